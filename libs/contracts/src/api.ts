@@ -1,0 +1,155 @@
+import type { ErrorCode } from './errors.js';
+import type { PlanKey } from './plans.js';
+import type { StageName } from './stages.js';
+
+/** Every answer of the API. Any answer may carry `user`; the client then replaces its copy. */
+export type Envelope<Data> =
+  | { success: true; data: Data; user?: CurrentUser }
+  | { success: false; errorCode: ErrorCode; errorMessage: string; data?: Record<string, unknown>; user?: CurrentUser };
+
+export const roles = ['creator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export interface CurrentUser {
+  id: string;
+  name: string;
+  avatar: string | null;
+  /** Kept credits plus plan credits that have not expired. */
+  credits: number;
+  role: Role;
+  plan: PlanKey;
+}
+
+/** Body of `POST /thumbnail/generate`. Exactly one of the two sources of a video. */
+export interface GenerateRequest {
+  target_youtube_url?: string;
+  video_stills_base64?: string[];
+  video_file_name?: string;
+  batch_size: number;
+  reference_thumbnail_url?: string;
+  include_images_base64?: string[];
+  additional_requirements?: string;
+  /** Version of the consent text that the person ticked; required when pictures are sent. */
+  likeness_consent?: string;
+}
+
+export interface GenerateAnswer {
+  id: string;
+  status: 'queued';
+}
+
+export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type GenerationStatus = (typeof generationStatuses)[number];
+
+/** One check of a finished thumbnail, in words a creator understands. */
+export interface ThumbnailCheck {
+  /** Stable name of the check, such as `text-contrast`. */
+  name: string;
+  passed: boolean;
+  /** The measured value, in the unit of the check. */
+  value: number;
+  label: string;
+}
+
+export interface Thumbnail {
+  id: string;
+  /** WebP preview for the screen. */
+  url: string;
+  /** JPEG of at most 2 MB, for upload. */
+  uploadUrl: string;
+  /** The largest picture there is. */
+  masterUrl: string;
+  width: number;
+  height: number;
+  reason: string;
+  checks: ThumbnailCheck[];
+}
+
+/** `data` of `GET /api/get_result?id=`. */
+export interface GenerationProgress {
+  id: string;
+  status: GenerationStatus;
+  /** The stage that is running, or the last one that ran. */
+  stage: StageName | null;
+  /** Its sentence for the person. */
+  currentStep: string;
+  /** 0-100, never going back. */
+  progress: number;
+  batchSize: number;
+  result: Thumbnail[];
+  /** Credits given back, when anything was. */
+  refunded: number;
+}
+
+/** The whole answer of `GET /api/get_result?id=`: a failed generation answers 200 with `success: false`. */
+export interface ResultAnswer {
+  success: boolean;
+  message: string;
+  data: GenerationProgress;
+}
+
+export interface HistoryItem {
+  id: string;
+  url: string;
+  uploadUrl: string;
+  masterUrl: string;
+  generationId: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+/** A generation that has not ended; history shows these first. */
+export interface RunningGeneration {
+  id: string;
+  status: 'queued' | 'processing';
+  progress: number;
+  batchSize: number;
+  videoId: string | null;
+  createdAt: string;
+}
+
+export interface HistoryAnswer {
+  data: HistoryItem[];
+  running: RunningGeneration[];
+  total: number;
+  currentPage: number;
+}
+
+/** `GET /api/public_config`: what the one build of the client needs to know of this installation. No secrets. */
+export interface PublicConfig {
+  mode: 'demo' | 'production';
+  signIn: { google: boolean; facebook: boolean };
+  links: {
+    contactEmail: string | null;
+    survey: string | null;
+    social: string[];
+  };
+  analyticsId: string | null;
+  errorReportingAddress: string | null;
+  /** Credits of a pack → the payment provider's price id. */
+  packPrices: Record<string, string>;
+  /** Links that can be tried in demo mode. */
+  sampleVideos: SampleVideoLink[];
+}
+
+export interface SampleVideoLink {
+  url: string;
+  title: string;
+}
+
+/** Answer of `POST /auth/refresh`: the access token lives in the client's memory only. */
+export interface SessionAnswer {
+  accessToken: string;
+  /** Seconds until the access token expires. */
+  expiresIn: number;
+  user: CurrentUser;
+}
+
+/** What the sign-in popup tells its opener. Never a token: the session is a cookie. */
+export interface SignInMessage {
+  type: 'posterframe:sign-in';
+  ok: boolean;
+  errorCode?: ErrorCode;
+}
+
+export const signInChannel = 'posterframe:sign-in';

@@ -1,0 +1,113 @@
+/** When the thing that failed is worth trying again. Decided by the error's type, never by its text. */
+export type Retry = 'now' | 'later' | 'never';
+
+interface ErrorRule {
+  /** HTTP status when the error reaches a client. */
+  status: number;
+  retry: Retry;
+  /** What a person reads; says what to do where something can be done. */
+  sentence: string;
+}
+
+/**
+ * The one table of everything that can go wrong: code → status, retry, sentence.
+ * 403 is used for roles only, because the client answers it with a redirect.
+ */
+export const errorRules = {
+  // What a person sent
+  invalid_request: { status: 400, retry: 'never', sentence: 'Something in this request is not valid. Please check it and try again.' },
+  video_link_missing: { status: 400, retry: 'never', sentence: 'Please enter a YouTube URL' },
+  video_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
+  reference_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
+  image_unreadable: { status: 400, retry: 'never', sentence: 'One of the pictures cannot be read. Please send it again as JPG or PNG.' },
+  image_too_large: { status: 400, retry: 'never', sentence: 'One of the pictures is too large. Please send one of at most 25 megapixels.' },
+  request_too_large: { status: 413, retry: 'never', sentence: 'These pictures are too large to send together. Please send fewer or smaller ones.' },
+  likeness_consent_missing: { status: 400, retry: 'never', sentence: 'Please confirm that you may use the pictures you added.' },
+  idempotency_key_reused: { status: 422, retry: 'never', sentence: 'This request was already sent with other content. Please start a new one.' },
+
+  // Who they are
+  unauthenticated: { status: 401, retry: 'never', sentence: 'Please sign in to continue.' },
+  forbidden: { status: 403, retry: 'never', sentence: 'This page is for administrators.' },
+  sign_in_failed: { status: 400, retry: 'never', sentence: 'The sign-in did not finish. Please try again.' },
+  sign_in_unavailable: { status: 503, retry: 'later', sentence: 'Sign-in is not reachable right now. Please try again in a minute.' },
+  account_exists_with_other_method: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'An account already exists with a different sign-in method. Please try signing in using the method you originally used.',
+  },
+  insufficient_credits: { status: 402, retry: 'never', sentence: 'Insufficient credits' },
+  channel_owned_by_other: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to another account. To continue, you can login to that account, or upgrade to a paid account to continue.',
+  },
+  channel_unknown: {
+    status: 409,
+    retry: 'never',
+    sentence: 'We could not check which channel this video belongs to. Please connect your channel or try again in a few minutes.',
+  },
+
+  // What they asked for
+  not_found: { status: 404, retry: 'never', sentence: 'This does not exist, or it is not yours.' },
+  video_not_found: { status: 404, retry: 'never', sentence: 'This video does not exist or has been deleted. Please check the link.' },
+  video_private: { status: 409, retry: 'never', sentence: 'This video is private. Please set it to public or unlisted and try again.' },
+  video_has_no_stills: { status: 409, retry: 'never', sentence: 'This video has no pictures to work with yet. Please try again when it has finished processing.' },
+  video_site_unreachable: { status: 503, retry: 'later', sentence: 'YouTube cannot be reached right now. You have not been charged. Please try again in a few minutes.' },
+  video_site_quota_exhausted: { status: 503, retry: 'never', sentence: 'YouTube is not answering more questions today. Please try again tomorrow.' },
+  too_many_requests: { status: 429, retry: 'later', sentence: 'Too many requests. Please wait a moment and try again.' },
+
+  // What we did
+  thumbnail_checks_failed: { status: 500, retry: 'never', sentence: 'None of the thumbnails came out well enough to give to you. Your credits are back.' },
+  generation_gave_up: { status: 500, retry: 'never', sentence: 'We could not finish your thumbnails. Your credits are back. Please try again after a while.' },
+  storage_unavailable: { status: 503, retry: 'later', sentence: 'We cannot store pictures right now. Please try again in a few minutes.' },
+  service_unavailable: { status: 503, retry: 'later', sentence: 'We are not able to answer right now. Please try again in a minute.' },
+  unexpected: { status: 500, retry: 'later', sentence: 'An unexpected error occurred. Please try again later.' },
+} as const satisfies Record<string, ErrorRule>;
+
+export type ErrorCode = keyof typeof errorRules;
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorRules, value);
+}
+
+interface ErrorContext {
+  /** What really happened; goes to logs, never to a client. */
+  cause?: unknown;
+  /** A note for the log record. Never a token, an e-mail address or a picture. */
+  detail?: string;
+  /** When `retry` is `later`: the least time to wait, as the failing side asked for it. */
+  retryAfterSeconds?: number;
+  /** Replaces the table's sentence where the person needs a more exact one. */
+  sentence?: string;
+  /** Data for the client that belongs to this error, such as `ownerEmail`. */
+  data?: Record<string, unknown>;
+}
+
+/** The only error that product code throws on purpose. */
+export class ProductError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly data: Record<string, unknown> | undefined;
+  readonly sentence: string;
+
+  constructor(code: ErrorCode, context: ErrorContext = {}) {
+    super(context.detail ? `${code}: ${context.detail}` : code, { cause: context.cause });
+    this.name = 'ProductError';
+    this.code = code;
+    this.detail = context.detail;
+    this.retryAfterSeconds = context.retryAfterSeconds;
+    this.data = context.data;
+    this.sentence = context.sentence ?? errorRules[code].sentence;
+  }
+
+  get status(): number {
+    return errorRules[this.code].status;
+  }
+
+  get retry(): Retry {
+    return errorRules[this.code].retry;
+  }
+}

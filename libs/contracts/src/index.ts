@@ -1,0 +1,6 @@
+export * from './api.js';
+export * from './errors.js';
+export * from './limits.js';
+export * from './plans.js';
+export * from './stages.js';
+export * from './video-link.js';

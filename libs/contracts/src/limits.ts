@@ -1,0 +1,30 @@
+/** Every number that a person is shown. The client and the server both read it here; no number stands in copy twice. */
+export const creditsPerThumbnail = 20;
+
+/** Credits granted once, on registration (plan table of spec §9). */
+export const registrationCredits = 50;
+
+export const batchSize = { min: 1, max: 3, default: 3 } as const;
+
+export const maxAssetImages = 4;
+export const maxVideoStills = 8;
+export const maxPromptLength = 500;
+/** Whole request body; pictures travel in it as base64. */
+export const maxRequestBytes = 24 * 1024 * 1024;
+export const maxImagePixels = 25_000_000;
+
+export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
+
+/** How often the client asks for the state of a generation. */
+export const pollIntervalMs = 2_000;
+export const apiTimeoutMs = 240_000;
+
+/** How many thumbnails this many credits pay for. */
+export function thumbnailsFor(credits: number): number {
+  return Math.max(0, Math.floor(credits / creditsPerThumbnail));
+}
+
+/** The batch that the client asks for: never more than the credits pay for, at least one (spec §5). */
+export function affordableBatch(wanted: number, credits: number): number {
+  return Math.max(batchSize.min, Math.min(wanted, thumbnailsFor(credits)));
+}

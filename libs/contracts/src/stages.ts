@@ -1,0 +1,26 @@
+/**
+ * The seven stages in the order in which a generation goes through them.
+ * One spelling everywhere: folder, database value, progress step and metric label. Stored values: never rename.
+ */
+export const stageNames = [
+  'source-video',
+  'analyse-content',
+  'analyse-reference',
+  'research-videos',
+  'strategise',
+  'design',
+  'craft',
+] as const;
+
+export type StageName = (typeof stageNames)[number];
+
+/** What a creator reads beside each step of the checklist (spec §2, Progress panel). */
+export const stageSteps: Record<StageName, string> = {
+  'source-video': 'source video',
+  'analyse-content': 'analyzing video content',
+  'analyse-reference': 'analyzing reference thumbnail',
+  'research-videos': 'researching relevant videos',
+  strategise: 'strategizing viral elements',
+  design: 'designing new thumbnail',
+  craft: 'crafting and touching up final product',
+};
