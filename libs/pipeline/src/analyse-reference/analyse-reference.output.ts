@@ -1,0 +1,23 @@
+import type { Palette } from '@app/studio';
+
+/** Style as data: never pixels, words or faces of the reference. */
+export interface ReferenceStyle {
+  palette: Palette;
+  brightness: number;
+  contrast: number;
+  /** Where its type most likely sits, judged by edges away from the face. */
+  typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
+  /** Height of its largest face in fractions of the frame; null without a face. */
+  faceHeight: number | null;
+  faceSide: 'left' | 'centre' | 'right' | null;
+  fingerprint: string;
+}
+
+export interface AnalyseReferenceOutput {
+  reference: { videoId: string; autoSelected: boolean; style: ReferenceStyle } | null;
+  /** Why there is none, when there is none. */
+  note: string;
+}
+
+/** Marks a reference that the product chose, in what is stored and in the admin log (spec §3). */
+export const autoSelectedMarker = 'auto-selected:';

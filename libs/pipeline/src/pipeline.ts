@@ -1,0 +1,40 @@
+import type { StageName } from '@app/contracts';
+
+interface StageRow {
+  stage: StageName;
+  /** The earlier stages whose outputs it reads. */
+  needs: readonly StageName[];
+  /** Its share of the work as a creator sees it; the shares add up to 100. */
+  share: number;
+}
+
+/** The seven stages, strictly in this order. Shares follow measured times of a three-thumbnail generation. */
+export const pipeline = [
+  { stage: 'source-video', needs: [], share: 12 },
+  { stage: 'analyse-content', needs: ['source-video'], share: 14 },
+  { stage: 'analyse-reference', needs: ['source-video', 'analyse-content'], share: 8 },
+  { stage: 'research-videos', needs: ['source-video', 'analyse-content'], share: 4 },
+  {
+    stage: 'strategise',
+    needs: ['source-video', 'analyse-content', 'analyse-reference', 'research-videos'],
+    share: 2,
+  },
+  {
+    stage: 'design',
+    needs: ['source-video', 'analyse-content', 'analyse-reference', 'strategise'],
+    share: 30,
+  },
+  { stage: 'craft', needs: ['source-video', 'strategise', 'design'], share: 30 },
+] as const satisfies readonly StageRow[];
+
+type Row = (typeof pipeline)[number];
+
+/** Stage → the stages whose outputs it is given. */
+export type StageNeeds = { [R in Row as R['stage']]: R['needs'][number] };
+
+/** Progress in per cent when `finished` stages are done and the next one has done `fraction` of its work. */
+export function progressAt(finished: number, fraction = 0): number {
+  const done = pipeline.slice(0, finished).reduce((sum, row) => sum + row.share, 0);
+  const running = pipeline[finished]?.share ?? 0;
+  return Math.min(100, Math.floor(done + running * Math.min(1, Math.max(0, fraction))));
+}

@@ -1,0 +1,27 @@
+import type { StageName } from '@app/contracts';
+import type { GenerationBrief } from './brief.js';
+import type { StageOutputs } from './outputs.js';
+import type { StageNeeds } from './pipeline.js';
+
+/** What a stage may use besides its inputs. It never sees the database, the queue or Redis. */
+export interface StageContext {
+  /** The same for every attempt of one generation: same input and seed give the same picture. */
+  seed: number;
+  /** Aborted when the generation must stop. */
+  signal: AbortSignal;
+  /** Tells how much of this stage is done, 0-1. */
+  report(fraction: number): void;
+}
+
+export type StageInput<Name extends StageName> = { brief: GenerationBrief } & Pick<
+  StageOutputs,
+  StageNeeds[Name]
+>;
+
+/** A stage thinks; the runner remembers. Typed input and ports in, typed output out. */
+export interface Stage<Name extends StageName> {
+  run(input: StageInput<Name>, context: StageContext): Promise<StageOutputs[Name]>;
+}
+
+/** One handler for each stage: a missing one does not compile. */
+export type Stages = { [Name in StageName]: Stage<Name> };

@@ -1,0 +1,23 @@
+import type { LayoutName, Words } from '@app/studio';
+
+/** One idea for a thumbnail. */
+export interface Concept {
+  layout: LayoutName;
+  /** Index of the hero still in the output of analyse-content. */
+  hero: number;
+  /** Indexes of further stills, for layouts that show more than one. */
+  support: number[];
+  words: Words;
+  accentHue: number;
+  brightness: number | null;
+  seed: number;
+  /** One line that the creator reads: why this one. */
+  reason: string;
+}
+
+export interface StrategiseOutput {
+  /** As many as were asked for, all different in layout; words differ where there are any. */
+  concepts: Concept[];
+  /** Further ideas, best first, for a concept whose picture does not pass its checks. */
+  spares: Concept[];
+}

@@ -1,0 +1,4 @@
+export { FleetStore } from './fleet-store.js';
+export * from './image-model/image-model.js';
+export * from './storage/storage.js';
+export * from './video-site/video-site.js';

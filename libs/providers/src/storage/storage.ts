@@ -1,0 +1,27 @@
+/** What is stored decides how long it lives and whether a browser may ask for it. */
+export const objectKinds = ['thumbnail', 'still', 'plate', 'upload'] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
+export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+export type Extension = keyof typeof mediaTypes;
+
+/**
+ * Where pictures live. Names are made here and cannot be guessed (128 random bits); a name is never taken from a path.
+ * A name is `<kind>-<22 base64url characters>.<extension>`.
+ */
+export abstract class Storage {
+  /** Writes whole or not at all, and returns the new name. Fails with `storage_unavailable`. */
+  abstract put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string>;
+  /** The bytes, or `not_found`. */
+  abstract get(name: string): Promise<Buffer>;
+  /** Succeeds also when there is nothing to remove. */
+  abstract remove(name: string): Promise<void>;
+}
+
+const objectName = new RegExp(`^(${objectKinds.join('|')})-([A-Za-z0-9_-]{22})\\.(${Object.keys(mediaTypes).join('|')})$`);
+
+/** Takes a name apart; undefined when it was not made by a storage of ours. */
+export function parseObjectName(name: string): { kind: ObjectKind; extension: Extension } | undefined {
+  const match = objectName.exec(name);
+  return match ? { kind: match[1] as ObjectKind, extension: match[3] as Extension } : undefined;
+}

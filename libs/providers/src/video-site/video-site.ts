@@ -1,0 +1,56 @@
+/** A video as the video site describes it. What the site did not tell is null. */
+export interface VideoDetails {
+  id: string;
+  title: string;
+  description: string | null;
+  channelId: string | null;
+  channelTitle: string;
+  tags: string[];
+  categoryId: string | null;
+  /** BCP 47, such as `en`. */
+  language: string | null;
+  durationSeconds: number | null;
+  views: number | null;
+  kind: 'video' | 'short' | 'live';
+}
+
+/** A still of a video, as the site serves it (bars and all). */
+export interface VideoStill {
+  /** `cover` is what viewers see; the others are automatic frames at about a quarter, half and three quarters. */
+  moment: 'cover' | 'frame-1' | 'frame-2' | 'frame-3';
+  bytes: Buffer;
+}
+
+export interface RelatedVideo {
+  id: string;
+  title: string;
+  channelTitle: string;
+  views: number;
+  publishedAt: string;
+}
+
+/**
+ * The site that the videos are on. Only addresses built from a recognised id are fetched.
+ * Errors: `video_not_found`, `video_private`, `video_site_unreachable`, `video_site_quota_exhausted`.
+ */
+export abstract class VideoSite {
+  abstract details(videoId: string): Promise<VideoDetails>;
+  /** The best available cover first, then the automatic frames that exist. Fails with `video_has_no_stills`. */
+  abstract stills(videoId: string): Promise<VideoStill[]>;
+  /** The best clean cover alone: cheap, for previews. */
+  abstract cover(videoId: string): Promise<Buffer>;
+  /**
+   * Well-performing videos on a topic, most viewed first, without `except`. Cached 7 days; uploads of the channel and the
+   * category's most popular come first, the search call only on a miss and never more than 90 times a day for the whole
+   * fleet (the site allows 100). Empty when nothing can be found out.
+   */
+  abstract relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]>;
+}
+
+export interface RelatedQuestion {
+  topic: string;
+  language: string | null;
+  channelId: string | null;
+  categoryId: string | null;
+  except: string;
+}

@@ -1,0 +1,2 @@
+export * from './studio.js';
+export { layoutNames, type LayoutName } from './layouts/layout-names.js';
