@@ -1,0 +1,169 @@
+import 'reflect-metadata';
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+  validateSync,
+} from 'class-validator';
+
+const url = { require_tld: false, require_protocol: true } as const;
+const origin = { ...url, protocols: ['http', 'https'] };
+
+const number = () => Transform(({ value }) => (value === undefined ? undefined : Number(value)));
+/** An empty variable means the same as a missing one. */
+const trimmed = () =>
+  Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined));
+
+/**
+ * Every variable that a process reads, validated once at boot. `.env.example` says what each does and what happens without it.
+ */
+export class Environment {
+  @IsIn(['demo', 'production'])
+  APP_MODE: 'demo' | 'production' = 'production';
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL = 'info';
+
+  @IsUrl({ ...url, protocols: ['postgres', 'postgresql'] })
+  DATABASE_URL!: string;
+
+  @number()
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  DATABASE_POOL = 10;
+
+  @IsUrl({ ...url, protocols: ['redis', 'rediss'] })
+  REDIS_URL!: string;
+
+  /** Where people open the product; every return address is built from it. */
+  @IsUrl(origin)
+  PUBLIC_ORIGIN = 'http://localhost:3000';
+
+  @IsString()
+  API_HOST = '127.0.0.1';
+
+  @number()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  API_PORT = 3000;
+
+  /** Folder of the built web client, when the api serves it itself. */
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  WEB_ROOT?: string;
+
+  @IsString()
+  STORAGE_ROOT = '.data/storage';
+
+  /** Signs access tokens and short-lived cookies. */
+  @IsString()
+  @MinLength(32)
+  TOKEN_SECRET!: string;
+
+  @number()
+  @IsInt()
+  @Min(1)
+  @Max(32)
+  WORKER_CONCURRENCY = 2;
+
+  @number()
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  STUDIO_THREADS = 2;
+
+  /** Health and metrics of a worker; 0 takes any free port. */
+  @number()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  WORKER_HEALTH_PORT = 0;
+
+  /** Only in demo mode: where the emulator answers in place of every outside service. */
+  @trimmed()
+  @ValidateIf((env: Environment) => env.APP_MODE === 'demo' || env.EMULATOR_ORIGIN !== undefined)
+  @IsUrl(origin)
+  EMULATOR_ORIGIN?: string;
+
+  @IsString()
+  EMULATOR_HOST = '127.0.0.1';
+
+  @number()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  EMULATOR_PORT = 4010;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  GOOGLE_CLIENT_ID?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  GOOGLE_CLIENT_SECRET?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  YOUTUBE_API_KEY?: string;
+
+  /** E-mail addresses of the admins, separated by commas. */
+  @Transform(({ value }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((email) => email.trim().toLowerCase())
+          .filter((email) => email !== '')
+      : (value ?? []),
+  )
+  @IsString({ each: true })
+  ADMIN_EMAILS: string[] = [];
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  CONTACT_EMAIL?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsUrl(origin)
+  SURVEY_URL?: string;
+}
+
+/** A variable that is wrong, missing or contradictory: one sentence that names it. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+/** Reads and validates the environment. Called once per process, before anything is started. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const known = plainToInstance(Environment, source, { exposeDefaultValues: true });
+  const [failure] = validateSync(known, { skipMissingProperties: false });
+  if (failure) {
+    const [reason] = Object.values(failure.constraints ?? {});
+    throw new EnvironmentError(`The environment variable ${failure.property} is not usable: ${reason}.`);
+  }
+  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
+  return known;
+}
+
+function refuseDemoPartsInProduction(env: Environment): void {
+  if (env.EMULATOR_ORIGIN) {
+    throw new EnvironmentError('EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.');
+  }
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {
+    throw new EnvironmentError('No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or APP_MODE=demo to try the product.');
+  }
+}
