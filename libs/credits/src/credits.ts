@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import {
+  creditsPerThumbnail,
+  registrationCredits,
+  type ErrorCode,
+  type Role,
+  type StageName,
+} from '@app/contracts';
+import { Database, UniqueViolation } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { acceptStatement, endStatement, registerStatement, startPlanPeriodStatement } from './statements.js';
+
+export interface Acceptance {
+  userId: string;
+  brief: { batchSize: number };
+  videoId: string | null;
+  idempotencyKey: string;
+  requestHash: string;
+  requestId: string;
+  likenessConsent: string | null;
+}
+
+export type AcceptanceResult =
+  | { outcome: 'accepted'; generationId: string; credits: number }
+  /** This key was used before: nothing was debited. `same` says whether it was the same request. */
+  | { outcome: 'repeated'; generationId: string; same: boolean }
+  | { outcome: 'insufficient' };
+
+export interface DeliveredPicture {
+  position: number;
+  master: string;
+  upload: string;
+  preview: string;
+  smallPreview: string;
+  width: number;
+  height: number;
+  byteSize: number;
+  sha256: string;
+  layout: string;
+  words: object;
+  reason: string;
+  checks: object[];
+  fingerprint: string;
+}
+
+export interface Failure {
+  code: ErrorCode;
+  stage: StageName | null;
+  /** For the log record: never a person's data. */
+  detail: string;
+}
+
+export interface NewPerson {
+  provider: 'google' | 'facebook';
+  subject: string;
+  name: string;
+  email: string | null;
+  emailVerified: boolean;
+  avatar: string | null;
+  role: Role;
+}
+
+/** The two buckets and their ledger. Every change of credits goes through here, with its cause, in one statement. */
+@Injectable()
+export class Credits {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Debits 20 credits for each thumbnail and stores the generation. May be called again with the same key after any
+   * failure: there is one debit and one generation for each key of a user.
+   */
+  async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
+    const generationId = randomUUID();
+    try {
+      const [row] = await this.database.run<{ credits: number }>(acceptStatement, [
+        acceptance.userId,
+        acceptance.brief.batchSize * creditsPerThumbnail,
+        generationId,
+        JSON.stringify(acceptance.brief),
+        acceptance.videoId,
+        acceptance.brief.batchSize,
+        acceptance.idempotencyKey,
+        acceptance.requestHash,
+        acceptance.requestId,
+        acceptance.likenessConsent,
+      ]);
+      if (row) return { outcome: 'accepted', generationId, credits: row.credits };
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+    }
+    // Either the key exists, or the credits do not suffice; a repeat of what took the last credits is still a repeat.
+    return (await this.earlier(acceptance)) ?? { outcome: 'insufficient' };
+  }
+
+  /** Ends a generation with what it delivers; the rest is refunded. Undefined when it had ended or the claim is worthless. */
+  async complete(
+    generationId: string,
+    attempt: number,
+    pictures: DeliveredPicture[],
+  ): Promise<{ refunded: number; thumbnailIds: string[] } | undefined> {
+    const delivered = pictures.map((picture) => ({ id: randomUUID(), ...picture }));
+    const [row] = await this.database.run<{ refunded: number }>(endStatement, [
+      generationId,
+      attempt,
+      'completed',
+      JSON.stringify(delivered),
+      null,
+      null,
+      null,
+      creditsPerThumbnail,
+    ]);
+    return row && { refunded: row.refunded, thumbnailIds: delivered.map((picture) => picture.id) };
+  }
+
+  /**
+   * Ends a generation that failed and refunds all of it, once.
+   * @param attempt the claim that failed, or null for whoever holds it (the sweep)
+   */
+  async fail(generationId: string, attempt: number | null, failure: Failure): Promise<{ refunded: number } | undefined> {
+    const [row] = await this.database.run<{ refunded: number }>(endStatement, [
+      generationId,
+      attempt,
+      'failed',
+      '[]',
+      failure.code,
+      failure.stage,
+      failure.detail.slice(0, 2_000),
+      creditsPerThumbnail,
+    ]);
+    return row;
+  }
+
+  /** Stores a new person with the credits of registration. `repeated` when this identity has registered before. */
+  async register(person: NewPerson): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
+    const userId = randomUUID();
+    try {
+      await this.database.run(registerStatement, [
+        userId,
+        person.name,
+        person.email,
+        person.avatar,
+        person.role,
+        person.provider,
+        person.subject,
+        person.emailVerified,
+        registrationCredits,
+      ]);
+      return { outcome: 'registered', userId };
+    } catch (error) {
+      if (error instanceof UniqueViolation) return { outcome: 'repeated' };
+      throw error;
+    }
+  }
+
+  /** Sets the plan bucket at the start of a paid period; a second call for the same period changes nothing. */
+  async startPlanPeriod(userId: string, credits: number, periodEnd: Date, reference: string): Promise<void> {
+    try {
+      await this.database.run(startPlanPeriodStatement, [userId, credits, periodEnd, reference]);
+    } catch (error) {
+      if (!(error instanceof UniqueViolation)) throw error;
+    }
+  }
+
+  private async earlier(acceptance: Acceptance): Promise<AcceptanceResult | undefined> {
+    const [row] = await this.database.run<{ id: string; request_hash: string }>(earlierStatement, [
+      acceptance.userId,
+      acceptance.idempotencyKey,
+    ]);
+    return (
+      row && { outcome: 'repeated', generationId: row.id, same: row.request_hash === acceptance.requestHash }
+    );
+  }
+}
+
+const earlierStatement = {
+  name: 'credits-earlier-acceptance',
+  text: `select id, request_hash from generations where user_id = $1 and idempotency_key = $2`,
+};

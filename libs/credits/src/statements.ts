@@ -1,0 +1,152 @@
+import type { Statement } from '@app/data';
+
+/**
+ * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
+ *
+ * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
+ * everything after it computes from what was locked. Plan credits that have expired are written off first.
+ * No row comes back when the credits do not suffice. Never add ON CONFLICT here: a repeated key must abort the whole
+ * statement (23505), or the debit would stay without its generation.
+ *
+ * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
+ * $9 request id, $10 consent text version
+ */
+export const acceptStatement: Statement = {
+  name: 'credits-accept',
+  text: `
+    with account as (
+      select id, plan_credits_expire_at,
+             case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
+             case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
+        from users
+       where id = $1
+         and kept_credits + case when plan_credits_expire_at > now() then plan_credits else 0 end >= $2::int
+         for update
+    ), split as (
+      select id, plan_credits_expire_at, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
+        from account
+    ), spent as (
+      update users u
+         set plan_credits = u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits - s.from_kept
+        from split s where u.id = s.id
+      returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
+    ), accepted as (
+      insert into generations (id, user_id, brief, video_id, batch_size, cost, plan_debit, kept_debit, plan_period_end,
+                               idempotency_key, request_hash, request_id, likeness_consent)
+      select $3, s.id, $4::jsonb, $5, $6, $2::int, s.from_plan, s.from_kept,
+             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10
+        from split s
+      returning id
+    ), written_off as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select s.id, 'plan', 'expiry', -s.expired, 'period:' || s.id || ':' || extract(epoch from s.plan_credits_expire_at)
+        from split s where s.expired > 0
+    ), debited as (
+      insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
+      select s.id, part.bucket, 'debit', -part.amount, a.id
+        from split s cross join accepted a
+       cross join lateral (values ('plan', s.from_plan), ('kept', s.from_kept)) as part (bucket, amount)
+       where part.amount > 0
+    )
+    select a.id, spent.credits from accepted a cross join spent`,
+};
+
+/**
+ * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by whoever ends a
+ * generation. No row comes back when it has ended already or the claim is worthless: then nothing was changed.
+ *
+ * What is not delivered goes back to the bucket it came from. Plan credits are spent first, so kept credits are the
+ * first to return; when the plan period is over, its part goes to the kept bucket too.
+ *
+ * $1 generation, $2 attempt (null: whoever holds it), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
+ * $7 failure detail, $8 credits per thumbnail
+ */
+export const endStatement: Statement = {
+  name: 'credits-end',
+  text: `
+    with pictures as (
+      select * from jsonb_to_recordset($4::jsonb) as p (
+        id uuid, position smallint, master text, upload text, preview text, "smallPreview" text, width int, height int,
+        "byteSize" int, sha256 text, layout text, words jsonb, reason text, checks jsonb, fingerprint text)
+    ), ended as (
+      update generations g
+         set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
+             delivered = (select count(*) from pictures),
+             refunded = g.cost - $8::int * (select count(*) from pictures)
+       where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
+      returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered
+    ), account as (
+      select u.id, u.plan_credits_expire_at from users u join ended e on e.user_id = u.id for no key update of u
+    ), back as (
+      select e.id, e.user_id, e.refunded, e.delivered,
+             least(e.kept_debit, e.refunded) as kept_part,
+             e.refunded - least(e.kept_debit, e.refunded) as plan_part,
+             coalesce(e.plan_period_end > now() and e.plan_period_end = a.plan_credits_expire_at, false) as period_runs
+        from ended e join account a on a.id = e.user_id
+    ), parts as (
+      select id, user_id, delivered, refunded,
+             case when period_runs then plan_part else 0 end as to_plan,
+             kept_part + case when period_runs then 0 else plan_part end as to_kept
+        from back
+    ), returned as (
+      update users u
+         set plan_credits = u.plan_credits + p.to_plan, kept_credits = u.kept_credits + p.to_kept,
+             thumbnail_count = u.thumbnail_count + p.delivered
+        from parts p where u.id = p.user_id
+    ), refunded as (
+      insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
+      select p.user_id, part.bucket, 'refund', part.amount, p.id
+        from parts p cross join lateral (values ('plan', p.to_plan), ('kept', p.to_kept)) as part (bucket, amount)
+       where part.amount > 0
+    ), delivered as (
+      insert into thumbnails (id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
+                              byte_size, sha256, layout, words, reason, checks, fingerprint)
+      select i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
+             i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint
+        from parts p cross join pictures i
+    )
+    select p.refunded from parts p`,
+};
+
+/**
+ * A new person with their credits of registration. The identity's primary key makes it happen once: when two sign-ins
+ * race, the second aborts as a whole.
+ *
+ * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits
+ */
+export const registerStatement: Statement = {
+  name: 'credits-register',
+  text: `
+    with person as (
+      insert into users (id, name, email, avatar, role, kept_credits) values ($1, $2, $3, $4, $5, $9::int) returning id
+    ), identity as (
+      insert into identities (provider, subject, user_id, email, email_verified)
+      select $6, $7, id, $3, $8 from person
+    )
+    insert into ledger_entries (user_id, bucket, kind, amount, reference)
+    select id, 'kept', 'registration', $9::int, 'registration:' || id from person`,
+};
+
+/**
+ * Sets the plan bucket for a paid period: what is left of the one before is written off, then the new amount is granted.
+ * The reference of the period (subscription and period) makes it happen once.
+ *
+ * $1 user, $2 amount, $3 end of the period, $4 reference
+ */
+export const startPlanPeriodStatement: Statement = {
+  name: 'credits-start-plan-period',
+  text: `
+    with account as (
+      select id, plan_credits from users where id = $1 for update
+    ), granted as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select id, 'plan', 'plan', $2::int, $4 from account
+      returning user_id
+    ), written_off as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select id, 'plan', 'expiry', -plan_credits, 'replaced-by:' || $4 from account where plan_credits > 0
+    )
+    update users u set plan_credits = $2::int, plan_credits_expire_at = $3
+      from granted g where u.id = g.user_id
+    returning u.id`,
+};

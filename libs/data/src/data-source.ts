@@ -1,0 +1,54 @@
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { entities } from './entities/entities.js';
+import { FirstTables1763700000000 } from './migrations/1763700000000-first-tables.js';
+
+interface DatabaseSettings {
+  url: string;
+  poolSize: number;
+  applicationName: string;
+}
+
+/** The one description of the database. The schema changes by migrations only; nothing is ever synchronised. */
+export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
+  return {
+    type: 'postgres',
+    url: settings.url,
+    applicationName: settings.applicationName,
+    entities,
+    migrations: [FirstTables1763700000000],
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    migrationsRun: false,
+    extra: {
+      max: settings.poolSize,
+      // A waiting request gets a clear answer instead of hanging when the pool is exhausted or the server is away.
+      connectionTimeoutMillis: 3_000,
+      idleTimeoutMillis: 30_000,
+      query_timeout: 10_000,
+      statement_timeout: 10_000,
+      keepAlive: true,
+    },
+  };
+}
+
+/** Brings the schema up to date. Safe to run by several processes at once: the first one takes an advisory lock. */
+export async function migrate(url: string): Promise<string[]> {
+  const source = new DataSource({
+    ...dataSourceOptions({ url, poolSize: 2, applicationName: 'posterframe-migrate' }),
+    extra: { max: 2, connectionTimeoutMillis: 10_000 },
+  });
+  await source.initialize();
+  const lock = source.createQueryRunner();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [migrationLock]);
+    const applied = await source.runMigrations();
+    return applied.map((migration) => migration.name);
+  } finally {
+    await lock.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await lock.release();
+    await source.destroy();
+  }
+}
+
+/** An arbitrary number that only migrations lock. */
+const migrationLock = 7_263_001;

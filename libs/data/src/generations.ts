@@ -1,0 +1,177 @@
+import type { GenerationStatus, StageName, ThumbnailCheck } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** A generation as a worker holds it after claiming. */
+export interface Claim {
+  id: string;
+  userId: string;
+  brief: unknown;
+  batchSize: number;
+  requestId: string;
+  /** The fence: every write carries it, and a later claim makes it worthless. */
+  attempt: number;
+  tries: number;
+  createdAt: Date;
+  /** What the finished stages handed on, by stage. */
+  outputs: Partial<Record<StageName, unknown>>;
+}
+
+export interface StageSave {
+  generationId: string;
+  attempt: number;
+  stage: StageName;
+  output: unknown;
+  startedAt: Date;
+}
+
+/** What the poll needs when Redis does not know it. */
+export interface GenerationState {
+  id: string;
+  userId: string;
+  status: GenerationStatus;
+  batchSize: number;
+  finishedStages: number;
+  lastStage: StageName | null;
+  failureCode: string | null;
+  failedStage: StageName | null;
+  refunded: number;
+  thumbnails: StoredThumbnail[];
+}
+
+export interface StoredThumbnail {
+  id: string;
+  master: string;
+  upload: string;
+  preview: string;
+  width: number;
+  height: number;
+  reason: string;
+  checks: ThumbnailCheck[];
+}
+
+export interface OpenGeneration {
+  id: string;
+  status: 'queued' | 'processing';
+  batchSize: number;
+  videoId: string | null;
+  finishedStages: number;
+  createdAt: Date;
+}
+
+@Injectable()
+export class Generations {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Takes a generation over from whoever held it and loads its checkpoints, in one round trip.
+   * Undefined when it has ended or does not exist. May run twice: each claim makes the one before worthless.
+   */
+  async claim(id: string): Promise<Claim | undefined> {
+    const [row] = await this.database.run<Claim>(claimStatement, [id]);
+    return row;
+  }
+
+  /**
+   * Gives an unfinished generation back on shutdown, so that the next worker's try is not counted as a failure.
+   * Nothing happens when somebody else has claimed it since.
+   */
+  async handBack(id: string, attempt: number): Promise<void> {
+    await this.database.run(handBackStatement, [id, attempt]);
+  }
+
+  /** Stores a stage's output. False when the claim is worthless by now: then nothing was written. */
+  async saveStage(save: StageSave): Promise<boolean> {
+    const rows = await this.database.run(saveStageStatement, [
+      save.generationId,
+      save.attempt,
+      save.stage,
+      JSON.stringify(save.output),
+      save.startedAt,
+    ]);
+    return rows.length === 1;
+  }
+
+  async state(id: string): Promise<GenerationState | undefined> {
+    const [row] = await this.database.run<GenerationState>(stateStatement, [id]);
+    return row;
+  }
+
+  /** Those of one user that have not ended, newest first. */
+  async openOf(userId: string): Promise<OpenGeneration[]> {
+    return this.database.run<OpenGeneration>(openOfStatement, [userId]);
+  }
+
+  /** Ids of generations that have not ended and were accepted at least `seconds` ago, oldest first. */
+  async openLongerThan(seconds: number, limit: number): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(openLongerThanStatement, [seconds, limit]);
+    return rows.map((row) => row.id);
+  }
+}
+
+const claimStatement = {
+  name: 'generation-claim',
+  text: `
+    with claimed as (
+      update generations
+         set attempt = attempt + 1, tries = tries + 1, status = 'processing',
+             started_at = coalesce(started_at, now()), claimed_at = now()
+       where id = $1 and status in ('queued', 'processing')
+      returning id, user_id, brief, batch_size, request_id, attempt, tries, created_at
+    )
+    select c.id, c.user_id as "userId", c.brief, c.batch_size as "batchSize", c.request_id as "requestId",
+           c.attempt, c.tries, c.created_at as "createdAt",
+           coalesce((select jsonb_object_agg(o.stage, o.output) from stage_outputs o where o.generation_id = c.id), '{}') as outputs
+      from claimed c`,
+};
+
+const handBackStatement = {
+  name: 'generation-hand-back',
+  text: `update generations set tries = tries - 1 where id = $1 and attempt = $2 and status = 'processing' and tries > 0`,
+};
+
+// The row lock makes the fence exact: a claim that comes in between waits, and one that came before is seen.
+const saveStageStatement = {
+  name: 'generation-save-stage',
+  text: `
+    with held as (
+      select id from generations where id = $1 and attempt = $2 and status = 'processing' for no key update
+    )
+    insert into stage_outputs (generation_id, stage, attempt, output, started_at)
+    select held.id, $3, $2, $4::jsonb, $5 from held
+    on conflict (generation_id, stage) do nothing
+    returning generation_id`,
+};
+
+const stateStatement = {
+  name: 'generation-state',
+  text: `
+    select g.id, g.user_id as "userId", g.status, g.batch_size as "batchSize", g.failure_code as "failureCode",
+           g.failed_stage as "failedStage", g.refunded,
+           (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
+           (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
+                      'width', t.width, 'height', t.height, 'reason', t.reason, 'checks', t.checks) order by t.position)
+               from thumbnails t where t.generation_id = g.id), '[]') as thumbnails
+      from generations g where g.id = $1`,
+};
+
+const openOfStatement = {
+  name: 'generations-open-of-user',
+  text: `
+    select g.id, g.status, g.batch_size as "batchSize", g.video_id as "videoId", g.created_at as "createdAt",
+           (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages"
+      from generations g
+     where g.user_id = $1 and g.status in ('queued', 'processing')
+     order by g.created_at desc`,
+};
+
+const openLongerThanStatement = {
+  name: 'generations-open-longer-than',
+  text: `
+    select id from generations
+     where status in ('queued', 'processing') and created_at < now() - make_interval(secs => $1)
+     order by created_at limit $2`,
+};

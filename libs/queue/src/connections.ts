@@ -1,0 +1,33 @@
+import { Redis, type RedisOptions } from 'ioredis';
+
+/** For commands that somebody waits for: they fail soon instead of hanging while Redis is away. */
+export class CommandConnection extends Redis {
+  constructor(url: string) {
+    super(url, { ...bounded, connectionName: 'posterframe-commands' });
+    // Without a listener a lost connection would end the process; the commands themselves report it.
+    this.on('error', ignore);
+  }
+}
+
+/** Producers of jobs: an add that cannot be sent is rejected, and the sweep puts the job in later. */
+export const producerConnection: RedisOptions = {
+  commandTimeout: 1_000,
+  maxRetriesPerRequest: 1,
+  connectTimeout: 2_000,
+  connectionName: 'posterframe-producer',
+};
+
+/** Workers wait for Redis for as long as it takes (BullMQ requires `null`). */
+export const consumerConnection: RedisOptions = {
+  maxRetriesPerRequest: null,
+  connectTimeout: 5_000,
+  connectionName: 'posterframe-consumer',
+};
+
+const bounded: RedisOptions = {
+  commandTimeout: 1_000,
+  maxRetriesPerRequest: 1,
+  connectTimeout: 2_000,
+};
+
+function ignore(): void {}

@@ -1,0 +1,46 @@
+import type { JobsOptions, WorkerOptions } from 'bullmq';
+
+export const generationQueue = 'generations';
+
+interface QueuePolicy {
+  job: Required<Pick<JobsOptions, 'attempts' | 'backoff' | 'removeOnComplete' | 'removeOnFail'>>;
+  worker: Required<Pick<WorkerOptions, 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>>;
+  /** How often one generation may be tried before it fails for good; counted in Postgres, not by the queue. */
+  tries: number;
+  /** Least and most time before the next try, in milliseconds. */
+  backoff: { first: number; most: number };
+  /** How often lost jobs are looked for, and how old a generation must be to be looked at. */
+  sweep: { everyMs: number; afterSeconds: number; batch: number };
+  /** How long a worker that was told to stop lets its jobs run before it hands them back. */
+  shutdownGraceMs: number;
+}
+
+/** Everything that the queue decides, each number with its reason. */
+export const policy: QueuePolicy = {
+  job: {
+    // The queue never gives up by itself: `tries` below decides, and a job that the queue fails would skip the refund.
+    attempts: 1_000,
+    backoff: { type: 'custom' },
+    // Postgres keeps the history; a job id that stays would make BullMQ ignore the same generation being put back.
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+  worker: {
+    // A killed worker's job runs again after one lock and one scan: 5 + 2 s (default 30 + 30: 60 s were measured).
+    lockDuration: 5_000,
+    stalledInterval: 2_000,
+    // With BullMQ's default of 1 the second crash fails the job for good without calling us.
+    maxStalledCount: 1_000,
+  },
+  tries: 5,
+  backoff: { first: 1_000, most: 30_000 },
+  sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500 },
+  // Below the 30 s that container runtimes are told to wait before they kill.
+  shutdownGraceMs: 20_000,
+};
+
+/** Milliseconds before the next try: doubles from the first, bounded, and never less than the failing side asked for. */
+export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
+  const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);
+  return Math.max(Math.min(doubled, policy.backoff.most), (retryAfterSeconds ?? 0) * 1_000);
+}

@@ -1,0 +1,45 @@
+import { Environment } from '@app/config';
+import { BullModule } from '@nestjs/bullmq';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CommandConnection, consumerConnection, producerConnection } from './connections.js';
+import { GenerationJobs } from './generation-jobs.js';
+import { generationQueue } from './policy.js';
+import { ProgressBoard } from './progress-board.js';
+import { RedisFleetStore } from './redis-fleet-store.js';
+import { RedisHealth } from './redis-health.js';
+
+@Module({})
+export class QueueModule {
+  /** Producing only (api), or consuming as well (worker). */
+  static forProcess(kind: 'producer' | 'consumer'): DynamicModule {
+    return {
+      module: QueueModule,
+      global: true,
+      imports: [
+        BullModule.forRootAsync({
+          inject: [Environment],
+          useFactory: (env: Environment) => ({
+            connection: {
+              url: env.REDIS_URL,
+              ...(kind === 'producer' ? producerConnection : consumerConnection),
+            },
+            prefix: 'posterframe',
+          }),
+        }),
+        BullModule.registerQueue({ name: generationQueue }),
+      ],
+      providers: [
+        {
+          provide: CommandConnection,
+          inject: [Environment],
+          useFactory: (env: Environment) => new CommandConnection(env.REDIS_URL),
+        },
+        GenerationJobs,
+        ProgressBoard,
+        RedisFleetStore,
+        RedisHealth,
+      ],
+      exports: [BullModule, GenerationJobs, ProgressBoard, RedisFleetStore, RedisHealth],
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CommandConnection } from './connections.js';
+
+/** Whether Redis answers and is set up so that it never drops a job. */
+@Injectable()
+export class RedisHealth implements OnApplicationShutdown {
+  constructor(private readonly redis: CommandConnection) {}
+
+  async isReachable(): Promise<boolean> {
+    return this.redis.ping().then(
+      (answer) => answer === 'PONG',
+      () => false,
+    );
+  }
+
+  /** The eviction policy, or null where the server does not tell. Only `noeviction` keeps every job. */
+  async evictionPolicy(): Promise<string | null> {
+    const info = await this.redis.info('memory').catch(() => '');
+    return /maxmemory_policy:(\S+)/.exec(info)?.[1] ?? null;
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
+}
