@@ -1,0 +1,65 @@
+import { financeVideos, plainMoney, privateVideo } from './finance.js';
+import { foodVideos, lowFlameKitchen } from './food.js';
+import type { SampleChannel, SampleVideo } from './sample-video.js';
+import { deskNotes, techVideos } from './tech.js';
+import { embeddingDisabled, longWayRoundTown, travelVideos } from './travel.js';
+
+export type { SampleChannel, SampleVideo, StillMoment } from './sample-video.js';
+
+/** Every sample id begins so; any other id belongs to the real site. */
+export const sampleIdPrefix = 'sample-';
+
+/** Looks like a sample, but there is no such video: deleted, or never there. */
+export const deletedVideoId = 'sample-gone';
+
+/** Exists, but only its owner may see it. */
+export const privateVideoId = privateVideo.id;
+
+/** Watchable and with stills, but oEmbed refuses it. */
+export const embeddingDisabledVideoId = embeddingDisabled.id;
+
+export const sampleChannels: readonly SampleChannel[] = [
+  longWayRoundTown,
+  plainMoney,
+  deskNotes,
+  lowFlameKitchen,
+];
+
+/** The eight videos a person may pick from. */
+export const sampleVideos: readonly SampleVideo[] = [
+  ...travelVideos,
+  ...financeVideos,
+  ...techVideos,
+  ...foodVideos,
+];
+
+/** Everything with data behind it: the eight, the one without embedding and the private one. */
+export const allVideos: readonly SampleVideo[] = [...sampleVideos, embeddingDisabled, privateVideo];
+
+const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public');
+
+/** Also finds the private video, as its owner's token would; callers hide it from everyone else. */
+export function findVideo(id: string): SampleVideo | undefined {
+  return allVideos.find((video) => video.id === id);
+}
+
+/** By channel id, or by handle with or without `@`, in any case. */
+export function findChannel(idOrHandle: string): SampleChannel | undefined {
+  const handle = `@${idOrHandle.replace(/^@/, '').toLowerCase()}`;
+  return sampleChannels.find((channel) => channel.id === idOrHandle || channel.handle === handle);
+}
+
+/** Public videos of an uploads playlist (`UU…`), newest first. */
+export function uploads(playlistId: string): SampleVideo[] {
+  const channel = sampleChannels.find((candidate) => candidate.uploadsPlaylistId === playlistId);
+  return publicVideos
+    .filter((video) => video.channelId === channel?.id)
+    .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+/** Public videos of a category, or of all when none is named, most viewed first. */
+export function popularByCategory(categoryId?: string): SampleVideo[] {
+  return publicVideos
+    .filter((video) => categoryId === undefined || video.categoryId === categoryId)
+    .sort((a, b) => b.viewCount - a.viewCount);
+}
