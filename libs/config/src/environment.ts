@@ -149,13 +149,19 @@ export class EnvironmentError extends Error {
 
 /** Reads and validates the environment. Called once per process, before anything is started. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const known = plainToInstance(Environment, source, { exposeDefaultValues: true });
+  const known = validated(Environment, source);
+  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
+  return known;
+}
+
+/** The variables that `shape` names, each validated; the first that is not usable is an `EnvironmentError`. */
+export function validated<Shape extends object>(shape: new () => Shape, source: NodeJS.ProcessEnv): Shape {
+  const known = plainToInstance(shape, source, { exposeDefaultValues: true });
   const [failure] = validateSync(known, { skipMissingProperties: false });
   if (failure) {
     const [reason] = Object.values(failure.constraints ?? {});
     throw new EnvironmentError(`The environment variable ${failure.property} is not usable: ${reason}.`);
   }
-  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
   return known;
 }
 

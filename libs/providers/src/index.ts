@@ -2,3 +2,4 @@ export { FleetStore } from './fleet-store.js';
 export * from './image-model/image-model.js';
 export * from './storage/storage.js';
 export * from './video-site/video-site.js';
+export { demoGoogleClient, demoPeople, type DemoPerson } from './identity/demo-people.js';

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { ValidationPipe, type LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EmulatorModule } from './emulator.module.js';
+import { Faults } from './faults/faults.js';
+import { intercept } from './faults/intercept.js';
+
+/** The whole emulator, not listening yet. Keeps everything in memory and starts no other process. */
+export async function createEmulator(
+  options: { logger?: LoggerService | false } = {},
+): Promise<NestFastifyApplication> {
+  // Open connections are cut when it ends: a keep-alive client must not hold up a shutdown.
+  const adapter = new FastifyAdapter({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
+  const app = await NestFactory.create<NestFastifyApplication>(EmulatorModule, adapter, {
+    logger: options.logger ?? false,
+  });
+  app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
+  intercept(app.getHttpAdapter().getInstance(), app.get(Faults));
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+}

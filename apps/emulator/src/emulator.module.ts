@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { Faults } from './faults/faults.js';
+import { FaultsController } from './faults/faults.controller.js';
+import { AvatarsController } from './google/avatars.controller.js';
+import { Grants } from './google/grants.js';
+import { AuthorizeController } from './google/authorize.controller.js';
+import { SigningKeys } from './google/signing-keys.js';
+import { TokenController } from './google/token.controller.js';
+import { HealthController } from './health.controller.js';
+import { DataApiController } from './video-site/data-api.controller.js';
+import { OembedController } from './video-site/oembed.controller.js';
+import { StillMaker } from './video-site/still-maker.js';
+import { StillsController } from './video-site/stills.controller.js';
+
+/** The outside services of the product, over the vendors' own wire formats. One folder for each vendor's part. */
+@Module({
+  controllers: [
+    HealthController,
+    FaultsController,
+    OembedController,
+    StillsController,
+    DataApiController,
+    AuthorizeController,
+    TokenController,
+    AvatarsController,
+  ],
+  providers: [Faults, Grants, SigningKeys, StillMaker],
+})
+export class EmulatorModule {}

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Faults } from './faults.js';
+
+class FaultOrder {
+  /** Path prefix, without a query. */
+  @Matches(/^\/[^?#]*$/, { message: 'path must be a path that begins with /' })
+  path!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(400)
+  @Max(599)
+  status?: number;
+
+  @IsOptional()
+  @IsString()
+  reason?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  retryAfterSeconds?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(120_000)
+  delayMs?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  truncate?: number;
+
+  @IsOptional()
+  @IsBoolean()
+  drop?: boolean;
+
+  @IsInt()
+  @Min(1)
+  times = 1;
+}
+
+/** The switchboard of tests: order faults, take them back, and ask what was requested. */
+@Controller('emulator')
+export class FaultsController {
+  constructor(private readonly faults: Faults) {}
+
+  @Post('faults')
+  @HttpCode(204)
+  order(@Body() order: FaultOrder): void {
+    this.faults.order(order);
+  }
+
+  @Delete('faults')
+  @HttpCode(204)
+  clear(): void {
+    this.faults.clear();
+  }
+
+  @Get('requests')
+  requests(): Record<string, number> {
+    return this.faults.counts();
+  }
+
+  @Delete('requests')
+  @HttpCode(204)
+  forget(): void {
+    this.faults.forgetCounts();
+  }
+}

@@ -1,0 +1,72 @@
+import { text, type Parameters } from '../request.js';
+import type { PendingCode } from './grants.js';
+
+/** What a client asks for at the authorisation endpoint. */
+export interface AuthorizeRequest extends Omit<PendingCode, 'person'> {
+  state: string | undefined;
+  prompts: string[];
+  loginHint: string | undefined;
+}
+
+/** A request that must not be sent back: nobody knows whose address that would be. Shown as a page. */
+export class UnusableRequest extends Error {}
+
+/** A refusal that the client is told, by redirect. */
+export class RefusedRequest extends Error {
+  constructor(
+    readonly code: string,
+    readonly description: string,
+    readonly redirectUri: string,
+    readonly state: string | undefined,
+  ) {
+    super(description);
+  }
+}
+
+/** Reads and checks the query. Throws `UnusableRequest` or `RefusedRequest`. */
+export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
+  const clientId = text(query, 'client_id');
+  const redirectUri = text(query, 'redirect_uri');
+  if (clientId === undefined) throw new UnusableRequest('The request names no client_id.');
+  if (redirectUri === undefined || !isWebAddress(redirectUri)) {
+    throw new UnusableRequest('The request names no redirect_uri that is a web address.');
+  }
+
+  const state = text(query, 'state');
+  const refuse = (code: string, description: string) => new RefusedRequest(code, description, redirectUri, state);
+  const responseType = text(query, 'response_type');
+  if (responseType !== 'code') throw refuse('unsupported_response_type', 'Only response_type=code is answered.');
+  const scopes = (text(query, 'scope') ?? '').split(' ').filter((scope) => scope !== '');
+  if (!scopes.includes('openid')) throw refuse('invalid_scope', 'The scope must contain openid.');
+
+  const challenge = text(query, 'code_challenge');
+  const method = text(query, 'code_challenge_method') ?? 'plain';
+  if (challenge !== undefined && method !== 'S256' && method !== 'plain') {
+    throw refuse('invalid_request', 'code_challenge_method must be S256 or plain.');
+  }
+  return {
+    clientId,
+    redirectUri,
+    scopes,
+    state,
+    nonce: text(query, 'nonce'),
+    challenge: challenge === undefined ? undefined : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
+    prompts: (text(query, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== ''),
+    loginHint: text(query, 'login_hint'),
+  };
+}
+
+/** `redirectUri` with the answer in its query; what was there stays. */
+export function answerAddress(redirectUri: string, answer: Record<string, string | undefined>): string {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(answer)) {
+    if (value !== undefined) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+function isWebAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  return (url.protocol === 'https:' || url.protocol === 'http:') && url.hash === '';
+}

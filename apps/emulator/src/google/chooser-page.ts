@@ -1,0 +1,89 @@
+import type { DemoPerson } from '@app/providers';
+import { escapeHtml } from '../request.js';
+
+interface Chooser {
+  people: DemoPerson[];
+  /** Where the person is signing in to, as its address bar shows it. */
+  appHost: string;
+  /** Address that approves as this person. */
+  pick: (person: DemoPerson) => string;
+  cancel: string;
+}
+
+const style = `
+:root { color-scheme: light dark;
+  --paper: light-dark(#FAFAF7, #0B0B0F); --sheet: light-dark(#FFFFFF, #141419); --hover: light-dark(#F0EFEA, #1C1C22);
+  --ink: light-dark(#0B0B0F, #F6F5F0); --ink-2: light-dark(#55545C, #B0AFB5);
+  --hair: light-dark(rgb(11 11 15 / .10), rgb(250 250 247 / .09)); --line: light-dark(rgb(11 11 15 / .18), rgb(250 250 247 / .17)); }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px; background: var(--paper); color: var(--ink);
+  font: 15px/1.45 Geist, Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", sans-serif; -webkit-text-size-adjust: 100%; }
+main { width: 100%; max-width: 440px; }
+h1 { margin: 0 0 4px; font-size: 26px; line-height: 1.1; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; }
+p { margin: 0; color: var(--ink-2); text-wrap: pretty; }
+ul { list-style: none; margin: 24px 0 16px; padding: 0; border: 1px solid var(--hair); border-radius: 12px; background: var(--sheet); overflow: hidden; }
+li + li { border-top: 1px solid var(--hair); }
+li a { display: grid; grid-template-columns: 40px 1fr; gap: 2px 14px; padding: 14px 16px; color: inherit; text-decoration: none; }
+li a:hover { background: var(--hover); }
+li img { grid-row: 1 / span 3; border-radius: 50%; display: block; margin-top: 2px; }
+b { font-weight: 560; }
+small { font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; }
+.cancel { display: inline-block; padding: 9px 16px; border: 1px solid var(--line); border-radius: 9px; color: inherit; text-decoration: none; font-weight: 520; }
+.cancel:hover { background: var(--hover); }
+footer { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
+footer p { font-size: 12px; line-height: 1.4; }
+a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+li a:focus-visible { outline-offset: -4px; border-radius: 12px; }
+`;
+
+function documentOf(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The page on which a visitor picks who to be. Plain HTML without scripts: every choice is a link. */
+export function chooserPage(chooser: Chooser): string {
+  const rows = chooser.people.map(
+    (person) => `<li><a href="${escapeHtml(chooser.pick(person))}">
+<img src="/emulator/avatars/${person.subject}.svg" width="40" height="40" alt="">
+<b>${escapeHtml(person.name)}</b>
+<small>${escapeHtml(person.email)}</small>
+<small>${escapeHtml(person.description)}</small>
+</a></li>`,
+  );
+  return documentOf(
+    'Choose a demo account',
+    `<h1>Choose a demo account</h1>
+<p>to continue to ${escapeHtml(chooser.appHost)}</p>
+<ul>
+${rows.join('\n')}
+</ul>
+<footer>
+<p>These people are made up. No Google account is involved and nothing leaves this machine.</p>
+<a class="cancel" href="${escapeHtml(chooser.cancel)}">Cancel</a>
+</footer>`,
+  );
+}
+
+/** What a person sees when the application's request cannot be answered at all. */
+export function unusablePage(reason: string): string {
+  return documentOf(
+    'This sign-in request cannot be answered',
+    `<h1>This sign-in request cannot be answered</h1>
+<p>${escapeHtml(reason)}</p>`,
+  );
+}

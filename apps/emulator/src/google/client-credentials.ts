@@ -1,0 +1,27 @@
+import { demoGoogleClient } from '@app/providers';
+import type { FastifyRequest } from 'fastify';
+import { text } from '../request.js';
+
+/**
+ * The client that the request proves to be, by form fields or by HTTP Basic; undefined when it proves nothing.
+ * The demo client has one secret. Any other client is taken at its word: there is nothing here to protect.
+ */
+export function clientOf(request: FastifyRequest): string | undefined {
+  const [clientId, secret] = fromHeader(request) ?? [text(request.body, 'client_id'), text(request.body, 'client_secret')];
+  if (!clientId || !secret) return undefined;
+  return clientId === demoGoogleClient.clientId && secret !== demoGoogleClient.clientSecret ? undefined : clientId;
+}
+
+/** Both halves of Basic credentials are form-encoded before they are joined (RFC 6749 2.3.1). */
+function fromHeader(request: FastifyRequest): [string, string] | undefined {
+  const [, encoded] = /^Basic\s+(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return undefined;
+  const joined = Buffer.from(encoded, 'base64').toString();
+  const colon = joined.indexOf(':');
+  if (colon < 0) return undefined;
+  return [formDecoded(joined.slice(0, colon)), formDecoded(joined.slice(colon + 1))];
+}
+
+function formDecoded(value: string): string {
+  return new URLSearchParams(`value=${value.replaceAll('&', '%26')}`).get('value') ?? '';
+}

@@ -1,0 +1,11 @@
+import { demoPeople, type DemoPerson } from '@app/providers';
+
+export const people: readonly DemoPerson[] = Object.values(demoPeople);
+
+export function findPersonByEmail(email: string | undefined): DemoPerson | undefined {
+  return people.find((person) => person.email === email?.toLowerCase());
+}
+
+export function findPersonBySubject(subject: string | undefined): DemoPerson | undefined {
+  return people.find((person) => person.subject === subject);
+}

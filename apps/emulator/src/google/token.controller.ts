@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { JWK } from 'jose';
+import type { DemoPerson } from '@app/providers';
+import { bearerToken, originOf, text } from '../request.js';
+import { clientOf } from './client-credentials.js';
+import { Grants, tokenLifetimeSeconds, type PendingCode } from './grants.js';
+import { expandScopes } from './scopes.js';
+import { accessTokenHash, SigningKeys } from './signing-keys.js';
+
+/** Everything of Google's sign-in that a server asks: discovery, tokens, keys, who somebody is, revocation. */
+@Controller()
+export class TokenController {
+  constructor(
+    private readonly grants: Grants,
+    private readonly keys: SigningKeys,
+  ) {}
+
+  @Get('.well-known/openid-configuration')
+  discovery(@Req() request: FastifyRequest): Record<string, string | string[]> {
+    const issuer = originOf(request);
+    return {
+      issuer,
+      authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/v1/userinfo`,
+      revocation_endpoint: `${issuer}/revoke`,
+      jwks_uri: `${issuer}/oauth2/v3/certs`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      scopes_supported: ['openid', 'email', 'profile'],
+      token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      code_challenge_methods_supported: ['plain', 'S256'],
+      grant_types_supported: ['authorization_code'],
+    };
+  }
+
+  @Get('oauth2/v3/certs')
+  certs(): { keys: JWK[] } {
+    return this.keys.publicKeys();
+  }
+
+  @Post('token')
+  async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    void reply.header('cache-control', 'no-store');
+    const refuse = (status: number, error: string, description: string) =>
+      reply.code(status).send({ error, error_description: description });
+
+    const clientId = clientOf(request);
+    if (clientId === undefined) {
+      await refuse(401, 'invalid_client', 'The OAuth client was not found or its secret is wrong.');
+      return;
+    }
+    if (text(request.body, 'grant_type') !== 'authorization_code') {
+      await refuse(400, 'unsupported_grant_type', 'Only grant_type=authorization_code is answered.');
+      return;
+    }
+    const pending = this.grants.takeCode(text(request.body, 'code') ?? '');
+    if (!pending || pending.clientId !== clientId) {
+      await refuse(400, 'invalid_grant', 'Malformed auth code.');
+      return;
+    }
+    if (pending.redirectUri !== text(request.body, 'redirect_uri')) {
+      await refuse(400, 'redirect_uri_mismatch', 'The redirect_uri is not the one that the code was made for.');
+      return;
+    }
+    if (!provesChallenge(pending.challenge, text(request.body, 'code_verifier'))) {
+      await refuse(400, 'invalid_grant', 'Invalid code verifier.');
+      return;
+    }
+    await reply.send(await this.tokensFor(pending, originOf(request)));
+  }
+
+  @Get('v1/userinfo')
+  async userinfo(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const holder = this.grants.holder(bearerToken(request) ?? '');
+    if (!holder) {
+      await reply
+        .code(401)
+        .header('www-authenticate', 'Bearer realm="accounts", error="invalid_token"')
+        .send({ error: 'invalid_request', error_description: 'Invalid Credentials' });
+      return;
+    }
+    await reply.send(claimsAbout(holder.person, originOf(request)));
+  }
+
+  @Post('revoke')
+  @HttpCode(200)
+  async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const token = text(request.body, 'token') ?? text(request.query, 'token') ?? '';
+    const revoked = this.grants.revoke(token);
+    await reply
+      .code(revoked ? 200 : 400)
+      .send(revoked ? {} : { error: 'invalid_token', error_description: 'Token expired or revoked' });
+  }
+
+  private async tokensFor(pending: PendingCode, issuer: string): Promise<Record<string, string | number>> {
+    const { person, clientId, nonce } = pending;
+    const scopes = expandScopes(pending.scopes);
+    const accessToken = this.grants.issueToken({ person, scopes });
+    const now = Math.floor(Date.now() / 1_000);
+    const idToken = await this.keys.sign({
+      iss: issuer,
+      azp: clientId,
+      aud: clientId,
+      ...claimsAbout(person, issuer),
+      at_hash: accessTokenHash(accessToken),
+      ...(nonce !== undefined && { nonce }),
+      iat: now,
+      exp: now + 3_600,
+    });
+    return {
+      access_token: accessToken,
+      expires_in: tokenLifetimeSeconds,
+      scope: scopes.join(' '),
+      token_type: 'Bearer',
+      id_token: idToken,
+    };
+  }
+}
+
+function claimsAbout(person: DemoPerson, origin: string): Record<string, string | boolean> {
+  return {
+    sub: person.subject,
+    email: person.email,
+    email_verified: true,
+    name: person.name,
+    given_name: person.givenName,
+    family_name: person.familyName,
+    picture: `${origin}/emulator/avatars/${person.subject}.png`,
+  };
+}
+
+/** PKCE: the one who exchanges the code is the one who asked for it (RFC 7636 4.6). */
+function provesChallenge(challenge: PendingCode['challenge'], verifier: string | undefined): boolean {
+  if (!challenge) return true;
+  if (verifier === undefined) return false;
+  const proof = challenge.method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  return proof === challenge.value;
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../request.js';
+import { findChannel, type SampleChannel, type SampleVideo } from '../sample-world/sample-videos.js';
+
+export type Item = Record<string, unknown>;
+
+/** The parts that each list call knows, as its `part` parameter names them. */
+export const videoParts = ['id', 'snippet', 'contentDetails', 'statistics', 'status'];
+export const channelParts = ['id', 'snippet', 'contentDetails', 'statistics'];
+export const searchParts = ['id', 'snippet'];
+export const playlistItemParts = ['id', 'snippet', 'contentDetails', 'status'];
+
+const thumbnailSizes = {
+  default: ['default', 120, 90],
+  medium: ['mqdefault', 320, 180],
+  high: ['hqdefault', 480, 360],
+  standard: ['sddefault', 640, 480],
+  maxres: ['maxresdefault', 1280, 720],
+} as const;
+
+export function etagOf(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
+}
+
+function withEtag(item: Item): Item {
+  const { kind, ...rest } = item;
+  return { kind, etag: etagOf(item), ...rest };
+}
+
+/** Keeps the parts that were asked for; `id` and `kind` are always there. */
+function only(parts: string[], item: Item): Item {
+  return withEtag(
+    Object.fromEntries(Object.entries(item).filter(([name]) => name === 'kind' || name === 'id' || parts.includes(name))),
+  );
+}
+
+function thumbnailsOf(video: SampleVideo, origin: string): Item {
+  return Object.fromEntries(
+    Object.entries(thumbnailSizes).map(([name, [file, width, height]]) => [
+      name,
+      { url: `${origin}/vi/${video.id}/${file}.jpg`, width, height },
+    ]),
+  );
+}
+
+function channelTitle(video: SampleVideo): string {
+  return findChannel(video.channelId)?.title ?? '';
+}
+
+/** Counts are strings; `tags` is absent when there are none. */
+export function videoItem(video: SampleVideo, parts: string[], origin: string): Item {
+  return only(parts, {
+    kind: 'youtube#video',
+    id: video.id,
+    snippet: {
+      publishedAt: video.publishedAt,
+      channelId: video.channelId,
+      title: video.title,
+      description: video.description,
+      thumbnails: thumbnailsOf(video, origin),
+      channelTitle: channelTitle(video),
+      ...(video.tags.length > 0 && { tags: video.tags }),
+      categoryId: video.categoryId,
+      liveBroadcastContent: 'none',
+      defaultLanguage: video.defaultLanguage,
+      localized: { title: video.title, description: video.description },
+      defaultAudioLanguage: video.defaultAudioLanguage,
+    },
+    contentDetails: {
+      duration: video.duration,
+      dimension: '2d',
+      definition: video.definition,
+      caption: 'false',
+      licensedContent: true,
+      contentRating: {},
+      projection: 'rectangular',
+    },
+    status: {
+      uploadStatus: 'processed',
+      privacyStatus: video.privacyStatus,
+      license: 'youtube',
+      embeddable: video.embeddable,
+      publicStatsViewable: true,
+      madeForKids: false,
+    },
+    statistics: {
+      viewCount: String(video.viewCount),
+      likeCount: String(video.likeCount),
+      favoriteCount: '0',
+      commentCount: String(video.commentCount),
+    },
+  });
+}
+
+export function channelItem(channel: SampleChannel, parts: string[]): Item {
+  return only(parts, {
+    kind: 'youtube#channel',
+    id: channel.id,
+    snippet: {
+      title: channel.title,
+      description: channel.description,
+      customUrl: channel.handle,
+      publishedAt: channel.publishedAt,
+      thumbnails: {},
+      localized: { title: channel.title, description: channel.description },
+      country: channel.country,
+    },
+    contentDetails: { relatedPlaylists: { likes: '', uploads: channel.uploadsPlaylistId } },
+    statistics: {
+      viewCount: String(channel.viewCount),
+      subscriberCount: String(channel.subscriberCount),
+      hiddenSubscriberCount: false,
+      videoCount: String(channel.videoCount),
+    },
+  });
+}
+
+/** Titles and descriptions of search results come escaped for HTML, and without any counts. */
+export function searchItem(video: SampleVideo, parts: string[], origin: string): Item {
+  return only(parts, {
+    kind: 'youtube#searchResult',
+    id: { kind: 'youtube#video', videoId: video.id },
+    snippet: {
+      publishedAt: video.publishedAt,
+      channelId: video.channelId,
+      title: escapeHtml(video.title),
+      description: escapeHtml(video.description.slice(0, 150)),
+      thumbnails: thumbnailsOf(video, origin),
+      channelTitle: escapeHtml(channelTitle(video)),
+      liveBroadcastContent: 'none',
+      publishTime: video.publishedAt,
+    },
+  });
+}
+
+export function playlistItem(video: SampleVideo, position: number, playlistId: string, parts: string[], origin: string): Item {
+  return only(parts, {
+    kind: 'youtube#playlistItem',
+    id: Buffer.from(`${playlistId}.${video.id}`).toString('base64url'),
+    snippet: {
+      publishedAt: video.publishedAt,
+      channelId: video.channelId,
+      title: video.title,
+      description: video.description,
+      thumbnails: thumbnailsOf(video, origin),
+      channelTitle: channelTitle(video),
+      playlistId,
+      position,
+      resourceId: { kind: 'youtube#video', videoId: video.id },
+      videoOwnerChannelTitle: channelTitle(video),
+      videoOwnerChannelId: video.channelId,
+    },
+    contentDetails: { videoId: video.id, videoPublishedAt: video.publishedAt },
+    status: { privacyStatus: video.privacyStatus },
+  });
+}

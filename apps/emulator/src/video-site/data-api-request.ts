@@ -1,0 +1,85 @@
+import { HttpException } from '@nestjs/common';
+import { list, text, type Parameters } from '../request.js';
+import { etagOf, type Item } from './data-api-items.js';
+import { googleError } from './google-error.js';
+
+/** A refusal in the form of Google's data interfaces. */
+export function refusal(status: number, reason: string, message: string): HttpException {
+  return new HttpException({ ...googleError(status, reason, message) }, status);
+}
+
+/** The wanted parts of the answer; at least one, each known. */
+export function wantedParts(query: Parameters, known: string[]): string[] {
+  const parts = list(query, 'part');
+  if (parts.length === 0) {
+    throw refusal(400, 'missingRequiredParameter', 'No values were specified for the required parameter: part');
+  }
+  const unknown = parts.find((part) => !known.includes(part));
+  if (unknown !== undefined) {
+    throw refusal(400, 'unknownPart', `The part parameter names a part that does not exist: ${unknown}`);
+  }
+  return parts;
+}
+
+/** The one filter that a list call takes; none or two of them are refused. */
+export function oneFilter(query: Parameters, names: string[]): string {
+  const given = names.filter((name) => text(query, name) !== undefined);
+  const [filter] = given;
+  if (filter === undefined) {
+    throw refusal(400, 'missingRequiredParameter', `No filter selected. Expected one of: ${names.join(', ')}`);
+  }
+  if (given.length > 1) {
+    throw refusal(400, 'incompatibleParameters', `Incompatible parameters specified in the request: ${given.join(', ')}`);
+  }
+  return filter;
+}
+
+export function maxResults(query: Parameters, least = 1): number {
+  const given = text(query, 'maxResults');
+  if (given === undefined) return 5;
+  const wanted = Number(given);
+  if (!Number.isInteger(wanted) || wanted < least || wanted > 50) {
+    throw refusal(400, 'invalidParameter', `Invalid value '${given}'. Values must be within the range: [${least}, 50]`);
+  }
+  return wanted;
+}
+
+export interface ListAnswer {
+  kind: string;
+  etag: string;
+  nextPageToken?: string;
+  prevPageToken?: string;
+  items?: Item[];
+  pageInfo: { totalResults: number; resultsPerPage: number };
+}
+
+/** One page of a list, where `pageToken` says. */
+export function page(kind: string, all: Item[], query: Parameters, size: number): ListAnswer {
+  const start = startOf(text(query, 'pageToken'));
+  const items = all.slice(start, start + size);
+  const next = start + size;
+  return {
+    kind,
+    etag: etagOf(items),
+    ...(size > 0 && next < all.length && { nextPageToken: tokenOf(next) }),
+    ...(start > 0 && { prevPageToken: tokenOf(Math.max(0, start - size)) }),
+    items,
+    pageInfo: { totalResults: all.length, resultsPerPage: size },
+  };
+}
+
+/** A list by ids or by owner: never paged. */
+export function whole(kind: string, items: Item[]): ListAnswer {
+  return { kind, etag: etagOf(items), items, pageInfo: { totalResults: items.length, resultsPerPage: items.length } };
+}
+
+function tokenOf(start: number): string {
+  return Buffer.from(`from:${start}`).toString('base64url');
+}
+
+function startOf(token: string | undefined): number {
+  if (token === undefined) return 0;
+  const [, start] = /^from:(\d{1,6})$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
+  if (start === undefined) throw refusal(400, 'invalidPageToken', 'The request specifies an invalid page token.');
+  return Number(start);
+}

@@ -1,0 +1,140 @@
+import { Controller, Get, Query, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Grants } from '../google/grants.js';
+import { bearerToken, list, originOf, text, type Parameters } from '../request.js';
+import { findChannel, findVideo, popularByCategory, uploads, type SampleVideo } from '../sample-world/sample-videos.js';
+import {
+  channelItem,
+  channelParts,
+  playlistItem,
+  playlistItemParts,
+  searchItem,
+  searchParts,
+  videoItem,
+  videoParts,
+} from './data-api-items.js';
+import { maxResults, oneFilter, page, refusal, wantedParts, whole, type ListAnswer } from './data-api-request.js';
+import { searchOrders, searchSamples } from './search-samples.js';
+
+/** Scopes that let a token read its owner's channel. */
+const readingScopes = [
+  'https://www.googleapis.com/auth/youtube.readonly',
+  'https://www.googleapis.com/auth/youtube',
+  'https://www.googleapis.com/auth/youtube.force-ssl',
+];
+
+/** The site's data interface, version 3: four of its list calls. */
+@Controller('youtube/v3')
+export class DataApiController {
+  constructor(private readonly grants: Grants) {}
+
+  /** Private and deleted videos are simply missing from the answer. */
+  @Get('videos')
+  videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+    this.admit(query, request);
+    const parts = wantedParts(query, videoParts);
+    const origin = originOf(request);
+    const items = (videos: SampleVideo[]) => videos.map((video) => videoItem(video, parts, origin));
+
+    if (oneFilter(query, ['id', 'chart']) === 'id') {
+      const ids = list(query, 'id');
+      if (ids.length > 50) throw refusal(400, 'invalidFilters', 'The id parameter takes at most 50 values.');
+      if (text(query, 'maxResults') !== undefined) {
+        throw refusal(400, 'incompatibleParameters', 'maxResults cannot be used together with id.');
+      }
+      const found = [...new Set(ids)].flatMap((id) => findVideo(id) ?? []);
+      return whole('youtube#videoListResponse', items(found.filter((video) => video.privacyStatus !== 'private')));
+    }
+    if (text(query, 'chart') !== 'mostPopular') {
+      throw refusal(400, 'invalidChart', 'The requested video chart is invalid.');
+    }
+    const category = text(query, 'videoCategoryId');
+    const popular = popularByCategory(category === '0' ? undefined : category);
+    if (popular.length === 0) {
+      throw refusal(404, 'videoChartNotFound', 'The requested video chart is not supported or is not available.');
+    }
+    return page('youtube#videoListResponse', items(popular), query, maxResults(query));
+  }
+
+  /** `mine` with a token of somebody without a channel answers without `items`. */
+  @Get('channels')
+  channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+    this.admit(query, request);
+    const parts = wantedParts(query, channelParts);
+    const filter = oneFilter(query, ['id', 'forHandle', 'mine']);
+    const wanted =
+      filter === 'mine' ? [this.ownChannel(request)] : list(query, filter).slice(0, filter === 'id' ? 50 : 1);
+    const found = [...new Set(wanted)].flatMap((key) => (key === null ? [] : (findChannel(key) ?? [])));
+    const answer = whole(
+      'youtube#channelListResponse',
+      found.map((channel) => channelItem(channel, parts)),
+    );
+    if (found.length > 0) return answer;
+    const { items: _none, ...empty } = answer;
+    return empty;
+  }
+
+  @Get('search')
+  search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+    this.admit(query, request);
+    const parts = wantedParts(query, searchParts);
+    const size = maxResults(query, 0);
+    const wantedOrder = text(query, 'order') ?? 'relevance';
+    const order = searchOrders.find((known) => known === wantedOrder);
+    if (!order) throw refusal(400, 'invalidParameter', `Invalid value '${wantedOrder}' for order.`);
+    const types = list(query, 'type');
+    const videosToo = types.length === 0 || types.includes('video');
+    const found = videosToo ? searchSamples(text(query, 'q') ?? '', order, text(query, 'channelId')) : [];
+    const origin = originOf(request);
+    return page(
+      'youtube#searchListResponse',
+      found.map((video) => searchItem(video, parts, origin)),
+      query,
+      size,
+    );
+  }
+
+  @Get('playlistItems')
+  playlistItems(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
+    this.admit(query, request);
+    const parts = wantedParts(query, playlistItemParts);
+    oneFilter(query, ['playlistId']);
+    const playlistId = text(query, 'playlistId') ?? '';
+    if (findChannel(playlistId.replace(/^UU/, 'UC'))?.uploadsPlaylistId !== playlistId) {
+      throw refusal(404, 'playlistNotFound', 'The playlist identified with the playlistId parameter cannot be found.');
+    }
+    const origin = originOf(request);
+    return page(
+      'youtube#playlistItemListResponse',
+      uploads(playlistId).map((video, position) => playlistItem(video, position, playlistId, parts, origin)),
+      query,
+      maxResults(query),
+    );
+  }
+
+  /** Any key will do, or a live token; a request with neither is refused. */
+  private admit(query: Parameters, request: FastifyRequest): void {
+    const token = bearerToken(request);
+    if (token !== undefined) {
+      if (this.grants.holder(token)) return;
+      throw refusal(401, 'authError', 'Request had invalid authentication credentials.');
+    }
+    if (text(query, 'key') === undefined) {
+      throw refusal(
+        403,
+        'forbidden',
+        "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
+      );
+    }
+  }
+
+  private ownChannel(request: FastifyRequest): string | null {
+    const token = bearerToken(request);
+    const holder = token === undefined ? undefined : this.grants.holder(token);
+    if (!holder) throw refusal(401, 'authError', 'The request uses the mine parameter but is not properly authorized.');
+    if (!holder.scopes.some((scope) => readingScopes.includes(scope))) {
+      throw refusal(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+    }
+    return holder.person.ownsChannelId;
+  }
+}

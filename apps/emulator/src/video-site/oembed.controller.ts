@@ -1,0 +1,54 @@
+import { recogniseVideoId } from '@app/contracts';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml, originOf, text, type Parameters } from '../request.js';
+import { findChannel, findVideo } from '../sample-world/sample-videos.js';
+
+/** What www.youtube.com/oembed answers: JSON for a video that may be embedded, one or two plain words for any other. */
+@Controller('oembed')
+export class OembedController {
+  @Get()
+  async oembed(
+    @Query() query: Parameters,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const id = recogniseVideoId(text(query, 'url') ?? '');
+    if (!id) return refuse(reply, 400, 'Bad Request');
+    const video = findVideo(id);
+    const channel = video && findChannel(video.channelId);
+    if (!video || !channel) return refuse(reply, 404, 'Not Found');
+    if (video.privacyStatus === 'private') return refuse(reply, 403, 'Forbidden');
+    if (!video.embeddable) return refuse(reply, 401, 'Unauthorized');
+
+    const { width, height } = playerSize(text(query, 'maxwidth'), text(query, 'maxheight'));
+    await reply.type('application/json').send(
+      JSON.stringify({
+        title: video.title,
+        author_name: channel.title,
+        author_url: `https://www.youtube.com/${channel.handle}`,
+        type: 'video',
+        height,
+        width,
+        version: '1.0',
+        provider_name: 'YouTube',
+        provider_url: 'https://www.youtube.com/',
+        thumbnail_height: 360,
+        thumbnail_width: 480,
+        thumbnail_url: `${originOf(request)}/vi/${video.id}/hqdefault.jpg`,
+        html: `<iframe width="${width}" height="${height}" src="https://www.youtube.com/embed/${video.id}?feature=oembed" frameborder="0" allowfullscreen title="${escapeHtml(video.title)}"></iframe>`,
+      }),
+    );
+  }
+}
+
+async function refuse(reply: FastifyReply, status: number, words: string): Promise<void> {
+  await reply.code(status).type('text/plain; charset=utf-8').send(words);
+}
+
+/** 200x113 unless the asker wants it larger or smaller; always 16:9. */
+function playerSize(maxWidth: string | undefined, maxHeight: string | undefined): { width: number; height: number } {
+  const bounds = [Number(maxWidth), (Number(maxHeight) * 16) / 9].filter((bound) => Number.isFinite(bound) && bound > 0);
+  const width = bounds.length > 0 ? Math.round(Math.min(...bounds)) : 200;
+  return { width, height: Math.round((width * 9) / 16) };
+}

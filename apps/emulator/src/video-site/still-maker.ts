@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import sharp from 'sharp';
+import { findVideo } from '../sample-world/sample-videos.js';
+import { stillShapes } from './still-names.js';
+import { findStillsFolder } from './stills-folder.js';
+
+export type StillFormat = 'jpg' | 'webp';
+
+/** Makes the site's still sizes from the sample pictures, each once, and keeps them: a few hundred small files at most. */
+@Injectable()
+export class StillMaker {
+  private readonly folder = findStillsFolder();
+  private readonly made = new Map<string, Promise<Buffer>>();
+
+  /** A still of a sample video by the site's name for it; undefined when the site has none. */
+  still(videoId: string, name: string, format: StillFormat): Promise<Buffer> | undefined {
+    const stills = findVideo(videoId)?.stills;
+    const shape = stillShapes.get(name);
+    if (!stills || !shape) return undefined;
+    const file = stills[shape.moment];
+    return this.once(`${file} ${shape.width}x${shape.height} ${format}`, () =>
+      this.render(file, shape.width, shape.height, format),
+    );
+  }
+
+  /** The grey picture that the site sends with a 404. */
+  placeholder(): Promise<Buffer> {
+    return this.once('placeholder', () =>
+      sharp({ create: { width: 120, height: 90, channels: 3, background: '#cccccc' } })
+        .jpeg()
+        .toBuffer(),
+    );
+  }
+
+  private async render(file: string, width: number, height: number, format: StillFormat): Promise<Buffer> {
+    const source = await readFile(join(this.folder, file));
+    const { width: sourceWidth, height: sourceHeight } = await sharp(source).metadata();
+    // Encoding a picture a second time would only lose quality.
+    if (format === 'jpg' && sourceWidth === width && sourceHeight === height) return source;
+    const pictureHeight = Math.round((width * 9) / 16);
+    const above = Math.floor((height - pictureHeight) / 2);
+    const picture = sharp(source)
+      .resize(width, pictureHeight, { fit: 'cover' })
+      .extend({ top: above, bottom: height - pictureHeight - above, background: '#000000' });
+    return format === 'webp' ? picture.webp({ quality: 80 }).toBuffer() : picture.jpeg({ quality: 85 }).toBuffer();
+  }
+
+  private once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.made.get(key);
+    if (known) return known;
+    const making = make();
+    this.made.set(key, making);
+    making.catch(() => this.made.delete(key));
+    return making;
+  }
+}

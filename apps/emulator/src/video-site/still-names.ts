@@ -1,0 +1,38 @@
+import type { StillMoment } from '../sample-world/sample-videos.js';
+
+export interface StillShape {
+  moment: StillMoment;
+  width: number;
+  height: number;
+}
+
+/** Name prefix → size. 4:3 sizes carry the picture between black bars, as the site serves them. */
+const frameSizes = {
+  '': [120, 90],
+  mq: [320, 180],
+  hq: [480, 360],
+  sd: [640, 480],
+  maxres: [1280, 720],
+} as const;
+
+const coverSizes = {
+  default: [120, 90],
+  mqdefault: [320, 180],
+  hqdefault: [480, 360],
+  '0': [480, 360],
+  sddefault: [640, 480],
+  hq720: [1280, 720],
+  maxresdefault: [1280, 720],
+} as const;
+
+/** Every still that the site keeps of an HD video. Live names (`…_live`) are missing: no sample is live. */
+export const stillShapes: ReadonlyMap<string, StillShape> = new Map([
+  ...Object.entries(coverSizes).map(
+    ([name, [width, height]]): [string, StillShape] => [name, { moment: 'cover', width, height }],
+  ),
+  ...(['1', '2', '3'] as const).flatMap((moment) =>
+    Object.entries(frameSizes).map(
+      ([prefix, [width, height]]): [string, StillShape] => [`${prefix}${moment}`, { moment, width, height }],
+    ),
+  ),
+]);

@@ -1,0 +1,32 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { EnvironmentError, validated } from './environment.js';
+
+/** The few variables that the emulator reads. It needs neither a database nor Redis. */
+export class EmulatorEnvironment {
+  @IsIn(['demo', 'production'])
+  APP_MODE: 'demo' | 'production' = 'production';
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+  LOG_LEVEL = 'info';
+
+  @IsString()
+  EMULATOR_HOST = '127.0.0.1';
+
+  @Transform(({ value }) => (value === undefined ? undefined : Number(value)))
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  EMULATOR_PORT = 4010;
+}
+
+/** Reads what the emulator needs, and refuses production: anybody may sign in to it as anybody. */
+export function readEmulatorEnvironment(source: NodeJS.ProcessEnv = process.env): EmulatorEnvironment {
+  const known = validated(EmulatorEnvironment, source);
+  if (known.APP_MODE === 'production') {
+    throw new EnvironmentError(
+      'The emulator does not run in production. Set APP_MODE=demo to try the product, or do not start the emulator.',
+    );
+  }
+  return known;
+}
