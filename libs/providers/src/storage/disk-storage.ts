@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ProductError } from '@app/contracts';
+import { parseObjectName, Storage, type Extension, type ObjectKind } from './storage.js';
+
+/** 128 bits: 22 base64url characters. */
+const nameBytes = 16;
+const fileMode = 0o640;
+const folderMode = 0o750;
+
+/**
+ * Pictures as files under one folder of this machine: `<root>/<kind>/<two characters>/<name>`.
+ * A file appears under its name whole or not at all, also when the machine loses power in between.
+ */
+export class DiskStorage extends Storage {
+  constructor(private readonly root: string) {
+    super();
+  }
+
+  async put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string> {
+    const name = `${kind}-${randomBytes(nameBytes).toString('base64url')}.${extension}`;
+    const path = this.pathOf(name, kind);
+    // On the same file system as its final place, or the rename would be a copy.
+    const draft = join(this.root, 'incoming', name);
+    try {
+      await makeFolder(dirname(draft));
+      await makeFolder(dirname(path));
+      await writeThrough(draft, bytes);
+      await rename(draft, path);
+      await syncFolder(dirname(path));
+      return name;
+    } catch (cause) {
+      // A draft that stays behind on a full disk would keep it full.
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw new ProductError('storage_unavailable', { cause, detail: `put ${kind}` });
+    }
+  }
+
+  async get(name: string): Promise<Buffer> {
+    const parsed = parseObjectName(name);
+    if (!parsed) throw new ProductError('not_found', { detail: 'not a name of this storage' });
+    try {
+      return await readFile(this.pathOf(name, parsed.kind));
+    } catch (cause) {
+      if (isCode(cause, 'ENOENT')) throw new ProductError('not_found', { cause, detail: name });
+      throw new ProductError('storage_unavailable', { cause, detail: `get ${parsed.kind}` });
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    const parsed = parseObjectName(name);
+    if (!parsed) return;
+    try {
+      await rm(this.pathOf(name, parsed.kind), { force: true });
+    } catch (cause) {
+      throw new ProductError('storage_unavailable', { cause, detail: `remove ${parsed.kind}` });
+    }
+  }
+
+  /** Only for names that were made or parsed here: they hold no separator and no dot but the extension's. */
+  private pathOf(name: string, kind: ObjectKind): string {
+    const random = kind.length + 1;
+    return join(this.root, kind, name.slice(random, random + 2), name);
+  }
+}
+
+async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', fileMode);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function makeFolder(path: string): Promise<void> {
+  const firstMade = await mkdir(path, { recursive: true, mode: folderMode });
+  // A new folder's own entry has to reach the disk too.
+  if (firstMade) await syncFolder(dirname(path));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}
