@@ -165,6 +165,13 @@ export function validated<Shape extends object>(shape: new () => Shape, source: 
   return known;
 }
 
+/** For commands that need the database alone. */
+export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
+  const url = source.DATABASE_URL;
+  if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
+  return url;
+}
+
 function refuseDemoPartsInProduction(env: Environment): void {
   if (env.EMULATOR_ORIGIN) {
     throw new EnvironmentError('EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.');

@@ -10,6 +10,10 @@ export type Envelope<Data> =
 export const roles = ['creator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value);
+}
+
 export interface CurrentUser {
   id: string;
   name: string;
@@ -76,6 +80,8 @@ export interface GenerationProgress {
   /** 0-100, never going back. */
   progress: number;
   batchSize: number;
+  /** The video it is made for: its still stands beside the progress, its link is refilled on Regenerate. */
+  videoId: string | null;
   result: Thumbnail[];
   /** Credits given back, when anything was. */
   refunded: number;
@@ -143,6 +149,11 @@ export interface SessionAnswer {
   /** Seconds until the access token expires. */
   expiresIn: number;
   user: CurrentUser;
+}
+
+/** Address of a stored picture, from its name in the storage. */
+export function mediaUrl(name: string): string {
+  return `/media/${name}`;
 }
 
 /** What the sign-in popup tells its opener. Never a token: the session is a cookie. */

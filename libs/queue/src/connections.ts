@@ -10,7 +10,7 @@ export class CommandConnection extends Redis {
 }
 
 /** Producers of jobs: an add that cannot be sent is rejected, and the sweep puts the job in later. */
-export const producerConnection: RedisOptions = {
+export const producerConnection = {
   commandTimeout: 1_000,
   maxRetriesPerRequest: 1,
   connectTimeout: 2_000,
@@ -18,7 +18,7 @@ export const producerConnection: RedisOptions = {
 };
 
 /** Workers wait for Redis for as long as it takes (BullMQ requires `null`). */
-export const consumerConnection: RedisOptions = {
+export const consumerConnection = {
   maxRetriesPerRequest: null,
   connectTimeout: 5_000,
   connectionName: 'posterframe-consumer',

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { Environment } from '@app/config';
+import { maxRequestBytes } from '@app/contracts';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { Logger } from 'nestjs-pino';
+import { ApiModule } from './api.module.js';
+
+/** The api, ready to listen. */
+export async function createApi(): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: maxRequestBytes,
+    // Our own id for each request; one that a client sends is not trusted into our logs.
+    genReqId: () => randomUUID(),
+    // Our own proxy stands in the same network; anyone further away must not choose their own address.
+    trustProxy: 'loopback, uniquelocal',
+    forceCloseConnections: true,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, { bufferLogs: true, abortOnError: false });
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  const env = app.get(Environment);
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        // Positions of popovers and progress bars are inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: env.PUBLIC_ORIGIN.startsWith('https:') ? [] : null,
+      },
+    },
+    // `same-origin` would cut the sign-in popup off from the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:'),
+  });
+  await app.register(cookie);
+  const webRoot = env.WEB_ROOT ? resolve(env.WEB_ROOT) : undefined;
+  if (webRoot && existsSync(webRoot)) {
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      // A route for each file that exists, so that every other address reaches the page fallback.
+      wildcard: false,
+      index: ['index.html'],
+      setHeaders: (response, path) => {
+        response.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
+      },
+    });
+  }
+
+  const description = new DocumentBuilder().setTitle('Posterframe').setVersion('1').addBearerAuth().build();
+  SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
+    jsonDocumentUrl: 'api/docs-json',
+    yamlDocumentUrl: 'api/docs-yaml',
+  });
+  return app;
+}

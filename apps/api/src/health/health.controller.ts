@@ -1,0 +1,33 @@
+import { ProductError } from '@app/contracts';
+import { Database } from '@app/data';
+import { RedisHealth } from '@app/queue';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { AllowAccess } from '../http/principal.js';
+
+@ApiTags('health')
+@Controller('api/health')
+@AllowAccess('anyone')
+@SkipThrottle()
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly redis: RedisHealth,
+  ) {}
+
+  @Get('live')
+  @ApiOperation({ summary: 'The process runs' })
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** Redis is named but not required: generations are accepted without it. */
+  @Get('ready')
+  @ApiOperation({ summary: 'The process can serve requests' })
+  async ready(): Promise<{ status: 'ok'; redis: 'ok' | 'away' }> {
+    const [database, redis] = await Promise.all([this.database.isReachable(), this.redis.isReachable()]);
+    if (!database) throw new ProductError('service_unavailable');
+    return { status: 'ok', redis: redis ? 'ok' : 'away' };
+  }
+}

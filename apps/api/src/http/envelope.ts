@@ -1,0 +1,6 @@
+import type { CurrentUser, Envelope } from '@app/contracts';
+
+/** A good answer; with `user` where the call changed what the person sees of themselves. */
+export function ok<Data>(data: Data, user?: CurrentUser): Envelope<Data> {
+  return user ? { success: true, data, user } : { success: true, data };
+}

@@ -1,0 +1,41 @@
+import { ProductError, type Envelope } from '@app/contracts';
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { ThrottlerException } from '@nestjs/throttler';
+import type { FastifyReply } from 'fastify';
+
+/** Turns whatever was thrown into the envelope. Only sentences of our own table reach a client. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const error = toProductError(thrown);
+    if (error.status >= 500) this.logger.error({ err: thrown, code: error.code, msg: 'a request failed' });
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+    const body: Envelope<never> = {
+      success: false,
+      errorCode: error.code,
+      errorMessage: error.sentence,
+      ...(error.data ? { data: error.data } : {}),
+    };
+    void reply.status(error.status).header('cache-control', 'no-store').send(body);
+  }
+}
+
+function toProductError(thrown: unknown): ProductError {
+  if (thrown instanceof ProductError) return thrown;
+  if (thrown instanceof ThrottlerException) return new ProductError('too_many_requests', { retryAfterSeconds: 60 });
+  const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
+  if (status === 404 || status === 405) return new ProductError('not_found', { cause: thrown });
+  if (status === 413) return new ProductError('request_too_large', { cause: thrown });
+  if (status === 429) return new ProductError('too_many_requests', { cause: thrown, retryAfterSeconds: 60 });
+  if (status !== undefined && status >= 400 && status < 500) return new ProductError('invalid_request', { cause: thrown });
+  return new ProductError('unexpected', { cause: thrown });
+}
+
+/** Fastify's own errors (a body that is too large, JSON that does not parse) carry their status. */
+function statusOf(thrown: unknown): number | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return undefined;
+  return typeof thrown.statusCode === 'number' ? thrown.statusCode : undefined;
+}

@@ -1,0 +1,34 @@
+import type { Environment } from '@app/config';
+import type { Params } from 'nestjs-pino';
+
+/**
+ * One line per request, with the id that also goes into the generation and the worker's lines.
+ * Never a header that carries a token, never a query that carries a sign-in code, never a body.
+ */
+export function logging(env: Environment): Params {
+  return {
+    pinoHttp: {
+      level: env.LOG_LEVEL,
+      autoLogging: {
+        // Polls, pictures and health checks would drown the rest.
+        ignore: (request) => /^\/(api\/(get_result|health|stills)|media|assets)/.test(request.url ?? ''),
+      },
+      serializers: {
+        req: (request: { id: unknown; method: string; url: string }) => ({
+          id: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
+        res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+        err: (error: unknown) =>
+          error instanceof Error
+            ? { name: error.name, message: error.message, stack: error.stack, cause: describeCause(error.cause) }
+            : error,
+      },
+    },
+  };
+}
+
+function describeCause(cause: unknown): string | undefined {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined;
+}

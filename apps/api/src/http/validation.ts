@@ -1,0 +1,21 @@
+import { ProductError } from '@app/contracts';
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+
+/** Every body and query is a class; fields that it does not name are refused. */
+export function validationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+    exceptionFactory: (errors: ValidationError[]) => new ProductError('invalid_request', { sentence: sentenceFor(errors) }),
+  });
+}
+
+function sentenceFor(errors: ValidationError[]): string {
+  const [first] = errors;
+  const deepest = first?.children?.length ? first.children[0] : first;
+  const [reason] = Object.values(deepest?.constraints ?? {});
+  return reason ? `Please check what you sent: ${reason}.` : 'Please check what you sent.';
+}

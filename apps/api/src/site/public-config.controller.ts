@@ -1,0 +1,41 @@
+import { Environment } from '@app/config';
+import { watchUrl, type Envelope, type PublicConfig } from '@app/contracts';
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ok } from '../http/envelope.js';
+import { AllowAccess } from '../http/principal.js';
+
+/** Videos that the emulator answers for; only shown in demo mode. */
+const samples = [
+  { id: 'sample-desk', title: 'A desk setup' },
+  { id: 'sample-alps', title: 'A week in the mountains' },
+  { id: 'sample-coin', title: 'Saving money' },
+  { id: 'sample-soup', title: 'Noodle soup' },
+];
+
+@ApiTags('site')
+@Controller('api')
+@AllowAccess('anyone')
+export class PublicConfigController {
+  constructor(private readonly env: Environment) {}
+
+  @Get('public_config')
+  @Header('cache-control', 'public, max-age=60')
+  @ApiOperation({ summary: 'What the client needs to know of this installation; no secrets' })
+  publicConfig(): Envelope<PublicConfig> {
+    const demo = this.env.APP_MODE === 'demo';
+    return ok({
+      mode: this.env.APP_MODE,
+      signIn: { google: true, facebook: false },
+      links: {
+        contactEmail: this.env.CONTACT_EMAIL ?? null,
+        survey: this.env.SURVEY_URL ?? null,
+        social: [],
+      },
+      analyticsId: null,
+      errorReportingAddress: null,
+      packPrices: {},
+      sampleVideos: demo ? samples.map(({ id, title }) => ({ url: watchUrl(id), title })) : [],
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { ProductError, recogniseVideoId, type CurrentUser, type GenerateAnswer } from '@app/contracts';
+import { Credits } from '@app/credits';
+import type { GenerationBrief } from '@app/pipeline';
+import { GenerationJobs } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import { Accounts } from '../account/accounts.js';
+import type { GenerateBody } from './generate.body.js';
+import { SourceCheck } from './source-check.js';
+import { UploadedPictures } from './uploaded-pictures.js';
+
+export interface GenerateOrder {
+  userId: string;
+  body: GenerateBody;
+  /** A UUID: the same key and body give the same answer and one debit. */
+  idempotencyKey: string;
+  requestId: string;
+}
+
+/** Accepts what a creator asks for: checks, stores the pictures, debits and stores the generation, enqueues. */
+@Injectable()
+export class GenerateService {
+  private readonly logger = new Logger(GenerateService.name);
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sources: SourceCheck,
+    private readonly pictures: UploadedPictures,
+    private readonly credits: Credits,
+    private readonly jobs: GenerationJobs,
+  ) {}
+
+  /** May be called again with the same key after any failure; nothing is debited unless it answers. */
+  async generate(order: GenerateOrder): Promise<{ answer: GenerateAnswer; user: CurrentUser }> {
+    const { body } = order;
+    const user = await this.accounts.current(order.userId);
+    const source = await this.sources.check(user, body);
+    const referenceVideoId = referenceOf(body);
+    const assets = body.include_images_base64 ?? [];
+    const pictured = assets.length > 0 || source.kind === 'stills';
+    if (pictured && !body.likeness_consent) throw new ProductError('likeness_consent_missing');
+
+    const storedAssets = await this.pictures.store('upload', assets);
+    const storedStills = source.kind === 'stills' ? await this.pictures.store('upload', source.stills) : [];
+    const brief: GenerationBrief = {
+      source:
+        source.kind === 'link'
+          ? source
+          : { kind: 'stills', fileName: source.fileName, stills: storedStills },
+      batchSize: body.batch_size,
+      referenceVideoId,
+      assets: storedAssets,
+      requirements: plainText(body.additional_requirements ?? ''),
+    };
+
+    const result = await this.credits.accept({
+      userId: user.id,
+      brief,
+      videoId: source.kind === 'link' ? source.videoId : null,
+      idempotencyKey: order.idempotencyKey,
+      requestHash: hashOf(body),
+      requestId: order.requestId,
+      likenessConsent: pictured ? (body.likeness_consent ?? null) : null,
+    });
+    if (result.outcome !== 'accepted') {
+      await this.pictures.remove([...storedAssets, ...storedStills]);
+      if (result.outcome === 'insufficient') throw insufficient(user);
+      if (!result.same) throw new ProductError('idempotency_key_reused');
+      return { answer: { id: result.generationId, status: 'queued' }, user: await this.accounts.current(user.id) };
+    }
+    this.enqueue(result.generationId);
+    return { answer: { id: result.generationId, status: 'queued' }, user: { ...user, credits: result.credits } };
+  }
+
+  /** Not awaited: the generation row is its own outbox, and what Redis misses now the sweep puts in. */
+  private enqueue(generationId: string): void {
+    this.jobs.add(generationId).catch((error: unknown) => {
+      this.logger.warn({ generationId, err: error, msg: 'not enqueued; the sweep will do it' });
+    });
+  }
+}
+
+function referenceOf(body: GenerateBody): string | null {
+  if (!body.reference_thumbnail_url?.trim()) return null;
+  const id = recogniseVideoId(body.reference_thumbnail_url);
+  if (!id) throw new ProductError('reference_link_invalid');
+  return id;
+}
+
+function insufficient(user: CurrentUser): ProductError {
+  return new ProductError('insufficient_credits', { data: { credits: user.credits } });
+}
+
+/** Characters that no text of a person needs, and that Postgres or a renderer would stumble over. */
+function plainText(text: string): string {
+  return text.toWellFormed().replace(/\p{Cc}/gu, (found) => (found === '\n' ? '\n' : ' ')).trim();
+}
+
+/** The same for the same fields and values, whatever their order. */
+function hashOf(body: GenerateBody): string {
+  const fields = Object.entries(body)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}

@@ -1,0 +1,27 @@
+import { historyPageSize } from '@app/contracts';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+
+export class HistoryQuery {
+  @ApiPropertyOptional({ minimum: 1, default: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page_index = 1;
+
+  @ApiPropertyOptional({ minimum: historyPageSize.min, maximum: historyPageSize.max, default: historyPageSize.default })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(historyPageSize.min)
+  @Max(historyPageSize.max)
+  page_size: number = historyPageSize.default;
+
+  @ApiPropertyOptional({ description: 'Honoured for admins; everyone else sees their own' })
+  @IsOptional()
+  @IsUUID()
+  created_by?: string;
+}

@@ -1,0 +1,45 @@
+import { ProductError, recogniseVideoId, type CurrentUser } from '@app/contracts';
+import { VideoSite, type VideoDetails } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { ChannelRule } from './channel-rule.js';
+import type { GenerateBody } from './generate.body.js';
+
+export type CheckedSource =
+  | { kind: 'link'; videoId: string }
+  | { kind: 'stills'; fileName: string; stills: string[] };
+
+/** Judges the video of a request before anything is stored or debited. */
+@Injectable()
+export class SourceCheck {
+  /** A creator often asks for the same video several times in a row. */
+  private readonly details = new LRUCache<string, VideoDetails>({ max: 1_000, ttl: 5 * 60_000 });
+
+  constructor(
+    private readonly videoSite: VideoSite,
+    private readonly channelRule: ChannelRule,
+  ) {}
+
+  /** Fails with the sentence that says what is wrong with the link, the video or the channel. */
+  async check(user: CurrentUser, body: GenerateBody): Promise<CheckedSource> {
+    const link = body.target_youtube_url?.trim();
+    if (body.video_stills_base64) {
+      if (link) throw new ProductError('invalid_request', { sentence: 'Please send either a link or a film, not both.' });
+      return { kind: 'stills', fileName: body.video_file_name ?? 'film', stills: body.video_stills_base64 };
+    }
+    if (!link) throw new ProductError('video_link_missing');
+    const videoId = recogniseVideoId(link);
+    if (!videoId) throw new ProductError('video_link_invalid');
+    const details = await this.find(videoId);
+    await this.channelRule.check(user, details.channelId);
+    return { kind: 'link', videoId };
+  }
+
+  private async find(videoId: string): Promise<VideoDetails> {
+    const known = this.details.get(videoId);
+    if (known) return known;
+    const found = await this.videoSite.details(videoId);
+    this.details.set(videoId, found);
+    return found;
+  }
+}

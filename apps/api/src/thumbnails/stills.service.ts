@@ -1,0 +1,42 @@
+import { isVideoId, ProductError } from '@app/contracts';
+import { VideoSite } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+
+const width = 960;
+const height = 540;
+
+/** The best clean 16:9 still of a video, so that no page of ours loads anything from the video site. */
+@Injectable()
+export class StillsService {
+  private readonly cache = new LRUCache<string, Buffer>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: (bytes) => bytes.length,
+    ttl: 60 * 60_000,
+  });
+  private readonly underway = new Map<string, Promise<Buffer>>();
+
+  constructor(private readonly videoSite: VideoSite) {}
+
+  /** WebP, 960×540. Fails with `video_not_found`, `video_has_no_stills` or `video_site_unreachable`. */
+  async cover(videoId: string): Promise<Buffer> {
+    if (!isVideoId(videoId)) throw new ProductError('not_found');
+    const known = this.cache.get(videoId);
+    if (known) return known;
+    const running = this.underway.get(videoId) ?? this.fetch(videoId).finally(() => this.underway.delete(videoId));
+    this.underway.set(videoId, running);
+    return running;
+  }
+
+  private async fetch(videoId: string): Promise<Buffer> {
+    const original = await this.videoSite.cover(videoId);
+    // Covering 16:9 cuts the bars that the site adds to its 4:3 stills.
+    const still = await sharp(original, { limitInputPixels: 25_000_000 })
+      .resize({ width, height, fit: 'cover' })
+      .webp({ quality: 80 })
+      .toBuffer();
+    this.cache.set(videoId, still);
+    return still;
+  }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { ProductError, type Envelope, type GenerateAnswer, type HistoryAnswer } from '@app/contracts';
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
+import { isUUID } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { GenerateBody } from './generate.body.js';
+import { GenerateService } from './generate.service.js';
+import { HistoryQuery } from './history.query.js';
+import { ResultsService } from './results.service.js';
+
+@ApiTags('thumbnails')
+@ApiBearerAuth()
+@Controller()
+@AllowAccess('signed-in')
+export class ThumbnailsController {
+  constructor(
+    private readonly generating: GenerateService,
+    private readonly results: ResultsService,
+  ) {}
+
+  @Post('thumbnail/generate')
+  @HttpCode(200)
+  @Throttle({ default: { limit: 60, ttl: 60_000 } })
+  @ApiOperation({ summary: 'Accepts a generation: 20 credits for each thumbnail, debited now, refunded if not delivered' })
+  @ApiHeader({ name: 'Idempotency-Key', description: 'A UUID. The same key and body give the same answer and one debit.' })
+  async generate(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: GenerateBody,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<Envelope<GenerateAnswer>> {
+    const order = { userId: principal.userId, body, idempotencyKey: keyOf(key), requestId: request.id };
+    const { answer, user } = await this.generating.generate(order);
+    return ok(answer, user);
+  }
+
+  @Get('api/get_result')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @ApiOperation({ summary: 'How far a generation is, and its thumbnails at the end; ask every two seconds' })
+  result(@CurrentPrincipal() principal: Principal, @Query('id') id: unknown): Promise<string> {
+    return this.results.result(principal, id);
+  }
+
+  @Get('thumbnail/history')
+  @ApiOperation({ summary: 'Thumbnails of the signed-in person, newest first' })
+  async history(@CurrentPrincipal() principal: Principal, @Query() query: HistoryQuery): Promise<Envelope<HistoryAnswer>> {
+    const owner = principal.role === 'admin' ? (query.created_by ?? principal.userId) : principal.userId;
+    return ok(await this.results.history(owner, query.page_index, query.page_size));
+  }
+}
+
+function keyOf(header: string | undefined): string {
+  if (header === undefined) return randomUUID();
+  if (!isUUID(header)) throw new ProductError('invalid_request', { sentence: 'The Idempotency-Key must be a UUID.' });
+  return header.toLowerCase();
+}

@@ -1,0 +1,55 @@
+import { Environment } from '@app/config';
+import { ProductError } from '@app/contracts';
+import { backoffMs, generationQueue, policy, type GenerationJob } from '@app/queue';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DelayedError, type Job } from 'bullmq';
+import { RunGeneration } from './run-generation.js';
+
+/** Takes jobs from the queue, as many at once as configured, and hands back what it cannot finish before a shutdown. */
+@Processor(generationQueue, {
+  ...policy.worker,
+  autorun: false,
+  settings: {
+    backoffStrategy: (attemptsMade: number, _type?: string, error?: Error) =>
+      backoffMs(attemptsMade, error instanceof ProductError ? error.retryAfterSeconds : undefined),
+  },
+})
+export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(GenerationProcessor.name);
+  private readonly shutdown = new AbortController();
+
+  constructor(
+    private readonly runGeneration: RunGeneration,
+    private readonly env: Environment,
+  ) {
+    super();
+  }
+
+  onApplicationBootstrap(): void {
+    this.worker.concurrency = this.env.WORKER_CONCURRENCY;
+    this.worker.on('error', (error) => this.logger.warn({ err: error, msg: 'the queue connection reports an error' }));
+    void this.worker.run();
+  }
+
+  override async process(job: Job<GenerationJob>, token?: string): Promise<string> {
+    const { generationId } = job.data;
+    try {
+      const outcome = await this.runGeneration.run(generationId, this.shutdown.signal);
+      this.logger.log({ generationId, outcome, msg: 'job done' });
+      return outcome;
+    } catch (error) {
+      if (!this.shutdown.signal.aborted) throw error;
+      // Back to the queue without counting as a failure; the next worker takes it at once.
+      await job.moveToDelayed(Date.now(), token);
+      throw new DelayedError();
+    }
+  }
+
+  /** Takes no new job, lets the running ones finish for a while, then hands them back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const grace = setTimeout(() => this.shutdown.abort(new Error('the worker is shutting down')), policy.shutdownGraceMs);
+    await this.worker.close();
+    clearTimeout(grace);
+  }
+}

@@ -1,0 +1,22 @@
+import 'reflect-metadata';
+import { Environment, EnvironmentError } from '@app/config';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger } from 'nestjs-pino';
+import { WorkerModule } from './worker.module.js';
+
+try {
+  const app = await NestFactory.create<NestFastifyApplication>(
+    WorkerModule,
+    new FastifyAdapter({ forceCloseConnections: true }),
+    { bufferLogs: true, abortOnError: false },
+  );
+  app.useLogger(app.get(Logger));
+  app.enableShutdownHooks();
+  const env = app.get(Environment);
+  await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });
+} catch (error) {
+  // A wrong variable is the operator's to mend: one sentence, no stack.
+  console.error(error instanceof EnvironmentError ? error.message : error);
+  process.exit(1);
+}

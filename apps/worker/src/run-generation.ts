@@ -1,0 +1,141 @@
+import { ProductError, stageNames, type StageName } from '@app/contracts';
+import { Credits, type DeliveredPicture } from '@app/credits';
+import { Generations, type Claim } from '@app/data';
+import { endedAnswer, openAnswer, type GenerationBrief, type StageContext, type StageOutputs } from '@app/pipeline';
+import { policy, ProgressBoard } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import { StageSet } from './stage-set.js';
+
+/** How a run ended. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
+export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
+
+/** Thrown when another worker has claimed the generation meanwhile: whatever this one made is worthless. */
+class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+/**
+ * Runs one generation: claims it, runs the stages that have no checkpoint strictly in order, saves each, publishes
+ * progress, and ends it. The one place where stages, database and Redis meet.
+ */
+@Injectable()
+export class RunGeneration {
+  private readonly logger = new Logger(RunGeneration.name);
+
+  constructor(
+    private readonly generations: Generations,
+    private readonly credits: Credits,
+    private readonly board: ProgressBoard,
+    private readonly stageSet: StageSet,
+  ) {}
+
+  /**
+   * May run twice for one generation, also at the same time: finished stages are not repeated, and only the last claim's
+   * writes count. Throws what is worth another try, and the signal's reason when it was aborted.
+   */
+  async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
+    const claim = await this.generations.claim(generationId);
+    if (!claim) return 'elsewhere';
+    const log = { generationId, attempt: claim.attempt, requestId: claim.requestId };
+
+    if (claim.tries > policy.tries) {
+      return this.fail(claim, stageOf(claim.outputs), new ProductError('generation_gave_up', { detail: 'too many tries' }));
+    }
+    try {
+      return await this.runStages(claim, signal);
+    } catch (error) {
+      if (error instanceof ClaimLost) {
+        this.logger.warn({ ...log, msg: 'another worker has taken this generation over' });
+        return 'elsewhere';
+      }
+      if (signal.aborted) {
+        await this.generations.handBack(generationId, claim.attempt);
+        throw error;
+      }
+      const failure = error instanceof ProductError ? error : new ProductError('unexpected', { cause: error });
+      this.logger.warn({ ...log, err: error, code: failure.code, stage: stageOf(claim.outputs), msg: 'a stage failed' });
+      if (failure.retry !== 'never' && claim.tries < policy.tries) throw failure;
+      return this.fail(claim, stageOf(claim.outputs), failure);
+    }
+  }
+
+  private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {
+    const outputs = { ...claim.outputs } as Partial<StageOutputs>;
+    const brief = claim.brief as GenerationBrief;
+    for (const [index, stage] of stageNames.entries()) {
+      if (outputs[stage] !== undefined) continue;
+      signal.throwIfAborted();
+      this.publishOpen(claim, index, 0);
+      const startedAt = new Date();
+      const context: StageContext = {
+        seed: seedOf(claim.id),
+        signal,
+        report: (fraction) => this.publishOpen(claim, index, fraction),
+      };
+      const output = await this.stageSet.run(stage, brief, outputs, context);
+      if (!(await this.generations.saveStage({ generationId: claim.id, attempt: claim.attempt, stage, output, startedAt }))) {
+        throw new ClaimLost();
+      }
+      Object.assign(outputs, { [stage]: output });
+      Object.assign(claim.outputs, { [stage]: output });
+      this.logger.log({
+        generationId: claim.id,
+        requestId: claim.requestId,
+        stage,
+        ms: Date.now() - startedAt.getTime(),
+        msg: 'stage finished',
+      });
+    }
+    const crafted = outputs.craft;
+    if (!crafted) throw new ProductError('unexpected', { detail: 'the last stage left no output' });
+    return this.complete(claim, crafted.thumbnails);
+  }
+
+  private async complete(claim: Claim, pictures: DeliveredPicture[]): Promise<RunOutcome> {
+    if (pictures.length === 0) return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
+    const ended = await this.credits.complete(claim.id, claim.attempt, pictures);
+    if (!ended) throw new ClaimLost();
+    await this.publishEnd(claim.id);
+    return 'completed';
+  }
+
+  private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
+    // What is left after every try is ours to be sorry for; the table's sentence for it says that the credits are back.
+    const code = error.retry === 'never' ? error.code : 'generation_gave_up';
+    const ended = await this.credits.fail(claim.id, claim.attempt, {
+      code,
+      stage,
+      detail: [error.code, error.detail, describe(error.cause)].filter(Boolean).join(': '),
+    });
+    if (!ended) return 'elsewhere';
+    await this.publishEnd(claim.id);
+    return 'failed';
+  }
+
+  private publishOpen(claim: Claim, finishedStages: number, fraction: number): void {
+    const answer = openAnswer({ id: claim.id, status: 'processing', batchSize: claim.batchSize, finishedStages, fraction });
+    // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
+    void this.board.publish(claim.id, claim.userId, answer, answer.data.progress, false).catch(() => undefined);
+  }
+
+  private async publishEnd(id: string): Promise<void> {
+    const state = await this.generations.state(id);
+    if (!state || state.status === 'queued' || state.status === 'processing') return;
+    const answer = endedAnswer({ ...state, status: state.status, lastStage: state.failedStage ?? state.lastStage });
+    await this.board.publish(id, state.userId, answer, 100, true).catch(() => undefined);
+  }
+}
+
+/** The first stage without a checkpoint: the one that runs, or failed. */
+function stageOf(outputs: Claim['outputs']): StageName {
+  return stageNames.find((stage) => outputs[stage] === undefined) ?? 'craft';
+}
+
+/** The same number for every attempt of a generation. */
+function seedOf(generationId: string): number {
+  return Number.parseInt(generationId.slice(0, 8), 16);
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : '';
+}

@@ -1,0 +1,28 @@
+import type { StageName } from '@app/contracts';
+import type { GenerationBrief, StageContext, StageOutputs, Stages } from '@app/pipeline';
+
+type Everything = StageOutputs & { brief: GenerationBrief };
+
+/** Handlers as the runner calls them: with everything there is, of which each stage's type lets it see its needs. */
+type Handlers = {
+  [Name in StageName]: { run(input: Everything, context: StageContext): Promise<StageOutputs[Name]> };
+};
+
+/** The seven stages, ready to run. */
+export class StageSet {
+  private readonly handlers: Handlers;
+
+  constructor(stages: Stages) {
+    this.handlers = stages;
+  }
+
+  /** Runs one stage on the outputs so far. The order of the pipeline guarantees that its needs are among them. */
+  run<Name extends StageName>(
+    name: Name,
+    brief: GenerationBrief,
+    outputs: Partial<StageOutputs>,
+    context: StageContext,
+  ): Promise<StageOutputs[Name]> {
+    return this.handlers[name].run({ ...(outputs as StageOutputs), brief }, context);
+  }
+}

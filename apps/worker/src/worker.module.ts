@@ -1,0 +1,29 @@
+import { Environment, EnvironmentModule } from '@app/config';
+import { Credits } from '@app/credits';
+import { DataModule } from '@app/data';
+import { QueueModule } from '@app/queue';
+import { Module } from '@nestjs/common';
+import { LoggerModule } from 'nestjs-pino';
+import { GenerationProcessor } from './generation.processor.js';
+import { HealthController } from './health.controller.js';
+import { OutsideWorldModule } from './outside-world.module.js';
+import { RunGeneration } from './run-generation.js';
+import { stageSetProvider } from './stage-set.provider.js';
+import { Sweep } from './sweep.js';
+
+/** The whole wiring of a worker on one screen. */
+@Module({
+  imports: [
+    EnvironmentModule,
+    LoggerModule.forRootAsync({
+      inject: [Environment],
+      useFactory: (env: Environment) => ({ pinoHttp: { level: env.LOG_LEVEL, autoLogging: false } }),
+    }),
+    DataModule.forProcess('posterframe-worker'),
+    QueueModule.forProcess('consumer'),
+    OutsideWorldModule,
+  ],
+  controllers: [HealthController],
+  providers: [Credits, GenerationProcessor, RunGeneration, stageSetProvider, Sweep],
+})
+export class WorkerModule {}

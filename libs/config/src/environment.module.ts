@@ -1,0 +1,10 @@
+import { Global, Module } from '@nestjs/common';
+import { Environment, readEnvironment } from './environment.js';
+
+/** Gives every class the one validated environment. */
+@Global()
+@Module({
+  providers: [{ provide: Environment, useFactory: () => readEnvironment() }],
+  exports: [Environment],
+})
+export class EnvironmentModule {}

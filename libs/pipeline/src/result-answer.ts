@@ -1,0 +1,98 @@
+import {
+  errorRules,
+  isErrorCode,
+  mediaUrl,
+  stageNames,
+  stageSteps,
+  type GenerationStatus,
+  type ResultAnswer,
+  type StageName,
+  type Thumbnail,
+  type ThumbnailCheck,
+} from '@app/contracts';
+import { progressAt } from './pipeline.js';
+
+interface PictureRow {
+  id: string;
+  master: string;
+  upload: string;
+  preview: string;
+  width: number;
+  height: number;
+  reason: string;
+  checks: ThumbnailCheck[];
+}
+
+/** The answer to a poll while a generation waits or runs. */
+export function openAnswer(state: {
+  id: string;
+  status: 'queued' | 'processing';
+  batchSize: number;
+  finishedStages: number;
+  /** How much of the running stage is done, 0-1. */
+  fraction?: number;
+}): ResultAnswer {
+  const stage = stageNames[state.finishedStages] ?? 'craft';
+  const running = state.status === 'processing';
+  return {
+    success: true,
+    message: '',
+    data: {
+      id: state.id,
+      status: state.status,
+      stage: running ? stage : null,
+      currentStep: running ? stageSteps[stage] : stageSteps['source-video'],
+      // 100 is for the end alone
+      progress: running ? Math.min(99, progressAt(state.finishedStages, state.fraction)) : 0,
+      batchSize: state.batchSize,
+      result: [],
+      refunded: 0,
+    },
+  };
+}
+
+/** The answer to a poll after the end. A failure carries a sentence and what was given back. */
+export function endedAnswer(state: {
+  id: string;
+  status: Exclude<GenerationStatus, 'queued' | 'processing'>;
+  batchSize: number;
+  finishedStages: number;
+  lastStage: StageName | null;
+  failureCode: string | null;
+  refunded: number;
+  thumbnails: PictureRow[];
+}): ResultAnswer {
+  const completed = state.status === 'completed';
+  const stage = completed ? 'craft' : state.lastStage;
+  return {
+    success: state.status !== 'failed',
+    message: state.status === 'failed' ? failureSentence(state.failureCode) : '',
+    data: {
+      id: state.id,
+      status: state.status,
+      stage,
+      currentStep: stage ? stageSteps[stage] : '',
+      progress: completed ? 100 : progressAt(state.finishedStages),
+      batchSize: state.batchSize,
+      result: state.thumbnails.map(toThumbnail),
+      refunded: state.refunded,
+    },
+  };
+}
+
+function failureSentence(code: string | null): string {
+  return errorRules[isErrorCode(code) ? code : 'generation_gave_up'].sentence;
+}
+
+function toThumbnail(row: PictureRow): Thumbnail {
+  return {
+    id: row.id,
+    url: mediaUrl(row.preview),
+    uploadUrl: mediaUrl(row.upload),
+    masterUrl: mediaUrl(row.master),
+    width: row.width,
+    height: row.height,
+    reason: row.reason,
+    checks: row.checks.map(({ name, passed, value, label }) => ({ name, passed, value, label })),
+  };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { Credits } from '@app/credits';
+import type { TestDatabase } from './test-database.js';
+
+/** A registered person with the 50 credits of registration, and what is added to their buckets. */
+export async function registerPerson(
+  test: TestDatabase,
+  extra: { kept?: number; plan?: number; planEndsInSeconds?: number } = {},
+): Promise<string> {
+  const registered = await test.credits.register({
+    provider: 'google',
+    subject: randomUUID(),
+    name: 'Test Person',
+    email: `${randomUUID()}@example.test`,
+    emailVerified: true,
+    avatar: null,
+    role: 'creator',
+  });
+  if (registered.outcome !== 'registered') throw new Error('the person was registered before');
+  const { userId } = registered;
+  if (extra.kept) {
+    await test.query(
+      `with granted as (insert into ledger_entries (user_id, bucket, kind, amount, reference) values ($1, 'kept', 'goodwill', $2, $3))
+       update users set kept_credits = kept_credits + $2 where id = $1`,
+      [userId, extra.kept, randomUUID()],
+    );
+  }
+  if (extra.plan) {
+    const end = new Date(Date.now() + (extra.planEndsInSeconds ?? 3_600) * 1_000);
+    await test.credits.startPlanPeriod(userId, extra.plan, end, randomUUID());
+  }
+  return userId;
+}
+
+export function acceptanceOf(
+  userId: string,
+  batchSize = 1,
+  over: Partial<Parameters<Credits['accept']>[0]> = {},
+): Parameters<Credits['accept']>[0] {
+  return {
+    userId,
+    brief: { batchSize },
+    videoId: 'sample-desk',
+    idempotencyKey: randomUUID(),
+    requestHash: 'hash',
+    requestId: randomUUID(),
+    likenessConsent: null,
+    ...over,
+  };
+}

@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { Credits } from '@app/credits';
+import { Database, dataSourceOptions, migrate } from '@app/data';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { breachesOf } from './invariants.js';
+
+export interface TestDatabase {
+  url: string;
+  database: Database;
+  credits: Credits;
+  /** Runs any statement, for looking and for arranging. */
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Checks the invariants, closes all connections and drops the database. */
+  close(): Promise<void>;
+}
+
+/** A migrated database of its own for one spec file. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_URL'];
+  if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`.');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  const source = new DataSource(dataSourceOptions({ url: url.href, poolSize: 16, applicationName: 'posterframe-test' }));
+  await source.initialize();
+  const database = new Database(source);
+  const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => source.query(text, values);
+  return {
+    url: url.href,
+    database,
+    credits: new Credits(database),
+    query,
+    close: async () => {
+      const breaches = await breachesOf(query);
+      await source.destroy();
+      await administer(server, `drop database ${name} with (force)`);
+      if (breaches.length > 0) throw new Error(`The books do not add up:\n${breaches.join('\n')}`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+beforeAll(async () => (test = await createTestDatabase()));
+afterAll(() => test.close());
+
+const buckets = async (userId: string) => {
+  const [row] = await test.query<{ plan_credits: number; kept_credits: number }>(
+    'select plan_credits, kept_credits from users where id = $1',
+    [userId],
+  );
+  return { plan: row?.plan_credits, kept: row?.kept_credits };
+};
+
+const picture = (position: number) => ({
+  position,
+  master: 'm',
+  upload: 'u',
+  preview: 'p',
+  smallPreview: 's',
+  width: 1920,
+  height: 1080,
+  byteSize: 1,
+  sha256: 'x',
+  layout: 'cine',
+  words: { main: '' },
+  reason: '',
+  checks: [],
+  fingerprint: '0',
+});
+
+async function accepted(userId: string, batchSize: number): Promise<string> {
+  const result = await test.credits.accept(acceptanceOf(userId, batchSize));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  return result.generationId;
+}
+
+async function claimed(generationId: string): Promise<void> {
+  await test.query(`update generations set attempt = 1, status = 'processing' where id = $1`, [generationId]);
+}
+
+describe('registration', () => {
+  it('grants 50 kept credits once when two sign-ins of one person race', async () => {
+    const person = {
+      provider: 'google' as const,
+      subject: randomUUID(),
+      name: 'Racer',
+      email: null,
+      emailVerified: false,
+      avatar: null,
+      role: 'creator' as const,
+    };
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => test.credits.register(person)));
+    expect(outcomes.filter((one) => one.outcome === 'registered')).toHaveLength(1);
+    const rows = await test.query(
+      `select 1 from ledger_entries l join identities i on i.user_id = l.user_id where i.subject = $1`,
+      [person.subject],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('accepting a generation', () => {
+  it('spends plan credits first and remembers which bucket paid', async () => {
+    const userId = await registerPerson(test, { plan: 30 });
+    const id = await accepted(userId, 2);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
+    const [row] = await test.query('select cost, plan_debit, kept_debit, status from generations where id = $1', [id]);
+    expect(row).toEqual({ cost: 40, plan_debit: 30, kept_debit: 10, status: 'queued' });
+  });
+
+  it('writes expired plan credits off before it spends', async () => {
+    const userId = await registerPerson(test, { plan: 100, planEndsInSeconds: -1 });
+    await accepted(userId, 1);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+    const rows = await test.query(
+      `select bucket, kind, amount from ledger_entries where user_id = $1 and kind in ('expiry', 'debit') order by id`,
+      [userId],
+    );
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { bucket: 'plan', kind: 'expiry', amount: -100 },
+        { bucket: 'kept', kind: 'debit', amount: -20 },
+      ]),
+    );
+  });
+
+  it('debits nothing when the credits do not suffice', async () => {
+    const userId = await registerPerson(test);
+    expect(await test.credits.accept(acceptanceOf(userId, 3))).toEqual({ outcome: 'insufficient' });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await test.query('select 1 from generations where user_id = $1', [userId])).toHaveLength(0);
+  });
+
+  it('lets exactly the affordable ones through when 100 arrive at once', async () => {
+    const userId = await registerPerson(test, { kept: 350, plan: 400 });
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => test.credits.accept(acceptanceOf(userId, 1))),
+    );
+    expect(results.filter((one) => one.outcome === 'accepted')).toHaveLength(40);
+    expect(results.filter((one) => one.outcome === 'insufficient')).toHaveLength(60);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
+  });
+
+  it('debits once when 50 copies with one key arrive at once', async () => {
+    const userId = await registerPerson(test);
+    const acceptance = acceptanceOf(userId, 1);
+    const results = await Promise.all(Array.from({ length: 50 }, () => test.credits.accept(acceptance)));
+    const ids = new Set(results.map((one) => ('generationId' in one ? one.generationId : one.outcome)));
+    expect(ids.size).toBe(1);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+  });
+
+  it('answers a repeat the same after the last credits are spent', async () => {
+    const userId = await registerPerson(test);
+    const acceptance = acceptanceOf(userId, 2);
+    const first = await test.credits.accept(acceptance);
+    const again = await test.credits.accept(acceptance);
+    expect(first.outcome).toBe('accepted');
+    expect(again).toEqual({
+      outcome: 'repeated',
+      generationId: 'generationId' in first ? first.generationId : '',
+      same: true,
+    });
+  });
+
+  it('tells a key that is used again with another body', async () => {
+    const userId = await registerPerson(test);
+    const acceptance = acceptanceOf(userId, 1);
+    await test.credits.accept(acceptance);
+    expect(await test.credits.accept({ ...acceptance, requestHash: 'other' })).toMatchObject({
+      outcome: 'repeated',
+      same: false,
+    });
+  });
+});
+
+describe('ending a generation', () => {
+  it('refunds each bucket what it paid when all of it fails, once, however often it is asked', async () => {
+    const userId = await registerPerson(test, { plan: 30 });
+    const id = await accepted(userId, 2);
+    await claimed(id);
+    const failure = { code: 'unexpected', stage: 'craft', detail: '' } as const;
+    const ends = await Promise.all(Array.from({ length: 20 }, () => test.credits.fail(id, 1, failure)));
+    expect(ends.filter((one) => one !== undefined)).toEqual([{ refunded: 40 }]);
+    expect(await buckets(userId)).toEqual({ plan: 30, kept: 50 });
+  });
+
+  it('refunds 20 for each missing thumbnail, kept credits first', async () => {
+    const userId = await registerPerson(test, { plan: 30 });
+    const id = await accepted(userId, 3);
+    await claimed(id);
+    const ended = await test.credits.complete(id, 1, [picture(0), picture(1)]);
+    expect(ended?.refunded).toBe(20);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
+    const rows = await test.query('select 1 from thumbnails where generation_id = $1', [id]);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('refunds plan credits to the kept bucket when their period is over', async () => {
+    const userId = await registerPerson(test, { plan: 100 });
+    const id = await accepted(userId, 2);
+    await test.credits.startPlanPeriod(userId, 200, new Date(Date.now() + 86_400_000), randomUUID());
+    await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
+    expect(await buckets(userId)).toEqual({ plan: 200, kept: 90 });
+  });
+
+  it('refuses a worker whose claim is worthless', async () => {
+    const userId = await registerPerson(test);
+    const id = await accepted(userId, 1);
+    await claimed(id);
+    expect(await test.credits.complete(id, 0, [picture(0)])).toBeUndefined();
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+  });
+
+  it('lets one of success and failure win when they race', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const userId = await registerPerson(test);
+      const id = await accepted(userId, 1);
+      await claimed(id);
+      const ends = await Promise.all([
+        test.credits.complete(id, 1, [picture(0)]),
+        test.credits.fail(id, 1, { code: 'unexpected', stage: 'craft', detail: '' }),
+      ]);
+      expect(ends.filter((one) => one !== undefined)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the ledger', () => {
+  it('cannot be changed, deleted or emptied', async () => {
+    await expect(test.query(`update ledger_entries set amount = 1`)).rejects.toThrow(/never changed/);
+    await expect(test.query(`delete from ledger_entries`)).rejects.toThrow(/never changed/);
+    await expect(test.query(`truncate ledger_entries`)).rejects.toThrow(/never changed/);
+  });
+
+  it('sets a plan period once, however often it is told', async () => {
+    const userId = await registerPerson(test, { plan: 50 });
+    const end = new Date(Date.now() + 86_400_000);
+    await Promise.all(Array.from({ length: 5 }, () => test.credits.startPlanPeriod(userId, 200, end, `period-${userId}`)));
+    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+  });
+});
