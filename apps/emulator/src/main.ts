@@ -19,11 +19,18 @@ function logLevels(wanted: EmulatorEnvironment['LOG_LEVEL']): LogLevel[] {
 
 async function main(): Promise<void> {
   const environment = readEmulatorEnvironment();
-  const app = await createEmulator({
-    logger: new ConsoleLogger({ prefix: 'emulator', logLevels: logLevels(environment.LOG_LEVEL) }),
+  const levels = logLevels(environment.LOG_LEVEL);
+  // What the framework says while it starts is of use only to somebody who is looking for a fault.
+  const starting = levels.includes('debug') ? levels : levels.filter((level) => level !== 'log');
+  const logger = new ConsoleLogger({
+    prefix: 'emulator',
+    logLevels: starting,
+    colors: process.stdout.isTTY === true,
   });
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  const app = await createEmulator({ logger });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close());
   await app.listen(environment.EMULATOR_PORT, environment.EMULATOR_HOST);
+  logger.setLogLevels(levels);
 
   const log = new Logger('Emulator');
   log.log(`Answering at ${await app.getUrl()}`);
@@ -34,14 +41,19 @@ async function main(): Promise<void> {
   }
 }
 
+function reasonInOneSentence(error: unknown): string | undefined {
+  if (error instanceof EnvironmentError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The emulator cannot listen (${error.message}). Stop what uses the port or choose another with EMULATOR_PORT.`;
+  }
+  return undefined;
+}
+
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof EnvironmentError) && !isPortProblem(error)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const reason = reasonInOneSentence(error);
+  if (reason === undefined) throw error;
+  process.stderr.write(`${reason}\n`);
   process.exitCode = 1;
-}
-
-function isPortProblem(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

@@ -21,7 +21,9 @@ export class EmulatorEnvironment {
 }
 
 /** Reads what the emulator needs, and refuses production: anybody may sign in to it as anybody. */
-export function readEmulatorEnvironment(source: NodeJS.ProcessEnv = process.env): EmulatorEnvironment {
+export function readEmulatorEnvironment(
+  source: NodeJS.ProcessEnv = process.env,
+): EmulatorEnvironment {
   const known = validated(EmulatorEnvironment, source);
   if (known.APP_MODE === 'production') {
     throw new EnvironmentError(

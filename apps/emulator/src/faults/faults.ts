@@ -41,7 +41,9 @@ export class Faults {
     if (this.asked.size < maxCountedPaths || this.asked.has(path)) {
       this.asked.set(path, (this.asked.get(path) ?? 0) + 1);
     }
-    const fault = this.ordered.find((candidate) => candidate.times > 0 && path.startsWith(candidate.path));
+    const fault = this.ordered.find(
+      (candidate) => candidate.times > 0 && path.startsWith(candidate.path),
+    );
     if (fault) fault.times -= 1;
     return fault;
   }

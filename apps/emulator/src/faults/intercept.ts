@@ -42,5 +42,7 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
 }
 
 function bodyOf(fault: Fault, status: number): unknown {
-  return fault.reason === undefined ? 'Ordered by a test' : googleError(status, fault.reason, 'Ordered by a test');
+  return fault.reason === undefined
+    ? 'Ordered by a test'
+    : googleError(status, fault.reason, 'Ordered by a test');
 }

@@ -33,9 +33,11 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
   }
 
   const state = text(query, 'state');
-  const refuse = (code: string, description: string) => new RefusedRequest(code, description, redirectUri, state);
+  const refuse = (code: string, description: string) =>
+    new RefusedRequest(code, description, redirectUri, state);
   const responseType = text(query, 'response_type');
-  if (responseType !== 'code') throw refuse('unsupported_response_type', 'Only response_type=code is answered.');
+  if (responseType !== 'code')
+    throw refuse('unsupported_response_type', 'Only response_type=code is answered.');
   const scopes = (text(query, 'scope') ?? '').split(' ').filter((scope) => scope !== '');
   if (!scopes.includes('openid')) throw refuse('invalid_scope', 'The scope must contain openid.');
 
@@ -50,14 +52,20 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
     scopes,
     state,
     nonce: text(query, 'nonce'),
-    challenge: challenge === undefined ? undefined : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
+    challenge:
+      challenge === undefined
+        ? undefined
+        : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
     prompts: (text(query, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== ''),
     loginHint: text(query, 'login_hint'),
   };
 }
 
 /** `redirectUri` with the answer in its query; what was there stays. */
-export function answerAddress(redirectUri: string, answer: Record<string, string | undefined>): string {
+export function answerAddress(
+  redirectUri: string,
+  answer: Record<string, string | undefined>,
+): string {
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(answer)) {
     if (value !== undefined) url.searchParams.set(name, value);

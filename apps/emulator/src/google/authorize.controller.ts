@@ -42,8 +42,13 @@ export class AuthorizeController {
         chooserPage({
           people: hintedFirst(asked.loginHint),
           appHost: new URL(asked.redirectUri).host,
-          pick: (chosen) => `${request.url}&${pickedParameter}=${encodeURIComponent(chosen.subject)}`,
-          cancel: answerAddress(asked.redirectUri, { error: 'access_denied', state: asked.state, iss: issuer }),
+          pick: (chosen) =>
+            `${request.url}&${pickedParameter}=${encodeURIComponent(chosen.subject)}`,
+          cancel: answerAddress(asked.redirectUri, {
+            error: 'access_denied',
+            state: asked.state,
+            iss: issuer,
+          }),
         }),
       );
     } catch (error) {
@@ -64,7 +69,12 @@ export class AuthorizeController {
     const hinted = findPersonByEmail(asked.loginHint);
     if (asked.prompts.includes('none')) {
       if (hinted) return hinted;
-      throw new RefusedRequest('interaction_required', 'Nobody is signed in.', asked.redirectUri, asked.state);
+      throw new RefusedRequest(
+        'interaction_required',
+        'Nobody is signed in.',
+        asked.redirectUri,
+        asked.state,
+      );
     }
     const picked = findPersonBySubject(text(query, pickedParameter));
     if (picked) return picked;
@@ -94,7 +104,8 @@ async function sendPage(reply: FastifyReply, status: number, page: string): Prom
     .code(status)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })

@@ -22,7 +22,10 @@ export class AvatarsController {
     const [, subject, extension] = /^(\d+)\.(svg|png)$/.exec(file) ?? [];
     const person = findPersonBySubject(subject);
     if (!person) throw new NotFoundException();
-    const svg = monogram(person.givenName.slice(0, 1), grounds[people.indexOf(person) % grounds.length] ?? '#333333');
+    const svg = monogram(
+      person.givenName.slice(0, 1),
+      grounds[people.indexOf(person) % grounds.length] ?? '#333333',
+    );
     await reply
       .header('cache-control', 'public, max-age=3600')
       .type(extension === 'svg' ? 'image/svg+xml' : 'image/png')

@@ -7,9 +7,14 @@ import { text } from '../request.js';
  * The demo client has one secret. Any other client is taken at its word: there is nothing here to protect.
  */
 export function clientOf(request: FastifyRequest): string | undefined {
-  const [clientId, secret] = fromHeader(request) ?? [text(request.body, 'client_id'), text(request.body, 'client_secret')];
+  const [clientId, secret] = fromHeader(request) ?? [
+    text(request.body, 'client_id'),
+    text(request.body, 'client_secret'),
+  ];
   if (!clientId || !secret) return undefined;
-  return clientId === demoGoogleClient.clientId && secret !== demoGoogleClient.clientSecret ? undefined : clientId;
+  return clientId === demoGoogleClient.clientId && secret !== demoGoogleClient.clientSecret
+    ? undefined
+    : clientId;
 }
 
 /** Both halves of Basic credentials are form-encoded before they are joined (RFC 6749 2.3.1). */

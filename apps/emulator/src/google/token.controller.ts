@@ -43,6 +43,7 @@ export class TokenController {
   }
 
   @Post('token')
+  @HttpCode(200)
   async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     void reply.header('cache-control', 'no-store');
     const refuse = (status: number, error: string, description: string) =>
@@ -54,7 +55,11 @@ export class TokenController {
       return;
     }
     if (text(request.body, 'grant_type') !== 'authorization_code') {
-      await refuse(400, 'unsupported_grant_type', 'Only grant_type=authorization_code is answered.');
+      await refuse(
+        400,
+        'unsupported_grant_type',
+        'Only grant_type=authorization_code is answered.',
+      );
       return;
     }
     const pending = this.grants.takeCode(text(request.body, 'code') ?? '');
@@ -63,7 +68,11 @@ export class TokenController {
       return;
     }
     if (pending.redirectUri !== text(request.body, 'redirect_uri')) {
-      await refuse(400, 'redirect_uri_mismatch', 'The redirect_uri is not the one that the code was made for.');
+      await refuse(
+        400,
+        'redirect_uri_mismatch',
+        'The redirect_uri is not the one that the code was made for.',
+      );
       return;
     }
     if (!provesChallenge(pending.challenge, text(request.body, 'code_verifier'))) {
@@ -87,16 +96,20 @@ export class TokenController {
   }
 
   @Post('revoke')
-  @HttpCode(200)
   async revoke(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const token = text(request.body, 'token') ?? text(request.query, 'token') ?? '';
     const revoked = this.grants.revoke(token);
     await reply
       .code(revoked ? 200 : 400)
-      .send(revoked ? {} : { error: 'invalid_token', error_description: 'Token expired or revoked' });
+      .send(
+        revoked ? {} : { error: 'invalid_token', error_description: 'Token expired or revoked' },
+      );
   }
 
-  private async tokensFor(pending: PendingCode, issuer: string): Promise<Record<string, string | number>> {
+  private async tokensFor(
+    pending: PendingCode,
+    issuer: string,
+  ): Promise<Record<string, string | number>> {
     const { person, clientId, nonce } = pending;
     const scopes = expandScopes(pending.scopes);
     const accessToken = this.grants.issueToken({ person, scopes });
@@ -134,9 +147,15 @@ function claimsAbout(person: DemoPerson, origin: string): Record<string, string 
 }
 
 /** PKCE: the one who exchanges the code is the one who asked for it (RFC 7636 4.6). */
-function provesChallenge(challenge: PendingCode['challenge'], verifier: string | undefined): boolean {
+function provesChallenge(
+  challenge: PendingCode['challenge'],
+  verifier: string | undefined,
+): boolean {
   if (!challenge) return true;
   if (verifier === undefined) return false;
-  const proof = challenge.method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  const proof =
+    challenge.method === 'S256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier;
   return proof === challenge.value;
 }

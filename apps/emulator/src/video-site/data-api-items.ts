@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../request.js';
-import { findChannel, type SampleChannel, type SampleVideo } from '../sample-world/sample-videos.js';
+import {
+  findChannel,
+  type SampleChannel,
+  type SampleVideo,
+} from '../sample-world/sample-videos.js';
 
 export type Item = Record<string, unknown>;
 
@@ -30,7 +34,11 @@ function withEtag(item: Item): Item {
 /** Keeps the parts that were asked for; `id` and `kind` are always there. */
 function only(parts: string[], item: Item): Item {
   return withEtag(
-    Object.fromEntries(Object.entries(item).filter(([name]) => name === 'kind' || name === 'id' || parts.includes(name))),
+    Object.fromEntries(
+      Object.entries(item).filter(
+        ([name]) => name === 'kind' || name === 'id' || parts.includes(name),
+      ),
+    ),
   );
 }
 
@@ -133,7 +141,13 @@ export function searchItem(video: SampleVideo, parts: string[], origin: string):
   });
 }
 
-export function playlistItem(video: SampleVideo, position: number, playlistId: string, parts: string[], origin: string): Item {
+export function playlistItem(
+  video: SampleVideo,
+  position: number,
+  playlistId: string,
+  parts: string[],
+  origin: string,
+): Item {
   return only(parts, {
     kind: 'youtube#playlistItem',
     id: Buffer.from(`${playlistId}.${video.id}`).toString('base64url'),

@@ -12,11 +12,19 @@ export function refusal(status: number, reason: string, message: string): HttpEx
 export function wantedParts(query: Parameters, known: string[]): string[] {
   const parts = list(query, 'part');
   if (parts.length === 0) {
-    throw refusal(400, 'missingRequiredParameter', 'No values were specified for the required parameter: part');
+    throw refusal(
+      400,
+      'missingRequiredParameter',
+      'No values were specified for the required parameter: part',
+    );
   }
   const unknown = parts.find((part) => !known.includes(part));
   if (unknown !== undefined) {
-    throw refusal(400, 'unknownPart', `The part parameter names a part that does not exist: ${unknown}`);
+    throw refusal(
+      400,
+      'unknownPart',
+      `The part parameter names a part that does not exist: ${unknown}`,
+    );
   }
   return parts;
 }
@@ -26,10 +34,18 @@ export function oneFilter(query: Parameters, names: string[]): string {
   const given = names.filter((name) => text(query, name) !== undefined);
   const [filter] = given;
   if (filter === undefined) {
-    throw refusal(400, 'missingRequiredParameter', `No filter selected. Expected one of: ${names.join(', ')}`);
+    throw refusal(
+      400,
+      'missingRequiredParameter',
+      `No filter selected. Expected one of: ${names.join(', ')}`,
+    );
   }
   if (given.length > 1) {
-    throw refusal(400, 'incompatibleParameters', `Incompatible parameters specified in the request: ${given.join(', ')}`);
+    throw refusal(
+      400,
+      'incompatibleParameters',
+      `Incompatible parameters specified in the request: ${given.join(', ')}`,
+    );
   }
   return filter;
 }
@@ -39,7 +55,11 @@ export function maxResults(query: Parameters, least = 1): number {
   if (given === undefined) return 5;
   const wanted = Number(given);
   if (!Number.isInteger(wanted) || wanted < least || wanted > 50) {
-    throw refusal(400, 'invalidParameter', `Invalid value '${given}'. Values must be within the range: [${least}, 50]`);
+    throw refusal(
+      400,
+      'invalidParameter',
+      `Invalid value '${given}'. Values must be within the range: [${least}, 50]`,
+    );
   }
   return wanted;
 }
@@ -70,7 +90,12 @@ export function page(kind: string, all: Item[], query: Parameters, size: number)
 
 /** A list by ids or by owner: never paged. */
 export function whole(kind: string, items: Item[]): ListAnswer {
-  return { kind, etag: etagOf(items), items, pageInfo: { totalResults: items.length, resultsPerPage: items.length } };
+  return {
+    kind,
+    etag: etagOf(items),
+    items,
+    pageInfo: { totalResults: items.length, resultsPerPage: items.length },
+  };
 }
 
 function tokenOf(start: number): string {
@@ -80,6 +105,7 @@ function tokenOf(start: number): string {
 function startOf(token: string | undefined): number {
   if (token === undefined) return 0;
   const [, start] = /^from:(\d{1,6})$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];
-  if (start === undefined) throw refusal(400, 'invalidPageToken', 'The request specifies an invalid page token.');
+  if (start === undefined)
+    throw refusal(400, 'invalidPageToken', 'The request specifies an invalid page token.');
   return Number(start);
 }

@@ -2,7 +2,13 @@ import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
 import { bearerToken, list, originOf, text, type Parameters } from '../request.js';
-import { findChannel, findVideo, popularByCategory, uploads, type SampleVideo } from '../sample-world/sample-videos.js';
+import {
+  findChannel,
+  findVideo,
+  popularByCategory,
+  uploads,
+  type SampleVideo,
+} from '../sample-world/sample-videos.js';
 import {
   channelItem,
   channelParts,
@@ -13,7 +19,15 @@ import {
   videoItem,
   videoParts,
 } from './data-api-items.js';
-import { maxResults, oneFilter, page, refusal, wantedParts, whole, type ListAnswer } from './data-api-request.js';
+import {
+  maxResults,
+  oneFilter,
+  page,
+  refusal,
+  wantedParts,
+  whole,
+  type ListAnswer,
+} from './data-api-request.js';
 import { searchOrders, searchSamples } from './search-samples.js';
 
 /** Scopes that let a token read its owner's channel. */
@@ -38,12 +52,16 @@ export class DataApiController {
 
     if (oneFilter(query, ['id', 'chart']) === 'id') {
       const ids = list(query, 'id');
-      if (ids.length > 50) throw refusal(400, 'invalidFilters', 'The id parameter takes at most 50 values.');
+      if (ids.length > 50)
+        throw refusal(400, 'invalidFilters', 'The id parameter takes at most 50 values.');
       if (text(query, 'maxResults') !== undefined) {
         throw refusal(400, 'incompatibleParameters', 'maxResults cannot be used together with id.');
       }
       const found = [...new Set(ids)].flatMap((id) => findVideo(id) ?? []);
-      return whole('youtube#videoListResponse', items(found.filter((video) => video.privacyStatus !== 'private')));
+      return whole(
+        'youtube#videoListResponse',
+        items(found.filter((video) => video.privacyStatus !== 'private')),
+      );
     }
     if (text(query, 'chart') !== 'mostPopular') {
       throw refusal(400, 'invalidChart', 'The requested video chart is invalid.');
@@ -51,7 +69,11 @@ export class DataApiController {
     const category = text(query, 'videoCategoryId');
     const popular = popularByCategory(category === '0' ? undefined : category);
     if (popular.length === 0) {
-      throw refusal(404, 'videoChartNotFound', 'The requested video chart is not supported or is not available.');
+      throw refusal(
+        404,
+        'videoChartNotFound',
+        'The requested video chart is not supported or is not available.',
+      );
     }
     return page('youtube#videoListResponse', items(popular), query, maxResults(query));
   }
@@ -63,8 +85,12 @@ export class DataApiController {
     const parts = wantedParts(query, channelParts);
     const filter = oneFilter(query, ['id', 'forHandle', 'mine']);
     const wanted =
-      filter === 'mine' ? [this.ownChannel(request)] : list(query, filter).slice(0, filter === 'id' ? 50 : 1);
-    const found = [...new Set(wanted)].flatMap((key) => (key === null ? [] : (findChannel(key) ?? [])));
+      filter === 'mine'
+        ? [this.ownChannel(request)]
+        : list(query, filter).slice(0, filter === 'id' ? 50 : 1);
+    const found = [...new Set(wanted)].flatMap((key) =>
+      key === null ? [] : (findChannel(key) ?? []),
+    );
     const answer = whole(
       'youtube#channelListResponse',
       found.map((channel) => channelItem(channel, parts)),
@@ -84,7 +110,9 @@ export class DataApiController {
     if (!order) throw refusal(400, 'invalidParameter', `Invalid value '${wantedOrder}' for order.`);
     const types = list(query, 'type');
     const videosToo = types.length === 0 || types.includes('video');
-    const found = videosToo ? searchSamples(text(query, 'q') ?? '', order, text(query, 'channelId')) : [];
+    const found = videosToo
+      ? searchSamples(text(query, 'q') ?? '', order, text(query, 'channelId'))
+      : [];
     const origin = originOf(request);
     return page(
       'youtube#searchListResponse',
@@ -101,12 +129,18 @@ export class DataApiController {
     oneFilter(query, ['playlistId']);
     const playlistId = text(query, 'playlistId') ?? '';
     if (findChannel(playlistId.replace(/^UU/, 'UC'))?.uploadsPlaylistId !== playlistId) {
-      throw refusal(404, 'playlistNotFound', 'The playlist identified with the playlistId parameter cannot be found.');
+      throw refusal(
+        404,
+        'playlistNotFound',
+        'The playlist identified with the playlistId parameter cannot be found.',
+      );
     }
     const origin = originOf(request);
     return page(
       'youtube#playlistItemListResponse',
-      uploads(playlistId).map((video, position) => playlistItem(video, position, playlistId, parts, origin)),
+      uploads(playlistId).map((video, position) =>
+        playlistItem(video, position, playlistId, parts, origin),
+      ),
       query,
       maxResults(query),
     );
@@ -131,9 +165,18 @@ export class DataApiController {
   private ownChannel(request: FastifyRequest): string | null {
     const token = bearerToken(request);
     const holder = token === undefined ? undefined : this.grants.holder(token);
-    if (!holder) throw refusal(401, 'authError', 'The request uses the mine parameter but is not properly authorized.');
+    if (!holder)
+      throw refusal(
+        401,
+        'authError',
+        'The request uses the mine parameter but is not properly authorized.',
+      );
     if (!holder.scopes.some((scope) => readingScopes.includes(scope))) {
-      throw refusal(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+      throw refusal(
+        403,
+        'insufficientPermissions',
+        'Request had insufficient authentication scopes.',
+      );
     }
     return holder.person.ownsChannelId;
   }

@@ -1,5 +1,10 @@
 /** What a reason belongs to, and the canonical status that goes with an HTTP status. */
-const quotaReasons = new Set(['quotaExceeded', 'dailyLimitExceeded', 'rateLimitExceeded', 'userRateLimitExceeded']);
+const quotaReasons = new Set([
+  'quotaExceeded',
+  'dailyLimitExceeded',
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+]);
 const canonicalStatus: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -22,5 +27,7 @@ export interface GoogleError {
 export function googleError(code: number, reason: string, message: string): GoogleError {
   const domain = quotaReasons.has(reason) ? 'youtube.quota' : 'global';
   const status = canonicalStatus[code];
-  return { error: { code, message, errors: [{ message, domain, reason }], ...(status && { status }) } };
+  return {
+    error: { code, message, errors: [{ message, domain, reason }], ...(status && { status }) },
+  };
 }

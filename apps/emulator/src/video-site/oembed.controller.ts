@@ -47,8 +47,13 @@ async function refuse(reply: FastifyReply, status: number, words: string): Promi
 }
 
 /** 200x113 unless the asker wants it larger or smaller; always 16:9. */
-function playerSize(maxWidth: string | undefined, maxHeight: string | undefined): { width: number; height: number } {
-  const bounds = [Number(maxWidth), (Number(maxHeight) * 16) / 9].filter((bound) => Number.isFinite(bound) && bound > 0);
+function playerSize(
+  maxWidth: string | undefined,
+  maxHeight: string | undefined,
+): { width: number; height: number } {
+  const bounds = [Number(maxWidth), (Number(maxHeight) * 16) / 9].filter(
+    (bound) => Number.isFinite(bound) && bound > 0,
+  );
   const width = bounds.length > 0 ? Math.round(Math.min(...bounds)) : 200;
   return { width, height: Math.round((width * 9) / 16) };
 }

@@ -14,17 +14,27 @@ function fit(video: SampleVideo, wanted: Set<string>): number {
     [video.tags.join(' '), 2],
     [video.description, 1],
   ];
-  return places.reduce((sum, [place, weight]) => sum + wanted.intersection(words(place)).size * weight, 0);
+  return places.reduce(
+    (sum, [place, weight]) => sum + wanted.intersection(words(place)).size * weight,
+    0,
+  );
 }
 
 /** The public sample videos that share a word with the question; all of them for an empty one. */
-export function searchSamples(question: string, order: SearchOrder, channelId?: string): SampleVideo[] {
+export function searchSamples(
+  question: string,
+  order: SearchOrder,
+  channelId?: string,
+): SampleVideo[] {
   const wanted = words(question);
   const found = popularByCategory()
     .filter((video) => channelId === undefined || video.channelId === channelId)
     .map((video) => ({ video, fit: fit(video, wanted) }))
     .filter((candidate) => wanted.size === 0 || candidate.fit > 0);
-  const compare: Record<SearchOrder, (a: (typeof found)[number], b: (typeof found)[number]) => number> = {
+  const compare: Record<
+    SearchOrder,
+    (a: (typeof found)[number], b: (typeof found)[number]) => number
+  > = {
     relevance: (a, b) => b.fit - a.fit,
     viewCount: (a, b) => b.video.viewCount - a.video.viewCount,
     date: (a, b) => b.video.publishedAt.localeCompare(a.video.publishedAt),

@@ -34,7 +34,12 @@ export class StillMaker {
     );
   }
 
-  private async render(file: string, width: number, height: number, format: StillFormat): Promise<Buffer> {
+  private async render(
+    file: string,
+    width: number,
+    height: number,
+    format: StillFormat,
+  ): Promise<Buffer> {
     const source = await readFile(join(this.folder, file));
     const { width: sourceWidth, height: sourceHeight } = await sharp(source).metadata();
     // Encoding a picture a second time would only lose quality.
@@ -44,7 +49,9 @@ export class StillMaker {
     const picture = sharp(source)
       .resize(width, pictureHeight, { fit: 'cover' })
       .extend({ top: above, bottom: height - pictureHeight - above, background: '#000000' });
-    return format === 'webp' ? picture.webp({ quality: 80 }).toBuffer() : picture.jpeg({ quality: 85 }).toBuffer();
+    return format === 'webp'
+      ? picture.webp({ quality: 80 }).toBuffer()
+      : picture.jpeg({ quality: 85 }).toBuffer();
   }
 
   private once(key: string, make: () => Promise<Buffer>): Promise<Buffer> {

@@ -27,12 +27,14 @@ const coverSizes = {
 
 /** Every still that the site keeps of an HD video. Live names (`…_live`) are missing: no sample is live. */
 export const stillShapes: ReadonlyMap<string, StillShape> = new Map([
-  ...Object.entries(coverSizes).map(
-    ([name, [width, height]]): [string, StillShape] => [name, { moment: 'cover', width, height }],
-  ),
+  ...Object.entries(coverSizes).map(([name, [width, height]]): [string, StillShape] => [
+    name,
+    { moment: 'cover', width, height },
+  ]),
   ...(['1', '2', '3'] as const).flatMap((moment) =>
-    Object.entries(frameSizes).map(
-      ([prefix, [width, height]]): [string, StillShape] => [`${prefix}${moment}`, { moment, width, height }],
-    ),
+    Object.entries(frameSizes).map(([prefix, [width, height]]): [string, StillShape] => [
+      `${prefix}${moment}`,
+      { moment, width, height },
+    ]),
   ),
 ]);

@@ -9,7 +9,11 @@ const inProject = join('apps', 'emulator', 'sample-world', 'stills');
  * and from the bundle in `dist`, and a bundler may freeze the address of a module at build time.
  */
 export function findStillsFolder(): string {
-  const starts = [dirname(fileURLToPath(import.meta.url)), dirname(process.argv[1] ?? '.'), process.cwd()];
+  const starts = [
+    dirname(fileURLToPath(import.meta.url)),
+    dirname(process.argv[1] ?? '.'),
+    process.cwd(),
+  ];
   for (const start of starts) {
     for (let folder = start; ; folder = dirname(folder)) {
       const candidate = join(folder, inProject);

@@ -8,17 +8,30 @@ export class StillsController {
   constructor(private readonly stills: StillMaker) {}
 
   @Get('vi/:id/:file')
-  jpeg(@Param('id') id: string, @Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+  jpeg(
+    @Param('id') id: string,
+    @Param('file') file: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.send(reply, id, file, 'jpg');
   }
 
   @Get('vi_webp/:id/:file')
-  webp(@Param('id') id: string, @Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+  webp(
+    @Param('id') id: string,
+    @Param('file') file: string,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     return this.send(reply, id, file, 'webp');
   }
 
   /** A missing still is a 404 that carries a real grey JPEG: a browser would show it and call it loaded. */
-  private async send(reply: FastifyReply, id: string, file: string, format: StillFormat): Promise<void> {
+  private async send(
+    reply: FastifyReply,
+    id: string,
+    file: string,
+    format: StillFormat,
+  ): Promise<void> {
     const [, name = ''] = new RegExp(`^([A-Za-z0-9_]+)\\.${format}$`).exec(file) ?? [];
     const still = await this.stills.still(id, name, format);
     if (still) {
@@ -28,6 +41,9 @@ export class StillsController {
         .send(still);
       return;
     }
-    await reply.code(404).type('image/jpeg').send(await this.stills.placeholder());
+    await reply
+      .code(404)
+      .type('image/jpeg')
+      .send(await this.stills.placeholder());
   }
 }

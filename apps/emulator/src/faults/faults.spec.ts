@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createEmulator } from '../create-emulator.js';
+
+let app: NestFastifyApplication;
+beforeAll(async () => {
+  app = await createEmulator();
+});
+afterAll(async () => {
+  await app.close();
+});
+afterEach(async () => {
+  await app.inject({ method: 'DELETE', url: '/emulator/faults' });
+  await app.inject({ method: 'DELETE', url: '/emulator/requests' });
+});
+
+const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
+const still = '/vi/sample-soup/mqdefault.jpg';
+
+describe('faults to order', () => {
+  it('strikes as often as ordered, only below its path, and is then spent', async () => {
+    expect(
+      (await order({ path: '/vi/sample-soup', status: 503, times: 2, retryAfterSeconds: 7 }))
+        .statusCode,
+    ).toBe(204);
+    const struck = await app.inject(still);
+    expect(struck.statusCode).toBe(503);
+    expect(struck.headers['retry-after']).toBe('7');
+    expect((await app.inject('/vi/sample-desk/mqdefault.jpg')).statusCode).toBe(200);
+    expect((await app.inject(still)).statusCode).toBe(503);
+    expect((await app.inject(still)).statusCode).toBe(200);
+  });
+
+  it('carries the reason in the form of Google when one is named', async () => {
+    await order({ path: '/youtube/v3/search', status: 403, reason: 'quotaExceeded' });
+    const struck = await app.inject('/youtube/v3/search?part=snippet&q=soup&key=k');
+    expect(struck.statusCode).toBe(403);
+    expect(struck.json()).toMatchObject({
+      error: { code: 403, errors: [{ domain: 'youtube.quota', reason: 'quotaExceeded' }] },
+    });
+  });
+
+  it('cuts an answer short', async () => {
+    const whole = await app.inject(still);
+    await order({ path: '/vi/', truncate: 100 });
+    const cut = await app.inject(still);
+    expect(cut.rawPayload).toEqual(whole.rawPayload.subarray(0, 100));
+    expect((await app.inject(still)).rawPayload).toEqual(whole.rawPayload);
+  });
+
+  it('answers late', async () => {
+    await order({ path: '/vi/', delayMs: 60 });
+    const before = performance.now();
+    expect((await app.inject(still)).statusCode).toBe(200);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(55);
+  });
+
+  it('takes all orders back', async () => {
+    await order({ path: '/', status: 500, times: 100 });
+    await app.inject({ method: 'DELETE', url: '/emulator/faults' });
+    expect((await app.inject(still)).statusCode).toBe(200);
+  });
+
+  it('counts what was asked by path, without the query', async () => {
+    await app.inject('/oembed?url=a');
+    await app.inject('/oembed?url=b');
+    await app.inject(still);
+    expect((await app.inject('/emulator/requests')).json()).toEqual({ '/oembed': 2, [still]: 1 });
+  });
+
+  it.each([
+    { path: 'vi' },
+    { path: '/vi', status: 200 },
+    { path: '/vi', times: 0 },
+    { status: 500 },
+  ])('refuses the order %j', async (wrong) => {
+    expect((await order(wrong)).statusCode).toBe(400);
+  });
+});
