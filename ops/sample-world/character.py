@@ -584,10 +584,14 @@ def prop_wrench(m):
     o = [prim('cube', m['metal'], sc=(.15, .07, 1.5), loc=(0, 0, .35))]
     T = Clay((-.4, -.1, .8), (.4, .1, 1.7), .016); T.add(ball((0, 0, 1.2), (.25, .08, .25)), .02); T.cut(((lambda X, Y, Z: np.maximum(np.maximum(np.abs(X) - .11, 1.2 - Z), np.abs(Y) - .3) + 0 * X), np.array([-.2, -.2, 1.1]), np.array([.2, .2, 1.7])), .02)
     V, F = T.mesh(2); o.append(to_object('jaw', V, F, m['metal'])); return o
+def prop_ladle(m):
+    o = [prim('cyl', m['trim'], r=.07, d=.9), prim('cyl', m['metal'], loc=(0, 0, .75), r=.045, d=.8)]
+    T = Clay((-.5, -.5, .9), (.5, .5, 1.7), .016); T.add(ball((0, -.22, 1.32), .34), .02); T.cut(ball((0, -.24, 1.36), .29), .02); T.cut(((lambda X, Y, Z: 1.38 - Z + 0 * X + 0 * Y), np.array([-.5, -.6, 1.3]), np.array([.5, .5, 1.7])), .02)
+    V, F = T.mesh(2); o.append(to_object('bowl', V, F, m['metal'])); return o
 def prop_phone(m):
     return [prim('cube', m['frame'], sc=(.55, .07, 1.1), loc=(0, 0, .2), bevel=.05), prim('cube', m['screen'], sc=(.49, .02, 1.02), loc=(0, -.035, .2), bevel=.01)]
 LIFT = .40      # raises the body: short neck
-PROPS = dict(whisk=prop_whisk, wrench=prop_wrench, phone=prop_phone)
+PROPS = dict(whisk=prop_whisk, ladle=prop_ladle, wrench=prop_wrench, phone=prop_phone)
 
 def build_body(P, root, mats, step):
     st = step * 1.5; arms = {}

@@ -15,6 +15,16 @@ def stack(c, x, y, n, wobble=.04):
         again(c, (x + random.uniform(-wobble, wobble), y + random.uniform(-wobble, wobble), .08 + .155 * i), (0, 0, random.uniform(0, 90)))
 
 
+def scatter(c, n, xs, ys):
+    """coins flat on the floor that do not cut into each other"""
+    put = []
+    for _ in range(400):
+        x, y = random.uniform(*xs), random.uniform(*ys)
+        if len(put) < n and all(math.hypot(x - a, y - b) > 1.3 for a, b in put):
+            put.append((x, y))
+            again(c, (x, y, .09), (0, 0, random.uniform(0, 90)))
+
+
 def lights(warm='#fff0d2', rim='#8fd0ff', fill='#ffffff', k=1.0):
     area((-4.5, -5, 7), (0, 0, 1.2), 4, 950 * k, warm)
     area((6, -1.5, 4.5), (0, 0, 1.5), 2.5, 480 * k, rim)
@@ -29,9 +39,8 @@ def rising_stacks():
         stack(c, x, .4, n)
     for x, y, z, r in [(1.1, -.7, 3.1, (70, 20, 10)), (2.5, -.2, 3.6, (35, 50, 0)), (.1, .4, 2.2, (100, 10, 40)), (2.9, -.9, 2.2, (60, -30, 15))]:
         again(c, (x, y, z), r)
-    for i in range(9):
-        again(c, (random.uniform(-2.6, 4), random.uniform(-2.3, -1.1), .1), (random.uniform(-5, 5), random.uniform(-5, 5), 0))
-    c.location = (-2.2, -.9, .1)
+    scatter(c, 6, (-2.6, 4.2), (-2.6, -1.1))
+    c.location = (-2.6, .8, .09)
     lights()
     camera((-.9, -8.8, 2.7), (-.1, .3, 1.65), 42, (1.2, .2, 1), 2.4)
 
@@ -59,14 +68,13 @@ def piggy():
     again(c, (2.5, -.2, 4.1), (60, 30, 20), (.9, .9, .9))
     stack(c, 3.9, -.1, 6)
     stack(c, -2.4, .9, 3)
-    for i in range(7):
-        again(c, (random.uniform(-3.5, 4), random.uniform(-2.4, -1.2), .1), (random.uniform(-4, 4), random.uniform(-4, 4), 0))
-    c.location = (-1.2, -1.2, .1)
+    scatter(c, 6, (-3.5, 4), (-2.8, -1.4))
+    c.location = (-3.7, .3, .09)
     lights('#fff2de', '#ffd0a0')
     camera((-.3, -8.6, 2.9), (.1, .3, 1.75), 42, (1.0, -.8, 1.6), 2.4)
 
 
-def house(wall='#fff6e8', roof='#e4573d', door='#2b6fd6'):
+def house(wall='#ffffff', roof='#e4573d', door='#2b6fd6'):
     """a model house about 2.4 wide, standing on the origin"""
     old = scene_objects()
     w, r, d = mat(wall, .5, coat=.3), mat(roof, .35, coat=.6), mat(door, .3, coat=.7)
@@ -130,31 +138,31 @@ def key_bunch():
 def house_and_keys():
     sky([(0, '#7fb8e8'), (.5, '#fff6e8')], .8)
     backdrop('#8cc9f2')
-    box((0, -2, -.1), (30, 9, .2), mat('#c88a52', .45, coat=.35, grain=.35), bevel=.02)
+    box((0, -2, -.08), (30, 9, .2), mat('#c88a52', .45, coat=.35, grain=.35), bevel=.02)
     h = house()
     h.location, h.rotation_euler = (1.7, .6, 0), (0, 0, math.radians(-22))
     old = scene_objects()
     key_bunch()
-    group(made_since(old), (-.6, -2.0, .02), (0, 0, 12), .62)
+    group(made_since(old), (-.9, -1.5, .05), (0, 0, 8), .72)
     lights('#ffe9c4', '#bfe2ff')
-    camera((-.3, -8.4, 2.7), (-.15, .2, 1.45), 42, (1.3, -.3, 1.0), 2.6)
+    camera((-.3, -8.8, 2.9), (-.15, .2, 1.12), 42, (1.0, -.6, .8), 3.2)
 
 
 def keys_close():
     sky([(0, '#4a2a18'), (.5, '#fff0d8')], .7)
-    backdrop('#e9a45c')
-    box((0, -2, -.1), (30, 12, .2), mat('#9a5c30', .4, coat=.45, grain=.45), bevel=.02)
+    backdrop('#e9a45c', at=8)
+    box((0, -2, -.08), (30, 12, .2), mat('#9a5c30', .4, coat=.45, grain=.45), bevel=.02)
     key_bunch()
     h = house(roof='#2f7d6b', door='#e4573d')
-    h.location, h.rotation_euler = (-2.6, 5.2, 0), (0, 0, math.radians(20))
+    h.location, h.rotation_euler = (2.7, 4.6, 0), (0, 0, math.radians(20))
     c = coin()
-    stack(c, 4.2, 2.2, 7)
-    stack(c, 5.6, 2.8, 4)
-    c.location = (3.4, 1.4, .08)
+    stack(c, -3.0, 2.6, 6)
+    stack(c, -4.6, 3.0, 4)
+    c.location = (-2.0, 1.6, .1)
     area((-4, -3, 6), (0, 0, 0), 3, 700, '#fff0d8')
     area((5, 3, 4), (0, 0, .3), 2, 420, '#ffc890')
     area((-6, 3, 3), (0, 0, .5), 2, 260, '#9fd0ff')
-    camera((.9, -4.8, 2.7), (.55, .7, .35), 45, (.2, -.2, .2), 1.8)
+    camera((.5, -5.4, 2.2), (.75, .7, .62), 42, (.3, -.2, .2), 1.8)
 
 
 def seesaw():
@@ -170,10 +178,9 @@ def seesaw():
     group(made_since(old), (0, .3, 1.36), (0, 9, 0))
     c = coin()
     stack(c, -4.6, -.9, 3)
-    stack(c, 4.9, 1.2, 5)
-    for i in range(6):
-        again(c, (random.uniform(-2.5, 3.5), random.uniform(-2, -1), .1))
-    c.location = (-.4, -1.4, .1)
+    stack(c, 5.2, 2.2, 5)
+    scatter(c, 4, (-2.5, 3.5), (-2.2, -1.1))
+    c.location = (-3.4, 1.6, .09)
     lights('#fff0dc', '#ff9fd0')
     camera((.3, -10.6, 3.2), (.1, .3, 1.95), 40, (0, .2, 1.6), 3.2)
 

@@ -101,10 +101,22 @@ def cyl(loc, r, depth, m, rot=(0, 0, 0), bevel=.03, sides=64):
 
 
 def ball(loc, r, m, scale=(1, 1, 1), rot=(0, 0, 0)):
-    bpy.ops.mesh.primitive_uv_sphere_add(radius=r, segments=48, ring_count=24)
-    o = bpy.context.object
-    o.scale = scale
-    return _finish(o, m, 0, True, loc, rot)
+    """all balls of one material share a mesh: thousands of them stay cheap"""
+    key = ('ball', m.name)
+    if key not in _mats:
+        n, k = 24, 48
+        v = [(math.sin(math.pi * i / n) * math.cos(2 * math.pi * j / k), math.sin(math.pi * i / n) * math.sin(2 * math.pi * j / k), math.cos(math.pi * i / n)) for i in range(n + 1) for j in range(k)]
+        f = [(i * k + j, (i + 1) * k + j, (i + 1) * k + (j + 1) % k, i * k + (j + 1) % k) for i in range(n) for j in range(k)]
+        me = bpy.data.meshes.new('ball')
+        me.from_pydata(v, [], f)
+        me.polygons.foreach_set('use_smooth', [True] * len(f))
+        me.update()
+        me.materials.append(m)
+        _mats[key] = me
+    o = bpy.data.objects.new('ball', _mats[key])
+    bpy.context.scene.collection.objects.link(o)
+    o.location, o.rotation_euler, o.scale = loc, [rad(x) for x in rot], [r * x for x in scale]
+    return o
 
 
 def cone(loc, r1, r2, depth, m, rot=(0, 0, 0), sides=48, smooth=True):
