@@ -1,0 +1,89 @@
+import { inData, inRoot, root } from './places.ts';
+import type { Command } from './child.ts';
+import type { Service } from './fleet.ts';
+
+/** A worker finishes or hands back what it is doing; longer than this it is not waited for. */
+const workerPatienceMs = 25_000;
+const otherPatienceMs = 10_000;
+const startMs = 60_000;
+
+export type Environment = NodeJS.ProcessEnv;
+
+/** How one of our apps is run: normally the built file under the current Node. */
+export type Launch = (app: 'api' | 'worker' | 'emulator') => Pick<Command, 'file' | 'args'>;
+
+export const launchBuilt: Launch = (app) => ({
+  file: process.execPath,
+  args: ['--enable-source-maps', inRoot('dist', 'apps', app, 'main.js')],
+});
+
+/** With `--watch`, Node starts a process anew whenever one of its files has been built again. */
+export const launchWatched: Launch = (app) => {
+  const { file, args } = launchBuilt(app);
+  return { file, args: ['--watch', '--watch-preserve-output', ...args] };
+};
+
+export function emulatorService(
+  environment: Environment,
+  port: number,
+  launch = launchBuilt,
+): Service {
+  return {
+    kind: 'emulator',
+    command: command('emulator', launch('emulator'), environment),
+    isHealthy: () => answers(`http://127.0.0.1:${port}/health`),
+    ...patience(otherPatienceMs),
+  };
+}
+
+export function apiService(environment: Environment, port: number, launch = launchBuilt): Service {
+  return {
+    kind: 'api',
+    command: command('api', launch('api'), environment),
+    isHealthy: () => answers(`http://127.0.0.1:${port}/api/health/ready`),
+    ...patience(otherPatienceMs),
+  };
+}
+
+export function workerService(
+  environment: Environment,
+  number: number,
+  healthPort: number,
+  launch = launchBuilt,
+): Service {
+  const own = { ...environment, WORKER_HEALTH_PORT: String(healthPort) };
+  return {
+    kind: 'worker',
+    command: command(`worker-${number}`, launch('worker'), own),
+    isHealthy: () => answers(`http://127.0.0.1:${healthPort}/health/ready`),
+    ...patience(workerPatienceMs),
+  };
+}
+
+/** A program of the api's that does one thing and ends. */
+export function apiCommand(name: 'migrate' | 'seed-demo', environment: Environment): Command {
+  const file = inRoot('dist', 'apps', 'api', `${name}.js`);
+  return command(
+    name,
+    { file: process.execPath, args: ['--enable-source-maps', file] },
+    environment,
+  );
+}
+
+function command(
+  name: string,
+  launch: Pick<Command, 'file' | 'args'>,
+  environment: Environment,
+): Command {
+  return { name, ...launch, env: environment, cwd: root, log: inData('logs', `${name}.log`) };
+}
+
+function patience(patienceMs: number): Pick<Service, 'stopSignal' | 'patienceMs' | 'startMs'> {
+  return { stopSignal: 'SIGTERM', patienceMs, startMs };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+  await response.body?.cancel();
+  return response.ok;
+}

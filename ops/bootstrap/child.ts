@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { knownCause, PlainError, Stopped } from './errors.ts';
+
+export interface Command {
+  /** As a person reads it. */
+  name: string;
+  file: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  /** Everything that it prints goes here. */
+  log: string;
+  cwd?: string;
+  /** Runs as this user; only root may ask for it. */
+  user?: { uid: number; gid: number };
+}
+
+/** How a process ended: `code 1` or `signal SIGKILL`. */
+export type Ending = string;
+
+/**
+ * A process of ours, in a process group of its own: Ctrl-C in the terminal reaches us alone, so that we decide the order of stopping.
+ * Its output goes straight to a file, so that it does not depend on us being there to read it.
+ */
+export class Child {
+  readonly command: Command;
+  readonly ended: Promise<Ending>;
+  isRunning = true;
+  readonly #process: ChildProcess;
+
+  constructor(command: Command) {
+    this.command = command;
+    mkdirSync(dirname(command.log), { recursive: true });
+    const log = openSync(command.log, 'a');
+    this.#process = spawn(command.file, command.args, {
+      cwd: command.cwd,
+      env: command.env,
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...command.user,
+    });
+    closeSync(log);
+    this.ended = new Promise((resolve) => {
+      const end = (how: Ending): void => {
+        this.isRunning = false;
+        resolve(how);
+      };
+      this.#process.once('error', (error) => end(error.message));
+      this.#process.once('exit', (code, signal) =>
+        end(signal ? `signal ${signal}` : `code ${code}`),
+      );
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Asks the process, then its whole group without mercy when it has not ended in time or somebody is in a hurry. */
+  async stop(signal: NodeJS.Signals, patienceMs: number, hurry?: AbortSignal): Promise<void> {
+    if (!this.isRunning) return;
+    this.#process.kill(signal);
+    const timer = new AbortController();
+    const patience = sleep(patienceMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.ended, patience, ...(hurry ? [whenAborted(hurry)] : [])]);
+    timer.abort();
+    if (this.isRunning) this.#killGroup();
+    await this.ended;
+  }
+
+  #killGroup(): void {
+    try {
+      if (this.pid) process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // It ended by itself in this very moment.
+    }
+  }
+
+  lastLines(count = 12): string {
+    return lastLines(this.command.log, count);
+  }
+}
+
+export function lastLines(file: string, count: number): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-count).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+export function whenAborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+}
+
+/** The sentence for a process that could not do its work, with what it said last. */
+export function failure(child: Child, ending: Ending): PlainError {
+  const said = child.lastLines();
+  const { name, log } = child.command;
+  return new PlainError(
+    knownCause(said) ??
+      `${name} ended with ${ending}. Its last lines (all of them: ${log}):\n${said}`,
+  );
+}
+
+/**
+ * Runs a command that ends by itself.
+ * @throws PlainError with its last lines when it fails; Stopped when the person wanted to stop meanwhile
+ */
+export async function runToEnd(command: Command, asked: AbortSignal): Promise<void> {
+  if (asked.aborted) throw new Stopped();
+  const child = new Child(command);
+  await Promise.race([child.ended, whenAborted(asked)]);
+  if (asked.aborted) {
+    await child.stop('SIGTERM', 3_000);
+    throw new Stopped();
+  }
+  const ending = await child.ended;
+  if (ending !== 'code 0') throw failure(child, ending);
+}

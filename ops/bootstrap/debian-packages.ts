@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Whether this is a Debian or Ubuntu on which packages can be fetched and unpacked without being root. */
+export async function hasDebianTools(): Promise<boolean> {
+  try {
+    await execute('apt-get', ['--version']);
+    await execute('dpkg-deb', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Unpacks the distribution's own packages, and those libraries they need that the system lacks, into a folder.
+ * Needs no root and does not touch the system: nothing is installed.
+ *
+ * @param aptState folder for package lists of our own, used when the system's are empty or out of date
+ */
+export async function unpackDebianPackages(
+  names: string[],
+  folder: string,
+  aptState: string,
+): Promise<void> {
+  try {
+    await unpackWith([], names, folder);
+  } catch {
+    await unpackWith(await refreshLists(aptState), names, folder);
+  }
+}
+
+async function unpackWith(options: string[], names: string[], folder: string): Promise<void> {
+  const packages = join(folder, 'packages');
+  mkdirSync(packages, { recursive: true });
+  const done = new Set<string>();
+  let wanted = names;
+  while (wanted.length > 0) {
+    for (const name of wanted) done.add(name);
+    await execute('apt-get', ['download', ...options, ...asRoot(), ...wanted], { cwd: packages });
+    wanted = await missingLibraries(options, wanted, done);
+  }
+  for (const file of readdirSync(packages).filter((name) => name.endsWith('.deb'))) {
+    await execute('dpkg-deb', ['-x', join(packages, file), folder]);
+  }
+  // dpkg-deb gives the folder the mode of the package's root.
+  chmodSync(folder, 0o755);
+}
+
+/** Libraries that the packages depend on, directly, and that are neither installed nor fetched yet. */
+async function missingLibraries(
+  options: string[],
+  names: string[],
+  done: Set<string>,
+): Promise<string[]> {
+  const { stdout } = await execute('apt-cache', [
+    'depends',
+    '--no-recommends',
+    '--no-suggests',
+    '--no-conflicts',
+    '--no-breaks',
+    '--no-replaces',
+    '--no-enhances',
+    ...options,
+    ...names,
+  ]);
+  const libraries = [...new Set(parseDependencies(stdout))].filter((name) => !done.has(name));
+  const installed = await Promise.all(libraries.map(isInstalled));
+  return libraries.filter((_, index) => !installed[index]);
+}
+
+/** Names in the output of `apt-cache depends` that are libraries; the rest is about installing, which we do not do. */
+export function parseDependencies(text: string): string[] {
+  return [...text.matchAll(/^\s*\|?(?:Pre)?Depends: (lib[\w.+-]+|lua-[\w.+-]+)/gm)].flatMap(
+    ([, name]) => name ?? [],
+  );
+}
+
+async function isInstalled(name: string): Promise<boolean> {
+  try {
+    const { stdout } = await execute('dpkg-query', ['-W', '-f', '${db:Status-Status}', name]);
+    return stdout.includes('installed') && !stdout.includes('not-installed');
+  } catch {
+    return false;
+  }
+}
+
+/** Fetches package lists into a folder of ours. Resolves to the options with which apt uses them. */
+async function refreshLists(aptState: string): Promise<string[]> {
+  mkdirSync(join(aptState, 'lists', 'partial'), { recursive: true });
+  mkdirSync(join(aptState, 'cache', 'archives', 'partial'), { recursive: true });
+  const options = [
+    '-o',
+    `Dir::State::lists=${join(aptState, 'lists')}`,
+    '-o',
+    `Dir::Cache=${join(aptState, 'cache')}`,
+  ];
+  await execute('apt-get', ['update', ...options, ...asRoot()]);
+  return options;
+}
+
+/** As root, apt would hand the download to a user of its own, who cannot enter every folder. */
+function asRoot(): string[] {
+  return process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
+}
+
+/** Where the libraries of unpacked packages lie, as the value of LD_LIBRARY_PATH. */
+export function libraryPath(folder: string): string {
+  const triplets = ['usr/lib', 'lib'].flatMap((lib) => {
+    try {
+      return readdirSync(join(folder, lib), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && /-linux-gnu/.test(entry.name))
+        .map((entry) => join(folder, lib, entry.name));
+    } catch {
+      return [];
+    }
+  });
+  return [...triplets, join(folder, 'usr/lib'), join(folder, 'lib')].join(':');
+}

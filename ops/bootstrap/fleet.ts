@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Child, failure, whenAborted, type Command } from './child.ts';
+import { PlainError, Stopped } from './errors.ts';
+import { nextRestart } from './restarts.ts';
+import type { Roster } from './roster.ts';
+import { say } from './say.ts';
+import type { StopWish } from './stop-wish.ts';
+
+/** Who is stopped first, so that nobody loses what it needs in order to finish. */
+export const stopOrder = [
+  'worker',
+  'web',
+  'api',
+  'emulator',
+  'build',
+  'redis',
+  'postgres',
+] as const;
+export type Kind = (typeof stopOrder)[number];
+
+export interface Service {
+  kind: Kind;
+  command: Command;
+  /** What asks this process to finish and end. */
+  stopSignal: NodeJS.Signals;
+  /** How long it may take to finish, in ms. */
+  patienceMs: number;
+  /** How long it may take to become healthy, in ms. */
+  startMs: number;
+  /** Rejects or resolves to false while it is not ready. */
+  isHealthy: () => Promise<boolean>;
+}
+
+interface Member {
+  service: Service;
+  child: Child;
+  endings: number[];
+}
+
+/** Groups in the order of stopping; the members of one group stop side by side. */
+export function inStopOrder<Item extends { service: { kind: Kind } }>(
+  running: Iterable<Item>,
+): Item[][] {
+  const all = [...running];
+  return stopOrder
+    .map((kind) => all.filter((item) => item.service.kind === kind))
+    .filter((group) => group.length > 0);
+}
+
+/** The processes of one run: started healthy, started again when they die, stopped in order. */
+export class Fleet {
+  readonly #members = new Set<Member>();
+  readonly #wish: StopWish;
+  readonly #roster: Roster;
+  readonly #gaveUp = Promise.withResolvers<PlainError>();
+  #stopping = false;
+
+  constructor(wish: StopWish, roster: Roster) {
+    this.#wish = wish;
+    this.#roster = roster;
+  }
+
+  /** Settles with the reason when something that is needed cannot run. */
+  get gaveUp(): Promise<PlainError> {
+    return this.#gaveUp.promise;
+  }
+
+  /** Starts a process and waits until it is healthy. */
+  async start(service: Service): Promise<void> {
+    const member: Member = { service, child: this.#spawn(service), endings: [] };
+    this.#members.add(member);
+    await this.#waitUntilHealthy(member);
+    void this.#watch(member);
+  }
+
+  async stopAll(): Promise<void> {
+    this.#stopping = true;
+    for (const group of inStopOrder(this.#members)) {
+      await Promise.all(
+        group.map(({ child, service }) =>
+          child.stop(service.stopSignal, service.patienceMs, this.#hurryFor(service)),
+        ),
+      );
+    }
+    this.#members.clear();
+  }
+
+  /** A database is never cut off in mid write just because somebody is impatient: both end within moments anyway. */
+  #hurryFor({ kind }: Service): AbortSignal | undefined {
+    return kind === 'postgres' || kind === 'redis' ? undefined : this.#wish.hurry;
+  }
+
+  #spawn(service: Service): Child {
+    if (this.#wish.asked.aborted) throw new Stopped();
+    const child = new Child(service.command);
+    const { pid } = child;
+    if (pid) {
+      this.#roster.add(service.command.name, pid, service.stopSignal);
+      void child.ended.then(() => this.#roster.remove(pid));
+    }
+    return child;
+  }
+
+  async #waitUntilHealthy({ child, service }: Member): Promise<void> {
+    const deadline = Date.now() + service.startMs;
+    while (!(await service.isHealthy().catch(() => false))) {
+      if (this.#wish.asked.aborted) throw new Stopped();
+      if (!child.isRunning) throw failure(child, await child.ended);
+      if (Date.now() > deadline) {
+        throw new PlainError(
+          `${service.command.name} did not become ready within ${service.startMs / 1000} s. Its last lines (all of them: ${service.command.log}):\n${child.lastLines()}`,
+        );
+      }
+      await Promise.race([sleep(60), whenAborted(this.#wish.asked)]);
+    }
+  }
+
+  /** Starts the process again whenever it ends by itself. */
+  async #watch(member: Member): Promise<void> {
+    const { command, kind } = member.service;
+    for (;;) {
+      const ending = await member.child.ended;
+      if (this.#stopping || this.#wish.asked.aborted) return;
+      member.endings.push(Date.now());
+      const pause = nextRestart(member.endings, Date.now(), kind !== 'worker');
+      if (pause === 'give up') {
+        this.#gaveUp.resolve(failure(member.child, ending));
+        return;
+      }
+      say(
+        `! ${command.name} ended with ${ending}; starting it again. Its last lines are in ${command.log}`,
+      );
+      await Promise.race([sleep(pause), whenAborted(this.#wish.asked)]);
+      if (this.#stopping || this.#wish.asked.aborted) return;
+      member.child = this.#spawn(member.service);
+    }
+  }
+}

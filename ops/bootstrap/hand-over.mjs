@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, InstallError } from './install.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Sees to it that the dependencies are there, then runs `<task>.ts` under the Node that the project brings.
+ *
+ * @param {string} task name of a file in this folder, or `../demo`
+ * @param {string[]} options passed on as they are
+ */
+export async function handOver(task, options) {
+  let runtime;
+  try {
+    runtime = await ensureInstalled(root);
+  } catch (error) {
+    if (!(error instanceof InstallError)) throw error;
+    console.error(`✗ ${error.message}`);
+    process.exitCode = 1;
+    return;
+  }
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const file = join(root, 'ops', 'bootstrap', `${task}.ts`);
+  const child = spawn(runtime, [file, ...options], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  });
+  // The task stops what it started in order and then ends; this process only passes the wish on and waits.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+}

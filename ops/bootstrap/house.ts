@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import {
+  apiCommand,
+  apiService,
+  emulatorService,
+  launchBuilt,
+  workerService,
+  type Launch,
+} from './apps.ts';
+import { buildWhatChanged } from './build.ts';
+import { runToEnd } from './child.ts';
+import type { Fleet } from './fleet.ts';
+import { inData } from './places.ts';
+import { freePort } from './ports.ts';
+import { requirePostgres, startPostgres } from './postgres.ts';
+import { elsewhere } from './postgres-place.ts';
+import { requireRedis, startRedis } from './redis.ts';
+import { say, step } from './say.ts';
+import { appEnvironment, isDemo, readSecrets } from './settings.ts';
+
+const postgresHome = inData('postgres');
+/** Where the emulator is looked for by habit; any free port does as well. */
+const emulatorPort = 4010;
+
+export interface HousePlan {
+  user: NodeJS.ProcessEnv;
+  apiPort: number;
+  workers: number;
+  asked: AbortSignal;
+}
+
+export interface Foundation {
+  environment: NodeJS.ProcessEnv;
+  databaseUrl: string;
+  redisUrl: string;
+  ports: { api: number; emulator: number };
+}
+
+/** Database, queue and built apps: everything that the apps stand on, migrated. */
+export async function layFoundation(fleet: Fleet, plan: HousePlan): Promise<Foundation> {
+  const { user, asked, workers } = plan;
+  const secrets = readSecrets();
+  const ports = {
+    api: plan.apiPort,
+    emulator: await freePort(Number(user.EMULATOR_PORT) || emulatorPort),
+  };
+  const [databaseUrl, redisUrl] = await all([
+    provideDatabase(fleet, user, secrets.postgresPassword, asked),
+    provideQueue(fleet, user, secrets.redisPassword),
+    step('Building what changed', () => buildWhatChanged(process.env, asked)),
+  ]);
+  const environment = appEnvironment(user, { databaseUrl, redisUrl, secrets, ports, workers });
+  await step('Bringing the database up to date', () =>
+    runToEnd(apiCommand('migrate', environment), asked),
+  );
+  return { environment, databaseUrl, redisUrl, ports };
+}
+
+/** Emulator, api and workers, each healthy when this resolves. */
+export async function startApps(
+  fleet: Fleet,
+  plan: HousePlan,
+  foundation: Foundation,
+  launch: Launch = launchBuilt,
+): Promise<void> {
+  const { environment, ports } = foundation;
+  if (isDemo(plan.user)) {
+    await step('Starting the emulator and its demo people', () =>
+      all([
+        runToEnd(apiCommand('seed-demo', environment), plan.asked),
+        fleet.start(emulatorService(environment, ports.emulator, launch)),
+      ]),
+    );
+  }
+  const count = plan.workers === 1 ? 'one worker' : `${plan.workers} workers`;
+  await step(`Starting api and ${count}`, async () => {
+    const workers = Array.from({ length: plan.workers }, async (_, index) =>
+      fleet.start(workerService(environment, index + 1, await freePort(), launch)),
+    );
+    await all([fleet.start(apiService(environment, ports.api, launch)), ...workers]);
+  });
+}
+
+export async function provideDatabase(
+  fleet: Fleet,
+  user: NodeJS.ProcessEnv,
+  password: string,
+  asked: AbortSignal,
+): Promise<string> {
+  const given = user.DATABASE_URL;
+  if (given) {
+    await step('Looking for the database of DATABASE_URL', () => requirePostgres(given));
+    return given;
+  }
+  const wish = {
+    home: postgresHome,
+    log: inData('logs', 'postgres.log'),
+    password,
+    database: 'posterframe',
+    durable: true,
+  };
+  return await step('Starting Postgres', () => startPostgres(fleet, wish, asked));
+}
+
+async function provideQueue(
+  fleet: Fleet,
+  user: NodeJS.ProcessEnv,
+  password: string,
+): Promise<string> {
+  const given = user.REDIS_URL;
+  if (given) {
+    await step('Looking for the Redis of REDIS_URL', () => requireRedis(given));
+    return given;
+  }
+  const wish = { home: inData('redis'), log: inData('logs', 'redis.log'), password };
+  return await step('Starting Redis', () => startRedis(fleet, wish));
+}
+
+/** Deletes what an instance has stored. Tools that were fetched stay, and so does what a test run is using. */
+export function resetData(): void {
+  for (const name of existsSync(inData()) ? readdirSync(inData()) : []) {
+    const kept = name === 'tools' || name.startsWith('test-') || name.startsWith('instance.json');
+    if (!kept) rmSync(inData(name), { recursive: true, force: true });
+  }
+  rmSync(elsewhere(postgresHome), { recursive: true, force: true });
+  say('✓ Deleted what earlier runs had stored');
+}
+
+/** As Promise.all, but waits for the others before it fails: what is still being started must not outlive the decision to stop. */
+async function all<Results extends readonly unknown[] | []>(
+  work: Results,
+): Promise<{ -readonly [Index in keyof Results]: Awaited<Results[Index]> }> {
+  await Promise.allSettled(work);
+  return await Promise.all(work);
+}

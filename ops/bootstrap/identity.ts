@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * When a process was born, as text to compare. A process id alone may belong to somebody else by now;
+ * the pair of both is the same process. Undefined when there is no such process.
+ */
+export function bornAt(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    }
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may contain anything; the fields after it are plain. Field 22 is the start, in ticks since boot.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z') return undefined;
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ProcessIdentity {
+  pid: number;
+  born: string;
+}
+
+export function identityOf(pid: number): ProcessIdentity | undefined {
+  const born = bornAt(pid);
+  return born ? { pid, born } : undefined;
+}
+
+export function isStillRunning({ pid, born }: ProcessIdentity): boolean {
+  return bornAt(pid) === born;
+}
+
+/** Reads an identity out of something that was stored; undefined when it is garbage. */
+export function parseIdentity(stored: unknown): ProcessIdentity | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { pid, born } = stored as Partial<ProcessIdentity>;
+  return Number.isInteger(pid) && typeof born === 'string' ? { pid: Number(pid), born } : undefined;
+}

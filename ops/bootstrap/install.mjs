@@ -1,0 +1,236 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Oldest npm that reads lock files of version 3. */
+const oldestNpm = 8;
+/** The runtime that the code is written for; older ones do not run TypeScript or lack what dependencies need. */
+const runtimeMajor = 24;
+
+/** Why the dependencies could not be brought, in a sentence that says what to do. */
+export class InstallError extends Error {}
+
+/**
+ * Brings the dependencies when they are missing or stale.
+ *
+ * @param {string} root the checkout
+ * @returns {Promise<string>} path of the Node that everything else runs under
+ */
+export async function ensureInstalled(root) {
+  if (isCurrent(root)) {
+    const runtime = findRuntime(root);
+    if (runtime) return runtime;
+  }
+  return await alone(root, async () => {
+    // Another run may have installed while this one waited.
+    if (!isCurrent(root) || !findRuntime(root)) await install(root);
+    const runtime = findRuntime(root) ?? (await repairRuntime(root));
+    if (runtime) return runtime;
+    throw new InstallError(
+      `The Node ${runtimeMajor} that this project brings could not be installed. Install Node ${runtimeMajor} from https://nodejs.org and run the command again.`,
+    );
+  });
+}
+
+/**
+ * What npm notes in node_modules when it has finished, against what the lock file asks for.
+ *
+ * @typedef {{ version?: string, optional?: boolean, dependencies?: object, devDependencies?: object }} Locked
+ * @typedef {{ packages?: Record<string, Locked> }} Lock
+ * @param {Lock} wanted package-lock.json
+ * @param {Lock} installed node_modules/.package-lock.json
+ * @param {Locked} declared package.json
+ * @returns {boolean}
+ */
+export function matches(wanted, installed, declared) {
+  const { '': rootEntry = {}, ...packages } = wanted.packages ?? {};
+  const inStep = /** @type {const} */ (['dependencies', 'devDependencies']).every((kind) =>
+    sameRanges(rootEntry[kind] ?? {}, declared[kind] ?? {}),
+  );
+  // Optional packages are those of other platforms: npm leaves them out.
+  const present = Object.entries(packages).every(
+    ([path, entry]) => entry.optional || installed.packages?.[path]?.version === entry.version,
+  );
+  return inStep && present;
+}
+
+/** @param {object} left @param {object} right */
+function sameRanges(left, right) {
+  /** @param {object} ranges */
+  const text = (ranges) => JSON.stringify(Object.entries(ranges).sort());
+  return text(left) === text(right);
+}
+
+/** @param {string} root */
+function isCurrent(root) {
+  /** @param {string} name */
+  const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+  try {
+    return matches(
+      read('package-lock.json'),
+      read('node_modules/.package-lock.json'),
+      read('package.json'),
+    );
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The Node of node_modules, or this very one where it is new enough. A tree copied from another platform has none that runs.
+ *
+ * @param {string} root
+ */
+function findRuntime(root) {
+  const own = join(root, 'node_modules', '.bin', 'node');
+  const answer = existsSync(own)
+    ? spawnSync(own, ['--version'], { encoding: 'utf8' }).stdout
+    : null;
+  if (majorOf(answer ?? '') === runtimeMajor) return own;
+  return majorOf(process.version) >= runtimeMajor ? process.execPath : undefined;
+}
+
+/** @param {string} version */
+function majorOf(version) {
+  return Number(/^v?(\d+)\./.exec(version.trim())?.[1] ?? 0);
+}
+
+/** @param {string} root */
+async function install(root) {
+  const npm = spawnSync('npm', ['--version'], { encoding: 'utf8' });
+  if (npm.error)
+    throw new InstallError(
+      'npm was not found. It comes with Node: install Node from https://nodejs.org.',
+    );
+  if (majorOf(npm.stdout) < oldestNpm) {
+    throw new InstallError(
+      `npm ${oldestNpm} or newer is needed; this is ${npm.stdout.trim()}. Run: npm install --global npm`,
+    );
+  }
+  // NODE_ENV=production would otherwise leave out the tools that build.
+  const { code, output } = await npmRun(root, 'Installing the dependencies', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+  ]);
+  if (code !== 0) throw new InstallError(explain(output));
+}
+
+/** A package manager that runs no install scripts leaves the runtime out. @param {string} root */
+async function repairRuntime(root) {
+  await npmRun(root, 'Bringing the Node runtime', ['rebuild', 'node', '--ignore-scripts=false']);
+  return findRuntime(root);
+}
+
+/**
+ * @param {string} root
+ * @param {string} what said while it takes time
+ * @param {string[]} args
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+async function npmRun(root, what, args) {
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  console.log(`· ${what} (the first time takes a minute or two)`);
+  const ticking = setInterval(() => console.log(`· ${what}: ${seconds()} s`), 10_000);
+  const child = spawn('npm', [...args, '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => (output += chunk));
+  const giveUp = () => {
+    child.kill();
+    process.exit(1);
+  };
+  process.on('SIGINT', giveUp).on('SIGTERM', giveUp);
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
+  clearInterval(ticking);
+  if (code === 0) console.log(`✓ ${what} (${seconds()} s)`);
+  return { code, output };
+}
+
+/**
+ * One sentence for what npm says in many lines.
+ *
+ * @param {string} output
+ */
+export function explain(output) {
+  if (/ENOSPC/.test(output))
+    return 'The disk is full: about 1 GB is needed for the dependencies. Make room and run the command again.';
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
+    return 'The dependencies could not be downloaded: the npm registry cannot be reached. Check the network and run the command again.';
+  }
+  if (/EACCES|EPERM/.test(output)) {
+    return 'The dependencies could not be written: parts of this folder belong to another user. Delete node_modules as that user and run the command again.';
+  }
+  if (/in sync/.test(output))
+    return 'package.json and package-lock.json say different things. Run: npm install';
+  const last = output.trim().split('\n').slice(-8).join('\n');
+  return `npm could not install the dependencies. It said:\n${last}`;
+}
+
+/**
+ * Two installations at once would destroy each other's work.
+ *
+ * @template T
+ * @param {string} root
+ * @param {() => Promise<T>} work
+ */
+async function alone(root, work) {
+  const lock = join(root, '.data', 'install.lock');
+  try {
+    mkdirSync(join(root, '.data'), { recursive: true });
+    for (let told = false; !take(lock); told = true) {
+      if (!told) console.log('· Waiting: another run is installing the dependencies');
+      await sleep(500);
+    }
+  } catch (error) {
+    throw new InstallError(
+      `This folder cannot be written (${/** @type {Error} */ (error).message}).`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** The file appears with its content, so that nobody reads it half written. @param {string} lock */
+function take(lock) {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, String(process.pid));
+  try {
+    linkSync(own, lock);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    if (!isAlive(holderOf(lock))) rmSync(lock, { force: true });
+    return false;
+  } finally {
+    rmSync(own, { force: true });
+  }
+}
+
+/** @param {string} lock */
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return process.pid; // Released just now: try again.
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}

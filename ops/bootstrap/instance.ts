@@ -1,0 +1,48 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { PlainError } from './errors.ts';
+import { identityOf } from './identity.ts';
+import { holderOf, takeLock } from './lock-file.ts';
+import { inData } from './places.ts';
+
+/** What a running instance tells other commands of this checkout. Readable by its owner only: it carries passwords. */
+export interface Instance {
+  origin: string;
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+const file = inData('instance.json');
+
+/** The instance that runs from this checkout and is ready, if one is. */
+export function findInstance(): Instance | undefined {
+  const holder = holderOf(file);
+  const { origin, databaseUrl, redisUrl } = holder?.rest ?? {};
+  const isReady =
+    typeof origin === 'string' && typeof databaseUrl === 'string' && typeof redisUrl === 'string';
+  return isReady ? { origin, databaseUrl, redisUrl } : undefined;
+}
+
+/**
+ * One instance at a time works on `.data`.
+ * @throws PlainError when another one does
+ */
+export function claimInstance(): void {
+  if (takeLock(file)) return;
+  const holder = holderOf(file);
+  const pid = holder?.pid ?? 'unknown';
+  const where = typeof holder?.rest.origin === 'string' ? ` at ${holder.rest.origin}` : '';
+  throw new PlainError(
+    `Posterframe is already running from this folder${where} (process ${pid}). Stop it first: Ctrl-C in its terminal, or kill ${pid}`,
+  );
+}
+
+export function publishInstance(instance: Instance): void {
+  writeFileSync(`${file}.new`, JSON.stringify({ ...identityOf(process.pid), ...instance }), {
+    mode: 0o600,
+  });
+  renameSync(`${file}.new`, file);
+}
+
+export function releaseInstance(): void {
+  rmSync(file, { force: true });
+}

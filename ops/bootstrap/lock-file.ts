@@ -1,0 +1,54 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { hasCode, PlainError } from './errors.ts';
+import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
+
+/**
+ * Takes a lock file for this process. The file appears with its content, so that nobody reads it half written.
+ * A lock whose holder is dead, or that is garbage, is cleared away on the way.
+ *
+ * @returns false while another process holds it
+ */
+export function takeLock(file: string): boolean {
+  const own = identityOf(process.pid);
+  if (!own) throw new PlainError('This system does not tell when a process was started.');
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 });
+  try {
+    return place(draft, file) || (!holderOf(file) && clearAndPlace(draft, file));
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Whoever holds a lock file and lives, with everything else that the file says. */
+export function holderOf(
+  file: string,
+): (ProcessIdentity & { rest: Record<string, unknown> }) | undefined {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  const identity = parseIdentity(stored);
+  return identity && isStillRunning(identity)
+    ? { ...identity, rest: { ...(stored as object) } }
+    : undefined;
+}
+
+function place(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function clearAndPlace(draft: string, file: string): boolean {
+  rmSync(file, { recursive: true, force: true });
+  return place(draft, file);
+}

@@ -1,0 +1,13 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { inData } from './places.ts';
+
+/** Each start writes new logs; those of the start before are kept as `<name>.previous.log`. */
+export function rotateLogs(folder = inData('logs')): void {
+  mkdirSync(folder, { recursive: true });
+  const current = readdirSync(folder).filter(
+    (name) => name.endsWith('.log') && !name.endsWith('.previous.log'),
+  );
+  for (const name of current)
+    renameSync(join(folder, name), join(folder, name.replace(/\.log$/, '.previous.log')));
+}

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+
+/** The checkout. Everything that a run writes lies in its `dist/` and `.data/`. */
+export const root = join(import.meta.dirname, '..', '..');
+
+export const inRoot = (...parts: string[]): string => join(root, ...parts);
+export const inData = (...parts: string[]): string => join(root, '.data', ...parts);
+/** A tool of node_modules. */
+export const tool = (name: string): string => join(root, 'node_modules', '.bin', name);

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+export interface PostgresPlace {
+  /** Folder of the data directory. */
+  home: string;
+  /** Folder with `bin`, `lib` and `share`. */
+  programs: string;
+  /** Postgres refuses to run as root; this is who runs it instead. Undefined: whoever runs us. */
+  user?: SystemUser;
+}
+
+/** Where system services keep their data; every user can pass through it. */
+const reachableByAll = '/var/lib/posterframe';
+
+/**
+ * Where Postgres runs and keeps its data: in the checkout, wherever possible. Root hands Postgres to an unprivileged user, and that user
+ * cannot enter a checkout in a folder such as /root; there the data go to /var/lib and the programs are copied beside them.
+ *
+ * @param wanted where the data should be
+ * @param programs where the programs are
+ * @param version of the programs
+ */
+export function placePostgres(wanted: string, programs: string, version: string): PostgresPlace {
+  if (process.getuid?.() !== 0) return { home: wanted, programs };
+  const user = unprivilegedUser();
+  if (canPass(dirname(wanted), user) && canPass(programs, user))
+    return { home: wanted, programs, user };
+  return { home: elsewhere(wanted), programs: copyPrograms(programs, version), user };
+}
+
+/** Where the data are, given where they were wanted, when they could not be there. */
+export function elsewhere(wanted: string): string {
+  const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
+  return join(reachableByAll, `${name}-${basename(wanted)}`);
+}
+
+/** The system's own database user, else nobody; neither is created or changed. */
+function unprivilegedUser(): SystemUser {
+  const id = (kind: '-u' | '-g', name: string): number =>
+    Number(
+      execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+  try {
+    return { uid: id('-u', 'postgres'), gid: id('-g', 'postgres') };
+  } catch {
+    return { uid: id('-u', 'nobody'), gid: id('-g', 'nobody') };
+  }
+}
+
+/** Whether a user may go into a folder and every folder above it. Missing ones are made by us and count as passable. */
+function canPass(folder: string, user: SystemUser): boolean {
+  const parent = dirname(folder);
+  const above = parent === folder || canPass(parent, user);
+  return above && (!existsSync(folder) || mayEnter(statSync(folder), user));
+}
+
+/** The `x` permission of a folder as it applies to one user. */
+export function mayEnter(
+  folder: { mode: number; uid: number; gid: number },
+  user: SystemUser,
+): boolean {
+  if (folder.uid === user.uid) return (folder.mode & 0o100) !== 0;
+  if (folder.gid === user.gid) return (folder.mode & 0o010) !== 0;
+  return (folder.mode & 0o001) !== 0;
+}
+
+function copyPrograms(programs: string, version: string): string {
+  const copy = join(reachableByAll, `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  mkdirSync(reachableByAll, { recursive: true });
+  chmodSync(reachableByAll, 0o755);
+  const draft = `${copy}.${process.pid}`;
+  cpSync(programs, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch {
+    rmSync(draft, { recursive: true, force: true }); // Another run was quicker.
+  }
+  return copy;
+}

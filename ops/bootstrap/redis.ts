@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { lastLines } from './child.ts';
+import { messageOf, PlainError } from './errors.ts';
+import type { Fleet, Service } from './fleet.ts';
+import { findRedis, type RedisProgram } from './redis-program.ts';
+import { say } from './say.ts';
+import { startOnFreePort } from './start-on-free-port.ts';
+
+export interface RedisWish {
+  /** Folder of the data; made when missing. */
+  home: string;
+  log: string;
+  password: string;
+}
+
+/** Starts a Redis server of our own. Resolves to its address. */
+export async function startRedis(fleet: Fleet, wish: RedisWish): Promise<string> {
+  const program = await findRedis();
+  const url = (port: number): string => `redis://:${wish.password}@127.0.0.1:${port}`;
+  const start = (): Promise<number> =>
+    startOnFreePort(fleet, (port) => service(program, wish, port, url(port)));
+  try {
+    return url(await start());
+  } catch (error) {
+    if (!setAsideBrokenData(wish)) throw error;
+    return url(await start());
+  }
+}
+
+/** @throws PlainError when no Redis answers at an address that was given to us */
+export async function requireRedis(url: string): Promise<void> {
+  try {
+    await ping(url);
+  } catch (error) {
+    throw new PlainError(
+      `The Redis of REDIS_URL does not answer (${messageOf(error)}). Start it, correct the address, or remove REDIS_URL to use one that is started for you.`,
+    );
+  }
+}
+
+/** Postgres holds the truth and the queue is rebuilt from it, so that a broken append-only file is no reason to stay away. */
+function setAsideBrokenData({ home, log }: RedisWish): boolean {
+  if (!existsSync(home) || !/append only|aof|rdb|short read/i.test(lastLines(log, 15)))
+    return false;
+  const aside = `${home}.broken-${Date.now()}`;
+  renameSync(home, aside);
+  say(
+    `! Redis could not read its data. They are now in ${aside}; the queue is rebuilt from the database.`,
+  );
+  return true;
+}
+
+function service(program: RedisProgram, wish: RedisWish, port: number, url: string): Service {
+  return {
+    kind: 'redis',
+    command: {
+      name: 'redis',
+      file: program.file,
+      args: [writeConfiguration(wish, port)],
+      env: program.env,
+      cwd: wish.home,
+      log: wish.log,
+    },
+    // Saves and ends.
+    stopSignal: 'SIGTERM',
+    patienceMs: 15_000,
+    startMs: 30_000,
+    isHealthy: async () => {
+      await ping(url);
+      return true;
+    },
+  };
+}
+
+/** A file and not options: options could be read by everybody in the list of processes. */
+function writeConfiguration(wish: RedisWish, port: number): string {
+  mkdirSync(wish.home, { recursive: true });
+  const file = join(wish.home, 'redis.conf');
+  const lines = [
+    `port ${port}`,
+    'bind 127.0.0.1',
+    `requirepass ${wish.password}`,
+    `dir ${JSON.stringify(wish.home)}`,
+    // A queue must never lose entries to make room, and must survive a restart.
+    'maxmemory-policy noeviction',
+    'appendonly yes',
+    'appendfsync everysec',
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return file;
+}
+
+async function ping(url: string): Promise<void> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.ping();
+  } finally {
+    client.disconnect();
+  }
+}

@@ -1,0 +1,20 @@
+/** A process that ends this often within the window cannot run at all. */
+const mostInWindow = 5;
+const windowMs = 60_000;
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+
+/**
+ * How long to wait before a process that ended is started again, or that it should be given up.
+ *
+ * @param endings when it ended unexpectedly, in ms, this time included
+ */
+export function nextRestart(
+  endings: readonly number[],
+  now: number,
+  mayGiveUp: boolean,
+): number | 'give up' {
+  const recent = endings.filter((at) => now - at < windowMs).length;
+  if (mayGiveUp && recent >= mostInWindow) return 'give up';
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, recent - 1));
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
+
+export interface RosterEntry extends ProcessIdentity {
+  name: string;
+  stopSignal: NodeJS.Signals;
+}
+
+/** Which processes we have running, on disk: a run that was killed cannot stop them, so the next one does. */
+export class Roster {
+  readonly #file: string;
+  #entries: RosterEntry[] = [];
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  add(name: string, pid: number, stopSignal: NodeJS.Signals): void {
+    const identity = identityOf(pid);
+    if (identity) this.#store([...this.#entries, { ...identity, name, stopSignal }]);
+  }
+
+  remove(pid: number): void {
+    this.#store(this.#entries.filter((entry) => entry.pid !== pid));
+  }
+
+  #store(entries: RosterEntry[]): void {
+    this.#entries = entries;
+    mkdirSync(dirname(this.#file), { recursive: true });
+    writeFileSync(`${this.#file}.new`, JSON.stringify(entries, null, 2));
+    renameSync(`${this.#file}.new`, this.#file);
+  }
+}
+
+/** What is still running of an earlier run that could not clean up. The latest started is last. */
+export function readLeftovers(file: string): RosterEntry[] {
+  return parseRoster(readOr(file, '[]')).filter(isStillRunning);
+}
+
+export function parseRoster(text: string): RosterEntry[] {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return Array.isArray(stored) ? stored.flatMap(parseEntry) : [];
+}
+
+function parseEntry(stored: Partial<RosterEntry> | null): RosterEntry[] {
+  const identity = parseIdentity(stored);
+  if (!identity || typeof stored?.name !== 'string') return [];
+  return [
+    {
+      ...identity,
+      name: stored.name,
+      stopSignal: stored.stopSignal === 'SIGINT' ? 'SIGINT' : 'SIGTERM',
+    },
+  ];
+}
+
+/** Stops them one after the other, the latest started first, and without mercy after a while. */
+export async function stopLeftovers(leftovers: RosterEntry[], patienceMs = 10_000): Promise<void> {
+  for (const entry of leftovers.toReversed()) {
+    process.kill(entry.pid, entry.stopSignal);
+    const deadline = Date.now() + patienceMs;
+    while (isStillRunning(entry)) {
+      if (Date.now() > deadline) process.kill(entry.pid, 'SIGKILL');
+      await sleep(50);
+    }
+  }
+}
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,37 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { PlainError, sentenceFor, Stopped } from './errors.ts';
+import { inData } from './places.ts';
+import { surviveClosedTerminal } from './say.ts';
+import { listenForStop, type StopWish } from './stop-wish.ts';
+
+/** Exit code of a command that was stopped by Ctrl-C before it was done. */
+const interrupted = 130;
+
+/** Runs a task of the command line: its exit code, or one sentence for what went wrong. */
+export async function runTask(task: (wish: StopWish) => Promise<number>): Promise<void> {
+  surviveClosedTerminal();
+  const wish = listenForStop();
+  try {
+    process.exitCode = await task(wish);
+  } catch (error) {
+    if (error instanceof Stopped) {
+      process.exitCode = interrupted;
+    } else {
+      if (!(error instanceof PlainError)) keepDetails(error);
+      console.error(`✗ ${sentenceFor(error)}`);
+      process.exitCode = 1;
+    }
+  }
+  // Whatever still holds the event loop, such as a connection that nobody answers, is not worth waiting for.
+  process.exit();
+}
+
+function keepDetails(error: unknown): void {
+  try {
+    mkdirSync(inData('logs'), { recursive: true });
+    const stack = error instanceof Error ? error.stack : String(error);
+    appendFileSync(inData('logs', 'bootstrap.log'), `${new Date().toISOString()} ${stack}\n`);
+  } catch {
+    // No place to write: the sentence has to do.
+  }
+}
