@@ -1,0 +1,145 @@
+import { ProductError, type CurrentUser } from '@app/contracts';
+import type { AcceptanceResult, Credits } from '@app/credits';
+import type { GenerationJobs } from '@app/queue';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { Accounts } from '../account/accounts.js';
+import type { GenerateBody } from './generate.body.js';
+import { GenerateService } from './generate.service.js';
+import type { CheckedSource, SourceCheck } from './source-check.js';
+import type { UploadedPictures } from './uploaded-pictures.js';
+
+Logger.overrideLogger(false);
+
+const user: CurrentUser = { id: 'me', name: 'Me', avatar: null, credits: 70, role: 'creator', plan: 'pro' };
+const key = '3f6f0b5e-0000-4000-8000-000000000001';
+
+let acceptances: Parameters<Credits['accept']>[0][];
+let enqueued: string[];
+let kept: Set<string>;
+let result: AcceptanceResult;
+let enqueue: () => Promise<void>;
+let source: CheckedSource;
+
+const service = () =>
+  new GenerateService(
+    { current: async () => user } as unknown as Accounts,
+    { check: async () => source } as unknown as SourceCheck,
+    {
+      store: async (_kind: string, pictures: string[]) => {
+        const names = pictures.map((_picture, index) => `upload-${kept.size + index}`);
+        for (const name of names) kept.add(name);
+        return names;
+      },
+      remove: async (names: string[]) => {
+        for (const name of names) kept.delete(name);
+      },
+    } as unknown as UploadedPictures,
+    {
+      accept: async (acceptance: Parameters<Credits['accept']>[0]) => {
+        acceptances.push(acceptance);
+        return result;
+      },
+    } as unknown as Credits,
+    {
+      add: async (id: string) => {
+        enqueued.push(id);
+        return enqueue();
+      },
+    } as unknown as GenerationJobs,
+  );
+
+const generate = (body: Partial<GenerateBody>) =>
+  service().generate({
+    userId: 'me',
+    body: { batch_size: 2, target_youtube_url: 'https://youtu.be/sample-desk', ...body },
+    idempotencyKey: key,
+    requestId: 'request',
+  });
+
+beforeEach(() => {
+  acceptances = [];
+  enqueued = [];
+  kept = new Set();
+  result = { outcome: 'accepted', generationId: 'generation', credits: 30 };
+  enqueue = async () => undefined;
+  source = { kind: 'link', videoId: 'sample-desk' };
+});
+
+describe('accepting a generation', () => {
+  it('answers with the id, enqueues it and shows the credits that are left', async () => {
+    expect(await generate({})).toEqual({
+      answer: { id: 'generation', status: 'queued' },
+      user: { ...user, credits: 30 },
+    });
+    expect(enqueued).toEqual(['generation']);
+  });
+
+  it('answers also when the queue is away', async () => {
+    enqueue = () => Promise.reject(new Error('no Redis'));
+    await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
+  });
+
+  it('stores what was asked for', async () => {
+    await generate({
+      reference_thumbnail_url: 'https://youtu.be/sample-alps',
+      additional_requirements: '  more\u0000 contrast \u0007 ',
+      include_images_base64: ['face'],
+      likeness_consent: '2026-11-21',
+    });
+    expect(acceptances[0]?.brief).toEqual({
+      source: { kind: 'link', videoId: 'sample-desk' },
+      batchSize: 2,
+      referenceVideoId: 'sample-alps',
+      assets: ['upload-0'],
+      requirements: 'more  contrast',
+    });
+  });
+
+  it('sees the same request in the same fields, and another in another', async () => {
+    await generate({ additional_requirements: 'a' });
+    await generate({ additional_requirements: 'a' });
+    await generate({ additional_requirements: 'b' });
+    const [first, second, third] = acceptances.map((one) => one.requestHash);
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
+});
+
+describe('refusing a generation', () => {
+  it('asks for consent before any picture is stored', async () => {
+    await expect(generate({ include_images_base64: ['face'] })).rejects.toMatchObject({ code: 'likeness_consent_missing' });
+    expect(kept.size).toBe(0);
+    expect(acceptances).toEqual([]);
+  });
+
+  it('says how many credits there are, and keeps no picture, when they do not suffice', async () => {
+    result = { outcome: 'insufficient' };
+    await expect(generate({ include_images_base64: ['face'], likeness_consent: '1' })).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      data: { credits: 70 },
+    });
+    expect(kept.size).toBe(0);
+    expect(enqueued).toEqual([]);
+  });
+
+  it.each(['https://example.com/watch?v=sample-alps', 'not a link'])('refuses the reference %s', async (link) => {
+    await expect(generate({ reference_thumbnail_url: link })).rejects.toMatchObject({ code: 'reference_link_invalid' });
+  });
+
+  it('refuses a key that is used again with another body', async () => {
+    result = { outcome: 'repeated', generationId: 'generation', same: false };
+    await expect(generate({})).rejects.toBeInstanceOf(ProductError);
+    await expect(generate({})).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});
+
+describe('repeating a request', () => {
+  it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {
+    result = { outcome: 'repeated', generationId: 'generation', same: true };
+    const repeated = await generate({ include_images_base64: ['face'], likeness_consent: '1' });
+    expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+    expect(enqueued).toEqual([]);
+    expect(kept.size).toBe(0);
+  });
+});

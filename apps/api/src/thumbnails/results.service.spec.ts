@@ -1,0 +1,95 @@
+import type { Generations, GenerationState, Thumbnails } from '@app/data';
+import type { ProgressBoard } from '@app/queue';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ResultsService } from './results.service.js';
+
+const id = '3f6f0b5e-0000-4000-8000-000000000001';
+const owner = '3f6f0b5e-0000-4000-8000-00000000000a';
+const mine = { userId: owner, role: 'creator' as const };
+const stranger = { userId: '3f6f0b5e-0000-4000-8000-00000000000b', role: 'creator' as const };
+const admin = { userId: '3f6f0b5e-0000-4000-8000-00000000000c', role: 'admin' as const };
+
+let published: { ownerId: string; answer: string } | undefined;
+let stored: GenerationState | undefined;
+let databaseReads: number;
+let republished: { progress: number; terminal: boolean }[];
+
+const service = () =>
+  new ResultsService(
+    {
+      read: async () => published,
+      publish: async (_id: string, _owner: string, _answer: object, progress: number, terminal: boolean) => {
+        republished.push({ progress, terminal });
+      },
+    } as unknown as ProgressBoard,
+    {
+      state: async () => {
+        databaseReads += 1;
+        return stored;
+      },
+    } as unknown as Generations,
+    {} as Thumbnails,
+  );
+
+const failedState: GenerationState = {
+  id,
+  userId: owner,
+  status: 'failed',
+  batchSize: 3,
+  finishedStages: 2,
+  lastStage: 'analyse-content',
+  failureCode: 'video_private',
+  failedStage: 'analyse-reference',
+  refunded: 60,
+  thumbnails: [],
+};
+
+beforeEach(() => {
+  published = { ownerId: owner, answer: '{"success":true}' };
+  stored = undefined;
+  databaseReads = 0;
+  republished = [];
+});
+
+describe('polling a generation', () => {
+  it('passes on what is published without asking the database', async () => {
+    expect(await service().result(mine, id)).toBe('{"success":true}');
+    expect(databaseReads).toBe(0);
+  });
+
+  it('reads the database when nothing is published, and publishes it again', async () => {
+    published = undefined;
+    stored = { ...failedState, status: 'processing', failedStage: null };
+    expect(JSON.parse(await service().result(mine, id))).toMatchObject({
+      success: true,
+      data: { status: 'processing', stage: 'analyse-reference', progress: 26 },
+    });
+    expect(republished).toEqual([{ progress: 26, terminal: false }]);
+  });
+
+  it('tells a failure with a sentence, what was refunded and where it failed', async () => {
+    published = undefined;
+    stored = failedState;
+    expect(JSON.parse(await service().result(mine, id))).toMatchObject({
+      success: false,
+      message: 'This video is private. Please set it to public or unlisted and try again.',
+      data: { status: 'failed', stage: 'analyse-reference', refunded: 60, result: [] },
+    });
+  });
+
+  it('lets an admin read it', async () => {
+    expect(await service().result(admin, id)).toBe('{"success":true}');
+  });
+
+  it("answers another person's id, an unknown one and a malformed one alike", async () => {
+    const refused = { code: 'not_found' };
+    await expect(service().result(stranger, id)).rejects.toMatchObject(refused);
+    published = undefined;
+    await expect(service().result(mine, id)).rejects.toMatchObject(refused);
+    stored = failedState;
+    await expect(service().result(stranger, id)).rejects.toMatchObject(refused);
+    for (const bad of ['', 'abc', ['a', 'b'], undefined, id.toUpperCase(), `${id}%00`, '*']) {
+      await expect(service().result(mine, bad)).rejects.toMatchObject(refused);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { ProductError, stageNames, type StageName } from '@app/contracts';
+import type { Credits, DeliveredPicture } from '@app/credits';
+import type { Claim, Generations, StageSave } from '@app/data';
+import type { StageContext } from '@app/pipeline';
+import { policy, type ProgressBoard } from '@app/queue';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { RunGeneration } from './run-generation.js';
+import type { StageSet } from './stage-set.js';
+
+Logger.overrideLogger(false);
+
+const id = '0000002a-0000-4000-8000-000000000001';
+
+/** What happened, in order; the fakes below write it. */
+let events: string[];
+let claim: Claim | undefined;
+let fenceHolds: boolean;
+let stageRuns: (stage: StageName, context: StageContext) => unknown;
+let published: { progress: number; terminal: boolean }[];
+
+const generations = {
+  claim: async () => claim,
+  handBack: async () => void events.push('handed back'),
+  saveStage: async (save: StageSave) => {
+    if (fenceHolds) events.push(`saved ${save.stage}`);
+    return fenceHolds;
+  },
+  state: async () => undefined,
+} as unknown as Generations;
+
+const credits = {
+  complete: async (_id: string, _attempt: number, pictures: DeliveredPicture[]) => {
+    events.push(`completed with ${pictures.length}`);
+    return { refunded: 0, thumbnailIds: [] };
+  },
+  fail: async (_id: string, _attempt: number | null, failure: { code: string; stage: string | null }) => {
+    events.push(`failed in ${failure.stage}: ${failure.code}`);
+    return { refunded: 60 };
+  },
+} as unknown as Credits;
+
+const board = {
+  publish: async (_id: string, _owner: string, _answer: object, progress: number, terminal: boolean) => {
+    published.push({ progress, terminal });
+  },
+} as unknown as ProgressBoard;
+
+const stageSet = {
+  run: async (stage: StageName, _brief: unknown, _outputs: unknown, context: StageContext) => {
+    events.push(`ran ${stage}`);
+    return stageRuns(stage, context);
+  },
+} as unknown as StageSet;
+
+const runner = () => new RunGeneration(generations, credits, board, stageSet);
+const run = (signal = new AbortController().signal) => runner().run(id, signal);
+const ran = () => events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
+
+beforeEach(() => {
+  events = [];
+  published = [];
+  fenceHolds = true;
+  stageRuns = (stage) => (stage === 'craft' ? { thumbnails: [{}, {}], rejected: [] } : {});
+  claim = {
+    id,
+    userId: 'user',
+    brief: {},
+    batchSize: 2,
+    requestId: 'request',
+    attempt: 1,
+    tries: 1,
+    createdAt: new Date(0),
+    outputs: {},
+  };
+});
+
+describe('running a generation', () => {
+  it('runs the seven stages in order, saves each before the next, and completes', async () => {
+    expect(await run()).toBe('completed');
+    const expected = stageNames.flatMap((stage) => [`ran ${stage}`, `saved ${stage}`]);
+    expect(events).toEqual([...expected, 'completed with 2']);
+  });
+
+  it('publishes progress that never goes back', async () => {
+    stageRuns = (stage, context) => {
+      context.report(0.5);
+      return stage === 'craft' ? { thumbnails: [{}], rejected: [] } : {};
+    };
+    await run();
+    const progress = published.map((one) => one.progress);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(new Set(progress).size).toBeGreaterThan(7);
+  });
+
+  it('resumes after the last checkpoint', async () => {
+    if (claim) claim.outputs = { 'source-video': {}, 'analyse-content': {}, 'analyse-reference': {} };
+    await run();
+    expect(ran()).toEqual(['research-videos', 'strategise', 'design', 'craft']);
+  });
+
+  it('gives every attempt the same seed', async () => {
+    const seeds = new Set<number>();
+    stageRuns = (_stage, context) => {
+      seeds.add(context.seed);
+      return { thumbnails: [{}], rejected: [] };
+    };
+    await run();
+    await run();
+    expect([...seeds]).toEqual([42]);
+  });
+
+  it('leaves alone what has ended or does not exist', async () => {
+    claim = undefined;
+    expect(await run()).toBe('elsewhere');
+    expect(events).toEqual([]);
+  });
+});
+
+describe('when a stage fails', () => {
+  const failIn = (failing: StageName, error: unknown) => {
+    stageRuns = (stage) => {
+      if (stage === failing) throw error;
+      return {};
+    };
+  };
+
+  it('ends and refunds at once what is not worth another try', async () => {
+    failIn('source-video', new ProductError('video_private'));
+    expect(await run()).toBe('failed');
+    expect(events.at(-1)).toBe('failed in source-video: video_private');
+  });
+
+  it('throws what is worth another try, and ends nothing', async () => {
+    failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 7 }));
+    await expect(run()).rejects.toMatchObject({ code: 'video_site_unreachable', retryAfterSeconds: 7 });
+    expect(events.some((event) => event.startsWith('failed'))).toBe(false);
+  });
+
+  it('treats an unknown error as worth another try', async () => {
+    failIn('design', new TypeError('undefined is not a function'));
+    await expect(run()).rejects.toMatchObject({ code: 'unexpected' });
+  });
+
+  it('ends and refunds on the last try', async () => {
+    if (claim) claim.tries = policy.tries;
+    failIn('design', new ProductError('video_site_unreachable'));
+    expect(await run()).toBe('failed');
+    expect(events.at(-1)).toBe('failed in design: generation_gave_up');
+  });
+
+  it('ends and refunds a generation that kills its workers, without running it again', async () => {
+    if (claim) claim.tries = policy.tries + 1;
+    expect(await run()).toBe('failed');
+    expect(ran()).toEqual([]);
+  });
+
+  it('ends and refunds when nothing passed its checks', async () => {
+    stageRuns = () => ({ thumbnails: [], rejected: ['one', 'two'] });
+    expect(await run()).toBe('failed');
+    expect(events.at(-1)).toBe('failed in craft: thumbnail_checks_failed');
+  });
+});
+
+describe('when another worker has taken over', () => {
+  it('writes nothing more', async () => {
+    fenceHolds = false;
+    expect(await run()).toBe('elsewhere');
+    expect(events).toEqual(['ran source-video']);
+  });
+});
+
+describe('on shutdown', () => {
+  it('hands the generation back without counting a failure', async () => {
+    const controller = new AbortController();
+    stageRuns = (_stage, context) => {
+      controller.abort(new Error('stop'));
+      context.signal.throwIfAborted();
+    };
+    await expect(run(controller.signal)).rejects.toThrow('stop');
+    expect(events.at(-1)).toBe('handed back');
+  });
+});

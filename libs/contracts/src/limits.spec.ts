@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { affordableBatch, thumbnailsFor } from './limits.js';
+
+describe('what credits pay for', () => {
+  it.each([
+    [0, 0],
+    [19, 0],
+    [20, 1],
+    [50, 2],
+    [-5, 0],
+  ])('%d credits pay for %d thumbnails', (credits, thumbnails) => {
+    expect(thumbnailsFor(credits)).toBe(thumbnails);
+  });
+
+  it.each([
+    [3, 50, 2],
+    [3, 1_000, 3],
+    [1, 1_000, 1],
+    [3, 0, 1],
+  ])('a wanted batch of %d with %d credits becomes %d', (wanted, credits, batch) => {
+    expect(affordableBatch(wanted, credits)).toBe(batch);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { backoffMs, policy } from './policy.js';
+
+describe('time before the next try', () => {
+  it('doubles and is bounded', () => {
+    expect([1, 2, 3, 4, 5, 10].map((tries) => backoffMs(tries, undefined))).toEqual([
+      1_000, 2_000, 4_000, 8_000, 16_000, 30_000,
+    ]);
+  });
+
+  it('is never less than the failing side asked for', () => {
+    expect(backoffMs(1, 45)).toBe(45_000);
+  });
+});
+
+describe('recovery', () => {
+  it('runs a killed job again within ten seconds: one lock and one scan', () => {
+    expect(policy.worker.lockDuration + policy.worker.stalledInterval).toBeLessThanOrEqual(10_000);
+  });
+
+  it('never lets the queue fail a job for good by itself', () => {
+    expect(policy.worker.maxStalledCount).toBeGreaterThan(policy.tries);
+    expect(policy.job.attempts).toBeGreaterThan(policy.tries);
+  });
+});

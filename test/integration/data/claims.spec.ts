@@ -1,0 +1,72 @@
+import { Generations } from '@app/data';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let generations: Generations;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  generations = new Generations(test.database);
+});
+afterAll(() => test.close());
+
+async function accepted(): Promise<string> {
+  const userId = await registerPerson(test);
+  const result = await test.credits.accept(acceptanceOf(userId));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  return result.generationId;
+}
+
+const save = (generationId: string, attempt: number, output: object) =>
+  generations.saveStage({ generationId, attempt, stage: 'source-video', output, startedAt: new Date() });
+
+describe('claiming a generation', () => {
+  it('brings its checkpoints, so that the next worker resumes there', async () => {
+    const id = await accepted();
+    const first = await generations.claim(id);
+    expect(first).toMatchObject({ attempt: 1, tries: 1, outputs: {} });
+    await save(id, 1, { from: 'first' });
+    expect(await generations.claim(id)).toMatchObject({ attempt: 2, outputs: { 'source-video': { from: 'first' } } });
+  });
+
+  it('makes the claim before it worthless', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await generations.claim(id);
+    expect(await save(id, 1, { from: 'zombie' })).toBe(false);
+    expect(await save(id, 2, { from: 'successor' })).toBe(true);
+    expect((await generations.claim(id))?.outputs).toEqual({ 'source-video': { from: 'successor' } });
+  });
+
+  it('gives nothing for a generation that has ended or never was', async () => {
+    const id = await accepted();
+    await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
+    expect(await generations.claim(id)).toBeUndefined();
+    expect(await generations.claim('00000000-0000-4000-8000-000000000000')).toBeUndefined();
+  });
+
+  it('does not count a try that was handed back on shutdown', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await generations.handBack(id, 1);
+    expect(await generations.claim(id)).toMatchObject({ attempt: 2, tries: 1 });
+  });
+
+  it('ignores a hand-back of a worthless claim', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await generations.claim(id);
+    await generations.handBack(id, 1);
+    expect(await generations.claim(id)).toMatchObject({ attempt: 3, tries: 3 });
+  });
+});
+
+describe('saving a stage', () => {
+  it('never overwrites a checkpoint', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await save(id, 1, { first: true });
+    expect(await save(id, 1, { first: false })).toBe(false);
+  });
+});
