@@ -32,8 +32,11 @@ def mat(color, rough=.35, metal=0.0, emit=0.0, coat=0.0, light=False, grain=0.0)
     i['Base Color'].default_value = linear(color)
     i['Roughness'].default_value = rough
     i['Metallic'].default_value = metal
+    if rough >= .65:  # a faint gloss on sand, rock or plaster costs noise and is not seen
+        i['Specular'].default_value = 0
     i['Clearcoat'].default_value = coat
     i['Clearcoat Roughness'].default_value = .08
+    m['quiet'] = bool(emit) and not light
     if emit:
         i['Emission'].default_value = linear(color)
         i['Emission Strength'].default_value = emit
@@ -70,6 +73,13 @@ def gradient(bottom, top, strength=1.0, axis=2, lo=0.0, hi=1.0):
     return m
 
 
+def _hush(o, m):
+    """what glows is seen and mirrored, but does not light its surroundings: small glowing things would speckle them (put an area light beside)"""
+    if m.get('quiet'):
+        o.visible_diffuse = False
+    return o
+
+
 def _finish(o, m, bevel=0.0, smooth=True, loc=None, rot=None):
     if loc is not None:
         o.location = loc
@@ -84,7 +94,7 @@ def _finish(o, m, bevel=0.0, smooth=True, loc=None, rot=None):
             p.use_smooth = True
         o.data.use_auto_smooth = True
         o.data.auto_smooth_angle = rad(40)
-    return o
+    return _hush(o, m)
 
 
 def box(loc, size, m, rot=(0, 0, 0), bevel=.04):
@@ -116,7 +126,7 @@ def ball(loc, r, m, scale=(1, 1, 1), rot=(0, 0, 0)):
     o = bpy.data.objects.new('ball', _mats[key])
     bpy.context.scene.collection.objects.link(o)
     o.location, o.rotation_euler, o.scale = loc, [rad(x) for x in rot], [r * x for x in scale]
-    return o
+    return _hush(o, m)
 
 
 def cone(loc, r1, r2, depth, m, rot=(0, 0, 0), sides=48, smooth=True):
@@ -169,7 +179,7 @@ def tube(points, r, m, closed=False, loc=(0, 0, 0), rot=(0, 0, 0), taper=None):
     c.materials.append(m)
     bpy.context.scene.collection.objects.link(o)
     o.location, o.rotation_euler = loc, [rad(a) for a in rot]
-    return o
+    return _hush(o, m)
 
 
 def again(o, loc, rot=(0, 0, 0), scale=(1, 1, 1)):
