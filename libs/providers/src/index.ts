@@ -6,3 +6,5 @@ export { MemoryStorage } from './storage/memory-storage.js';
 export * from './storage/storage.js';
 export * from './video-site/video-site.js';
 export { demoGoogleClient, demoPeople, type DemoPerson } from './identity/demo-people.js';
+export { GoogleIdentityProvider, type GoogleSettings } from './identity/google.js';
+export { IdentityProvider, type PendingSignIn, type Person } from './identity/identity-provider.js';

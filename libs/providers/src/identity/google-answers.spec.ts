@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { personFromClaims, signInError } from './google-answers.js';
+
+const claims = {
+  sub: '42',
+  email: 'Rosa@Posterframe.example',
+  email_verified: true,
+  name: 'Rosa Iglesias',
+  picture: 'https://lh3.googleusercontent.com/a/1',
+};
+
+describe('the claims of an identity token', () => {
+  it('become a person', () => {
+    expect(personFromClaims(claims, false)).toEqual({
+      provider: 'google',
+      subject: '42',
+      email: 'rosa@posterframe.example',
+      emailVerified: true,
+      name: 'Rosa Iglesias',
+      picture: 'https://lh3.googleusercontent.com/a/1',
+    });
+  });
+
+  it('count an address as verified only when they say so outright', () => {
+    expect(personFromClaims({ ...claims, email_verified: 'true' }, false).emailVerified).toBe(
+      false,
+    );
+    expect(personFromClaims({ sub: '42', email_verified: true }, false)).toMatchObject({
+      email: null,
+      emailVerified: false,
+    });
+  });
+
+  it('find some name for everybody', () => {
+    expect(personFromClaims({ ...claims, name: ' ' }, false).name).toBe('rosa');
+    expect(personFromClaims({ sub: '42', given_name: 'Rosa' }, false).name).toBe('Rosa');
+    expect(personFromClaims({ sub: '42' }, false).name).toBe('Creator');
+  });
+
+  it('lose a picture that is not at a web address we would load', () => {
+    const picture = (address: string, insecure = false) =>
+      personFromClaims({ ...claims, picture: address }, insecure).picture;
+    expect(picture('javascript:alert(1)')).toBeNull();
+    expect(picture('http://localhost:4010/a.png')).toBeNull();
+    expect(picture('http://localhost:4010/a.png', true)).toBe('http://localhost:4010/a.png');
+    expect(picture('no address')).toBeNull();
+  });
+
+  it.each([undefined, {}, { sub: '' }, { sub: 42 }, { sub: 'x'.repeat(256) }])(
+    'without a subject are refused: %j',
+    (wrong) => {
+      expect(() => personFromClaims(wrong, false)).toThrow(
+        expect.objectContaining({ code: 'sign_in_failed' }),
+      );
+    },
+  );
+});
+
+describe('a failed return from the provider', () => {
+  const refusal = (error: string) =>
+    new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) });
+  const body = (error: string, status: number) =>
+    new ResponseBodyError('body', { cause: { error }, response: new Response(null, { status }) });
+
+  it.each([
+    ['the person said no', refusal('access_denied'), 'sign_in_failed'],
+    ['the provider is down', refusal('temporarily_unavailable'), 'sign_in_unavailable'],
+    ['the code is spent', body('invalid_grant', 400), 'sign_in_failed'],
+    ['our client is refused', body('invalid_client', 401), 'sign_in_unavailable'],
+    [
+      'the state is another',
+      new ClientError('x', { code: 'OAUTH_INVALID_RESPONSE' }),
+      'sign_in_failed',
+    ],
+    [
+      'the nonce is another',
+      new ClientError('x', { code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' }),
+      'sign_in_failed',
+    ],
+    ['it took too long', new ClientError('x', { code: 'OAUTH_TIMEOUT' }), 'sign_in_unavailable'],
+    ['there is no network', new TypeError('fetch failed'), 'sign_in_unavailable'],
+  ])('when %s', (_why, error, code) => {
+    expect(signInError(error)).toMatchObject({ code, cause: error });
+  });
+});

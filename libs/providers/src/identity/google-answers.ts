@@ -1,0 +1,70 @@
+import { ProductError } from '@app/contracts';
+import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import type { Person } from './identity-provider.js';
+
+/** OAuth errors that mean "not now" instead of "no" (RFC 6749 4.1.2.1). */
+const passing = new Set(['server_error', 'temporarily_unavailable']);
+
+/** Answers that do not fit this sign-in: forged, stale or sent twice. Everything else is the provider's trouble. */
+const mismatches = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+]);
+
+/** What went wrong while a person came back from the provider. The detail never carries a code or a token. */
+export function signInError(error: unknown): ProductError {
+  if (error instanceof ProductError) return error;
+  if (error instanceof AuthorizationResponseError) {
+    const code = passing.has(error.error) ? 'sign_in_unavailable' : 'sign_in_failed';
+    return new ProductError(code, { cause: error, detail: `refused with ${error.error}` });
+  }
+  if (error instanceof ResponseBodyError) {
+    // A spent or foreign code is the person's to repeat; a refused client or a failing server is not.
+    const code =
+      error.status < 500 && error.error === 'invalid_grant'
+        ? 'sign_in_failed'
+        : 'sign_in_unavailable';
+    return new ProductError(code, { cause: error, detail: `code refused with ${error.error}` });
+  }
+  if (error instanceof ClientError && error.code !== undefined && mismatches.has(error.code)) {
+    return new ProductError('sign_in_failed', { cause: error, detail: error.code });
+  }
+  return new ProductError('sign_in_unavailable', { cause: error });
+}
+
+/** Reads the claims of an identity token. @param insecure whether a picture may be at a plain http address */
+export function personFromClaims(
+  claims: Record<string, unknown> | undefined,
+  insecure: boolean,
+): Person {
+  const subject = claims?.['sub'];
+  // At most 255 characters (OpenID Connect Core 2).
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255) {
+    throw new ProductError('sign_in_failed', { detail: 'identity token without a usable subject' });
+  }
+  const email = shortText(claims?.['email'], 320)?.toLowerCase() ?? null;
+  const name = shortText(claims?.['name'], 200) ?? shortText(claims?.['given_name'], 200);
+  return {
+    provider: 'google',
+    subject,
+    email,
+    emailVerified: email !== null && claims?.['email_verified'] === true,
+    name: name ?? email?.split('@', 1)[0] ?? 'Creator',
+    picture: pictureAddress(claims?.['picture'], insecure),
+  };
+}
+
+function shortText(value: unknown, maxLength: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text === '' || text.length > maxLength ? undefined : text;
+}
+
+function pictureAddress(value: unknown, insecure: boolean): string | null {
+  const address = shortText(value, 2_048);
+  if (address === undefined || !URL.canParse(address)) return null;
+  const { protocol, href } = new URL(address);
+  return protocol === 'https:' || (insecure && protocol === 'http:') ? href : null;
+}

@@ -1,0 +1,157 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { demoGoogleClient, demoPeople, GoogleIdentityProvider } from '@app/providers';
+import { startEmulator, type RunningEmulator } from './running-emulator.js';
+
+const redirectUri = 'http://localhost:3000/auth/google/callback';
+
+let emulator: RunningEmulator;
+let google: GoogleIdentityProvider;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.stop());
+afterEach(() => emulator.heal());
+beforeEach(() => {
+  google = new GoogleIdentityProvider({
+    issuer: emulator.origin,
+    ...demoGoogleClient,
+    allowInsecure: true,
+  });
+});
+
+/** Follows the address as a browser would in which this person agrees at once. */
+async function agree(url: string, email: string): Promise<URL> {
+  const address = new URL(url);
+  address.searchParams.set('login_hint', email);
+  address.searchParams.set('posterframe_auto', '1');
+  const answer = await fetch(address, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '');
+}
+
+describe('signing in with Google', () => {
+  it('brings back who agreed', async () => {
+    const { url, pending } = await google.authorise({ redirectUri });
+    const callbackUrl = await agree(url, demoPeople.rosa.email);
+    expect(await google.identify({ callbackUrl, redirectUri, pending })).toEqual({
+      provider: 'google',
+      subject: demoPeople.rosa.subject,
+      email: 'rosa@posterframe.example',
+      emailVerified: true,
+      name: 'Rosa Iglesias',
+      picture: `${emulator.origin}/emulator/avatars/${demoPeople.rosa.subject}.png`,
+    });
+  });
+
+  it('asks with state, nonce and an S256 challenge that differ every time', async () => {
+    const asked = await Promise.all([1, 2].map(() => google.authorise({ redirectUri })));
+    const [first, second] = asked.map(({ url }) => new URL(url).searchParams);
+    expect(first?.get('code_challenge_method')).toBe('S256');
+    expect(first?.get('scope')).toBe('openid email profile');
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(first?.get(name)).not.toBe(second?.get(name));
+    }
+  });
+
+  it('reads only the query of the callback, whatever host it seems to have come to', async () => {
+    const { url, pending } = await google.authorise({ redirectUri });
+    const { search } = await agree(url, demoPeople.ada.email);
+    const person = await google.identify({
+      callbackUrl: `http://evil.example/${search}`,
+      redirectUri,
+      pending,
+    });
+    expect(person.email).toBe('admin@posterframe.example');
+  });
+
+  it('finds the endpoints once', async () => {
+    await emulator.forgetRequests();
+    await google.authorise({ redirectUri });
+    await google.authorise({ redirectUri });
+    expect((await emulator.requests())['/.well-known/openid-configuration']).toBe(1);
+  });
+});
+
+describe('a sign-in that must not succeed', () => {
+  const failed = expect.objectContaining({ code: 'sign_in_failed' });
+
+  it('because the person said no', async () => {
+    const { pending } = await google.authorise({ redirectUri });
+    const callbackUrl = `${redirectUri}?error=access_denied&state=${pending.state}&iss=${encodeURIComponent(emulator.origin)}`;
+    await expect(google.identify({ callbackUrl, redirectUri, pending })).rejects.toEqual(failed);
+  });
+
+  it.each(['state', 'nonce', 'codeVerifier'] as const)(
+    'because the %s is another',
+    async (name) => {
+      const { url, pending } = await google.authorise({ redirectUri });
+      const callbackUrl = await agree(url, demoPeople.rosa.email);
+      const other = (await google.authorise({ redirectUri })).pending;
+      const mixed = { ...pending, [name]: other[name] };
+      await expect(google.identify({ callbackUrl, redirectUri, pending: mixed })).rejects.toEqual(
+        failed,
+      );
+    },
+  );
+
+  it('because the code was used already', async () => {
+    const { url, pending } = await google.authorise({ redirectUri });
+    const callbackUrl = await agree(url, demoPeople.rosa.email);
+    await google.identify({ callbackUrl, redirectUri, pending });
+    await expect(google.identify({ callbackUrl, redirectUri, pending })).rejects.toEqual(failed);
+  });
+
+  it('because another issuer answered', async () => {
+    const { url, pending } = await google.authorise({ redirectUri });
+    const callbackUrl = await agree(url, demoPeople.rosa.email);
+    callbackUrl.searchParams.set('iss', 'http://other.example');
+    await expect(google.identify({ callbackUrl, redirectUri, pending })).rejects.toEqual(failed);
+  });
+
+  it('because there is nothing in the callback', async () => {
+    const { pending } = await google.authorise({ redirectUri });
+    await expect(
+      google.identify({ callbackUrl: redirectUri, redirectUri, pending }),
+    ).rejects.toEqual(failed);
+  });
+});
+
+describe('a provider in trouble', () => {
+  const unavailable = expect.objectContaining({ code: 'sign_in_unavailable' });
+
+  it('is asked for its endpoints again the next time', async () => {
+    await emulator.fault({ path: '/.well-known', status: 503 });
+    await expect(google.authorise({ redirectUri })).rejects.toEqual(unavailable);
+    const { url } = await google.authorise({ redirectUri });
+    expect(url).toContain(`${emulator.origin}/o/oauth2/v2/auth`);
+  });
+
+  it.each([{ status: 500 }, { drop: true }, { truncate: 20 }])(
+    'while it exchanges the code: %j',
+    async (fault) => {
+      const { url, pending } = await google.authorise({ redirectUri });
+      const callbackUrl = await agree(url, demoPeople.rosa.email);
+      await emulator.fault({ path: '/token', ...fault });
+      await expect(google.identify({ callbackUrl, redirectUri, pending })).rejects.toEqual(
+        unavailable,
+      );
+    },
+  );
+
+  it('that nobody answers for', async () => {
+    const nobody = new GoogleIdentityProvider({
+      issuer: 'http://127.0.0.1:9',
+      ...demoGoogleClient,
+      allowInsecure: true,
+    });
+    await expect(nobody.authorise({ redirectUri })).rejects.toEqual(unavailable);
+  });
+
+  it('never in plain text unless that was allowed', async () => {
+    const strict = new GoogleIdentityProvider({
+      issuer: emulator.origin,
+      ...demoGoogleClient,
+      allowInsecure: false,
+    });
+    await expect(strict.authorise({ redirectUri })).rejects.toEqual(unavailable);
+  });
+});

@@ -1,0 +1,48 @@
+import { createEmulator } from '../../../apps/emulator/src/create-emulator.js';
+
+export interface FaultOrder {
+  path: string;
+  status?: number;
+  reason?: string;
+  retryAfterSeconds?: number;
+  delayMs?: number;
+  truncate?: number;
+  drop?: boolean;
+  times?: number;
+}
+
+export interface RunningEmulator {
+  origin: string;
+  fault(order: FaultOrder): Promise<void>;
+  /** Takes all faults back. */
+  heal(): Promise<void>;
+  /** How often each path was asked for. */
+  requests(): Promise<Record<string, number>>;
+  forgetRequests(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The emulator on a free loopback port, in this process. */
+export async function startEmulator(): Promise<RunningEmulator> {
+  const app = await createEmulator();
+  await app.listen(0, '127.0.0.1');
+  const origin = await app.getUrl();
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  return {
+    origin,
+    fault: async (order) => void (await call('POST', '/emulator/faults', order)),
+    heal: async () => void (await call('DELETE', '/emulator/faults')),
+    requests: async () =>
+      (await (await call('GET', '/emulator/requests')).json()) as Record<string, number>,
+    forgetRequests: async () => void (await call('DELETE', '/emulator/requests')),
+    stop: () => app.close(),
+  };
+}
