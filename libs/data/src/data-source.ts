@@ -1,5 +1,4 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { entities } from './entities/entities.js';
 import { FirstTables1763700000000 } from './migrations/1763700000000-first-tables.js';
 
 interface DatabaseSettings {
@@ -14,7 +13,6 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     type: 'postgres',
     url: settings.url,
     applicationName: settings.applicationName,
-    entities,
     migrations: [FirstTables1763700000000],
     migrationsTransactionMode: 'each',
     synchronize: false,

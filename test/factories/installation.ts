@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Envelope, GenerateAnswer, GenerateRequest, ResultAnswer, SessionAnswer } from '@app/contracts';
+import { Redis } from 'ioredis';
+import { runCommand, startProcess, until, type App, type RunningProcess } from './processes.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+/** A whole product of its own: database, Redis, storage, emulator; processes are started by the test. */
+export interface Installation {
+  test: TestDatabase;
+  redis: Redis;
+  emulator: RunningProcess;
+  storageRoot: string;
+  environment: Record<string, string>;
+  /** Starts one more api or worker. */
+  start(app: Exclude<App, 'emulator'>, over?: Record<string, string>): Promise<RunningProcess>;
+  close(): Promise<void>;
+}
+
+export async function createInstallation(): Promise<Installation> {
+  const test = await createTestDatabase();
+  const redisUrl = redisUrlOfThisSpec();
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  await redis.flushdb();
+  const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
+  const emulator = await startProcess('emulator', { APP_MODE: 'demo' });
+  const environment = {
+    APP_MODE: 'demo',
+    DATABASE_URL: test.url,
+    REDIS_URL: redisUrl,
+    STORAGE_ROOT: storageRoot,
+    TOKEN_SECRET: 'a secret that only this test run knows',
+    EMULATOR_ORIGIN: emulator.origin,
+    ADMIN_EMAILS: 'admin@posterframe.example',
+  };
+  await runCommand('api/seed-demo.js', environment);
+
+  const started: RunningProcess[] = [];
+  return {
+    test,
+    redis,
+    emulator,
+    storageRoot,
+    environment,
+    start: async (app, over = {}) => {
+      const running = await startProcess(app, { ...environment, ...over });
+      started.push(running);
+      return running;
+    },
+    close: async () => {
+      await Promise.all(started.map((running) => running.kill()));
+      await emulator.kill();
+      redis.disconnect();
+      await rm(storageRoot, { recursive: true, force: true });
+      await test.close();
+    },
+  };
+}
+
+/** Each jest worker has a Redis database of its own. */
+function redisUrlOfThisSpec(): string {
+  const server = process.env['TEST_REDIS_URL'];
+  if (!server) throw new Error('TEST_REDIS_URL is not set: run the tests with `npm test`.');
+  const url = new URL(server);
+  url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '1'}`;
+  return url.href;
+}
+
+/** A signed-in person who talks to the api as the client does. */
+export class Creator {
+  private constructor(
+    private readonly origin: string,
+    private readonly token: string,
+  ) {}
+
+  /** Signs in through the emulator's Google, along the same redirects as a browser. */
+  static async signIn(origin: string, email: string): Promise<Creator> {
+    const start = await fetch(`${origin}/auth/google`, { redirect: 'manual' });
+    const authorise = new URL(locationOf(start));
+    authorise.searchParams.set('login_hint', email);
+    authorise.searchParams.set('posterframe_auto', '1');
+    const approved = await fetch(authorise, { redirect: 'manual' });
+    // The callback names the configured public origin; this test's api listens elsewhere.
+    const callback = new URL(locationOf(approved));
+    const finished = await fetch(`${origin}${callback.pathname}${callback.search}`, {
+      redirect: 'manual',
+      headers: { cookie: cookiesOf(start) },
+    });
+    const refreshed = await fetch(`${origin}/auth/refresh`, {
+      method: 'POST',
+      headers: { cookie: cookiesOf(finished) },
+    });
+    const answer = (await refreshed.json()) as Envelope<SessionAnswer>;
+    if (!answer.success) throw new Error(`sign-in failed: ${answer.errorMessage}`);
+    return new Creator(origin, answer.data.accessToken);
+  }
+
+  /** The same person at another api process. */
+  at(origin: string): Creator {
+    return new Creator(origin, this.token);
+  }
+
+  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(this.origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  }
+
+  async generate(request: Partial<GenerateRequest> = {}, key: string = randomUUID()): Promise<string> {
+    const body = { target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk', batch_size: 1, ...request };
+    const response = await this.call('POST', '/thumbnail/generate', body, { 'idempotency-key': key });
+    const answer = (await response.json()) as Envelope<GenerateAnswer>;
+    if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
+    return answer.data.id;
+  }
+
+  async result(id: string): Promise<ResultAnswer> {
+    const response = await this.call('GET', `/api/get_result?id=${id}`);
+    return (await response.json()) as ResultAnswer;
+  }
+
+  /** Polls until the generation has ended; every answer it saw, in order. */
+  async watch(id: string, seconds = 90): Promise<ResultAnswer[]> {
+    const seen: ResultAnswer[] = [];
+    await until(
+      `generation ${id} ends`,
+      async () => {
+        const answer = await this.result(id);
+        seen.push(answer);
+        return !['queued', 'processing'].includes(answer.data.status);
+      },
+      seconds,
+    );
+    return seen;
+  }
+}
+
+function locationOf(response: Response): string {
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`expected a redirect, got ${response.status}`);
+  return location;
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+
+export type App = 'api' | 'worker' | 'emulator';
+
+/** One built process of the product, started by a test. */
+export interface RunningProcess {
+  origin: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Asks it to end, and waits until it has. Returns its exit code. */
+  stop(): Promise<number | null>;
+  /** Freezes and thaws it. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+const healthPaths: Record<App, string> = {
+  api: '/api/health/live',
+  worker: '/health/live',
+  emulator: '/health',
+};
+
+/** A port that is free now, on loopback. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts a built app and waits until it answers its health check. */
+export async function startProcess(app: App, environment: Record<string, string>): Promise<RunningProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, `dist/apps/${app}/main.js`)], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      LOG_LEVEL: 'info',
+      API_HOST: '127.0.0.1',
+      API_PORT: String(port),
+      WORKER_HEALTH_PORT: String(port),
+      EMULATOR_PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const running = wrap(child, `http://127.0.0.1:${port}`);
+  await until(`${app} answers`, async () => {
+    if (child.exitCode !== null) throw new Error(`${app} ended while starting:\n${running.output()}`);
+    return fetch(running.origin + healthPaths[app]).then(
+      (response) => response.ok,
+      () => false,
+    );
+  });
+  return running;
+}
+
+/** Runs a built command to its end. */
+export async function runCommand(file: string, environment: Record<string, string>): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'dist/apps', file)], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const running = wrap(child, '');
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`${file} failed:\n${running.output()}`);
+}
+
+/** Waits for a condition, looking again and again; fails with its name after `seconds`. */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+  seconds = 60,
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`waited ${seconds} s in vain until ${what}`);
+    await pause(50);
+  }
+}
+
+function wrap(child: ChildProcess, origin: string): RunningProcess {
+  const chunks: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    origin,
+    output: () => chunks.join(''),
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    signal: (name) => void child.kill(name),
+  };
+}

@@ -1,0 +1,143 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+
+let house: Installation;
+let api: RunningProcess;
+let theo: Creator;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api');
+  theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(() => fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' }));
+
+const fault = (rule: object) =>
+  fetch(`${house.emulator.origin}/emulator/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(rule),
+  });
+
+const refundsOf = (id: string) =>
+  house.test.query<{ amount: number }>(
+    `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
+    [id],
+  );
+
+describe('a worker that is killed', () => {
+  it('is followed by another, which resumes at the last checkpoint within ten seconds', async () => {
+    const first = await house.start('worker');
+    // Held in the third stage, so that the kill meets a generation in its middle.
+    const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
+    await until('two stages are saved', async () => (await checkpoints(id)) >= 2);
+    await first.kill();
+    const killedAt = Date.now();
+    const before = await savedStages(id);
+
+    const second = await house.start('worker');
+    await until('the second worker has claimed it', async () => (await attemptOf(id)) >= 2, 15);
+    expect(Date.now() - killedAt).toBeLessThan(10_000);
+
+    const seen = await theo.watch(id);
+    expect(seen.at(-1)).toMatchObject({ success: true, data: { status: 'completed', progress: 100 } });
+    const progress = seen.map((answer) => answer.data.progress);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    // What was finished before the kill still carries the first attempt: it was not done again.
+    expect(await savedStages(id)).toEqual(expect.arrayContaining(before));
+    expect(await refundsOf(id)).toEqual([]);
+    await second.stop();
+  }, 120_000);
+});
+
+describe('an api that is killed between commit and enqueue', () => {
+  it('leaves a generation that the sweep puts into the queue', async () => {
+    // A Redis that accepts connections and never answers: the enqueue hangs, exactly where the kill is to happen.
+    const silent = createServer((socket) => socket.on('error', () => undefined));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const doomed = await house.start('api', { REDIS_URL: `redis://127.0.0.1:${port}` });
+    const id = await theo.at(doomed.origin).generate();
+    await doomed.kill();
+    silent.close();
+    expect(await house.redis.exists(`posterframe:generations:${id}`)).toBe(0);
+
+    const worker = await house.start('worker');
+    const seen = await theo.watch(id);
+    expect(seen.at(-1)).toMatchObject({ success: true, data: { status: 'completed' } });
+    await worker.stop();
+  }, 120_000);
+});
+
+describe('a generation that fails', () => {
+  it('is refunded once, with a sentence for the person and the cause in the record', async () => {
+    const before = await creditsOf('paid@posterframe.example');
+    // The accept path asks for details only; the stills are the worker's business.
+    await fault({ path: '/vi/', status: 404 });
+    const worker = await house.start('worker');
+    const id = await theo.generate({ batch_size: 2, target_youtube_url: 'https://youtu.be/sample-rent' });
+    const seen = await theo.watch(id);
+    expect(seen.at(-1)).toMatchObject({
+      success: false,
+      message: 'This video has no pictures to work with yet. Please try again when it has finished processing.',
+      data: { status: 'failed', stage: 'source-video', refunded: 40, result: [] },
+    });
+    expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
+    expect(await creditsOf('paid@posterframe.example')).toBe(before);
+    const [row] = await house.test.query('select failure_code, failed_stage from generations where id = $1', [id]);
+    expect(row).toEqual({ failure_code: 'video_has_no_stills', failed_stage: 'source-video' });
+    await worker.stop();
+  }, 60_000);
+});
+
+describe('a worker that is told to stop', () => {
+  it('finishes what is running, and takes nothing new', async () => {
+    const worker = await house.start('worker');
+    const id = await theo.generate();
+    await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
+    expect(await worker.stop()).toBe(0);
+    const [row] = await house.test.query<{ status: string; attempt: number }>(
+      'select status, attempt from generations where id = $1',
+      [id],
+    );
+    expect(row).toEqual({ status: 'completed', attempt: 1 });
+  }, 60_000);
+});
+
+describe('Redis that is emptied', () => {
+  it('loses neither a waiting generation nor the state that pollers see', async () => {
+    const ids = [await theo.generate(), await theo.generate()];
+    await house.redis.flushdb();
+    expect((await theo.result(ids[0] ?? '')).data.status).toBe('queued');
+    const worker = await house.start('worker');
+    for (const id of ids) {
+      const seen = await theo.watch(id);
+      expect(seen.at(-1)?.data.status).toBe('completed');
+    }
+    await worker.stop();
+  }, 120_000);
+});
+
+async function checkpoints(id: string): Promise<number> {
+  return (await savedStages(id)).length;
+}
+
+function savedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
+  return house.test.query('select stage, attempt from stage_outputs where generation_id = $1 order by finished_at', [id]);
+}
+
+async function attemptOf(id: string): Promise<number> {
+  const [row] = await house.test.query<{ attempt: number }>('select attempt from generations where id = $1', [id]);
+  return row?.attempt ?? 0;
+}
+
+async function creditsOf(email: string): Promise<number> {
+  const [row] = await house.test.query<{ credits: number }>(
+    'select kept_credits + plan_credits as credits from users where email = $1',
+    [email],
+  );
+  return row?.credits ?? 0;
+}
