@@ -8,6 +8,8 @@ const oldestNpm = 8;
 /** The runtime that the code is written for; older ones do not run TypeScript or lack what dependencies need. */
 const runtimeMajor = 24;
 
+const outOfStep = /in sync/;
+
 /** Why the dependencies could not be brought, in a sentence that says what to do. */
 export class InstallError extends Error {}
 
@@ -45,14 +47,18 @@ export async function ensureInstalled(root) {
  */
 export function matches(wanted, installed, declared) {
   const { '': rootEntry = {}, ...packages } = wanted.packages ?? {};
-  const inStep = /** @type {const} */ (['dependencies', 'devDependencies']).every((kind) =>
-    sameRanges(rootEntry[kind] ?? {}, declared[kind] ?? {}),
-  );
   // Optional packages are those of other platforms: npm leaves them out.
   const present = Object.entries(packages).every(
     ([path, entry]) => entry.optional || installed.packages?.[path]?.version === entry.version,
   );
-  return inStep && present;
+  return inStep(rootEntry, declared) && present;
+}
+
+/** @param {Locked} rootEntry @param {Locked} declared */
+function inStep(rootEntry, declared) {
+  return /** @type {const} */ (['dependencies', 'devDependencies']).every((kind) =>
+    sameRanges(rootEntry[kind] ?? {}, declared[kind] ?? {}),
+  );
 }
 
 /** @param {object} left @param {object} right */
@@ -64,17 +70,28 @@ function sameRanges(left, right) {
 
 /** @param {string} root */
 function isCurrent(root) {
-  /** @param {string} name */
-  const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
   try {
     return matches(
-      read('package-lock.json'),
-      read('node_modules/.package-lock.json'),
-      read('package.json'),
+      readJson(root, 'package-lock.json'),
+      readJson(root, 'node_modules/.package-lock.json'),
+      readJson(root, 'package.json'),
     );
   } catch {
     return false;
   }
+}
+
+/** @param {string} root */
+function locksWhatIsDeclared(root) {
+  return inStep(
+    readJson(root, 'package-lock.json').packages?.[''] ?? {},
+    readJson(root, 'package.json'),
+  );
+}
+
+/** @param {string} root @param {string} name */
+function readJson(root, name) {
+  return JSON.parse(readFileSync(join(root, name), 'utf8'));
 }
 
 /**
@@ -108,13 +125,14 @@ async function install(root) {
       `npm ${oldestNpm} or newer is needed; this is ${npm.stdout.trim()}. Run: npm install --global npm`,
     );
   }
+  const what = 'Installing the dependencies';
   // NODE_ENV=production would otherwise leave out the tools that build.
-  const { code, output } = await npmRun(root, 'Installing the dependencies', [
-    'ci',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-  ]);
+  const options = ['--include=dev', '--no-audit', '--no-fund'];
+  let { code, output } = await npmRun(root, what, ['ci', ...options]);
+  if (code !== 0 && outOfStep.test(output) && locksWhatIsDeclared(root)) {
+    // A registry that lacks packages of other platforms makes `npm ci` refuse a good lock file; `npm install` follows it all the same.
+    ({ code, output } = await npmRun(root, what, ['install', '--no-save', ...options]));
+  }
   if (code !== 0) throw new InstallError(explain(output));
 }
 
@@ -168,7 +186,7 @@ export function explain(output) {
   if (/EACCES|EPERM/.test(output)) {
     return 'The dependencies could not be written: parts of this folder belong to another user. Delete node_modules as that user and run the command again.';
   }
-  if (/in sync/.test(output))
+  if (outOfStep.test(output))
     return 'package.json and package-lock.json say different things. Run: npm install';
   const last = output.trim().split('\n').slice(-8).join('\n');
   return `npm could not install the dependencies. It said:\n${last}`;
