@@ -51,6 +51,7 @@ export async function startProcess(app: App, environment: Record<string, string>
       API_PORT: String(port),
       WORKER_HEALTH_PORT: String(port),
       EMULATOR_PORT: String(port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

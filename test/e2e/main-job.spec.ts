@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openContext } from '../factories/browser.js';
+import { createInstallation, type Installation } from '../factories/installation.js';
+import { until } from '../factories/processes.js';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+let house: Installation;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  origin = (await house.start('api', { WEB_ROOT: webRoot })).origin;
+  await house.start('worker');
+  browser = await openBrowser();
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** Signs in through the popup as one of the emulator's people. */
+async function signInAs(page: Page, name: RegExp): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  const popup = await opened;
+  await popup.getByText(name).click();
+}
+
+describe('the main job in a browser', () => {
+  it('carries a pasted link from the landing page through sign-in to three thumbnails', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.getByRole('textbox').fill('https://www.youtube.com/watch?v=sample-alps');
+    await page.getByRole('button', { name: 'Generate For FREE' }).click();
+
+    await page.waitForURL('**/login');
+    await signInAs(page, /Theo/);
+    await page.waitForURL('**/workspace');
+    expect(await page.getByRole('textbox').first().inputValue()).toBe('https://www.youtube.com/watch?v=sample-alps');
+
+    await page.getByRole('button', { name: /^Generate/ }).first().click();
+    await page.waitForURL('**/workspace?generation=*');
+    await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
+    await page.getByText('strategizing viral elements').waitFor();
+
+    await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
+    const images = page.locator('img[src^="/media/"]');
+    await until('three pictures are painted', async () => {
+      const widths = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth));
+      return widths.length === 3 && widths.every((width) => width >= 1280);
+    });
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /Download HiRes Image/ }).or(page.getByRole('link', { name: /Download HiRes Image/ })).first().click();
+    expect((await download).suggestedFilename()).toMatch(/^thumbnail-hires-\d+\.jpg$/);
+
+    // Reloading finds the same generation again.
+    await page.reload();
+    await page.getByText('Thumbnails Generated!').waitFor();
+
+    await page.getByRole('link', { name: 'History' }).first().click();
+    await until('the history shows them', async () => (await page.locator('img[src^="/media/"]').count()) === 3);
+    expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
+    await context.close();
+  }, 180_000);
+
+  it('tells a free creator whose channel it is, and takes nothing', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    await signInAs(page, /Rosa/);
+    await page.waitForURL('**/workspace');
+    await page.getByRole('textbox').first().fill('https://youtu.be/sample-desk');
+    await page.getByRole('button', { name: /^Generate/ }).first().click();
+    await page.getByText('Sorry, FREE accounts can only generate thumbnails for their own YouTube channels.').waitFor();
+    await context.close();
+    const [row] = await house.test.query<{ kept_credits: number }>(
+      `select kept_credits from users where email = 'rosa@posterframe.example'`,
+    );
+    expect(row?.kept_credits).toBe(50);
+  }, 60_000);
+
+  it('sends a stranger who opens a guarded page to the sign-in page', async () => {
+    const { context } = await openContext(browser, 360, 740);
+    const page = await context.newPage();
+    await page.goto(`${origin}/workspace/history`);
+    await page.waitForURL('**/login');
+    await page.getByText('Sign in to access your AI-powered thumbnail generator').waitFor();
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,32 @@
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+
+/** A real browser; `npm test` finds or brings one and names it in BROWSER_PATH. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['BROWSER_PATH'];
+  if (!executablePath) throw new Error('BROWSER_PATH is not set: run the tests with `npm test`.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Tests run as root in containers, where Chromium's own sandbox cannot start.
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A context that fails the test on whatever a page reports as an error. */
+export async function openContext(browser: Browser, width = 1440, height = 900): Promise<{ context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  context.on('weberror', (error) => problems.push(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return { context, problems };
+}
