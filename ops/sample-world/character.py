@@ -586,7 +586,7 @@ def prop_wrench(m):
     V, F = T.mesh(2); o.append(to_object('jaw', V, F, m['metal'])); return o
 def prop_ladle(m):
     o = [prim('cyl', m['trim'], r=.07, d=.9), prim('cyl', m['metal'], loc=(0, 0, .75), r=.045, d=.8)]
-    T = Clay((-.5, -.5, .9), (.5, .5, 1.7), .016); T.add(ball((0, -.22, 1.32), .34), .02); T.cut(ball((0, -.24, 1.36), .29), .02); T.cut(((lambda X, Y, Z: 1.38 - Z + 0 * X + 0 * Y), np.array([-.5, -.6, 1.3]), np.array([.5, .5, 1.7])), .02)
+    T = Clay((-.5, -.75, .9), (.5, .5, 1.8), .014); T.add(ball((0, -.22, 1.32), .34), .02); T.cut(ball((0, -.24, 1.36), .29), .02); T.cut(((lambda X, Y, Z: 1.38 - Z + 0 * X + 0 * Y), np.array([-.5, -.75, 1.3]), np.array([.5, .5, 1.8])), .02)
     V, F = T.mesh(2); o.append(to_object('bowl', V, F, m['metal'])); return o
 def prop_phone(m):
     return [prim('cube', m['frame'], sc=(.55, .07, 1.1), loc=(0, 0, .2), bevel=.05), prim('cube', m['screen'], sc=(.49, .02, 1.02), loc=(0, -.035, .2), bevel=.01)]
@@ -594,7 +594,7 @@ LIFT = .40      # raises the body: short neck
 PROPS = dict(whisk=prop_whisk, ladle=prop_ladle, wrench=prop_wrench, phone=prop_phone)
 
 def build_body(P, root, mats, step):
-    st = step * 1.5; arms = {}
+    st = step * (1 if P['top'] == 'tee' else 1.5); arms = {}
     for k, v in POSES[P['pose']].items(): arms[k] = v
     if arms.get(1) == 'mirror': a = arms[-1]; arms[1] = (tuple(np.array(a[0]) * [-1, 1, 1]), tuple(np.array(a[1]) * [-1, 1, 1])) + a[2:]
     if P['mirror'] and len(arms) == 1: a = arms.pop(-1); arms[1] = (tuple(np.array(a[0]) * [-1, 1, 1]), tuple(np.array(a[1]) * [-1, 1, 1])) + a[2:]

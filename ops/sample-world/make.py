@@ -59,7 +59,8 @@ def plate(name):
             blender('character.py', '--who', p['set'], '--empty', '--samples', 24, '--scale', 50, '--step', '.03', '--out', raw)
         else:
             blender('render.py', p['frame'], raw, 24, 50)
-        run('ffmpeg', '-v', 'error', '-y', '-i', raw, '-vf', 'nlmeans=s=5:p=5:r=9,gblur=sigma=%s,scale=1280:720,%s' % (p.get('blur', 5), p.get('grade', 'null')), path)
+        # the filters darken the outermost pixels, hence the crop
+        run('ffmpeg', '-v', 'error', '-y', '-i', raw, '-vf', 'nlmeans=s=5:p=5:r=9,gblur=sigma=%s,crop=iw*.95:ih*.95,scale=1280:720,%s' % (p.get('blur', 5), p.get('grade', 'null')), path)
     return path
 
 

@@ -117,7 +117,7 @@ def desk_night():
 def keys_day():
     sky([(0, '#c8d8e8'), (.5, '#ffffff')], .85)
     box((0, 7, 2), (40, .2, 14), mat('#cfe0ea', .7))
-    box((0, .4, -.1), (16, 9, .2), mat('#e8d2ae', .45, coat=.3, grain=.25), bevel=.05)
+    box((0, .4, -.1), (16, 9, .2), mat('#c9955c', .45, coat=.3, grain=.3), bevel=.05)
     keyboard((.55, -.2, 0), (0, 0, 14), 1.5, ('#fff7ea', '#ffe9cf', '#fff7ea', '#ff8a3c', '#20303f'), '#20303f')
     mug((-1.5, 1.9, 0), '#2f7dbf', 200)
     plant((3.2, 2.9, 0), 1.1, '#ff8a3c')
@@ -128,7 +128,8 @@ def keys_day():
     area((-5, 1, 6), (0, 0, 0), 3, 620, '#fff4e0')
     area((4, 4, 5), (0, 0, 0), 3, 320, '#dff0ff')
     area((0, -4, 4), (0, 0, 0), 3, 120, '#ffffff')
-    camera((-.9, -4.3, 2.2), (.15, .25, .22), 46, (.2, -.5, .2), 1.8)
+    camera((-.9, -4.4, 2.1), (.1, .35, .3), 44, (.2, -.5, .2), 1.8)
+    return dict(exposure=.05)
 
 
 def laptop(loc, rot, body, keys, lid=112, picture=True, dark=False, s=1.0):

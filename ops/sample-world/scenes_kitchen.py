@@ -115,16 +115,16 @@ def soup_cover():
 
 def soup_board():
     sky([(0, '#5a7a58'), (.5, '#fffdf4')], .85)
-    backdrop('#b9d9c0', at=9)
-    box((0, -2, -.08), (30, 22, .2), mat('#f2ece0', .35, coat=.4), bevel=0)
+    backdrop('#a9dccb', at=9)
+    box((0, -2, -.08), (30, 22, .2), mat('#2f8079', .35, coat=.4), bevel=0)
     box((.5, .2, .17), (6.2, 3.6, .3), mat('#d79a58', .45, coat=.2, grain=.45), (0, 0, -6), .1)
     cyl((3.1, 1.3, .25), .2, .34, mat('#b97b3c', .5), bevel=.02)
     top = .34
-    for i in range(9):
-        carrot_coin((1.2 + .23 * i, -.3 + .05 * i, top + .2), (0, 68, 8), .42 - .012 * i)
-    cone((4.1, .4, top + .3), .36, .08, 1.7, mat('#ff7a1f', .35, coat=.4), (0, 84, 10))
+    for i in range(10):
+        carrot_coin((1.55 + .15 * i, -.25 + .04 * i, top + .24), (0, 55, -62), .45 - .012 * i)
+    cone((3.95, .32, top + .33), .36, .1, 1.7, mat('#ff7a1f', .35, coat=.4), (0, 84, 10))
     for k in range(6):
-        tube([(4.9 + .3 * t, .5 + .12 * (k - 2.5) * t, top + .4 + .25 * t - .06 * t * t) for t in [j * .3 for j in range(6)]], .05, mat('#3f9a44', .5), taper=[1, 1, .9, .8, .6, .3])
+        tube([(4.75 + .3 * t, .46 + .12 * (k - 2.5) * t, top + .4 + .25 * t - .06 * t * t) for t in [j * .3 for j in range(6)]], .05, mat('#3f9a44', .5), taper=[1, 1, .9, .8, .6, .3])
     for i in range(46):
         a, r = random.uniform(0, 6.28), abs(random.gauss(0, .42))
         onion_ring((-.9 + r * 1.2 * math.cos(a), .45 + r * .7 * math.sin(a), top + .06 + .12 * math.exp(-3 * r)), (random.uniform(-60, 60), random.uniform(-60, 60), 0), random.uniform(.1, .16))
@@ -133,26 +133,28 @@ def soup_board():
     box((-2.5, 0, .33), (1.7, .2, .36), mat('#2a2320', .3, coat=.8), bevel=.09)
     for x in (-2.95, -2.5, -2.05):
         cyl((x, -.1, .33), .05, .03, mat('#dfe5ee', .3, .5), (90, 0, 0), .01)
-    group(made_since(old), (-.3, -1.05, top + .06), (-72, 0, 6), .9)
-    for x, y, r in ((-3.6, 1.6, 20), (-2.9, 2.3, -30), (-4.2, 2.5, 60)):
+    group(made_since(old), (-.75, -1.0, top + .06), (-72, 0, 6), .86)
+    for x, y, r in ((-3.1, 2.0, 20), (-2.2, 2.6, -30), (-3.5, 2.9, 60)):
         ball((x, y, .45), .5, mat('#f1c8a0', .35, coat=.4), (1.2, 1, .95), (0, 0, r))
-    lathe([(0, 0), (.55, 0), (.9, .5), (1.0, .75), (.95, .75), (.5, .1), (0, .1)], mat('#2f7dbf', .2, coat=1), (3.6, 3.0, .03))
+    lathe([(0, 0), (.55, 0), (.9, .5), (1.0, .75), (.95, .75), (.5, .1), (0, .1)], mat('#ff8a5c', .2, coat=1), (3.6, 3.0, .03))
     cyl((3.6, 3.0, .62), .9, .06, mat('#ffffff', .6))
     area((-5, -1, 7), (0, 0, .5), 3.5, 900, '#fffaf0')
     area((5, 3, 4), (0, 0, .5), 2.4, 380, '#fff0c0')
     area((0, 5, 6), (0, 0, .5), 4, 300, '#d0f0ff')
-    camera((.3, -6.6, 4.4), (.75, .5, .4), 42, (.9, -.5, .5), 2.6)
+    camera((.3, -7.4, 4.6), (.75, .6, .4), 42, (.9, -.5, .5), 2.6)
+    return dict(exposure=.15)
 
 
 def strawberry(loc, rot=(0, 0, 0), s=1.0):
     old = scene_objects()
     red = mat('#e8192c', .2, coat=1)
-    lathe([(0, -.62), (.10, -.58), (.24, -.38), (.36, -.1), (.40, .12), (.34, .28), (.18, .36), (0, .37)], red, sides=40)
+    outline = [(0, -.62), (.10, -.58), (.24, -.38), (.36, -.1), (.40, .12), (.34, .28), (.18, .36), (0, .37)]
+    lathe(outline, red, sides=40)
     for i in range(26):
         t = -.5 + .76 * (i / 25)
-        r = (.12 + .30 * math.sin((t + .62) / 1.0 * 1.6)) * .98
+        r = next(a + (b - a) * (t - lo) / (hi - lo) for (a, lo), (b, hi) in zip(outline, outline[1:]) if lo <= t <= hi)
         a = i * 2.4
-        ball((r * math.cos(a), r * math.sin(a), t), .022, mat('#ffd76a', .4), (1, 1, 1.5))
+        ball((r * math.cos(a), r * math.sin(a), t), .02, mat('#ffd76a', .4), (1, 1, 1.5))
     for k in range(6):
         a = k * math.pi / 3
         cone((.19 * math.cos(a), .19 * math.sin(a), .38), .1, .0, .36, mat('#3f9a3a', .5), (0, 78, math.degrees(a)), 12)
@@ -168,11 +170,11 @@ def wedge(r, a0, a1, z0, z1, m, n=40, bevel=.02):
     return mesh(v, f, m, True, bevel=bevel)
 
 
-CREAM, CRUMB, JAM = ('#fffdf6', .4), '#f2bd62', '#d3182f'
+CREAM, CRUMB, JAM = ('#fffdf6', .4), '#f0b060', '#d3182f'
 
 
 def cake_part(r, a0, a1):
-    cream, crumb = mat(CREAM[0], CREAM[1], coat=.4), mat(CRUMB, .8, grain=-.35)
+    cream, crumb = mat(CREAM[0], CREAM[1], coat=.4), mat(CRUMB, .8, grain=-.5)
     jam = mat(JAM, .2, coat=.9)
     for z in (0, .56, 1.12):
         wedge(r, a0, a1, z, z + .44, crumb)

@@ -52,6 +52,13 @@ def mat(color, rough=.35, metal=0.0, emit=0.0, coat=0.0, light=False, grain=0.0)
         nt.links.new(mp.outputs[0], n.inputs['Vector'])
         nt.links.new(n.outputs['Fac'], mx.inputs[2])
         nt.links.new(mx.outputs[0], i['Base Color'])
+        if grain < 0:  # crumb also has holes
+            fine, bp = nt.nodes.new('ShaderNodeTexNoise'), nt.nodes.new('ShaderNodeBump')
+            fine.inputs['Scale'].default_value = 13
+            bp.inputs['Strength'].default_value, bp.inputs['Distance'].default_value = .7, .05
+            nt.links.new(tc.outputs['Object'], fine.inputs['Vector'])
+            nt.links.new(fine.outputs['Fac'], bp.inputs['Height'])
+            nt.links.new(bp.outputs[0], i['Normal'])
     m.cycles.sample_as_light = light
     _mats[key] = m
     return m
