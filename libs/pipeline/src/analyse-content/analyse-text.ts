@@ -1,0 +1,76 @@
+import type { Headline, Tone } from './analyse-content.output.js';
+import { contentWords } from './candidate.js';
+import { readCreatorWords } from './creator-words.js';
+import { findHeadlines } from './headlines.js';
+import { guessLanguage, knownLanguage } from './language.js';
+import { languageWords } from './language-words.js';
+import { findNamed } from './named-things.js';
+import { findNumbers } from './numbers.js';
+import { tokenise } from './tokens.js';
+import { toneOf } from './tone.js';
+
+export interface VideoText {
+  title: string;
+  description: string | null;
+  tags: string[];
+  channelTitle: string;
+  categoryId: string | null;
+  language: string | null;
+}
+
+export interface TextAnalysis {
+  topic: string;
+  keywords: string[];
+  named: string[];
+  numbers: string[];
+  tone: Tone;
+  language: string | null;
+  headlines: Headline[];
+  wordsFixed: boolean;
+}
+
+const maxKeywords = 12;
+const topicWords = 5;
+
+/**
+ * What a video is about and what its thumbnail could say, by rules alone. A language model's answer takes the same form.
+ * @param requirements the creator's sentence: `text: "…"` and `no text` are obeyed to the letter
+ */
+export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {
+  const description = video.description ?? '';
+  const language = guessLanguage(video.title, description, video.language);
+  const known = knownLanguage(language);
+  const rules = known && languageWords[known];
+  const tokens = tokenise(video.title);
+  const numbers = findNumbers(tokens, rules, known);
+  const named = findNamed(tokens, description, rules, known);
+  const wanted = readCreatorWords(requirements);
+
+  const inTitle = contentWords(video.title, rules).filter((word) => !/\d/.test(word));
+  const keywords = [...new Set([...inTitle, ...video.tags.map((tag) => tag.toLowerCase())])];
+  return {
+    topic: inTitle.slice(0, topicWords).join(' ') || video.tags[0] || video.title,
+    keywords: keywords.slice(0, maxKeywords),
+    named,
+    numbers: numbers.map((number) => number.written),
+    tone: toneOf(video.title, video.categoryId),
+    language,
+    wordsFixed: wanted.fixed,
+    headlines: wanted.fixed
+      ? fixedHeadline(wanted.main)
+      : findHeadlines({
+          title: video.title,
+          description,
+          tags: video.tags,
+          channelTitle: video.channelTitle,
+          tokens,
+          numbers,
+          named: named.map((name) => name.toLowerCase()),
+          language: known,
+        }),
+  };
+}
+
+function fixedHeadline(main: string): Headline[] {
+  return main ? [{ main, sub: '', emphasis: main.split(/\s+/).filter((word) => /\d/.test(word)) }] : [];
+}

@@ -1,0 +1,20 @@
+/** What the creator's sentence fixes about the words of the picture. */
+export type CreatorWords = { fixed: false } | { fixed: true; main: string };
+
+// `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`
+const asked =
+  /(?<!\p{L})(?:text|headline|title|caption|words?|say(?:s|ing)?|texto|título|titular|schrift|überschrift|titel)(?!\p{L})[^"“„«»”\n]{0,24}["“„«]([^"“”„«»\n]{1,60})["”“»]/iu;
+// `text: 30 DAYS` without quotes, to the end of the line or sentence
+const askedBare = /(?<!\p{L})(?:text|headline|texto|überschrift)\s*[:=]\s*([^"“„«»”\n.;]{1,60})/iu;
+const none =
+  /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
+
+/**
+ * Reads the creator's sentence for the words to set: they are taken to the letter, and "no text" means none.
+ * The sentence is data: nothing else in it is followed here.
+ */
+export function readCreatorWords(requirements: string): CreatorWords {
+  if (none.test(requirements)) return { fixed: true, main: '' };
+  const text = (asked.exec(requirements)?.[1] ?? askedBare.exec(requirements)?.[1])?.trim();
+  return text ? { fixed: true, main: text } : { fixed: false };
+}

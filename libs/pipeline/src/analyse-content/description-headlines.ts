@@ -1,0 +1,64 @@
+import { contentWords, hasHook, isComplete, type Candidate } from './candidate.js';
+import type { LanguageWords } from './language-words.js';
+import { textOf, tokenise, type Token } from './tokens.js';
+
+const chapterLine = /^[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?\s*[-–—|:•]?\s*(.+)$/;
+const maxChapters = 40;
+
+/** The names of a video's chapters, as its description lists them. */
+export function chaptersOf(description: string): string[] {
+  return description
+    .split('\n')
+    .map((line) => chapterLine.exec(line.trim())?.[1]?.trim())
+    .filter((name) => name !== undefined)
+    .slice(0, maxChapters);
+}
+
+/**
+ * Headlines in the creator's own words: chapter names are short, and what they name is in the video.
+ * Only those with a hook, a question or a choice; `Day 4: the storm` becomes "the storm" over "Day 4".
+ */
+export function chapterHeadlines(description: string, rules: LanguageWords): Candidate[] {
+  return chaptersOf(description).flatMap((chapter) => {
+    const [head = '', ...tail] = chapter.split(/:\s+/);
+    const label = tail.length === 1 && /\d/.test(head) && head.length <= 12 ? head : '';
+    const text = tail.length === 1 ? (tail[0] ?? '') : chapter.replace(/:$/, '');
+    const tokens = beforeClause(tokenise(text), rules);
+    if (!isUsable(tokens, rules)) return [];
+    const asked = /\?\s*$/.test(text) && tokens.length === tokenise(text).length;
+    const hooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenise(label), rules));
+    if (!asked && !hooked) return [];
+    const weight = 6.4 + (asked ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
+    return [{ main: capitalised(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight }];
+  });
+}
+
+/** The creator's own search words, where title or description bear them out. */
+export function tagHeadlines(tags: string[], title: string, description: string, rules: LanguageWords): Candidate[] {
+  const inTitle = new Set(contentWords(title, rules));
+  const inText = new Set([...inTitle, ...contentWords(description, rules)]);
+  return tags.flatMap((tag, index) => {
+    const words = contentWords(tag, rules);
+    const tokens = tokenise(tag);
+    if (tokens.length !== 2 || words.length !== 2 || !words.every((word) => inText.has(word))) return [];
+    if (!words.some((word) => inTitle.has(word)) || tokens.some((token) => token.number)) return [];
+    return [{ main: textOf(tokens), sub: '', emphasis: [], weight: 4.4 - index * 0.1 }];
+  });
+}
+
+/** "What everybody forgets when buying" → "What everybody forgets". */
+function beforeClause(tokens: Token[], rules: LanguageWords): Token[] {
+  const clause = tokens.findIndex((token, index) => index >= 2 && rules.clauses.has(token.norm));
+  return clause < 0 ? tokens : tokens.slice(0, clause);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function isUsable(tokens: Token[], rules: LanguageWords): boolean {
+  const [first] = tokens;
+  if (!first || tokens.length > 4 || tokens.some((token) => token.segment !== first.segment)) return false;
+  if (tokens.some((token) => rules.plainChapters.has(token.norm) || token.number)) return false;
+  return tokens.length >= 2 && isComplete(tokens, rules);
+}

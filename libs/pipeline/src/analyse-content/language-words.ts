@@ -1,0 +1,108 @@
+/** What the rules know of one language. Lower case throughout; `stop` words carry no content of their own. */
+export interface LanguageWords {
+  stop: ReadonlySet<string>;
+  /** Units of time, distance and weight that follow a number. */
+  units: ReadonlySet<string>;
+  /** Words that make a viewer want to know more, without promising anything. */
+  hooks: ReadonlySet<string>;
+  /** Chapter names that say nothing about the video. */
+  plainChapters: ReadonlySet<string>;
+  /** Words that a short second line may begin with. */
+  prepositions: ReadonlySet<string>;
+  /** Words that bound the number after them: leaving them out would change what is promised. */
+  bounds: readonly string[];
+  /** Words that take something away from the noun after them. */
+  negations: ReadonlySet<string>;
+  /** Words between the two halves of a choice. */
+  choices: readonly string[];
+  /** How a dependent clause begins; a headline may end before it. */
+  clauses: ReadonlySet<string>;
+  /** Words that may follow a number and its unit as part of the same thought. */
+  states: ReadonlySet<string>;
+  questions: ReadonlySet<string>;
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter(Boolean));
+}
+
+const english: LanguageWords = {
+  stop: words(`a an the and or but so if of in on at by for to from with without into onto over under about as than then
+    i i'm i've i'll i'd me my mine we we're our us you you're your yours he she it it's its they their them this that these those there here
+    who what when where why how which is are was were be been being am do does did doing don't doesn't didn't have has had having
+    can could will would should shall may might must not no nor only just very too also ever each all any some more most
+    up out off down again get got getting make makes made making let let's happened happens vs vs. versus because while after before until during through
+    between against per via ft feat`),
+  units: words(`second seconds sec minute minutes min mins hour hours hr hrs day days night nights week weeks weekend weekends month months
+    year years km kilometers kilometres miles mile meters metres feet ft kg lb lbs pounds kilos calories people subscribers subs
+    followers views steps reps countries cities`),
+  hooks: words(`regret regrets regretted mistake mistakes wrong badly failed fail fails failure worst best secret secrets hidden truth honest
+    honestly real really never nobody everybody everyone changed changes storm broke broken breaks lost survived survive impossible
+    illegal banned forgotten forgets forget abandoned free cheap cheapest expensive test blind finally worth wins winner exact hardest
+    easiest strange strangest weird shocking surprised surprise danger dangerous scary alone problem problems trap warning stop quit
+    almost nearly trick tricks money cost costs difference exact wrongly ruined saved lie lies myth myths`),
+  plainChapters: words(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
+    credits ingredients music subscribe links thanks`),
+  prepositions: words('in on at with without for under over from to only inside around before after by'),
+  bounds: ['for less than', 'less than', 'more than', 'under', 'over', 'below', 'above', 'only', 'almost', 'nearly', 'up to', 'at least'],
+  negations: words('no without zero'),
+  choices: ['vs', 'vs.', 'versus', 'or'],
+  clauses: words('when while if because before after until unless although that who'),
+  states: words('alone straight later nonstop non-stop apart underground offline abroad ago'),
+  questions: words('who what when where why how which is are was were can could will would should do does did has have'),
+};
+
+const spanish: LanguageWords = {
+  stop: words(`el la los las un una unos unas lo al del de a en con sin por para y e o u ni que qué se me te le les nos os su sus mi mis tu tus
+    es son era fue ser estar está están hay he ha han hemos yo tú él ella ellos ustedes esto este esta estos estas eso ese esa
+    como cómo cuando cuándo donde dónde quién cuál porqué porque si no sí más menos muy ya solo sólo también todo toda todos todas
+    cada hasta desde sobre entre hacer hago hice pero así vs vs. contra`),
+  units: words(`segundo segundos minuto minutos min hora horas día días noche noches semana semanas mes meses año años km kilómetros kilos kg
+    metros euros dólares pesos personas pasos países ciudades`),
+  hooks: words(`error errores mal peor peores mejor mejores secreto secretos verdad nunca nadie jamás falla fallo demasiado prohibido gratis barato
+    baratos caro caros imposible truco trucos perdí perdido difícil fácil hunde peligro raro engaño mentira
+    mito mitos vale increíble real problema problemas arruiné sorpresa cuesta cuánto odio rotos roto`),
+  plainChapters: words('intro introducción final fin conclusión resumen despedida ingredientes patrocinador música enlaces gracias'),
+  prepositions: words('en con sin por para bajo desde hasta solo a'),
+  bounds: ['por menos de', 'menos de', 'más de', 'bajo', 'hasta', 'casi', 'solo', 'sólo'],
+  negations: words('sin cero ningún ninguna'),
+  choices: ['vs', 'vs.', 'versus', 'contra', 'o'],
+  clauses: words('cuando mientras si porque antes después aunque que quien'),
+  states: words('solo sola seguidos seguidas después'),
+  questions: words('qué quién cuándo dónde cómo cuál cuáles cuánto cuánta cuántos cuántas por'),
+};
+
+const german: LanguageWords = {
+  stop: words(`der die das den dem des ein eine einen einem einer eines und oder aber ich du er sie es wir ihr mich mir dich dir uns euch sich
+    mein meine meinen meinem meiner dein deine sein seine unser unsere in im an am auf aus bei mit nach von vom zu zum zur für über
+    unter um ohne durch gegen bis seit wie was wer wo wann warum wieso welche welcher welches ist sind war waren wird werden wurde
+    habe hast hat haben hatte kann können muss müssen soll will so nur auch noch schon nicht kein keine keinen mehr als dass wenn
+    weil ob doch mal ganz sehr immer jeder jede jedes alle alles lang man vs vs. hier diese diesen diesem dieser dieses`),
+  units: words(`sekunde sekunden minute minuten min stunde stunden std tag tage tagen nacht nächte nächten woche wochen monat monate monaten
+    jahr jahre jahren km kilometer kilo kilos kg meter euro dollar menschen schritte länder städte`),
+  hooks: words(`fehler falsch schlimmste schlimmsten beste besten geheim geheimnis wahrheit nie niemand niemals verboten gratis billig teuer
+    unmöglich trick tricks verloren kaputt ehrlich allein endlich wirklich gefährlich seltsam problem probleme lüge mythos mythen
+    sturm bereue bereut unterschied geld kosten lohnt überrascht gescheitert`),
+  plainChapters: words('intro einleitung start ende fazit outro zutaten sponsor werbung musik links danke begrüßung'),
+  prepositions: words('in im an am auf mit ohne für unter bei nach nur aus'),
+  bounds: ['für weniger als', 'für unter', 'weniger als', 'mehr als', 'unter', 'über', 'bis zu', 'nur', 'fast', 'mindestens'],
+  negations: words('ohne kein keine keinen null'),
+  choices: ['vs', 'vs.', 'versus', 'gegen', 'oder'],
+  clauses: words('wenn während weil bevor nachdem obwohl dass der die das'),
+  states: words('allein alleine lang später'),
+  questions: words('wer was wann wo warum wieso wie welche welcher welches ist sind kann lohnt'),
+};
+
+export const languageWords = { en: english, es: spanish, de: german } as const;
+
+export type KnownLanguage = keyof typeof languageWords;
+
+/** Frequent short words, enough to tell these languages from each other; no rules for headlines. */
+export const markerWords: Record<string, ReadonlySet<string>> = {
+  en: words('the and of to is in my i you how what why this with for was it your on vs'),
+  es: words('el la los las de que y en un una por qué con mi se cómo para no más tu es del lo'),
+  de: words('der die das und ich ist ein eine mit für von wie nicht warum so mein auf den im zu wir'),
+  fr: words('le la les des et est un une pour dans avec je mon comment pourquoi sur ce qui pas du vous'),
+  pt: words('o os as um uma de que e em por com não para meu como eu você do da mais seu'),
+  it: words('il lo gli di che e un una per con non come mio perché sono del della più questo ho'),
+};

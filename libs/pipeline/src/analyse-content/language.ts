@@ -1,0 +1,49 @@
+import { languageWords, markerWords, type KnownLanguage } from './language-words.js';
+
+/** Letters and marks that only one of the languages with rules writes. */
+const letters: Record<string, RegExp> = { es: /[ñ¿¡]/iu, de: /[ßäöü]/iu, pt: /[ãõ]/iu };
+
+/** Scripts that name a language, or at least the one most channels write in it. */
+const scripts: [RegExp, string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Cyrillic}/u, 'ru'],
+  [/\p{Script=Greek}/u, 'el'],
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Devanagari}/u, 'hi'],
+  [/\p{Script=Thai}/u, 'th'],
+];
+
+/**
+ * The language a text is written in (BCP 47), by its script and its short words; null when it cannot be told.
+ * @param declared what the video site says, which wins
+ */
+export function guessLanguage(title: string, description: string, declared: string | null): string | null {
+  if (declared) return declared;
+  const script = scripts.find(([pattern]) => pattern.test(title))?.[1];
+  if (script) return script;
+  const counts = countMarkers(`${title} ${description.slice(0, 600)}`);
+  const [best, second] = counts;
+  if (!best || best.count === 0 || best.count === second?.count) return null;
+  return best.language;
+}
+
+/** The rules' own name of a language, or undefined where there are no rules for it. */
+export function knownLanguage(language: string | null): KnownLanguage | undefined {
+  const base = language?.toLowerCase().split('-')[0];
+  return base && Object.hasOwn(languageWords, base) ? (base as KnownLanguage) : undefined;
+}
+
+function countMarkers(text: string): { language: string; count: number }[] {
+  const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+  return Object.entries(markerWords)
+    .map(([language, markers]) => {
+      const known = knownLanguage(language);
+      const stop = known ? languageWords[known].stop : markers;
+      const count = words.filter((word) => markers.has(word) || stop.has(word)).length;
+      return { language, count: count + (letters[language]?.test(text) ? 2 : 0) };
+    })
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,44 @@
+import type { KnownLanguage, LanguageWords } from './language-words.js';
+import type { Token } from './tokens.js';
+
+/**
+ * People, places and things that a title names. Titles write most words with a capital, so a name is a word that the
+ * description, too, writes with a capital in the middle of a sentence, or one written like no other word (iPhone, NASA).
+ */
+export function findNamed(
+  tokens: Token[],
+  description: string,
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): string[] {
+  const shouted = tokens.filter((token) => isShouted(token.text)).length > 2;
+  const sentenceCase = language !== 'de' && isSentenceCase(tokens, rules);
+  const named = tokens.filter((token, index) => {
+    if (token.number || rules?.stop.has(token.norm) || rules?.units.has(token.norm)) return false;
+    if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(token.text)) return true;
+    if (isShouted(token.text) && !shouted && token.text.length <= 5) return true;
+    if (!/^\p{Lu}/u.test(token.text)) return false;
+    const opens = index === 0 || token.segment !== tokens[index - 1]?.segment;
+    return (sentenceCase && !opens) || isCapitalInside(token.text, description);
+  });
+  return [...new Set(named.map((token) => token.text))];
+}
+
+/** Written like a sentence: most words that carry content begin small. German does that for no noun. */
+function isSentenceCase(tokens: Token[], rules: LanguageWords | undefined): boolean {
+  const inner = tokens.slice(1).filter((token) => !token.number && !rules?.stop.has(token.norm));
+  const small = inner.filter((token) => /^\p{Ll}/u.test(token.text));
+  return small.length > inner.length / 2;
+}
+
+function isShouted(text: string): boolean {
+  return text.length >= 2 && /^\p{Lu}+$/u.test(text);
+}
+
+/** In mid-sentence with a capital at least once, and never in small letters (hashtags and addresses do not count). */
+function isCapitalInside(word: string, description: string): boolean {
+  const safe = word.replaceAll(/[^\p{L}\p{N}'’-]/gu, '');
+  const inside = new RegExp(`[\\p{Ll},]\\s+${safe}(?![\\p{L}])`, 'u').test(description);
+  const small = new RegExp(`(?<=^|\\s)${safe.toLowerCase()}(?=$|[\\s.,!?])`, 'u').test(description);
+  return inside && !small;
+}

@@ -1,0 +1,51 @@
+import { isComplete, type Candidate } from './candidate.js';
+import type { KnownLanguage, LanguageWords } from './language-words.js';
+import type { NumberMention } from './numbers.js';
+import { textOf, type Token } from './tokens.js';
+
+/** What happened to an amount, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
+const results = new Set('saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(' '));
+
+const weights: Record<NumberMention['kind'], number> = { money: 9, percent: 9, times: 8.6, measure: 9, count: 8.5 };
+
+/** One headline for each number: the number as the picture's word, what belongs to it as a short second line. */
+export function numberHeadlines(
+  tokens: Token[],
+  numbers: NumberMention[],
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): Candidate[] {
+  return numbers.map((number, index) => {
+    const result = language === 'en' ? resultBefore(tokens, number) : undefined;
+    return {
+      main: result ? `${number.spoken} ${result}` : number.spoken,
+      sub: secondLine(tokens, number, rules),
+      emphasis: [],
+      weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
+    };
+  });
+}
+
+function resultBefore(tokens: Token[], number: NumberMention): string | undefined {
+  const before = tokens[number.from - 1];
+  const amount = number.kind === 'money' || number.kind === 'measure';
+  // "$10,000 saved" says what "saved $10,000" says; "$500 setup" is left as it is.
+  return before && amount && results.has(before.norm) ? before.text : undefined;
+}
+
+/** "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest does not stand alone. */
+function secondLine(tokens: Token[], number: NumberMention, rules: LanguageWords | undefined): string {
+  if (!rules) return '';
+  const segment = tokens[number.from]?.segment;
+  const tail: Token[] = [];
+  for (const token of tokens.slice(number.to)) {
+    if (token.segment !== segment || tail.length === 4) break;
+    tail.push(token);
+  }
+  const first = tail[0];
+  const next = tokens[number.to + tail.length];
+  const goesOn = next !== undefined && next.segment === segment;
+  if (!first || goesOn || !rules.prepositions.has(first.norm) || !isComplete(tail, rules)) return '';
+  const line = textOf(tail);
+  return line.length <= 18 ? line : '';
+}
