@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface BoardProps {
+  title: string;
+  /** What a player would show there. */
+  stamp: string;
+  children: ReactNode;
+}
+
+/** The brand frame at the size of the page, for the pages where nothing else is. */
+export function Board({ title, stamp, children }: BoardProps) {
+  return (
+    <main className="grid min-h-[calc(100dvh-var(--bar))] place-items-center p-4">
+      <title>{`${title}, Posterframe`}</title>
+      <div className="relative flex aspect-4/3 w-full max-w-[min(1080px,calc((100dvh-120px)*16/9))] flex-col items-start justify-between rounded-frame bg-poster p-[clamp(20px,5vw,64px)] text-on-poster small:aspect-video [&_:focus-visible]:outline-[#f6f5f0]">
+        <h1 className="type-hero max-w-[11ch] !text-[clamp(2.25rem,8.2vw,7.5rem)]">{title}</h1>
+        {children}
+        <span
+          aria-hidden="true"
+          className="absolute right-[clamp(12px,1.6vw,20px)] bottom-[clamp(12px,1.6vw,20px)] rounded-[8px] bg-[#fafaf7] px-[.42em] py-[.22em] font-display text-[clamp(18px,2.6vw,34px)] leading-none font-[620] text-[#0b0b0f] tabular-nums"
+        >
+          {stamp}
+        </span>
+      </div>
+    </main>
+  );
+}

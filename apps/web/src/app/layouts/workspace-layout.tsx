@@ -1,0 +1,110 @@
+import { useSetAtom } from 'jotai';
+import { LayoutGrid, Plus, type LucideIcon } from 'lucide-react';
+import { Link, NavLink, Outlet } from 'react-router-dom';
+import { CreditsFrame, CreditsLine } from '../../features/account/credits.js';
+import { Guard } from '../../features/account/guard.js';
+import { UserMenu } from '../../features/account/user-menu.js';
+import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
+import { paths } from '../../lib/paths.js';
+import { Logo } from '../../ui/logo.js';
+
+interface Place {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  onClick?: () => void;
+}
+
+/** The shell of everything behind sign-in: a sidebar, or on narrow screens a top bar and a tab bar. */
+export function WorkspaceLayout() {
+  return (
+    <Guard>
+      <Shell />
+    </Guard>
+  );
+}
+
+function Shell() {
+  const reset = useSetAtom(resetGeneratorAtom);
+  const places: Place[] = [
+    { to: paths.workspace, label: 'New Thumbnail', icon: Plus, onClick: reset },
+    { to: paths.history, label: 'History', icon: LayoutGrid },
+  ];
+  return (
+    <div className="max-shell:pb-[calc(60px+env(safe-area-inset-bottom))] shell:grid shell:min-h-[calc(100dvh-var(--bar))] shell:grid-cols-[232px_minmax(0,1fr)]">
+      <TopBar />
+      <SideBar places={places} />
+      <main className="flex min-h-[calc(100dvh-var(--bar)-117px)] min-w-0 flex-col overflow-clip px-4 pt-6 pb-8 shell:min-h-0 shell:px-[clamp(16px,3.4vw,56px)] shell:pt-10 shell:pb-14">
+        <Outlet />
+      </main>
+      <TabBar places={places} />
+    </div>
+  );
+}
+
+function TopBar() {
+  return (
+    <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-2.5 border-b border-hair bg-paper px-4 shell:hidden">
+      <Link to={paths.landing} aria-label="Posterframe">
+        <Logo />
+      </Link>
+      <b className="font-display text-base leading-none font-[640] max-tiny:hidden">Workspace</b>
+      <span className="flex-1" />
+      <CreditsLine />
+      <UserMenu compact />
+    </header>
+  );
+}
+
+function SideBar({ places }: { places: Place[] }) {
+  return (
+    <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] flex-col gap-1 overflow-y-auto border-r border-hair px-3 pt-5 pb-3 shell:flex">
+      <Link
+        to={paths.landing}
+        aria-label="Posterframe"
+        className="self-start px-2 pt-0.5 pb-[22px]"
+      >
+        <Logo name="Workspace" />
+      </Link>
+      <nav aria-label="Workspace" className="grid gap-1">
+        {places.map(({ to, label, icon: Icon, onClick }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            onClick={onClick}
+            className="flex h-[38px] items-center gap-2.5 rounded-control px-2.5 font-[480] text-ink-2 hover:text-ink hover:tint-5 aria-[current]:font-[540] aria-[current]:text-ink aria-[current]:tint-8"
+          >
+            <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <span className="flex-1" />
+      <CreditsFrame />
+      <UserMenu />
+    </aside>
+  );
+}
+
+function TabBar({ places }: { places: Place[] }) {
+  return (
+    <nav
+      aria-label="Workspace"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] shell:hidden"
+    >
+      {places.map(({ to, label, icon: Icon, onClick }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          onClick={onClick}
+          className="flex h-15 flex-col items-center justify-center gap-1 text-tiny font-[520] text-ink-2 aria-[current]:text-ink aria-[current]:shadow-[inset_0_2px_0_var(--ink)]"
+        >
+          <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { toast } from 'sonner';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { PageSpinner } from '../../ui/spinner.js';
+import { useProfile } from './use-profile.js';
+
+const failedSentence = 'Something went wrong. Try refreshing.';
+
+/** Shows what is inside to signed-in people only. Others go to sign-in, and come back to where they were. */
+export function Guard({ children }: { children: ReactNode }) {
+  const profile = useProfile();
+  const location = useLocation();
+  const { failed } = profile;
+
+  useEffect(() => {
+    if (failed) toast.error(failedSentence);
+  }, [failed]);
+
+  if (profile.session === 'signed-out') {
+    const from = `${location.pathname}${location.search}`;
+    return <Navigate to={paths.signIn} replace state={{ from }} />;
+  }
+  if (profile.user) return children;
+  if (failed) {
+    return (
+      <main className="grid min-h-[calc(100dvh-var(--bar))] place-content-center justify-items-center gap-4 p-4 text-center">
+        <p>{failedSentence}</p>
+        <Button tone="solid" onClick={profile.retry}>
+          Try again
+        </Button>
+      </main>
+    );
+  }
+  return <PageSpinner label="Loading your workspace" />;
+}

@@ -1,0 +1,44 @@
+import type { CurrentUser } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { api, session } from '../../lib/api.js';
+import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state.js';
+import type { SessionState } from '../../lib/session.js';
+
+/** Not kept as an answer, so that it is asked again after the next sign-in. */
+const signedOut = new Error('Nobody is signed in.');
+
+interface Profile {
+  session: SessionState;
+  user: CurrentUser | null;
+  /** The last attempt got no usable answer; `retry` asks again. */
+  failed: boolean;
+  retry: () => void;
+}
+
+/**
+ * Who is signed in: first whether anybody is (the cookie for a token), then their profile.
+ * The user itself lives in the store, because any answer of the server may replace it.
+ */
+export function useProfile(): Profile {
+  const state = useAtomValue(sessionStateAtom);
+  const user = useAtomValue(currentUserAtom);
+  const query = useQuery({
+    queryKey: ['profile'],
+    queryFn: async () => {
+      if (session.token() === undefined && !(await session.renew())) throw signedOut;
+      const profile = await api.get<CurrentUser>('/user/current');
+      store.set(currentUserAtom, profile);
+      return profile.id;
+    },
+    enabled: state !== 'signed-out',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (count, error) => error !== signedOut && count < 2,
+  });
+  return {
+    session: state,
+    user: query.data ? user : null,
+    failed: query.isError && state !== 'signed-out',
+    retry: () => void query.refetch(),
+  };
+}

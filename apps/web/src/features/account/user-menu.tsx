@@ -1,0 +1,51 @@
+import { useAtomValue } from 'jotai';
+import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { toast } from 'sonner';
+import { call } from '../../lib/api.js';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { paths } from '../../lib/paths.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Menu, MenuItem } from '../../ui/floating.js';
+
+async function signOut(): Promise<void> {
+  try {
+    await call('/auth/sign-out', { method: 'post' });
+    // A full load: nothing of this person stays in memory.
+    window.location.assign(paths.landing);
+  } catch {
+    toast.error('You are still signed in. Please check your connection and try again.');
+  }
+}
+
+/** Avatar and name, opening a menu. `compact` is the form of narrow screens: the avatar alone. */
+export function UserMenu({ compact }: { compact?: boolean }) {
+  const user = useAtomValue(currentUserAtom);
+  if (!user) return null;
+  const trigger = compact ? (
+    <button
+      type="button"
+      aria-label={`Account of ${user.name}`}
+      className="-mr-1.5 grid size-10 place-items-center rounded-control"
+    >
+      <Avatar name={user.name} src={user.avatar} />
+    </button>
+  ) : (
+    <button
+      type="button"
+      className="mt-2 flex h-12 w-full items-center gap-2.5 rounded-control px-2 text-left font-medium hover:tint-5"
+    >
+      <Avatar name={user.name} src={user.avatar} />
+      <span className="min-w-0 flex-1 truncate">{user.name}</span>
+      <ChevronsUpDown aria-hidden="true" className="size-[15px] shrink-0 text-ink-3" />
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} side={compact ? 'bottom' : 'top'} align={compact ? 'end' : 'start'}>
+      {compact && <p className="truncate px-2.5 pt-1.5 pb-2 text-small text-ink-2">{user.name}</p>}
+      <MenuItem onSelect={() => void signOut()}>
+        <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

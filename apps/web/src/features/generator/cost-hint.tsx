@@ -1,0 +1,20 @@
+import { TriangleAlert } from 'lucide-react';
+import type { costOf } from './cost.js';
+
+export function CostHint({ cost }: { cost: ReturnType<typeof costOf> }) {
+  return (
+    <>
+      <b className="font-semibold tabular-nums">{cost.sum}</b>
+      {cost.warning && (
+        <span className="mt-1 flex gap-1.5 opacity-82">
+          <TriangleAlert
+            aria-hidden="true"
+            className="mt-0.5 size-[15px] shrink-0"
+            strokeWidth={2}
+          />
+          {cost.warning}
+        </span>
+      )}
+    </>
+  );
+}

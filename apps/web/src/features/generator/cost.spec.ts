@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { costOf } from './cost.js';
+
+describe('the cost of a batch', () => {
+  it('is twenty for each thumbnail', () => {
+    expect(costOf(3, 140)).toEqual({ batch: 3, sum: '20 × 3 = 60 credits', warning: undefined });
+  });
+
+  it('offers a new account two of three and says why', () => {
+    expect(costOf(3, 50)).toEqual({
+      batch: 2,
+      sum: '20 × 2 = 40 credits',
+      warning: 'Remaining credits is only good for generating 2 more thumbnails',
+    });
+  });
+
+  it('asks for one when there is nothing left, with the warning', () => {
+    expect(costOf(3, 19)).toEqual({
+      batch: 1,
+      sum: '20 × 1 = 20 credits',
+      warning: "You don't have enough credits",
+    });
+  });
+
+  it('does not warn when the credits are just enough', () => {
+    expect(costOf(2, 40).warning).toBeUndefined();
+  });
+});

@@ -1,0 +1,60 @@
+import { creditsPerThumbnail, errorRules } from '@app/contracts';
+import { Failure } from '../../lib/failure.js';
+
+/** What a creator reads when a submission or a generation did not work out. */
+export interface FailureCopy {
+  text: string;
+  /** Said beside a quoted sentence that would mislead alone; quieter. */
+  note?: string;
+  /** A way on that the page can offer. */
+  offer?: 'contact' | 'history';
+}
+
+export interface Asking {
+  credits: number;
+  batchSize: number;
+}
+
+/** Why the server did not take a submission (spec §8, to the letter). */
+export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
+  if (!(error instanceof Failure)) return { text: errorRules.unexpected.sentence };
+  if (error.code === 'insufficient_credits') {
+    return {
+      text: `Insufficient credits😔 Each generation costs ${creditsPerThumbnail} credits. You have ${credits} left. Add more credits to continue.`,
+      note: `This batch needs ${creditsPerThumbnail * batchSize}.`,
+    };
+  }
+  if (error.code === 'channel_owned_by_other') {
+    return { text: channelSentence(error.data['ownerEmail']), offer: 'contact' };
+  }
+  return { text: error.message || errorRules.unexpected.sentence };
+}
+
+/** The address is masked by the server, and there only when that owner is a user here. */
+function channelSentence(ownerEmail: unknown): string {
+  const owner =
+    typeof ownerEmail === 'string' && ownerEmail !== ''
+      ? `${ownerEmail} (or to another account)`
+      : 'another account';
+  return `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${owner}. To continue, you can login to that account, or upgrade to a paid account to continue.`;
+}
+
+/** A generation that ended without thumbnails. */
+export function generationFailure(message: string, refunded: number): FailureCopy {
+  return {
+    text: message || `${pollingSentence}`,
+    ...(refunded > 0 ? { note: `${refunded} credits are back in your account.` } : {}),
+  };
+}
+
+const pollingSentence = 'Thumbnail generation failed. Please try again after a while.';
+
+/** We lost sight of a generation, or it is not this person's. It may still be running, so the sentence does not stand alone. */
+export function pollingFailure(error: unknown): FailureCopy {
+  if (error instanceof Failure && !error.isPassing) return { text: error.message };
+  return {
+    text: pollingSentence,
+    note: 'We could not reach the server; if yours is still being made, it will be in',
+    offer: 'history',
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * The three stacked panels and when one follows the other (spec §4, §9), as data.
+ *
+ *   input ──submitted──▶ submitting ──2 s──▶ progress ──completed──▶ completing ──0.5 s──▶ landing ──0.1 s──▶ output
+ *
+ * `leaving` is the slide back to the form; `restoring` the moment after a reload in which the state of the generation
+ * is not known yet.
+ */
+export type Phase =
+  | 'input'
+  | 'submitting'
+  | 'progress'
+  | 'completing'
+  | 'landing'
+  | 'output'
+  | 'leaving'
+  | 'restoring';
+
+export type Panel = 'input' | 'progress' | 'output';
+
+export type FlowEvent =
+  /** The form was sent. */
+  | 'submitted'
+  /** The time of a timed phase is over. */
+  | 'due'
+  /** A generation that this page did not start is to be shown. */
+  | 'opened'
+  /** It runs, or has ended well. */
+  | 'running'
+  | 'completed'
+  /** Back to the input: it failed, or the person wants a new one. */
+  | 'left';
+
+/** How long a timed phase lasts, in milliseconds. */
+export const phaseDuration: Partial<Record<Phase, number>> = {
+  submitting: 2_000,
+  completing: 500,
+  landing: 100,
+  leaving: 500,
+};
+
+const table: Record<Phase, Partial<Record<FlowEvent, Phase>>> = {
+  input: { submitted: 'submitting', opened: 'restoring' },
+  submitting: { due: 'progress', opened: 'restoring', left: 'input' },
+  progress: { completed: 'completing', opened: 'restoring', left: 'leaving' },
+  completing: { due: 'landing', opened: 'restoring', left: 'leaving' },
+  landing: { due: 'output', opened: 'restoring', left: 'leaving' },
+  output: { opened: 'restoring', left: 'leaving' },
+  leaving: { due: 'input', submitted: 'submitting', opened: 'restoring' },
+  restoring: { running: 'progress', completed: 'output', left: 'input' },
+};
+
+/** What does not concern a phase leaves it as it is. */
+export function nextPhase(phase: Phase, event: FlowEvent): Phase {
+  return table[phase][event] ?? phase;
+}
+
+/** The panel in view. */
+export function panelInView(phase: Phase): Panel {
+  if (phase === 'output') return 'output';
+  return phase === 'input' || phase === 'submitting' || phase === 'leaving' ? 'input' : 'progress';
+}
+
+/** The panels that exist: the next one a moment before it slides in, the last one until it has slid out. */
+export function panelsFor(phase: Phase): Panel[] {
+  if (phase === 'input') return ['input'];
+  if (phase === 'submitting' || phase === 'progress') return ['input', 'progress'];
+  return ['input', 'progress', 'output'];
+}

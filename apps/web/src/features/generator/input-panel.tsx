@@ -1,0 +1,168 @@
+import {
+  creditsPerThumbnail,
+  maxPromptLength,
+  recogniseVideoId,
+  thumbnailsFor,
+} from '@app/contracts';
+import { useAtom, useAtomValue } from 'jotai';
+import { Minus } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { Button, type ButtonTone } from '../../ui/button.js';
+import { Stamp } from '../../ui/frame.js';
+import { Tooltip } from '../../ui/floating.js';
+import { FieldError } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
+import { BatchMenu } from './batch-menu.js';
+import { chipLook } from './chip-look.js';
+import { costOf } from './cost.js';
+import { CostHint } from './cost-hint.js';
+import { FailureAlert } from './failure-alert.js';
+import type { FailureCopy } from './failure-copy.js';
+import {
+  batchSizeAtom,
+  ideaAtom,
+  linkAtom,
+  referenceAtom,
+  showIdeaAtom,
+} from './generator-state.js';
+import { checkLink } from './link.js';
+import { LinkRow } from './link-row.js';
+import { ReferenceChip } from './reference-chip.js';
+import { Samples } from './samples.js';
+
+interface InputPanelProps {
+  /** On its way: nothing can be sent meanwhile. */
+  busy: boolean;
+  failure: FailureCopy | undefined;
+  onSend: (batch: number) => void;
+}
+
+/** The composer: a link, what may be added to it, and Generate. */
+export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
+  const [link, setLink] = useAtom(linkAtom);
+  const [idea, setIdea] = useAtom(ideaAtom);
+  const [showIdea, setShowIdea] = useAtom(showIdeaAtom);
+  const reference = useAtomValue(referenceAtom);
+  const wanted = useAtomValue(batchSizeAtom);
+  const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const ids = { error: useId(), idea: useId() };
+  const cost = costOf(wanted, credits);
+
+  const changeLink = (text: string) => {
+    setLink(text);
+    setProblem(undefined);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const checked = checkLink(link);
+    if ('videoId' in checked) {
+      onSend(cost.batch);
+    } else {
+      setProblem(checked.problem);
+      field.current?.focus();
+    }
+  };
+
+  // The one red act of the screen, unless it cannot be paid for.
+  const tone: ButtonTone = thumbnailsFor(credits) > 0 ? 'signal' : 'muted';
+
+  return (
+    <section aria-labelledby="ask" className="w-full max-w-[960px] shell:m-auto shell:pb-[5vh]">
+      <h1 id="ask" className="type-h2 mb-4 shell:mb-6">
+        Which video needs a thumbnail?
+      </h1>
+      <form
+        noValidate
+        onSubmit={submit}
+        aria-busy={busy}
+        className="rounded-sheet bg-sheet outline-edge transition-shadow duration-(--touch) has-[input:focus,textarea:focus]:shadow-[inset_0_0_0_2px_var(--focus)]"
+      >
+        <LinkRow
+          ref={field}
+          link={link}
+          videoId={recogniseVideoId(link)}
+          onChange={changeLink}
+          invalid={problem !== undefined}
+          describedBy={problem ? ids.error : undefined}
+        />
+        {problem && (
+          <FieldError id={ids.error} className="mx-5 -mt-2 mb-3.5">
+            {problem}
+          </FieldError>
+        )}
+        {showIdea && (
+          <div className="relative border-t border-hair px-4 pt-3 pb-3.5 shell:px-5">
+            <label htmlFor={ids.idea} className="mb-1 block text-tiny text-ink-2">
+              Your idea
+            </label>
+            <textarea
+              id={ids.idea}
+              rows={2}
+              maxLength={maxPromptLength}
+              value={idea}
+              onChange={(event) => setIdea(event.target.value)}
+              className="field-sizing-content block min-h-[3em] w-full resize-none bg-transparent text-base caret-signal outline-none"
+            />
+            <span className="absolute top-3 right-4 text-tiny text-ink-3 tabular-nums shell:right-5">
+              {idea.length} / {maxPromptLength}
+            </span>
+          </div>
+        )}
+        <div className="flex flex-col gap-3 border-t border-hair p-3 shell:flex-row shell:items-center shell:justify-between">
+          <div className="flex flex-wrap gap-1.5 shell:gap-2">
+            <ReferenceChip reference={reference} />
+            <button
+              type="button"
+              aria-expanded={showIdea}
+              onClick={() => setShowIdea(!showIdea)}
+              className={chipLook(showIdea ? 'open' : 'closed')}
+            >
+              {showIdea ? (
+                <>
+                  <Minus aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+                  Prompt
+                </>
+              ) : (
+                '+ Prompt'
+              )}
+            </button>
+          </div>
+          <div className="flex gap-px">
+            <Tooltip align="end" content={<CostHint cost={cost} />}>
+              <Button
+                type="submit"
+                tone={tone}
+                size="l"
+                aria-disabled={busy}
+                className="!rounded-r-none max-shell:flex-1"
+              >
+                {busy && <Spinner className="!h-3 !w-5" />}
+                Generate
+              </Button>
+            </Tooltip>
+            <BatchMenu tone={tone} disabled={busy} />
+          </div>
+        </div>
+      </form>
+      {failure && <FailureAlert failure={failure} />}
+      <ol aria-label="This batch" className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4">
+        {Array.from({ length: cost.batch }, (_, index) => (
+          <li key={index} className="frame frame-empty animate-pop">
+            <Stamp
+              ghost
+              className="max-shell:right-[5px] max-shell:bottom-[5px] max-shell:h-[19px] max-shell:px-[5px] max-shell:text-[11px]"
+            >
+              {creditsPerThumbnail} credits
+            </Stamp>
+          </li>
+        ))}
+      </ol>
+      <Samples onPick={changeLink} />
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { stageNames, type GenerationProgress } from '@app/contracts';
+import { Check } from 'lucide-react';
+import { classNames } from '../../ui/class-names.js';
+import { DevelopingFrame } from './developing-frame.js';
+import { spokenStatus, stepsOf, type Step } from './steps.js';
+
+interface ProgressPanelProps {
+  progress: GenerationProgress | undefined;
+  videoId: string | undefined;
+  reconnecting: boolean;
+}
+
+export function ProgressPanel({ progress, videoId, reconnecting }: ProgressPanelProps) {
+  const queued = progress === undefined || progress.status === 'queued';
+  return (
+    <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
+      <h1 data-panel-focus tabIndex={-1} className="type-h2 mb-4 shell:mb-7">
+        Your thumbnail should be ready in approximately 1 minute...
+      </h1>
+      <div className="grid gap-5 steps:grid-cols-[minmax(0,1fr)_320px] steps:gap-10">
+        <DevelopingFrame
+          videoId={videoId}
+          percent={progress?.progress ?? 0}
+          chapters={stageNames.length}
+          stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
+        />
+        <ol className="grid auto-rows-fr">
+          {stepsOf(progress).map((step, index) => (
+            <StepRow key={step.name} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </div>
+      <p className="mt-5 text-small text-pretty text-ink-2">{footnote(reconnecting, queued)}</p>
+      <output className="sr-only">{spokenStatus(progress, reconnecting)}</output>
+    </section>
+  );
+}
+
+function footnote(reconnecting: boolean, queued: boolean): string {
+  if (reconnecting) return 'Reconnecting… Your thumbnails go on being made meanwhile.';
+  if (queued)
+    return 'Queued: it starts as soon as it is your turn. You can close this tab, and History keeps it.';
+  return 'You can close this tab. It goes on without you, and History keeps it.';
+}
+
+function StepRow({ step, number }: { step: Step; number: number }) {
+  return (
+    <li
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      className={classNames(
+        'grid min-h-11 grid-cols-[24px_1fr] items-center gap-2.5 border-t border-hair first:border-transparent',
+        step.state === 'now'
+          ? 'font-[560] text-ink'
+          : step.state === 'done'
+            ? 'text-ink-2'
+            : 'text-ink-3',
+      )}
+    >
+      <span className="grid place-items-center text-small tabular-nums">
+        {step.state === 'done' ? (
+          <>
+            <Check aria-hidden="true" className="size-[15px] text-ink" strokeWidth={2} />
+            <span className="sr-only">Done:</span>
+          </>
+        ) : step.state === 'now' ? (
+          <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
+        ) : (
+          <span aria-hidden="true">{number}</span>
+        )}
+      </span>
+      <span className="leading-[1.3] first-letter:uppercase">{step.text}</span>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GenerationProgress } from '@app/contracts';
+import { spokenStatus, stepsOf } from './steps.js';
+
+const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
+  id: 'g',
+  status: 'processing',
+  stage: 'research-videos',
+  currentStep: 'researching relevant videos',
+  progress: 52,
+  batchSize: 3,
+  result: [],
+  refunded: 0,
+  ...change,
+});
+const states = (value: GenerationProgress | undefined) => stepsOf(value).map(({ state }) => state);
+
+describe('the seven-step checklist', () => {
+  it('has the specified texts in order', () => {
+    expect(stepsOf(undefined).map(({ text }) => text)).toEqual([
+      'source video',
+      'analyzing video content',
+      'analyzing reference thumbnail',
+      'researching relevant videos',
+      'strategizing viral elements',
+      'designing new thumbnail',
+      'crafting and touching up final product',
+    ]);
+  });
+
+  it('shows the stage that the worker reports', () => {
+    expect(states(progress({}))).toEqual([
+      'done',
+      'done',
+      'done',
+      'now',
+      'ahead',
+      'ahead',
+      'ahead',
+    ]);
+  });
+
+  it('stands at the first step while the generation waits', () => {
+    const queued = progress({ status: 'queued', stage: null, progress: 0 });
+    expect(states(queued)[0]).toBe('now');
+    expect(states(undefined)[0]).toBe('now');
+    expect(spokenStatus(queued, false)).toBe('In the queue');
+  });
+
+  it('is complete at the end', () => {
+    expect(new Set(states(progress({ status: 'completed', stage: 'craft' })))).toEqual(
+      new Set(['done']),
+    );
+  });
+
+  it('is read out', () => {
+    expect(spokenStatus(progress({}), false)).toBe('Step 4 of 7: researching relevant videos');
+    expect(spokenStatus(progress({}), true)).toBe('Reconnecting…');
+  });
+});

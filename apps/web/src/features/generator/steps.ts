@@ -1,0 +1,31 @@
+import { stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
+
+export interface Step {
+  name: string;
+  text: string;
+  state: 'done' | 'now' | 'ahead';
+}
+
+/** The seven steps as the worker reports them. While a generation waits, the first one is the one to come. */
+export function stepsOf(progress: GenerationProgress | undefined): Step[] {
+  const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
+  const now = progress?.status === 'completed' ? stageNames.length : stage;
+  return stageNames.map((name, index) => ({
+    name,
+    text: stageSteps[name],
+    state: index < now ? 'done' : index === now ? 'now' : 'ahead',
+  }));
+}
+
+/** What a screen reader hears as the work goes on. */
+export function spokenStatus(
+  progress: GenerationProgress | undefined,
+  reconnecting: boolean,
+): string {
+  if (reconnecting) return 'Reconnecting…';
+  if (!progress || progress.status === 'queued') return 'In the queue';
+  if (progress.status === 'completed') return 'Done';
+  const steps = stepsOf(progress);
+  const index = steps.findIndex(({ state }) => state === 'now');
+  return `Step ${index + 1} of ${steps.length}: ${steps[index]?.text ?? ''}`;
+}

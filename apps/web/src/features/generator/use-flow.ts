@@ -1,0 +1,140 @@
+import { recogniseVideoId, watchUrl, type GenerationProgress } from '@app/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtom, useStore } from 'jotai';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { generationPath, paths } from '../../lib/paths.js';
+import { takePendingLink } from '../../lib/storage.js';
+import {
+  generationFailure,
+  pollingFailure,
+  submissionFailure,
+  type FailureCopy,
+} from './failure-copy.js';
+import { nextPhase, phaseDuration, type Phase } from './flow.js';
+import { failureAtom, ideaAtom, linkAtom, referenceAtom, showIdeaAtom } from './generator-state.js';
+import { requestOf } from './submission.js';
+import { useGeneration } from './use-generation.js';
+import { useSubmit } from './use-submit.js';
+
+export interface Flow {
+  phase: Phase;
+  progress: GenerationProgress | undefined;
+  reconnecting: boolean;
+  videoId: string | undefined;
+  failure: FailureCopy | undefined;
+  send: (batch: number) => void;
+  regenerate: () => void;
+}
+
+/**
+ * One generation from the form to the thumbnails. The address says which one is open; the phase says which panel is in
+ * view; the server says how far it is.
+ */
+export function useFlow(): Flow {
+  const [search] = useSearchParams();
+  const id = search.get('generation');
+  const navigate = useNavigate();
+  const store = useStore();
+  const queries = useQueryClient();
+  const [link, setLink] = useAtom(linkAtom);
+  const [phase, tell] = useReducer(nextPhase, id === null ? 'input' : 'restoring');
+  const [failure, setFailure] = useAtom(failureAtom);
+  const own = useRef<string>(undefined);
+  const generation = useGeneration(id);
+  const { progress } = generation;
+
+  useEffect(() => {
+    const pending = takePendingLink();
+    if (pending !== undefined) setLink(pending);
+  }, [setLink]);
+
+  // The address changed: by us, by 'New Thumbnail', or by the back button.
+  const last = useRef(id);
+  useEffect(() => {
+    if (last.current === id) return;
+    last.current = id;
+    if (id === null) tell('left');
+    else if (id !== own.current) tell('opened');
+  }, [id]);
+
+  useEffect(() => {
+    const duration = phaseDuration[phase];
+    if (duration === undefined) return undefined;
+    const timer = setTimeout(() => tell('due'), duration);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  const fail = useCallback(
+    (copy: FailureCopy) => {
+      setFailure(copy);
+      tell('left');
+      void navigate(paths.workspace, { replace: true });
+    },
+    [navigate, setFailure],
+  );
+
+  const { message, error } = generation;
+  const status = progress?.status;
+  const refunded = progress?.refunded ?? 0;
+  useEffect(() => {
+    if (id === null) return;
+    if (error !== null) fail(pollingFailure(error));
+    else if (status === 'failed' || status === 'cancelled')
+      fail(generationFailure(message, refunded));
+    // The two seconds at the form are kept when the thumbnails are there sooner.
+    else if (phase === 'progress' && status === 'completed') tell('completed');
+    else if (phase === 'restoring' && status)
+      tell(status === 'completed' ? 'completed' : 'running');
+  }, [id, error, status, message, refunded, phase, fail]);
+
+  // What was given back shows in the balance, and the thumbnails in the history.
+  const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
+  useEffect(() => {
+    if (!ended) return;
+    void queries.invalidateQueries({ queryKey: ['history'] });
+    if (refunded > 0) void queries.invalidateQueries({ queryKey: ['profile'] });
+  }, [ended, refunded, queries]);
+
+  const batch = useRef(1);
+  const { send } = useSubmit({
+    accepted: (accepted) => {
+      own.current = accepted;
+      void queries.invalidateQueries({ queryKey: ['history'] });
+      void navigate(generationPath(accepted));
+    },
+    refused: (refusal) => {
+      const credits = store.get(currentUserAtom)?.credits ?? 0;
+      setFailure(submissionFailure(refusal, { credits, batchSize: batch.current }));
+      tell('left');
+    },
+  });
+
+  return {
+    phase,
+    progress: generation.shown,
+    reconnecting: generation.reconnecting,
+    videoId: generation.shown?.videoId ?? recogniseVideoId(link),
+    failure,
+    send: (size) => {
+      batch.current = size;
+      setFailure(undefined);
+      tell('submitted');
+      send(
+        requestOf({
+          link,
+          batchSize: size,
+          reference: store.get(referenceAtom),
+          idea: store.get(showIdeaAtom) ? store.get(ideaAtom) : undefined,
+        }),
+      );
+    },
+    regenerate: () => {
+      if (progress?.videoId && recogniseVideoId(link) !== progress.videoId)
+        setLink(watchUrl(progress.videoId));
+      setFailure(undefined);
+      void navigate(paths.workspace);
+    },
+  };
+}

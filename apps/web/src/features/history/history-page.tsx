@@ -1,0 +1,164 @@
+import {
+  historyPageSize,
+  stageNames,
+  type HistoryItem,
+  type RunningGeneration,
+} from '@app/contracts';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { generationPath, paths, stillUrl } from '../../lib/paths.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { PictureFrame, SkeletonFrame, Stamp } from '../../ui/frame.js';
+import { Scrubber } from '../../ui/scrubber.js';
+import { useHistory, useRunning } from './use-history.js';
+
+const skeletons = historyPageSize.default;
+const skeletonsWhileMore = 4;
+
+const grid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,258px),1fr))] gap-4 wide:grid-cols-4';
+
+export function HistoryPage() {
+  const running = useRunning();
+  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useHistory();
+  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  const end = useEndInView(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  });
+
+  return (
+    <>
+      <title>History, Posterframe</title>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4 shell:mb-7">
+        <h1 className="type-h2">History</h1>
+        {total > 0 && (
+          <p className="text-small text-ink-2 tabular-nums">
+            {total} {total === 1 ? 'thumbnail' : 'thumbnails'}
+          </p>
+        )}
+      </div>
+      {isPending ? (
+        <ul className={grid} aria-busy="true" aria-label="Loading">
+          <Skeletons count={skeletons} />
+        </ul>
+      ) : isError && items.length === 0 ? (
+        <Failed retry={() => void refetch()} />
+      ) : items.length + running.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className={grid} aria-busy={isFetchingNextPage}>
+          {running.map((generation) => (
+            <RunningCard key={generation.id} generation={generation} />
+          ))}
+          {items.map((item, index) => (
+            <FinishedCard key={item.id} item={item} name={`Thumbnail ${index + 1} of ${total}`} />
+          ))}
+          {isFetchingNextPage && <Skeletons count={skeletonsWhileMore} />}
+        </ul>
+      )}
+      <div ref={end} aria-hidden="true" className="h-px" />
+    </>
+  );
+}
+
+/** Calls `seen` as the end of the list comes near. */
+function useEndInView(seen: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(seen);
+  useEffect(() => {
+    latest.current = seen;
+  });
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current(),
+      { rootMargin: '600px' },
+    );
+    if (end.current) observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return end;
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <li key={index}>
+      <SkeletonFrame />
+    </li>
+  ));
+}
+
+/** Grey until it is done; leads back to where it is being made. */
+function RunningCard({
+  generation: { id, status, progress, videoId },
+}: {
+  generation: RunningGeneration;
+}) {
+  const queued = status === 'queued';
+  return (
+    <li>
+      <Link
+        to={generationPath(id)}
+        aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
+        className="frame bg-poster"
+      >
+        {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-[.62] grayscale" />}
+        <Stamp className="!bottom-5">
+          <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
+          {queued ? 'Queued' : `${progress}%`}
+        </Stamp>
+        <span className="absolute inset-x-2 bottom-[9px] z-2">
+          <Scrubber value={progress / 100} chapters={stageNames.length} onPicture />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
+  return (
+    <li className="group">
+      <PictureFrame src={item.url} alt={name} lazy>
+        {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
+        <span className="absolute inset-x-0 bottom-0 z-2 flex gap-1.5 bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
+          <a
+            href={item.uploadUrl}
+            download={`thumbnail-${item.id}.jpg`}
+            aria-label={`Download ${name.toLowerCase()}`}
+            className="inline-flex h-8 flex-1 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-3 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:flex-none pointer-coarse:bg-stamp pointer-coarse:text-on-stamp"
+          >
+            <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+            Download
+          </a>
+        </span>
+      </PictureFrame>
+    </li>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="frame frame-empty !flex max-w-[880px] flex-col items-start justify-end gap-3.5 p-[18px] small:gap-5 small:p-[clamp(20px,4vw,48px)]">
+      <h2 className="type-h2 max-small:!text-[1.375rem]">No thumbnails generated yet</h2>
+      <ButtonLink to={paths.workspace} tone="signal">
+        Create Your First Thumbnail
+      </ButtonLink>
+      <Stamp ghost aria-hidden="true" className="!right-3 !bottom-3">
+        0:00
+      </Stamp>
+    </div>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-4">
+      <p>Your history could not be loaded. Please try again.</p>
+      <Button tone="solid" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

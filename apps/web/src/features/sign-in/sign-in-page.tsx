@@ -1,0 +1,87 @@
+import { isErrorCode, registrationCredits } from '@app/contracts';
+import { useCallback } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { isRecord } from '../../lib/failure.js';
+import { ownPath, paths } from '../../lib/paths.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { Button } from '../../ui/button.js';
+import { PictureFrame, Stamp } from '../../ui/frame.js';
+import { Logo } from '../../ui/logo.js';
+import { FieldError } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
+import type { Provider } from './popup.js';
+import { ProviderMark } from './provider-mark.js';
+import still from './still.webp';
+import thumbnail from './thumbnail.webp';
+import { useSignIn } from './use-sign-in.js';
+
+const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
+
+export function SignInPage() {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const config = usePublicConfig();
+
+  const target = ownPath(isRecord(state) ? state['from'] : undefined);
+  const errorCode = search.get('error');
+  const done = useCallback(() => void navigate(target, { replace: true }), [navigate, target]);
+  const { waitingFor, error, start } = useSignIn(
+    target,
+    isErrorCode(errorCode) ? errorCode : undefined,
+    done,
+  );
+
+  // Google is there unless the installation says otherwise, so that the page does not jump while it is asked.
+  const providers: Provider[] = [];
+  if (config?.signIn.google !== false) providers.push('google');
+  if (config?.signIn.facebook) providers.push('facebook');
+
+  return (
+    <main className="grid min-h-[calc(100dvh-var(--bar))] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
+      <title>Sign in to Posterframe</title>
+      <section className="flex flex-col justify-between gap-6 px-(--gutter) pt-4 pb-7 small:pt-6">
+        <Link to={paths.landing} aria-label="Posterframe" className="self-start">
+          <Logo name="Posterframe" />
+        </Link>
+        <div className="grid max-w-[400px] gap-5 small:gap-6">
+          <PictureFrame src={thumbnail} alt="" className="split:hidden" />
+          <h1 className="type-h2">
+            Sign in to access your <span className="whitespace-nowrap">AI-powered</span> thumbnail
+            generator
+          </h1>
+          <div className="grid gap-2">
+            {providers.map((provider) => (
+              <Button key={provider} size="l" block onClick={() => start(provider)}>
+                {waitingFor === provider ? (
+                  <Spinner className="!h-3 !w-5" />
+                ) : (
+                  <ProviderMark provider={provider} />
+                )}
+                Continue with {names[provider]}
+              </Button>
+            ))}
+          </div>
+          {error && <FieldError>{error}</FieldError>}
+          <output className="sr-only">
+            {waitingFor ? `Continue in the window of ${names[waitingFor]}.` : ''}
+          </output>
+        </div>
+        <p className="text-small text-balance text-ink-3">
+          New here? Signing in makes your account, with {registrationCredits} free credits.
+        </p>
+      </section>
+      <aside
+        aria-label="A still and the thumbnail made from it"
+        className="hidden min-w-0 content-center gap-3 py-3 pr-3 split:grid"
+      >
+        <PictureFrame src={still} alt="Still from a video">
+          <Stamp>Still</Stamp>
+        </PictureFrame>
+        <PictureFrame src={thumbnail} alt="The thumbnail made from it">
+          <Stamp>Thumbnail</Stamp>
+        </PictureFrame>
+      </aside>
+    </main>
+  );
+}

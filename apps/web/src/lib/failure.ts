@@ -1,0 +1,57 @@
+import { errorRules, isErrorCode, type ErrorCode } from '@app/contracts';
+
+interface Details {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  data?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** What every failed call to our own server turns into. `message` may be shown to a person. */
+export class Failure extends Error {
+  readonly code: ErrorCode | 'unreachable';
+  readonly status: number;
+  readonly data: Record<string, unknown>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode | 'unreachable', message: string, details: Details) {
+    super(message, { cause: details.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.status = details.status;
+    this.data = details.data ?? {};
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  /** True when the same question may well be answered in a moment (decisions: network errors, 429 and 5xx). */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** No answer at all: offline, a dropped line, a timeout. */
+export function unreachable(cause: unknown): Failure {
+  const message = 'We cannot be reached right now. Please check your connection and try again.';
+  return new Failure('unreachable', message, { status: 0, cause });
+}
+
+/** Reads a refusal, whether it is our envelope or a proxy's page. */
+export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
+  const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
+  const retryAfterSeconds = Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
+  const details = { status, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
+  if (!isRecord(body)) return new Failure('unexpected', errorRules.unexpected.sentence, details);
+
+  const code = isErrorCode(body['errorCode']) ? body['errorCode'] : 'unexpected';
+  const message = body['errorMessage'];
+  return new Failure(
+    code,
+    typeof message === 'string' && message !== '' ? message : errorRules[code].sentence,
+    { ...details, ...(isRecord(body['data']) ? { data: body['data'] } : {}) },
+  );
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,24 @@
+/** Every address of the client, so that no page spells one out. */
+export const paths = {
+  landing: '/',
+  signIn: '/login',
+  workspace: '/workspace',
+  history: '/workspace/history',
+  design: '/design',
+} as const;
+
+/** The generator with one generation open: survives a reload, a second tab and the next sign-in. */
+export function generationPath(id: string): string {
+  return `${paths.workspace}?generation=${encodeURIComponent(id)}`;
+}
+
+/** Best clean still of a video, through our own server: no page loads the video site's hosts. */
+export function stillUrl(videoId: string): string {
+  return `/api/stills/${videoId}`;
+}
+
+/** A place inside this site, or the workspace: never an address that somebody else put into a link. */
+export function ownPath(candidate: unknown): string {
+  if (typeof candidate !== 'string') return paths.workspace;
+  return /^\/(?![/\\])/.test(candidate) ? candidate : paths.workspace;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  clampBatch,
+  keepBatchSize,
+  putPendingLink,
+  readBatchSize,
+  takePendingLink,
+} from './storage.js';
+
+function memory(entries: Record<string, string> = {}): () => Storage {
+  const kept = new Map(Object.entries(entries));
+  const storage: Storage = {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+  return () => storage;
+}
+
+const refusing = (): Storage => {
+  throw new Error('storage is not allowed here');
+};
+
+describe('the link carried through sign-in', () => {
+  it('is read once', () => {
+    const storage = memory();
+    putPendingLink(' https://youtu.be/dQw4w9WgXcQ ', storage);
+    expect(takePendingLink(storage)).toBe('https://youtu.be/dQw4w9WgXcQ');
+    expect(takePendingLink(storage)).toBeUndefined();
+  });
+
+  it('is not kept when the box was empty', () => {
+    const storage = memory();
+    putPendingLink('  ', storage);
+    expect(takePendingLink(storage)).toBeUndefined();
+  });
+});
+
+describe('the kept batch size', () => {
+  it('is the default until there is one', () => {
+    expect(readBatchSize(memory())).toBe(3);
+  });
+
+  it.each(['0', '-2', 'many', ''])('is the default when what is kept is no size (%j)', (text) => {
+    expect(readBatchSize(memory({ generation_batch_size: text }))).toBe(3);
+  });
+
+  it('comes back as it was kept', () => {
+    const storage = memory();
+    keepBatchSize(2, storage);
+    expect(readBatchSize(storage)).toBe(2);
+  });
+
+  it('stays within what can be asked for', () => {
+    expect(readBatchSize(memory({ generation_batch_size: '12' }))).toBe(3);
+    expect([-1, 0, 1, 2, 3, 4].map(clampBatch)).toEqual([1, 1, 1, 2, 3, 3]);
+  });
+});
+
+describe('a browser that allows no storage', () => {
+  it('breaks nothing', () => {
+    putPendingLink('x', refusing);
+    keepBatchSize(2, refusing);
+    expect(takePendingLink(refusing)).toBeUndefined();
+    expect(readBatchSize(refusing)).toBe(3);
+  });
+});

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonLook } from './button.js';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  /** Widest width in pixels. */
+  width: number;
+  children: ReactNode;
+}
+
+/** A modal sheet over the page: focus stays inside, Escape and the cross close it. */
+export function Dialog({ open, onOpenChange, title, description, width, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-4">
+          <Radix.Content
+            className="animate-rise relative w-full rounded-sheet bg-sheet shadow-dialog"
+            style={{ maxWidth: width }}
+          >
+            <div className="pt-5 pr-14 pl-5 shell:pt-6 shell:pr-16 shell:pl-6">
+              <Radix.Title className="type-h2">{title}</Radix.Title>
+              <Radix.Description className="mt-1.5 text-pretty text-ink-2">
+                {description}
+              </Radix.Description>
+            </div>
+            {children}
+            <Radix.Close
+              aria-label="Close"
+              className={`absolute top-4 right-3.5 ${buttonLook({ tone: 'quiet', size: 's', icon: true })}`}
+            >
+              <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="px-5 py-4 shell:px-6 shell:py-5">{children}</div>;
+}
+
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex justify-end gap-2 border-t border-hair px-5 py-3.5 shell:px-6 shell:py-4">
+      {children}
+    </div>
+  );
+}

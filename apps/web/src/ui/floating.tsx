@@ -1,0 +1,98 @@
+import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+/** Hints wait this long, so that a passing pointer opens nothing (spec §9). */
+const hintDelayMs = 200;
+
+interface TooltipProps {
+  content: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+}
+
+/** Says more about what is under the pointer or in focus. `children` is one element that takes a ref. */
+export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
+  return (
+    <RadixTooltip.Root delayDuration={hintDelayMs}>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          side="top"
+          align={align}
+          sideOffset={10}
+          collisionPadding={12}
+          className="animate-pop z-40 max-w-[268px] rounded-[8px] bg-ink px-[11px] py-2 text-small leading-snug text-paper shadow-pop"
+        >
+          {content}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
+
+export const TooltipProvider = RadixTooltip.Provider;
+
+interface PopoverProps {
+  trigger: ReactNode;
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A small sheet beside its trigger. */
+export function Popover({ trigger, label, className, children }: PopoverProps) {
+  return (
+    <RadixPopover.Root>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          side="bottom"
+          align="end"
+          sideOffset={18}
+          collisionPadding={16}
+          className={`animate-pop z-40 rounded-frame bg-lift p-4 shadow-pop ${className ?? ''}`}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}
+
+interface MenuProps {
+  trigger: ReactNode;
+  side: 'top' | 'bottom';
+  align: 'start' | 'end';
+  children: ReactNode;
+}
+
+export function Menu({ trigger, side, align, children }: MenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className="animate-pop z-40 min-w-[208px] rounded-frame bg-lift p-1.5 shadow-pop"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({ onSelect, children }: { onSelect: () => void; children: ReactNode }) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-small px-2.5 outline-none data-highlighted:tint-7"
+    >
+      {children}
+    </DropdownMenu.Item>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.js';
+
+/** What is wrong with the field above it. Give the field `aria-describedby` with this id. */
+export function FieldError({
+  id,
+  className,
+  children,
+}: {
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      className={classNames('flex items-start gap-1.5 text-small text-bad', className)}
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-[15px] shrink-0" strokeWidth={2} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Something went wrong with what the person asked for; read out at once. */
+export function Alert({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'flex gap-3 rounded-frame bg-sheet px-4 py-3.5 outline-line',
+        className,
+      )}
+    >
+      <CircleAlert
+        aria-hidden="true"
+        className="mt-0.5 size-[18px] shrink-0 text-bad"
+        strokeWidth={1.75}
+      />
+      <p className="min-w-0 text-pretty">{children}</p>
+    </div>
+  );
+}
+
+export const linkLook =
+  'underline decoration-line decoration-1 underline-offset-3 transition-[text-decoration-color] duration-(--touch) hover:decoration-current';

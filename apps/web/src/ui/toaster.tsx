@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { Toaster as Sonner } from 'sonner';
+import { Spinner } from './spinner.js';
+
+const icon = 'size-[18px]';
+
+/** Toasts, bottom right, dark in both themes; announced by the region that the library keeps. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-right"
+      // 4 to 5 s (spec §9).
+      duration={4_500}
+      gap={8}
+      offset={16}
+      mobileOffset={{ bottom: 76, left: 16, right: 16 }}
+      closeButton
+      icons={{
+        success: <CircleCheck className={`${icon} text-good`} strokeWidth={1.75} />,
+        error: <CircleAlert className={`${icon} text-bad`} strokeWidth={1.75} />,
+        warning: <TriangleAlert className={`${icon} text-warn`} strokeWidth={1.75} />,
+        info: <Info className={`${icon} text-ink-2`} strokeWidth={1.75} />,
+        loading: <Spinner className="!h-[11px] !w-[18px] !rounded-[3px]" />,
+        close: <X className="size-[15px]" strokeWidth={2} />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Dismiss',
+        classNames: {
+          toast:
+            'toast flex w-full items-start gap-2.5 rounded-frame bg-lift py-[13px] pr-10 pl-3.5 text-ink shadow-pop shell:w-[360px]',
+          icon: 'mt-px grid h-5 w-[18px] shrink-0 place-items-center',
+          content: 'min-w-0',
+          title: 'text-body leading-[1.35] font-[540] text-balance',
+          description: 'mt-0.5 text-small text-ink-2',
+          closeButton:
+            'absolute top-2 right-2 grid size-7 place-items-center rounded-[4px] text-ink-3 hover:text-ink',
+        },
+      }}
+    />
+  );
+}
