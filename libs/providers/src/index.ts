@@ -8,3 +8,6 @@ export * from './video-site/video-site.js';
 export { demoGoogleClient, demoPeople, type DemoPerson } from './identity/demo-people.js';
 export { GoogleIdentityProvider, type GoogleSettings } from './identity/google.js';
 export { IdentityProvider, type PendingSignIn, type Person } from './identity/identity-provider.js';
+export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';
+export { YouTube, type YouTubeSettings } from './video-site/youtube.js';
+export { youtubeHosts, type YoutubeHosts } from './video-site/youtube-hosts.js';

@@ -19,6 +19,10 @@ const askAs = (person: DemoPerson, scopes: string[]) =>
     url: '/youtube/v3/channels?part=id,contentDetails&mine=true',
     headers: { authorization: `Bearer ${app.get(Grants).issueToken({ person, scopes })}` },
   });
+const idsFound = async (query: string) =>
+  (await ask('search', `part=id&type=video&maxResults=50&${query}`))
+    .json<{ items: { id: { videoId: string } }[] }>()
+    .items.map((item) => item.id.videoId);
 const readonlyScope = 'https://www.googleapis.com/auth/youtube.readonly';
 
 describe('videos.list', () => {
@@ -169,14 +173,10 @@ describe('search.list', () => {
   });
 
   it('sorts by views when asked, never shows the private one, and finds nothing for strange words', async () => {
-    const ids = async (query: string) =>
-      (await ask('search', `part=id&type=video&maxResults=50&${query}`))
-        .json<{ items: { id: { videoId: string } }[] }>()
-        .items.map((item) => item.id.videoId);
-    const all = await ids('order=viewCount');
+    const all = await idsFound('order=viewCount');
     expect(all[0]).toBe('sample-soup');
     expect(all).not.toContain(privateVideoId);
-    expect(await ids('q=zzzzqqqq')).toEqual([]);
+    expect(await idsFound('q=zzzzqqqq')).toEqual([]);
   });
 });
 

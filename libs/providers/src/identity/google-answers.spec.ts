@@ -10,6 +10,25 @@ const claims = {
   picture: 'https://lh3.googleusercontent.com/a/1',
 };
 
+function picture(address: string, insecure = false): string | null {
+  return personFromClaims({ ...claims, picture: address }, insecure).picture;
+}
+
+function refusal(error: string): AuthorizationResponseError {
+  return new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) });
+}
+
+function body(error: string, status: number): ResponseBodyError {
+  return new ResponseBodyError('body', {
+    cause: { error },
+    response: new Response(null, { status }),
+  });
+}
+
+function client(code: string): ClientError {
+  return Object.assign(new ClientError('client'), { code });
+}
+
 describe('the claims of an identity token', () => {
   it('become a person', () => {
     expect(personFromClaims(claims, false)).toEqual({
@@ -39,8 +58,6 @@ describe('the claims of an identity token', () => {
   });
 
   it('lose a picture that is not at a web address we would load', () => {
-    const picture = (address: string, insecure = false) =>
-      personFromClaims({ ...claims, picture: address }, insecure).picture;
     expect(picture('javascript:alert(1)')).toBeNull();
     expect(picture('http://localhost:4010/a.png')).toBeNull();
     expect(picture('http://localhost:4010/a.png', true)).toBe('http://localhost:4010/a.png');
@@ -58,27 +75,14 @@ describe('the claims of an identity token', () => {
 });
 
 describe('a failed return from the provider', () => {
-  const refusal = (error: string) =>
-    new AuthorizationResponseError('refused', { cause: new URLSearchParams({ error }) });
-  const body = (error: string, status: number) =>
-    new ResponseBodyError('body', { cause: { error }, response: new Response(null, { status }) });
-
   it.each([
     ['the person said no', refusal('access_denied'), 'sign_in_failed'],
     ['the provider is down', refusal('temporarily_unavailable'), 'sign_in_unavailable'],
     ['the code is spent', body('invalid_grant', 400), 'sign_in_failed'],
     ['our client is refused', body('invalid_client', 401), 'sign_in_unavailable'],
-    [
-      'the state is another',
-      new ClientError('x', { code: 'OAUTH_INVALID_RESPONSE' }),
-      'sign_in_failed',
-    ],
-    [
-      'the nonce is another',
-      new ClientError('x', { code: 'OAUTH_JWT_CLAIM_COMPARISON_FAILED' }),
-      'sign_in_failed',
-    ],
-    ['it took too long', new ClientError('x', { code: 'OAUTH_TIMEOUT' }), 'sign_in_unavailable'],
+    ['the state is another', client('OAUTH_INVALID_RESPONSE'), 'sign_in_failed'],
+    ['the nonce is another', client('OAUTH_JWT_CLAIM_COMPARISON_FAILED'), 'sign_in_failed'],
+    ['it took too long', client('OAUTH_TIMEOUT'), 'sign_in_unavailable'],
     ['there is no network', new TypeError('fetch failed'), 'sign_in_unavailable'],
   ])('when %s', (_why, error, code) => {
     expect(signInError(error)).toMatchObject({ code, cause: error });

@@ -1,0 +1,68 @@
+import { ProductError, type ErrorCode } from '@app/contracts';
+import {
+  VideoSite,
+  type RelatedQuestion,
+  type RelatedVideo,
+  type VideoDetails,
+  type VideoStill,
+} from './video-site.js';
+
+/** A video as a test wants the site to know it. */
+export interface ScriptedVideo {
+  details: VideoDetails;
+  stills: VideoStill[];
+  publishedAt?: string;
+  /** Every question about this video fails so. */
+  failsWith?: ErrorCode;
+}
+
+/** The video site from plain data, for tests of whatever uses it. Unknown ids are `video_not_found`. */
+export class ScriptedVideoSite extends VideoSite {
+  constructor(
+    private readonly videos: ScriptedVideo[],
+    /** What is well known on any topic; by default the scripted videos with views. */
+    private readonly related?: RelatedVideo[],
+  ) {
+    super();
+  }
+
+  override async details(videoId: string): Promise<VideoDetails> {
+    return structuredClone(this.find(videoId).details);
+  }
+
+  override async stills(videoId: string): Promise<VideoStill[]> {
+    const stills = this.known(videoId)?.stills ?? [];
+    if (stills.length === 0) throw new ProductError('video_has_no_stills');
+    return [...stills];
+  }
+
+  override async cover(videoId: string): Promise<Buffer> {
+    const [first] = await this.stills(videoId);
+    if (first?.moment !== 'cover') throw new ProductError('video_has_no_stills');
+    return first.bytes;
+  }
+
+  override async relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]> {
+    return (this.related ?? this.videos.flatMap(asRelated))
+      .filter((video) => video.id !== question.except)
+      .toSorted((a, b) => b.views - a.views);
+  }
+
+  private find(videoId: string): ScriptedVideo {
+    const video = this.known(videoId);
+    if (!video) throw new ProductError('video_not_found');
+    return video;
+  }
+
+  private known(videoId: string): ScriptedVideo | undefined {
+    const video = this.videos.find((candidate) => candidate.details.id === videoId);
+    if (video?.failsWith) throw new ProductError(video.failsWith);
+    return video;
+  }
+}
+
+function asRelated({ details, publishedAt, failsWith }: ScriptedVideo): RelatedVideo[] {
+  const { id, title, channelTitle, views } = details;
+  if (views === null || failsWith) return [];
+  return [{ id, title, channelTitle, views, publishedAt: publishedAt ?? '2026-01-01T00:00:00Z' }];
+}

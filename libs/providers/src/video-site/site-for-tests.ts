@@ -1,0 +1,99 @@
+import { FleetStore } from '../fleet-store.js';
+import { SiteHttp } from './youtube-http.js';
+
+/** The fleet's memory of one process, with the times to live that were asked for. */
+export class MemoryFleetStore extends FleetStore {
+  readonly kept = new Map<string, { value: string; ttlSeconds: number }>();
+
+  override async get(key: string): Promise<string | null> {
+    return this.kept.get(key)?.value ?? null;
+  }
+
+  override async set(key: string, value: string, ttlSeconds: number): Promise<void> {
+    this.kept.set(key, { value, ttlSeconds });
+  }
+
+  override async increment(key: string, ttlSeconds: number): Promise<number> {
+    const known = this.kept.get(key);
+    const value = Number(known?.value ?? 0) + 1;
+    this.kept.set(key, { value: String(value), ttlSeconds: known?.ttlSeconds ?? ttlSeconds });
+    return value;
+  }
+}
+
+type Answerer = (address: URL) => Response;
+
+/** A video site without a network: answers by path prefix, and remembers what was asked. */
+export class SiteForTests {
+  readonly asked: URL[] = [];
+
+  constructor(private readonly answers: Record<string, Answerer>) {}
+
+  /** How often paths with this prefix were asked for. */
+  count(prefix: string): number {
+    return this.asked.filter((address) => address.pathname.startsWith(prefix)).length;
+  }
+
+  http(): SiteHttp {
+    return new SiteHttp({ fetch: (input) => this.answer(new URL(String(input))), pauseMs: 0 });
+  }
+
+  private async answer(address: URL): Promise<Response> {
+    this.asked.push(address);
+    const known = Object.entries(this.answers).find(([prefix]) =>
+      address.pathname.startsWith(prefix),
+    );
+    if (!known) throw new TypeError('fetch failed');
+    return known[1](address);
+  }
+}
+
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status });
+}
+
+export function plain(words: string, status: number): Response {
+  return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+/** The first bytes of any JPEG, then a mark to tell them apart. */
+export function jpegBytes(mark: string): Buffer {
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(mark)]);
+}
+
+/** A still, or with 404 the grey picture that stands for a missing one. */
+export function still(mark: string, status = 200): Response {
+  return new Response(new Uint8Array(jpegBytes(mark)), {
+    status,
+    headers: { 'content-type': 'image/jpeg' },
+  });
+}
+
+export function refusal(status: number, reason: string): Response {
+  const errors = [{ message: 'No.', domain: 'youtube.quota', reason }];
+  return json({ error: { code: status, message: 'No.', errors } }, status);
+}
+
+/** An item of `videos.list`. */
+export function listed(
+  id: string,
+  views: number | null,
+  more: { title?: string; channelId?: string } = {},
+): object {
+  return {
+    kind: 'youtube#video',
+    id,
+    snippet: {
+      publishedAt: '2026-02-01T10:00:05Z',
+      channelId: more.channelId ?? 'UCsomebody',
+      title: more.title ?? `Video ${id}`,
+      description: 'About it',
+      channelTitle: 'Somebody',
+      categoryId: '26',
+      liveBroadcastContent: 'none',
+      defaultAudioLanguage: 'en',
+    },
+    contentDetails: { duration: 'PT9M52S' },
+    statistics: views === null ? {} : { viewCount: String(views) },
+  };
+}

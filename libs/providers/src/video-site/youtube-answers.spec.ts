@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { listed } from './site-for-tests.js';
+import {
+  readDuration,
+  readErrorReason,
+  readObject,
+  readOembed,
+  readVideos,
+} from './youtube-answers.js';
+
+const unreachable = expect.objectContaining({ code: 'video_site_unreachable' });
+
+describe('durations', () => {
+  it.each([
+    ['PT12M3S', 723],
+    ['PT59S', 59],
+    ['PT2H', 7_200],
+    ['PT1H0M5S', 3_605],
+    ['P1DT1H', 90_000],
+    ['P1W', 604_800],
+  ])('%s is %i seconds', (duration, seconds) => {
+    expect(readDuration(duration)).toBe(seconds);
+  });
+
+  it.each(['P0D', 'PT0S', '', 'twelve minutes', 'PT-5M', undefined])(
+    '%s is unknown',
+    (duration) => {
+      expect(readDuration(duration)).toBeNull();
+    },
+  );
+});
+
+describe('videos that the data interface lists', () => {
+  it('become details, with counts as numbers', () => {
+    expect(readVideos({ items: [listed('sample-soup', 3_420_815)] })).toEqual([
+      {
+        id: 'sample-soup',
+        title: 'Video sample-soup',
+        description: 'About it',
+        channelId: 'UCsomebody',
+        channelTitle: 'Somebody',
+        tags: [],
+        categoryId: '26',
+        language: 'en',
+        durationSeconds: 592,
+        views: 3_420_815,
+        kind: 'video',
+        publishedAt: '2026-02-01T10:00:05Z',
+      },
+    ]);
+  });
+
+  it('have unknown views when the owner hides them', () => {
+    expect(readVideos({ items: [listed('sample-soup', null)] })[0]?.views).toBeNull();
+  });
+
+  it('are left out when they lack what makes a video, or are none', () => {
+    const items = [
+      { id: 'sample-soup' },
+      { ...listed('sample-soup', 1), id: 'too-short' },
+      null,
+      'text',
+    ];
+    expect(readVideos({ items })).toEqual([]);
+    expect(readVideos({})).toEqual([]);
+  });
+
+  it('are live or short when the site or they themselves say so', () => {
+    const video = (snippet: object, duration = 'PT50S') => ({
+      id: 'sample-soup',
+      snippet: { publishedAt: 'x', title: 'T', ...snippet },
+      contentDetails: { duration },
+    });
+    const kinds = readVideos({
+      items: [
+        video({ liveBroadcastContent: 'live' }, 'P0D'),
+        video({ title: 'Soup in a minute #shorts' }),
+        video({ tags: ['soup', 'shorts'] }),
+        video({ title: 'Soup in a minute #shorts' }, 'PT20M'),
+        video({ title: 'Three shorts I wear when I cook' }),
+      ],
+    }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['live', 'short', 'short', 'video', 'video']);
+  });
+
+  it('are cut to a bearable length', () => {
+    const [video] = readVideos({ items: [listed('sample-soup', 1, { title: 'x'.repeat(5_000) })] });
+    expect(video?.title).toHaveLength(300);
+  });
+});
+
+describe('an oEmbed answer', () => {
+  it('gives title and channel, and the channel id only when it is in the address', () => {
+    const answer = { title: 'T', author_name: 'Chan', author_url: 'https://www.youtube.com/@chan' };
+    expect(readOembed(answer)).toEqual({ title: 'T', channelTitle: 'Chan', channelId: null });
+    const id = 'UCLowFlameKitchenR6uN0dF';
+    expect(
+      readOembed({ ...answer, author_url: `https://www.youtube.com/channel/${id}` }).channelId,
+    ).toBe(id);
+  });
+
+  it('without a title is no answer', () => {
+    expect(() => readOembed({ author_name: 'Chan' })).toThrow(unreachable);
+  });
+});
+
+describe('a broken answer', () => {
+  it.each(['', '{"items": [', '[]', '"text"', 'null'])('%j counts as not reached', (body) => {
+    expect(() => readObject(Buffer.from(body))).toThrow(unreachable);
+  });
+
+  it('with items that are no list counts as not reached', () => {
+    expect(() => readVideos({ items: 'many' })).toThrow(unreachable);
+  });
+});
+
+describe('the reason of an error answer', () => {
+  it('is the first one', () => {
+    const body = {
+      error: { code: 403, errors: [{ reason: 'quotaExceeded' }, { reason: 'forbidden' }] },
+    };
+    expect(readErrorReason(Buffer.from(JSON.stringify(body)))).toBe('quotaExceeded');
+  });
+
+  it.each(['<html>', '{}', '{"error":{"errors":[]}}', '{"error":"quotaExceeded"}'])(
+    'is unknown in %s',
+    (body) => {
+      expect(readErrorReason(Buffer.from(body))).toBeUndefined();
+    },
+  );
+});

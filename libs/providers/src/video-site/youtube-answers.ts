@@ -1,0 +1,163 @@
+import { isVideoId, ProductError } from '@app/contracts';
+import type { VideoDetails } from './video-site.js';
+
+/** What the data interface tells of a video: its details, and when it was published. */
+export interface ListedVideo extends VideoDetails {
+  publishedAt: string;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Longer than anything the site accepts; keeps a broken answer from filling a record. */
+const maxTitle = 300;
+const maxDescription = 20_000;
+
+function unusable(what: string): ProductError {
+  return new ProductError('video_site_unreachable', { detail: `the video site sent ${what}` });
+}
+
+/** The JSON object in an answer's body. */
+export function readObject(bytes: Buffer): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw unusable('something that is not JSON');
+  }
+  const fields = asFields(value);
+  if (!fields) throw unusable('JSON that is not an object');
+  return fields;
+}
+
+/** The items of a list answer; the site leaves the list out when it is empty. */
+function itemsOf(answer: Fields): Fields[] {
+  const { items } = answer;
+  if (items === undefined) return [];
+  if (!Array.isArray(items)) throw unusable('items that are not a list');
+  return items.flatMap((item: unknown): Fields[] => {
+    const fields = asFields(item);
+    return fields ? [fields] : [];
+  });
+}
+
+/** `videos.list` with snippet, contentDetails and statistics. Items that lack the essential are left out. */
+export function readVideos(answer: Fields): ListedVideo[] {
+  return itemsOf(answer).flatMap((item) => readVideo(item) ?? []);
+}
+
+function readVideo(item: Fields): ListedVideo | undefined {
+  const snippet = asFields(item['snippet']) ?? {};
+  const id = asText(item['id'], 20);
+  const title = asText(snippet['title'], maxTitle);
+  const publishedAt = asText(snippet['publishedAt'], 40);
+  if (id === undefined || !isVideoId(id) || title === undefined || publishedAt === undefined)
+    return undefined;
+
+  const description = asText(snippet['description'], maxDescription) ?? '';
+  const tags = Array.isArray(snippet['tags'])
+    ? snippet['tags'].flatMap((tag: unknown) => asText(tag, 100) ?? []).slice(0, 100)
+    : [];
+  const durationSeconds = readDuration(asText(asFields(item['contentDetails'])?.['duration'], 40));
+  return {
+    id,
+    title,
+    description,
+    channelId: asText(snippet['channelId'], 100) ?? null,
+    channelTitle: asText(snippet['channelTitle'], maxTitle) ?? '',
+    tags,
+    categoryId: asText(snippet['categoryId'], 20) ?? null,
+    language:
+      asText(snippet['defaultAudioLanguage'], 35) ?? asText(snippet['defaultLanguage'], 35) ?? null,
+    durationSeconds,
+    views: readCount(asFields(item['statistics'])?.['viewCount']),
+    kind: kindOf(asText(snippet['liveBroadcastContent'], 20), durationSeconds, [
+      title,
+      description,
+      ...tags,
+    ]),
+    publishedAt,
+  };
+}
+
+/** Shorts last three minutes at most; the site does not say which videos are, so their own word for it decides. */
+function kindOf(
+  live: string | undefined,
+  seconds: number | null,
+  texts: string[],
+): VideoDetails['kind'] {
+  if (live === 'live') return 'live';
+  const saysShort = texts.some((words) => /#shorts\b|^shorts$/i.test(words));
+  return seconds !== null && seconds <= 180 && saysShort ? 'short' : 'video';
+}
+
+/** The ids in `playlistItems.list` with contentDetails. */
+export function readPlaylistVideoIds(answer: Fields): string[] {
+  return itemsOf(answer).flatMap((item) =>
+    asVideoId(asFields(item['contentDetails'])?.['videoId']),
+  );
+}
+
+/** The ids in `search.list`; titles there are escaped for HTML and counts are missing, so nothing else is taken. */
+export function readFoundVideoIds(answer: Fields): string[] {
+  return itemsOf(answer).flatMap((item) => asVideoId(asFields(item['id'])?.['videoId']));
+}
+
+/** The part of an oEmbed answer that we use. */
+export function readOembed(
+  answer: Fields,
+): Pick<VideoDetails, 'title' | 'channelId' | 'channelTitle'> {
+  const title = asText(answer['title'], maxTitle);
+  if (title === undefined) throw unusable('a description of a video without a title');
+  const [, channelId] =
+    /\/channel\/(UC[\w-]{22})$/.exec(asText(answer['author_url'], 300) ?? '') ?? [];
+  return {
+    title,
+    channelTitle: asText(answer['author_name'], maxTitle) ?? '',
+    channelId: channelId ?? null,
+  };
+}
+
+/** The first reason of an error answer. The site's sentences change; its reasons do not. */
+export function readErrorReason(bytes: Buffer): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+  const errors = asFields(asFields(value)?.['error'])?.['errors'];
+  return Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
+}
+
+/** Seconds of an ISO 8601 duration such as `P1DT2H3M4S`; null for none, as in `P0D` of a live stream. */
+export function readDuration(duration: string | undefined): number | null {
+  const parts = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(
+    duration ?? '',
+  );
+  if (!parts) return null;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  return (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds || null;
+}
+
+/** Counts come as text. */
+function readCount(value: unknown): number | null {
+  const digits = asText(value, 16);
+  return digits !== undefined && /^\d+$/.test(digits) ? Number(digits) : null;
+}
+
+function asVideoId(value: unknown): string[] {
+  return typeof value === 'string' && isVideoId(value) ? [value] : [];
+}
+
+function asFields(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : undefined;
+}
+
+/** Text of at least one and at most `maxLength` characters; longer text is cut. */
+function asText(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined;
+}

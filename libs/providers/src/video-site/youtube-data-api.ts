@@ -1,0 +1,111 @@
+import { ProductError } from '@app/contracts';
+import {
+  readErrorReason,
+  readFoundVideoIds,
+  readObject,
+  readPlaylistVideoIds,
+  readVideos,
+  type ListedVideo,
+} from './youtube-answers.js';
+import type { SiteHttp } from './youtube-http.js';
+
+/** Where the data interface answers, and the key that it wants. */
+export interface DataApiAccess {
+  origin: string;
+  key: string;
+}
+
+/** Far above fifty items with long descriptions. */
+const maxJsonBytes = 2 * 1024 * 1024;
+
+const spentForToday = new Set(['quotaExceeded', 'dailyLimitExceeded']);
+const tooFast = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
+/** The question was understood and the answer is that there is nothing. */
+const nothingThere = new Set([
+  'videoChartNotFound',
+  'playlistNotFound',
+  'channelNotFound',
+  'videoNotFound',
+]);
+
+/** The four list calls of the site's data interface, version 3, that we use. Failures are decided by their reason. */
+export class YoutubeDataApi {
+  constructor(private readonly http: SiteHttp) {}
+
+  /** One unit. Public and unlisted videos among `ids` (at most 50); private and deleted ones are missing. */
+  async videos(access: DataApiAccess, ids: string[]): Promise<ListedVideo[]> {
+    if (ids.length === 0) return [];
+    return readVideos(
+      await this.ask(access, 'videos', {
+        part: 'snippet,contentDetails,statistics',
+        id: ids.slice(0, 50).join(','),
+      }),
+    );
+  }
+
+  /** One unit. The most popular videos of a category right now; none where the site keeps no such chart. */
+  async popular(access: DataApiAccess, categoryId: string): Promise<ListedVideo[]> {
+    return readVideos(
+      await this.ask(access, 'videos', {
+        part: 'snippet,contentDetails,statistics',
+        chart: 'mostPopular',
+        videoCategoryId: categoryId,
+        maxResults: '50',
+      }),
+    );
+  }
+
+  /** One unit. Ids of a channel's newest public videos. */
+  async uploadIds(access: DataApiAccess, channelId: string): Promise<string[]> {
+    // The uploads of channel UC… are the playlist UU…; asking for the channel first would cost a unit more.
+    const playlistId = channelId.replace(/^UC/, 'UU');
+    return readPlaylistVideoIds(
+      await this.ask(access, 'playlistItems', {
+        part: 'contentDetails',
+        playlistId,
+        maxResults: '50',
+      }),
+    );
+  }
+
+  /** One of the hundred searches that the project has in a day. */
+  async searchIds(
+    access: DataApiAccess,
+    question: string,
+    language: string | undefined,
+  ): Promise<string[]> {
+    return readFoundVideoIds(
+      await this.ask(access, 'search', {
+        part: 'snippet',
+        type: 'video',
+        q: question,
+        order: 'relevance',
+        maxResults: '25',
+        ...(language && { relevanceLanguage: language }),
+      }),
+    );
+  }
+
+  private async ask(
+    access: DataApiAccess,
+    call: string,
+    query: Record<string, string>,
+  ): Promise<Record<string, unknown>> {
+    const address = new URL(`/youtube/v3/${call}`, access.origin);
+    address.search = new URLSearchParams({ ...query, key: access.key }).toString();
+    const answer = await this.http.get(address, maxJsonBytes);
+    if (answer.status === 200) return readObject(answer.bytes);
+    const reason = readErrorReason(answer.bytes);
+    if (reason !== undefined && nothingThere.has(reason)) return {};
+    throw refusal(call, answer.status, reason);
+  }
+}
+
+function refusal(call: string, status: number, reason: string | undefined): ProductError {
+  const detail = `${call}.list answered ${status} ${reason ?? 'without a reason'}`;
+  if (reason === undefined) return new ProductError('video_site_unreachable', { detail });
+  if (spentForToday.has(reason)) return new ProductError('video_site_quota_exhausted', { detail });
+  if (tooFast.has(reason)) return new ProductError('video_site_unreachable', { detail });
+  // A refused key or a malformed question: ours to repair, and to be seen in the log.
+  return new ProductError('unexpected', { detail });
+}

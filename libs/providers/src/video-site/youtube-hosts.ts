@@ -1,0 +1,27 @@
+/** Where the site's three interfaces answer for one video. Origins without a trailing slash. */
+export interface YoutubeHosts {
+  oembed: string;
+  stills: string;
+  api: string;
+  /** The key to use there in place of the configured one. */
+  apiKey?: string;
+}
+
+/** Ids that begin so are samples; they exist only where an emulator runs. */
+const samplePrefix = 'sample-';
+
+const realHosts: YoutubeHosts = {
+  oembed: 'https://www.youtube.com',
+  stills: 'https://i.ytimg.com',
+  api: 'https://www.googleapis.com',
+};
+
+/** Sends the sample ids to the emulator, when there is one, and every other id to the real site. */
+export function youtubeHosts(
+  emulatorOrigin: string | undefined,
+): (videoId: string) => YoutubeHosts {
+  if (!emulatorOrigin) return () => realHosts;
+  const origin = new URL(emulatorOrigin).origin;
+  const emulated = { oembed: origin, stills: origin, api: origin, apiKey: 'emulator' };
+  return (videoId) => (videoId.startsWith(samplePrefix) ? emulated : realHosts);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { SiteHttp } from './youtube-http.js';
+
+const address = new URL('https://i.ytimg.com/vi/sample-soup/hq720.jpg');
+
+function answering(...answers: (Response | Error)[]): jest.MockedFunction<typeof fetch> {
+  const asked = jest.fn<typeof fetch>();
+  for (const answer of answers) {
+    if (answer instanceof Response) asked.mockResolvedValueOnce(answer);
+    else asked.mockRejectedValueOnce(answer);
+  }
+  return asked;
+}
+
+function http(fetch: typeof globalThis.fetch, deadlineMs = 1_000): SiteHttp {
+  return new SiteHttp({ fetch, pauseMs: 0, deadlineMs });
+}
+
+function busy(retryAfter: string): Response {
+  return new Response(null, { status: 503, headers: { 'retry-after': retryAfter } });
+}
+
+const unreachable = (more: object = {}) =>
+  expect.objectContaining({ code: 'video_site_unreachable', ...more });
+
+describe('asking the video site', () => {
+  it('gives status, media type and bytes, and follows no redirect', async () => {
+    const fetch = answering(
+      new Response('grey', { status: 404, headers: { 'content-type': 'image/JPEG; x=y' } }),
+    );
+    expect(await http(fetch).get(address, 100)).toEqual({
+      status: 404,
+      mediaType: 'image/jpeg',
+      bytes: Buffer.from('grey'),
+    });
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error' });
+  });
+
+  it.each([
+    ['a broken connection', new TypeError('fetch failed')],
+    ['a failing site', new Response('oops', { status: 503 })],
+  ])('repeats once after %s', async (_why, trouble) => {
+    const fetch = answering(trouble, new Response('fine'));
+    expect((await http(fetch).get(address, 100)).bytes.toString()).toBe('fine');
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives up after the repetition and keeps the cause', async () => {
+    const cause = new TypeError('fetch failed');
+    const fetch = answering(cause, cause);
+    await expect(http(fetch).get(address, 100)).rejects.toEqual(unreachable({ cause }));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not come back before the site wants', async () => {
+    const fetch = answering(new Response(null, { status: 429, headers: { 'retry-after': '30' } }));
+    await expect(http(fetch).get(address, 100)).rejects.toEqual(
+      unreachable({ retryAfterSeconds: 30 }),
+    );
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('understands a date to come back at, and ignores nonsense', async () => {
+    const soon = new Date(Date.now() + 60_000).toUTCString();
+    await expect(http(answering(busy(soon))).get(address, 100)).rejects.toEqual(
+      unreachable({ retryAfterSeconds: expect.any(Number) }),
+    );
+    await expect(http(answering(busy('later'), busy('later'))).get(address, 100)).rejects.toEqual(
+      unreachable({ retryAfterSeconds: undefined }),
+    );
+  });
+
+  it('reads no more than it may', async () => {
+    await expect(
+      http(answering(new Response('x'.repeat(101)), new Response('x'.repeat(101)))).get(
+        address,
+        100,
+      ),
+    ).rejects.toEqual(unreachable());
+    expect(
+      (await http(answering(new Response('x'.repeat(100)))).get(address, 100)).bytes,
+    ).toHaveLength(100);
+  });
+
+  it('waits no longer than its deadline, for an answer that never comes', async () => {
+    const fetch = jest.fn<typeof globalThis.fetch>(
+      (_address, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    await expect(http(fetch, 5).get(address, 100)).rejects.toEqual(unreachable());
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ProductError } from '@app/contracts';
+
+export interface SiteAnswer {
+  status: number;
+  /** Without parameters, in lower case. */
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export interface SiteHttpSettings {
+  fetch?: typeof fetch;
+  /** For a whole question, a repetition included. */
+  deadlineMs?: number;
+  /** Before the one repetition. */
+  pauseMs?: number;
+}
+
+/**
+ * Asks the video site. One deadline for everything, a bound on what is read, no redirects, and one repetition when the
+ * connection breaks or the site fails. Whatever cannot be had is `video_site_unreachable`.
+ */
+export class SiteHttp {
+  private readonly fetch: typeof fetch;
+  private readonly deadlineMs: number;
+  private readonly pauseMs: number;
+
+  constructor(settings: SiteHttpSettings = {}) {
+    this.fetch = settings.fetch ?? globalThis.fetch;
+    this.deadlineMs = settings.deadlineMs ?? 10_000;
+    this.pauseMs = settings.pauseMs ?? 250;
+  }
+
+  /** Any answer below 500 other than 429, which the caller judges by its status. */
+  async get(address: URL, maxBytes: number): Promise<SiteAnswer> {
+    const signal = AbortSignal.timeout(this.deadlineMs);
+    try {
+      return await this.attempt(address, maxBytes, signal);
+    } catch (error) {
+      const failure = asUnreachable(error);
+      // The site said when to come back: sooner would be rude.
+      if (signal.aborted || failure.retryAfterSeconds !== undefined) throw failure;
+    }
+    try {
+      await wait(this.pauseMs, undefined, { signal });
+      return await this.attempt(address, maxBytes, signal);
+    } catch (error) {
+      throw asUnreachable(error);
+    }
+  }
+
+  private async attempt(address: URL, maxBytes: number, signal: AbortSignal): Promise<SiteAnswer> {
+    const response = await this.fetch(address, { redirect: 'error', signal });
+    if (response.status === 429 || response.status >= 500) {
+      await response.body?.cancel();
+      throw new ProductError('video_site_unreachable', {
+        detail: `${address.hostname} answered ${response.status}`,
+        retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+      });
+    }
+    const mediaType =
+      response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    return { status: response.status, mediaType, bytes: await readBounded(response, maxBytes) };
+  }
+}
+
+function asUnreachable(error: unknown): ProductError {
+  if (error instanceof ProductError) return error;
+  return new ProductError('video_site_unreachable', { cause: error });
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) {
+      throw new ProductError('video_site_unreachable', {
+        detail: `an answer of more than ${maxBytes} bytes`,
+      });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** Seconds or a date (RFC 9110 10.2.3); undefined when it is neither. */
+function retryAfter(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,6}$/.test(header)) return Number(header);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1_000));
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from '@jest/globals';
+import { FleetStore } from '../fleet-store.js';
+import { json, listed, MemoryFleetStore, refusal, SiteForTests } from './site-for-tests.js';
+import type { RelatedQuestion } from './video-site.js';
+import { youtubeHosts } from './youtube-hosts.js';
+import { pacificDay } from './youtube-search-budget.js';
+import { YouTube } from './youtube.js';
+
+const question: RelatedQuestion = {
+  topic: 'Noodle soup',
+  language: 'en-GB',
+  channelId: 'UCkitchen',
+  categoryId: '26',
+  except: 'thisVideo00',
+};
+
+const shelf: Record<string, object> = Object.fromEntries(
+  [
+    listed('thisVideo00', 900, { title: 'My noodle soup' }),
+    listed('upload00001', 100, { title: 'Cake' }),
+    listed('upload00002', 300, { title: 'Bread' }),
+    listed('chart000001', 5_000, { title: 'The best Noodle shop' }),
+    listed('chart000002', 9_000, { title: 'Football' }),
+    listed('found000001', 700, { title: 'Ramen' }),
+    listed('found000002', null, { title: 'Views hidden' }),
+  ].map((item) => [(item as { id: string }).id, item]),
+);
+
+const playlist =
+  (...ids: string[]) =>
+  () =>
+    json({ items: ids.map((videoId) => ({ contentDetails: { videoId } })) });
+const found =
+  (...ids: string[]) =>
+  () =>
+    json({ items: ids.map((videoId) => ({ id: { videoId } })) });
+const charted =
+  (...chart: string[]) =>
+  (address: URL) =>
+    json({
+      items: (address.searchParams.get('id')?.split(',') ?? chart).flatMap((id) => shelf[id] ?? []),
+    });
+
+function site(change: Record<string, (address: URL) => Response> = {}): SiteForTests {
+  return new SiteForTests({
+    '/youtube/v3/playlistItems': playlist('thisVideo00', 'upload00001', 'upload00002'),
+    '/youtube/v3/videos': charted('chart000001', 'chart000002'),
+    '/youtube/v3/search': found('found000001', 'found000002'),
+    ...change,
+  });
+}
+
+function youtube(
+  where: SiteForTests,
+  store: FleetStore = new MemoryFleetStore(),
+  apiKey: string | null = 'k',
+): YouTube {
+  return new YouTube({ hosts: youtubeHosts(undefined), apiKey, store, http: where.http() });
+}
+
+const ids = async (asking: Promise<{ id: string }[]>) => (await asking).map(({ id }) => id);
+
+describe('related videos', () => {
+  it('are uploads of the channel and the popular ones on the topic, most viewed first, without a search', async () => {
+    const where = site();
+    expect(await youtube(where).relatedVideos(question)).toEqual([
+      {
+        id: 'chart000001',
+        title: 'The best Noodle shop',
+        channelTitle: 'Somebody',
+        views: 5_000,
+        publishedAt: '2026-02-01T10:00:05Z',
+      },
+      expect.objectContaining({ id: 'upload00002', views: 300 }),
+      expect.objectContaining({ id: 'upload00001', views: 100 }),
+    ]);
+    expect(where.count('/youtube/v3/search')).toBe(0);
+    expect(where.asked[0]?.searchParams.get('playlistId')).toBe('UUkitchen');
+  });
+
+  it('are searched for when the cheap sources do not suffice', async () => {
+    const where = site({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
+    expect(await ids(youtube(where).relatedVideos(question))).toEqual([
+      'chart000001',
+      'found000001',
+    ]);
+    const search = where.asked.find(
+      ({ pathname }) => pathname === '/youtube/v3/search',
+    )?.searchParams;
+    expect(search?.get('q')).toBe('noodle soup');
+    expect(search?.get('relevanceLanguage')).toBe('en');
+  });
+
+  it('are the popular ones of the category when there is nothing on the topic', async () => {
+    const where = site({ '/youtube/v3/playlistItems': playlist(), '/youtube/v3/search': found() });
+    expect(await ids(youtube(where).relatedVideos({ ...question, topic: 'Knitting' }))).toEqual([
+      'chart000002',
+      'chart000001',
+    ]);
+  });
+
+  it('are remembered for seven days, whatever the topic is written like', async () => {
+    const where = site();
+    const store = new MemoryFleetStore();
+    await youtube(where, store).relatedVideos(question);
+    const asked = where.asked.length;
+    const again = await youtube(where, store).relatedVideos({
+      ...question,
+      topic: ' noodle  SOUP!',
+      language: 'en',
+      except: 'upload00002',
+    });
+    expect(again.map(({ id }) => id)).toEqual(['chart000001', 'thisVideo00', 'upload00001']);
+    expect(where.asked).toHaveLength(asked);
+    expect([...store.kept.values()].map(({ ttlSeconds }) => ttlSeconds)).toEqual([604_800]);
+  });
+
+  it('of another channel share the search but not the uploads', async () => {
+    const where = site({ '/youtube/v3/playlistItems': playlist() });
+    const asking = youtube(where);
+    await asking.relatedVideos(question);
+    await asking.relatedVideos({ ...question, channelId: 'UCother' });
+    expect(where.count('/youtube/v3/playlistItems')).toBe(2);
+    expect(where.count('/youtube/v3/search')).toBe(1);
+  });
+
+  it('are asked for once when many ask at the same time', async () => {
+    const where = site();
+    const asking = youtube(where);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => asking.relatedVideos(question)),
+    );
+    expect(where.count('/youtube/v3/playlistItems')).toBe(1);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+});
+
+describe('the search budget', () => {
+  it('stops at 90 searches of one day', async () => {
+    const where = site({ '/youtube/v3/playlistItems': playlist() });
+    const asking = youtube(where);
+    for (let count = 1; count <= 95; count += 1) {
+      await asking.relatedVideos({ ...question, topic: `Noodle soup number ${count}` });
+    }
+    expect(where.count('/youtube/v3/search')).toBe(90);
+  });
+
+  it('counts by the day of California', () => {
+    expect(pacificDay(new Date('2026-11-21T07:59:00Z'))).toBe('2026-11-20');
+    expect(pacificDay(new Date('2026-11-21T08:00:00Z'))).toBe('2026-11-21');
+    expect(pacificDay(new Date('2026-07-01T06:59:00Z'))).toBe('2026-06-30');
+    expect(pacificDay(new Date('2026-07-01T07:00:00Z'))).toBe('2026-07-01');
+  });
+});
+
+describe('related videos that cannot be found out', () => {
+  it('are none without a key, and nobody is asked', async () => {
+    const where = site();
+    expect(await youtube(where, new MemoryFleetStore(), null).relatedVideos(question)).toEqual([]);
+    expect(where.asked).toEqual([]);
+  });
+
+  it('are none when the site is away, and that is not remembered', async () => {
+    const store = new MemoryFleetStore();
+    expect(await youtube(new SiteForTests({}), store).relatedVideos(question)).toEqual([]);
+    expect(await ids(youtube(site(), store).relatedVideos(question))).toHaveLength(3);
+  });
+
+  it('are those of the other sources when one fails', async () => {
+    const where = site({ '/youtube/v3/playlistItems': () => refusal(403, 'quotaExceeded') });
+    expect(await ids(youtube(where).relatedVideos(question))).toEqual([
+      'chart000001',
+      'found000001',
+    ]);
+  });
+
+  it('do without a chart that the site does not keep, and remember the rest', async () => {
+    const store = new MemoryFleetStore();
+    const where = site({
+      '/youtube/v3/videos': (address) =>
+        address.searchParams.has('chart') ? refusal(404, 'videoChartNotFound') : charted()(address),
+    });
+    expect(await ids(youtube(where, store).relatedVideos(question))).toEqual([
+      'found000001',
+      'upload00002',
+      'upload00001',
+    ]);
+    const asked = where.asked.length;
+    await youtube(where, store).relatedVideos(question);
+    expect(where.asked).toHaveLength(asked);
+  });
+
+  it('are found without the fleet store, but never searched for', async () => {
+    class NoStore extends FleetStore {
+      override get = () => Promise.reject(new Error('away'));
+      override set = () => Promise.reject(new Error('away'));
+      override increment = () => Promise.reject(new Error('away'));
+    }
+    const where = site({ '/youtube/v3/playlistItems': playlist() });
+    expect(await ids(youtube(where, new NoStore()).relatedVideos(question))).toEqual([
+      'chart000001',
+    ]);
+    expect(where.count('/youtube/v3/search')).toBe(0);
+  });
+});

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import type { FleetStore } from '../fleet-store.js';
+import type { RelatedQuestion, RelatedVideo } from './video-site.js';
+import type { ListedVideo } from './youtube-answers.js';
+import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
+import { SearchBudget } from './youtube-search-budget.js';
+
+/** Well below the 30 days after which what the site told us must be gone. */
+const keptForSeconds = 7 * 24 * 60 * 60;
+/** With fewer videos than this, a search is worth its price. */
+const enough = 3;
+const mostReturned = 25;
+/** So that a busy channel leaves room for others. */
+const mostOfOneChannel = 10;
+
+/** Finds well-performing videos on a topic: cheap sources first, a search only when they do not suffice. */
+export class RelatedVideos {
+  private readonly budget: SearchBudget;
+  private readonly underway = new Map<string, Promise<RelatedVideo[]>>();
+
+  constructor(
+    private readonly api: YoutubeDataApi,
+    private readonly store: FleetStore,
+    now: () => Date = () => new Date(),
+  ) {
+    this.budget = new SearchBudget(store, now);
+  }
+
+  /** Never fails: what cannot be found out is left out. The same question asked twice at once is answered once. */
+  async find(question: RelatedQuestion, access: DataApiAccess): Promise<RelatedVideo[]> {
+    const { channelId, categoryId } = question;
+    const key = `related:${digest([access.origin, ...topicKey(question), channelId, categoryId])}`;
+    const flight =
+      this.underway.get(key) ??
+      this.answer(key, question, access).finally(() => this.underway.delete(key));
+    this.underway.set(key, flight);
+    try {
+      return (await flight).filter((video) => video.id !== question.except);
+    } catch {
+      return [];
+    }
+  }
+
+  private async answer(
+    key: string,
+    question: RelatedQuestion,
+    access: DataApiAccess,
+  ): Promise<RelatedVideo[]> {
+    const known = await this.recall(key);
+    if (known) return known;
+
+    const { channelId, categoryId } = question;
+    const [uploads, popular] = await Promise.allSettled([
+      channelId === null ? [] : this.uploads(access, channelId),
+      categoryId === null ? [] : this.api.popular(access, categoryId),
+    ]);
+    const own = uploads.status === 'fulfilled' ? uploads.value : [];
+    const chart = popular.status === 'fulfilled' ? popular.value : [];
+    const onTopic = chart.filter((video) => sharesAWord(video, question.topic));
+
+    let complete = uploads.status === 'fulfilled' && popular.status === 'fulfilled';
+    let found = mostViewed([...own, ...onTopic]);
+    if (found.filter((video) => video.id !== question.except).length < enough) {
+      const searched = await this.search(question, access);
+      complete &&= searched !== undefined;
+      found = mostViewed([...own, ...onTopic, ...(searched ?? [])]);
+      // What does well in the category is better than nothing, though it is about something else.
+      if (!found.some((video) => video.id !== question.except))
+        found = mostViewed([...found, ...chart]);
+    }
+    if (complete) await this.remember(key, found);
+    return found;
+  }
+
+  private async uploads(access: DataApiAccess, channelId: string): Promise<RelatedVideo[]> {
+    const ids = await this.api.uploadIds(access, channelId);
+    return mostViewed(await this.api.videos(access, ids)).slice(0, mostOfOneChannel);
+  }
+
+  /** Videos that the site finds for the topic, in any channel; undefined when it could not be asked. */
+  private async search(
+    question: RelatedQuestion,
+    access: DataApiAccess,
+  ): Promise<RelatedVideo[] | undefined> {
+    const [topic, language] = topicKey(question);
+    if (topic === '') return [];
+    const key = `search:${digest([access.origin, topic, language])}`;
+    const known = await this.recall(key);
+    if (known) return known;
+    try {
+      if (!(await this.budget.spend(access.origin))) return undefined;
+      const ids = await this.api.searchIds(access, topic, language === '' ? undefined : language);
+      const found = mostViewed(await this.api.videos(access, ids));
+      await this.remember(key, found);
+      return found;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async recall(key: string): Promise<RelatedVideo[] | undefined> {
+    try {
+      const kept: unknown = JSON.parse((await this.store.get(`youtube:${key}`)) ?? 'null');
+      return Array.isArray(kept) ? (kept as RelatedVideo[]) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async remember(key: string, videos: RelatedVideo[]): Promise<void> {
+    try {
+      await this.store.set(`youtube:${key}`, JSON.stringify(videos), keptForSeconds);
+    } catch {
+      // The answer is good all the same; it is only asked for again.
+    }
+  }
+}
+
+/** Topic and language in the one form under which they are remembered. At most 100 characters are searched for. */
+function topicKey(question: RelatedQuestion): [topic: string, language: string] {
+  const words =
+    question.topic
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [, language = ''] = /^([a-z]{2})(-|$)/.exec(question.language?.toLowerCase() ?? '') ?? [];
+  return [words.join(' ').slice(0, 100).trim(), language];
+}
+
+function digest(parts: (string | null)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
+}
+
+/** Words of four letters or more: shorter ones are seldom about anything. */
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{4,}/gu) ?? [],
+  );
+}
+
+function sharesAWord(video: ListedVideo, topic: string): boolean {
+  return !wordsOf([video.title, ...video.tags].join(' ')).isDisjointFrom(wordsOf(topic));
+}
+
+/** Each once, most viewed first. A video whose views are hidden cannot be called well-performing. */
+function mostViewed(videos: (RelatedVideo | ListedVideo)[]): RelatedVideo[] {
+  const byId = new Map<string, RelatedVideo>();
+  for (const { id, title, channelTitle, views, publishedAt } of videos) {
+    if (views !== null) byId.set(id, { id, title, channelTitle, views, publishedAt });
+  }
+  return [...byId.values()].sort((a, b) => b.views - a.views).slice(0, mostReturned);
+}

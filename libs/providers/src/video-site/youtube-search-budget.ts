@@ -1,0 +1,33 @@
+import type { FleetStore } from '../fleet-store.js';
+
+/** The site allows 100 searches a day for the whole project; ten are left for people and accidents. */
+const searchesADay = 90;
+/** Longer than any day, so that a day's count never vanishes within it. */
+const keptForSeconds = 48 * 60 * 60;
+
+/** Counts searches for the whole fleet. The site's day begins at midnight in California. */
+export class SearchBudget {
+  constructor(
+    private readonly store: FleetStore,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Takes one search out of today's budget of this origin; false when it is used up. Fails with the store. */
+  async spend(origin: string): Promise<boolean> {
+    const count = await this.store.increment(
+      `youtube:searches:${origin}:${pacificDay(this.now())}`,
+      keptForSeconds,
+    );
+    return count <= searchesADay;
+  }
+}
+
+/** Such as `2026-11-21`. */
+export function pacificDay(moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/Los_Angeles',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(moment);
+}

@@ -1,0 +1,86 @@
+import { ProductError } from '@app/contracts';
+import type { VideoStill } from './video-site.js';
+import type { SiteHttp } from './youtube-http.js';
+
+/** No still comes near this. */
+const maxStillBytes = 8 * 1024 * 1024;
+
+/** The site's names from best to worst. A stream that is running has some of them only with `_live`. */
+const coverNames = [
+  'maxresdefault',
+  'hq720',
+  'sddefault',
+  'hqdefault',
+  'maxresdefault_live',
+  'hqdefault_live',
+];
+const frameNames = (number: number) => [`maxres${number}`, `sd${number}`, `hq${number}`];
+const frames = [
+  ['frame-1', 1],
+  ['frame-2', 2],
+  ['frame-3', 3],
+] as const;
+
+/** The site's still pictures of a video. A missing one is a 404 that carries a grey picture: the status decides. */
+export class YoutubeStills {
+  constructor(private readonly http: SiteHttp) {}
+
+  /** The cover first, then the frames that exist: four chains side by side, each from best to worst. */
+  async all(origin: string, videoId: string): Promise<VideoStill[]> {
+    const [cover, ...others] = await Promise.allSettled([
+      this.best(origin, videoId, coverNames),
+      ...frames.map(([, number]) => this.best(origin, videoId, frameNames(number))),
+    ]);
+    if (cover.status === 'rejected') throw cover.reason;
+    const stills: VideoStill[] = cover.value ? [{ moment: 'cover', bytes: cover.value }] : [];
+    for (const [index, [moment]] of frames.entries()) {
+      const frame = others[index];
+      // A frame that fails is done without: the cover alone is enough to work with.
+      if (frame?.status === 'fulfilled' && frame.value) stills.push({ moment, bytes: frame.value });
+    }
+    if (stills.length === 0) throw new ProductError('video_has_no_stills');
+    return stills;
+  }
+
+  async cover(origin: string, videoId: string): Promise<Buffer> {
+    const cover = await this.best(origin, videoId, coverNames);
+    if (!cover) throw new ProductError('video_has_no_stills');
+    return cover;
+  }
+
+  /** Whether the site keeps any picture of the video. Proves that it exists, not that anybody may watch it. */
+  async exist(origin: string, videoId: string): Promise<boolean> {
+    return (await this.one(origin, videoId, 'hqdefault')) !== undefined;
+  }
+
+  private async best(
+    origin: string,
+    videoId: string,
+    names: string[],
+  ): Promise<Buffer | undefined> {
+    for (const name of names) {
+      const still = await this.one(origin, videoId, name);
+      if (still) return still;
+    }
+    return undefined;
+  }
+
+  private async one(origin: string, videoId: string, name: string): Promise<Buffer | undefined> {
+    const answer = await this.http.get(
+      new URL(`/vi/${videoId}/${name}.jpg`, origin),
+      maxStillBytes,
+    );
+    // Anything but a picture is somebody else's answer: a captive portal, a proxy that refuses.
+    if (answer.mediaType === 'image/jpeg') {
+      if (answer.status === 404) return undefined;
+      if (answer.status === 200 && isJpeg(answer.bytes)) return answer.bytes;
+    }
+    throw new ProductError('video_site_unreachable', {
+      detail: `a still answered ${answer.status} ${answer.mediaType}`,
+    });
+  }
+}
+
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}

@@ -1,0 +1,214 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  json,
+  jpegBytes,
+  listed,
+  MemoryFleetStore,
+  plain,
+  refusal,
+  SiteForTests,
+  still,
+} from './site-for-tests.js';
+import { youtubeHosts } from './youtube-hosts.js';
+import { YouTube } from './youtube.js';
+
+const id = 'dQw4w9WgXcQ';
+const oembed = { title: 'T', author_name: 'Chan', author_url: 'https://www.youtube.com/@chan' };
+
+function youtube(site: SiteForTests, apiKey: string | null = null): YouTube {
+  return new YouTube({
+    hosts: youtubeHosts(undefined),
+    apiKey,
+    store: new MemoryFleetStore(),
+    http: site.http(),
+  });
+}
+
+const failing = (code: string) => expect.objectContaining({ code });
+
+/** A site that has just these stills. */
+function serving(...names: string[]): SiteForTests {
+  return new SiteForTests({
+    '/vi/': ({ pathname }) => {
+      const name = pathname.replace(/^.*\/|\.jpg$/g, '');
+      return names.includes(name) ? still(name) : still('grey', 404);
+    },
+  });
+}
+
+describe('the hosts of a video', () => {
+  it('are the real ones, sample or not, where there is no emulator', () => {
+    expect(youtubeHosts(undefined)('sample-soup')).toEqual({
+      oembed: 'https://www.youtube.com',
+      stills: 'https://i.ytimg.com',
+      api: 'https://www.googleapis.com',
+    });
+  });
+
+  it('are the emulator for samples only', () => {
+    const hosts = youtubeHosts('http://127.0.0.1:4010/');
+    expect(hosts('sample-soup')).toMatchObject({
+      api: 'http://127.0.0.1:4010',
+      apiKey: 'emulator',
+    });
+    expect(hosts(id)).toMatchObject({ api: 'https://www.googleapis.com' });
+    expect(hosts(id)).not.toHaveProperty('apiKey');
+  });
+});
+
+describe('details without a key', () => {
+  it('are title and channel alone', async () => {
+    const site = new SiteForTests({ '/oembed': () => json(oembed) });
+    expect(await youtube(site).details(id)).toMatchObject({
+      id,
+      title: 'T',
+      channelTitle: 'Chan',
+      description: null,
+      channelId: null,
+      durationSeconds: null,
+    });
+    expect(site.asked.map(String)).toEqual([
+      `https://www.youtube.com/oembed?format=json&url=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${id}`,
+    ]);
+  });
+
+  it.each([
+    [401, 'a still', 200, undefined],
+    [401, 'no still', 404, 'video_private'],
+    [403, 'no still', 404, 'video_private'],
+    [404, 'a still', 200, 'video_private'],
+    [404, 'no still', 404, 'video_not_found'],
+    [400, 'no still', 404, 'video_not_found'],
+  ])('when oEmbed answers %i and there is %s', async (status, _still, stillStatus, code) => {
+    const site = new SiteForTests({
+      '/oembed': () => plain('No', status),
+      '/vi/': () => still('x', stillStatus),
+    });
+    const asking = youtube(site).details(id);
+    if (code) await expect(asking).rejects.toEqual(failing(code));
+    else expect(await asking).toMatchObject({ id, title: '', description: null });
+  });
+
+  it('are not found out behind a proxy that refuses everything', async () => {
+    const site = new SiteForTests({ '/': () => plain('Forbidden by policy', 403) });
+    await expect(youtube(site).details(id)).rejects.toEqual(failing('video_site_unreachable'));
+  });
+
+  it('are not found out without a network', async () => {
+    await expect(youtube(new SiteForTests({})).details(id)).rejects.toEqual(
+      failing('video_site_unreachable'),
+    );
+  });
+});
+
+describe('details with a key', () => {
+  it('come from the data interface alone', async () => {
+    const site = new SiteForTests({ '/youtube/v3/videos': () => json({ items: [listed(id, 7)] }) });
+    const details = await youtube(site, 'the-key').details(id);
+    expect(details).toMatchObject({
+      id,
+      description: 'About it',
+      channelId: 'UCsomebody',
+      views: 7,
+    });
+    expect(details).not.toHaveProperty('publishedAt');
+    expect(site.asked).toHaveLength(1);
+    expect(site.asked[0]?.searchParams.get('key')).toBe('the-key');
+  });
+
+  it.each([
+    [401, 200, 'video_private'],
+    [403, 404, 'video_private'],
+    [404, 404, 'video_not_found'],
+  ])(
+    'of a video that is not listed, with oEmbed %i and a still %i: %s',
+    async (status, stillStatus, code) => {
+      const site = new SiteForTests({
+        '/youtube/v3/videos': () => json({ items: [] }),
+        '/oembed': () => plain('No', status),
+        '/vi/': () => still('x', stillStatus),
+      });
+      await expect(youtube(site, 'k').details(id)).rejects.toEqual(failing(code));
+    },
+  );
+
+  it('are those of oEmbed when the quota of the day is spent', async () => {
+    const site = new SiteForTests({
+      '/youtube/v3/videos': () => refusal(403, 'quotaExceeded'),
+      '/oembed': () => json(oembed),
+    });
+    expect(await youtube(site, 'k').details(id)).toMatchObject({ title: 'T', channelId: null });
+  });
+
+  it.each([
+    [403, 'rateLimitExceeded', 'video_site_unreachable'],
+    [400, 'keyInvalid', 'unexpected'],
+    [403, 'forbidden', 'unexpected'],
+  ])('fail by the reason of the answer: %i %s is %s', async (status, reason, code) => {
+    const site = new SiteForTests({ '/youtube/v3/videos': () => refusal(status, reason) });
+    await expect(youtube(site, 'k').details(id)).rejects.toEqual(failing(code));
+  });
+});
+
+describe('stills', () => {
+  it('are the best of each moment, cover first', async () => {
+    const site = serving(
+      'maxresdefault',
+      'hq720',
+      'hqdefault',
+      'maxres1',
+      'hq1',
+      'sd2',
+      'hq2',
+      'hq3',
+    );
+    expect(await youtube(site).stills(id)).toEqual([
+      { moment: 'cover', bytes: jpegBytes('maxresdefault') },
+      { moment: 'frame-1', bytes: jpegBytes('maxres1') },
+      { moment: 'frame-2', bytes: jpegBytes('sd2') },
+      { moment: 'frame-3', bytes: jpegBytes('hq3') },
+    ]);
+  });
+
+  it('fall back to smaller ones, and to those of a running stream', async () => {
+    expect(await youtube(serving('sddefault', 'hqdefault')).cover(id)).toEqual(
+      jpegBytes('sddefault'),
+    );
+    expect(await youtube(serving('hqdefault_live')).cover(id)).toEqual(jpegBytes('hqdefault_live'));
+  });
+
+  it('leave out frames that are missing or fail', async () => {
+    const site = new SiteForTests({
+      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => still('cover'),
+      '/vi/dQw4w9WgXcQ/maxres1.jpg': () => plain('broken', 500),
+      '/vi/dQw4w9WgXcQ/hq2.jpg': () => still('second'),
+      '/vi/': () => still('grey', 404),
+    });
+    expect((await youtube(site).stills(id)).map(({ moment }) => moment)).toEqual([
+      'cover',
+      'frame-2',
+    ]);
+  });
+
+  it('that are all missing are said to be', async () => {
+    await expect(youtube(serving()).stills(id)).rejects.toEqual(failing('video_has_no_stills'));
+    await expect(youtube(serving()).cover(id)).rejects.toEqual(failing('video_has_no_stills'));
+  });
+
+  it('are not taken from something that only claims to be a picture', async () => {
+    const site = new SiteForTests({
+      '/vi/': () => new Response('<html>', { headers: { 'content-type': 'image/jpeg' } }),
+    });
+    await expect(youtube(site).cover(id)).rejects.toEqual(failing('video_site_unreachable'));
+  });
+});
+
+it('never builds an address from what is not a video id', async () => {
+  const site = new SiteForTests({ '/': () => json(oembed) });
+  for (const wrong of ['', '../../etc', 'dQw4w9WgXcQ/..', 'dQw4w9WgXc?']) {
+    await expect(youtube(site).details(wrong)).rejects.toEqual(failing('video_not_found'));
+    await expect(youtube(site).cover(wrong)).rejects.toEqual(failing('video_not_found'));
+    await expect(youtube(site).stills(wrong)).rejects.toEqual(failing('video_not_found'));
+  }
+  expect(site.asked).toEqual([]);
+});

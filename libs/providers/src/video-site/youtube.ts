@@ -1,0 +1,138 @@
+import { isVideoId, ProductError, watchUrl } from '@app/contracts';
+import type { FleetStore } from '../fleet-store.js';
+import {
+  VideoSite,
+  type RelatedQuestion,
+  type RelatedVideo,
+  type VideoDetails,
+  type VideoStill,
+} from './video-site.js';
+import { readObject, readOembed, type ListedVideo } from './youtube-answers.js';
+import { YoutubeDataApi, type DataApiAccess } from './youtube-data-api.js';
+import type { YoutubeHosts } from './youtube-hosts.js';
+import { SiteHttp } from './youtube-http.js';
+import { RelatedVideos } from './youtube-related.js';
+import { YoutubeStills } from './youtube-stills.js';
+
+export interface YouTubeSettings {
+  hosts: (videoId: string) => YoutubeHosts;
+  /** Without a key there are titles and stills, but no descriptions, channels or related videos. */
+  apiKey: string | null;
+  store: FleetStore;
+  /** Stands in for the network in tests. */
+  http?: SiteHttp;
+  now?: () => Date;
+}
+
+const maxOembedBytes = 256 * 1024;
+
+/** YouTube, by its oEmbed endpoint, its still pictures and, with a key, its data interface. */
+export class YouTube extends VideoSite {
+  private readonly hosts: (videoId: string) => YoutubeHosts;
+  private readonly apiKey: string | null;
+  private readonly http: SiteHttp;
+  private readonly api: YoutubeDataApi;
+  private readonly stillsOf: YoutubeStills;
+  private readonly related: RelatedVideos;
+
+  constructor(settings: YouTubeSettings) {
+    super();
+    this.hosts = settings.hosts;
+    this.apiKey = settings.apiKey;
+    this.http = settings.http ?? new SiteHttp();
+    this.api = new YoutubeDataApi(this.http);
+    this.stillsOf = new YoutubeStills(this.http);
+    this.related = new RelatedVideos(this.api, settings.store, settings.now);
+  }
+
+  /** By the data interface where there is a key; by oEmbed without one, or when its day's quota is spent. */
+  override async details(videoId: string): Promise<VideoDetails> {
+    const hosts = this.hostsOf(videoId);
+    const access = this.accessTo(hosts);
+    if (!access) return this.detailsByOembed(hosts, videoId, 'unasked');
+    let listed: ListedVideo[];
+    try {
+      listed = await this.api.videos(access, [videoId]);
+    } catch (error) {
+      if (!(error instanceof ProductError && error.code === 'video_site_quota_exhausted'))
+        throw error;
+      // A creator who may use any channel can go on; only the channel stays unknown.
+      return this.detailsByOembed(hosts, videoId, 'unasked');
+    }
+    const [video] = listed;
+    return video ? withoutDate(video) : this.detailsByOembed(hosts, videoId, 'unlisted');
+  }
+
+  override async stills(videoId: string): Promise<VideoStill[]> {
+    return this.stillsOf.all(this.hostsOf(videoId).stills, videoId);
+  }
+
+  override async cover(videoId: string): Promise<Buffer> {
+    return this.stillsOf.cover(this.hostsOf(videoId).stills, videoId);
+  }
+
+  override async relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]> {
+    const access = this.accessTo(this.hosts(question.except));
+    return access ? this.related.find(question, access) : [];
+  }
+
+  /**
+   * 401 means that the owner forbids embedding (or, rarely, that the video is private); 400, 403 and 404 that it is
+   * private, deleted or was never there. A still tells the last two apart. A video that the data interface leaves out
+   * (`unlisted`) is private or gone, whatever else is said of it.
+   */
+  private async detailsByOembed(
+    hosts: YoutubeHosts,
+    videoId: string,
+    dataApi: 'unasked' | 'unlisted',
+  ): Promise<VideoDetails> {
+    const address = new URL('/oembed', hosts.oembed);
+    address.search = new URLSearchParams({ format: 'json', url: watchUrl(videoId) }).toString();
+    const answer = await this.http.get(address, maxOembedBytes);
+    if (answer.status === 200)
+      return { ...unknownDetails(videoId), ...readOembed(readObject(answer.bytes)) };
+    if (![400, 401, 403, 404].includes(answer.status)) {
+      throw new ProductError('video_site_unreachable', {
+        detail: `oEmbed answered ${answer.status}`,
+      });
+    }
+    const detail = `oEmbed answered ${answer.status}`;
+    const exists = await this.stillsOf.exist(hosts.stills, videoId);
+    if (answer.status === 401 && exists && dataApi === 'unasked') return unknownDetails(videoId);
+    if (exists || answer.status === 401 || answer.status === 403)
+      throw new ProductError('video_private', { detail });
+    throw new ProductError('video_not_found', { detail });
+  }
+
+  /** Every address that is fetched is built from an id of the right form, whoever asks. */
+  private hostsOf(videoId: string): YoutubeHosts {
+    if (!isVideoId(videoId))
+      throw new ProductError('video_not_found', { detail: 'not a video id' });
+    return this.hosts(videoId);
+  }
+
+  private accessTo(hosts: YoutubeHosts): DataApiAccess | undefined {
+    const key = hosts.apiKey ?? this.apiKey;
+    return key ? { origin: hosts.api, key } : undefined;
+  }
+}
+
+function unknownDetails(id: string): VideoDetails {
+  return {
+    id,
+    title: '',
+    description: null,
+    channelId: null,
+    channelTitle: '',
+    tags: [],
+    categoryId: null,
+    language: null,
+    durationSeconds: null,
+    views: null,
+    kind: 'video',
+  };
+}
+
+function withoutDate({ publishedAt: _date, ...details }: ListedVideo): VideoDetails {
+  return details;
+}

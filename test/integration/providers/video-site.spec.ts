@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ScriptedVideoSite,
+  YouTube,
+  youtubeHosts,
+  type ScriptedVideo,
+  type VideoSite,
+  type YoutubeHosts,
+} from '@app/providers';
+import sharp from 'sharp';
+import { MemoryFleetStore } from '../../../libs/providers/src/video-site/site-for-tests.js';
+import {
+  deletedVideoId,
+  embeddingDisabledVideoId,
+  privateVideoId,
+  sampleVideos,
+} from '../../../apps/emulator/src/sample-world/sample-videos.js';
+import { startEmulator, type RunningEmulator } from './running-emulator.js';
+
+let emulator: RunningEmulator;
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(() => emulator.stop());
+afterEach(async () => {
+  await emulator.heal();
+  await emulator.forgetRequests();
+});
+
+function youtube(apiKey: string | null = null): YouTube {
+  return new YouTube({
+    hosts: youtubeHosts(emulator.origin),
+    apiKey,
+    store: new MemoryFleetStore(),
+  });
+}
+
+/** The adapter without the emulator's key, as on an installation that has none. */
+function keyless(): YouTube {
+  return new YouTube({ hosts: keylessHosts, apiKey: null, store: new MemoryFleetStore() });
+}
+
+function keylessHosts(): YoutubeHosts {
+  return { oembed: emulator.origin, stills: emulator.origin, api: emulator.origin };
+}
+
+function scriptedVideo(id: string, views: number): ScriptedVideo {
+  const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  return {
+    details: {
+      id,
+      title: `Video ${id}`,
+      description: 'About it',
+      channelId: 'UCLowFlameKitchenR6uN0dF',
+      channelTitle: 'Low Flame Kitchen',
+      tags: ['soup'],
+      categoryId: '26',
+      language: 'en',
+      durationSeconds: 592,
+      views,
+      kind: 'video',
+    },
+    stills: (['cover', 'frame-1', 'frame-2', 'frame-3'] as const).map((moment) => ({
+      moment,
+      bytes,
+    })),
+  };
+}
+
+function scripted(): ScriptedVideoSite {
+  return new ScriptedVideoSite([
+    scriptedVideo('sample-soup', 3_420_815),
+    scriptedVideo('sample-cake', 758_093),
+    { ...scriptedVideo(privateVideoId, 1), stills: [], failsWith: 'video_private' },
+  ]);
+}
+
+const failing = (code: string) => expect.objectContaining({ code });
+
+describe.each<[string, () => VideoSite]>([
+  ['the adapter against the emulator', youtube],
+  ['the scripted site', scripted],
+])('a video site: %s', (_name, make) => {
+  it('describes a video', async () => {
+    expect(await make().details('sample-soup')).toMatchObject({
+      id: 'sample-soup',
+      title: expect.stringMatching(/./),
+      description: expect.stringMatching(/./),
+      channelId: 'UCLowFlameKitchenR6uN0dF',
+      channelTitle: 'Low Flame Kitchen',
+      categoryId: '26',
+      language: 'en',
+      durationSeconds: 592,
+      views: 3_420_815,
+      kind: 'video',
+    });
+  });
+
+  it('has the cover first and the three frames after it', async () => {
+    const stills = await make().stills('sample-soup');
+    expect(stills.map(({ moment }) => moment)).toEqual(['cover', 'frame-1', 'frame-2', 'frame-3']);
+    expect(await make().cover('sample-soup')).toEqual(stills[0]?.bytes);
+  });
+
+  it('says which videos are not to be had', async () => {
+    await expect(make().details(deletedVideoId)).rejects.toEqual(failing('video_not_found'));
+    await expect(make().details(privateVideoId)).rejects.toEqual(failing('video_private'));
+    await expect(make().stills(deletedVideoId)).rejects.toEqual(failing('video_has_no_stills'));
+    await expect(make().cover(deletedVideoId)).rejects.toEqual(failing('video_has_no_stills'));
+  });
+
+  it('names related videos, most viewed first, without the one that is asked about', async () => {
+    const related = await make().relatedVideos({
+      topic: 'noodle soup recipe',
+      language: 'en',
+      channelId: 'UCLowFlameKitchenR6uN0dF',
+      categoryId: '26',
+      except: 'sample-soup',
+    });
+    expect(related.map(({ id }) => id)).toContain('sample-cake');
+    expect(related.map(({ id }) => id)).not.toContain('sample-soup');
+    expect(related.map(({ views }) => views)).toEqual(
+      related.map(({ views }) => views).toSorted((a, b) => b - a),
+    );
+  });
+});
+
+describe('the adapter against the emulator', () => {
+  it.each(sampleVideos.map(({ id }) => id))(
+    'has four pictures of 1280×720 of %s, no two the same',
+    async (id) => {
+      const stills = await youtube().stills(id);
+      const sizes = await Promise.all(stills.map(({ bytes }) => sharp(bytes).metadata()));
+      expect(sizes.map(({ width, height }) => [width, height])).toEqual(
+        Array.from({ length: 4 }, () => [1_280, 720]),
+      );
+      expect(new Set(stills.map(({ bytes }) => bytes.toString('base64'))).size).toBe(4);
+    },
+  );
+
+  it('works with a video that must not be embedded, with and without a key', async () => {
+    expect(await youtube().details(embeddingDisabledVideoId)).toMatchObject({
+      title: '30 Nights in a Van: Every Dollar I Spent',
+      channelTitle: 'Long Way Round Town',
+    });
+    expect(await keyless().details(embeddingDisabledVideoId)).toMatchObject({
+      title: '',
+      channelId: null,
+    });
+    expect(await keyless().stills(embeddingDisabledVideoId)).toHaveLength(4);
+  });
+
+  it('tells apart without a key what cannot be had', async () => {
+    expect(await keyless().details('sample-soup')).toMatchObject({
+      channelTitle: 'Low Flame Kitchen',
+      description: null,
+    });
+    await expect(keyless().details(privateVideoId)).rejects.toEqual(failing('video_private'));
+    await expect(keyless().details(deletedVideoId)).rejects.toEqual(failing('video_not_found'));
+  });
+
+  it('finds somewhat related videos for every sample', async () => {
+    for (const { id, title, channelId, categoryId } of sampleVideos) {
+      const question = { topic: title, language: 'en', channelId, categoryId, except: id };
+      const related = await youtube().relatedVideos(question);
+      expect(related.length).toBeGreaterThanOrEqual(1);
+      expect(related.map((video) => video.id)).not.toContain(id);
+    }
+  });
+
+  it('asks the site once for a question that is repeated', async () => {
+    const site = youtube();
+    const question = {
+      topic: 'desk setup',
+      language: 'en',
+      channelId: null,
+      categoryId: '28',
+      except: 'sample-desk',
+    };
+    await Promise.all([site.relatedVideos(question), site.relatedVideos(question)]);
+    await site.relatedVideos(question);
+    expect((await emulator.requests())['/youtube/v3/search']).toBe(1);
+  });
+});
+
+describe('a video site in trouble', () => {
+  it.each([{ drop: true }, { status: 502 }, { truncate: 30 }])(
+    'is not reached: %j',
+    async (fault) => {
+      await emulator.fault({ path: '/youtube/v3/videos', times: 2, ...fault });
+      await expect(youtube().details('sample-soup')).rejects.toEqual(
+        failing('video_site_unreachable'),
+      );
+    },
+  );
+
+  it('gets over one failure', async () => {
+    await emulator.fault({ path: '/youtube/v3/videos', status: 502 });
+    await emulator.fault({ path: '/vi/sample-soup/maxres2.jpg', drop: true });
+    expect((await youtube().details('sample-soup')).id).toBe('sample-soup');
+    expect(await youtube().stills('sample-soup')).toHaveLength(4);
+  });
+
+  it('says when to come back', async () => {
+    await emulator.fault({ path: '/oembed', status: 429, retryAfterSeconds: 40 });
+    await expect(keyless().details('sample-soup')).rejects.toMatchObject({
+      code: 'video_site_unreachable',
+      retryAfterSeconds: 40,
+    });
+  });
+
+  it('without quota still gives title and stills, and no related videos', async () => {
+    await emulator.fault({ path: '/youtube/v3', status: 403, reason: 'quotaExceeded', times: 20 });
+    expect(await youtube().details('sample-soup')).toMatchObject({
+      title: '15-Minute Noodle Soup I Make Every Single Week',
+      channelId: null,
+    });
+    const question = {
+      topic: 'soup',
+      language: 'en',
+      channelId: null,
+      categoryId: '26',
+      except: 'sample-soup',
+    };
+    expect(await youtube().relatedVideos(question)).toEqual([]);
+  });
+});
