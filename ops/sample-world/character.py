@@ -654,7 +654,7 @@ def picture_backdrop(P):
     m = bpy.data.materials.new('picture'); m.use_nodes = True; nt = m.node_tree; nt.nodes.clear(); N = nt.nodes.new; L = nt.links.new
     im = N('ShaderNodeTexImage'); im.image = bpy.data.images.load(P['picture']); im.extension = 'EXTEND'; em = N('ShaderNodeEmission'); o = N('ShaderNodeOutputMaterial')
     L(im.outputs[0], em.inputs[0]); L(em.outputs[0], o.inputs[0]); m.cycles.sample_as_light = False
-    w, h, d = 11.9, 11.9 * 9 / 16, 21.7                                       # width seen by a 66 mm lens at that distance, and a little more
+    w, h, d = 13.0, 13.0 * 9 / 16, 21.7                                       # a 66 mm lens sees 11.84 there; the rest hides the edge, which depth of field softens
     me = bpy.data.meshes.new('picture'); me.from_pydata([(-w/2, -h/2, 0), (w/2, -h/2, 0), (w/2, h/2, 0), (-w/2, h/2, 0)], [], [(0, 1, 2, 3)])
     uv = me.uv_layers.new()
     for i, c in enumerate([(0, 0), (1, 0), (1, 1), (0, 1)]): uv.data[i].uv = c

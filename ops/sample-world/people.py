@@ -13,7 +13,8 @@ PLATES = {
     'neon': dict(frame='plate/neon', blur=6),
 }
 
-OMAR = dict(who='omar', straps='#2b2118', top='jacket', cloth='#d9542b', cloth2='#2f3a46', trim='#ffd23d')
+# clean-shaven: the full beard leaves only a stub of a moustache over an open mouth
+OMAR = dict(who='omar', beard=None, stubble=0.9, straps='#2b2118', top='jacket', cloth='#d9542b', cloth2='#2f3a46', trim='#ffd23d')
 KENJI = dict(who='kenji', trim='#ff8a3c')
 
 PEOPLE = {

@@ -212,11 +212,11 @@ def van(loc, rot, lights=True):
     """an old two-coloured van, front towards -y, 4.4 long"""
     old = scene_objects()
     low, high, glass, tyre, chrome = mat('#ff6a3c', .25, coat=1), mat('#fff4e2', .25, coat=1), mat('#1b2436', .08, coat=1), mat('#17161a', .7), mat('#d6dbe4', .25, .6)
-    box((0, 0, .78), (1.9, 4.4, .9), low, bevel=.22)
-    box((0, .05, 1.62), (1.84, 4.2, 1.05), high, bevel=.34)
-    box((0, 0, 1.2), (1.96, 4.46, .07), chrome, bevel=.03)
-    box((0, -2.0, 1.62), (1.5, .16, .58), glass, (14, 0, 0), .08)
-    box((0, 2.12, 1.64), (1.4, .1, .52), glass, (-4, 0, 0), .08)
+    box((0, 0, .84), (1.9, 4.4, 1.04), low, bevel=.2)
+    box((0, .03, 1.6), (1.84, 4.26, 1.14), high, bevel=.3)
+    box((0, 0, 1.12), (1.93, 4.43, .07), chrome, bevel=.03)
+    box((0, -2.09, 1.66), (1.5, .16, .58), glass, (6, 0, 0), .07)
+    box((0, 2.15, 1.66), (1.4, .1, .52), glass, (-4, 0, 0), .08)
     for s in (-1, 1):
         for y, w in ((-1.35, .8), (-.3, .95), (.85, .95)):
             box((s * .9, y, 1.65), (.08, w, .5), glass, bevel=.035)
@@ -269,7 +269,7 @@ def desert(sand, road=True, tarmac='#3a3344', lane=0):
             f.append((a, a + 1, a + n + 1, a + n))
     mesh(v, f, mat(sand, .95), True)
     if road:
-        box((lane, 70, .0), (3.6, 180, .06), mat(tarmac, .5, coat=.2), bevel=0)
+        box((lane, 70, .0), (3.6, 180, .06), mat(tarmac, .7), bevel=0)
         for s in (-1, 1):
             box((lane + s * 1.6, 70, .035), (.09, 180, .02), mat('#f4ead8', .6), bevel=0)
         for k in range(34):
@@ -291,7 +291,7 @@ def road_at_dusk():
     sky([(0, '#ffb45a'), (.10, '#ff7a5c'), (.30, '#b8408f'), (.62, '#3a2a86')], 1.0)
     desert('#e08a55')
     sun(7, 170, 3.0, '#ff9a4f', 2)
-    ball((-9, 120, 9), 9.5, mat('#fff0b0', .5, emit=5))
+    ball((-9, 120, 9), 9.5, mat('#ffe08a', .5, emit=2.2))
     for x, y, r, h in ((-30, 70, 10, 13), (24, 62, 8, 15), (40, 80, 11, 11), (-52, 88, 12, 14), (9, 100, 6, 8)):
         mesa(x, y, r, h, ('#8a3f5c', '#a34c52', '#b85a50', '#9a4660'))
     van((.9, 2.6, .04), 180)
