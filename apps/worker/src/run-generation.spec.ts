@@ -1,10 +1,11 @@
 import { ProductError, stageNames, type StageName } from '@app/contracts';
-import type { Credits, DeliveredPicture } from '@app/credits';
+import type { DeliveredPicture } from '@app/credits';
 import type { Claim, Generations, StageSave } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import { policy, type ProgressBoard } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { Ending } from './ending.js';
 import { RunGeneration } from './run-generation.js';
 import type { StageSet } from './stage-set.js';
 
@@ -26,19 +27,18 @@ const generations = {
     if (fenceHolds) events.push(`saved ${save.stage}`);
     return fenceHolds;
   },
-  state: async () => undefined,
 } as unknown as Generations;
 
-const credits = {
+const ending = {
   complete: async (_id: string, _attempt: number, pictures: DeliveredPicture[]) => {
     events.push(`completed with ${pictures.length}`);
-    return { refunded: 0, thumbnailIds: [] };
+    return true;
   },
   fail: async (_id: string, _attempt: number | null, failure: { code: string; stage: string | null }) => {
     events.push(`failed in ${failure.stage}: ${failure.code}`);
-    return { refunded: 60 };
+    return true;
   },
-} as unknown as Credits;
+} as unknown as Ending;
 
 const board = {
   publish: async (_id: string, _owner: string, _answer: object, progress: number, terminal: boolean) => {
@@ -53,7 +53,7 @@ const stageSet = {
   },
 } as unknown as StageSet;
 
-const runner = () => new RunGeneration(generations, credits, board, stageSet);
+const runner = () => new RunGeneration(generations, ending, board, stageSet);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
 const ran = () => events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
 

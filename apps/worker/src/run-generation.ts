@@ -1,9 +1,10 @@
 import { ProductError, stageNames, type StageName } from '@app/contracts';
-import { Credits, type DeliveredPicture } from '@app/credits';
+import type { DeliveredPicture } from '@app/credits';
 import { Generations, type Claim } from '@app/data';
-import { endedAnswer, openAnswer, type GenerationBrief, type StageContext, type StageOutputs } from '@app/pipeline';
+import { openAnswer, type GenerationBrief, type StageContext, type StageOutputs } from '@app/pipeline';
 import { policy, ProgressBoard } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
+import { Ending } from './ending.js';
 import { StageSet } from './stage-set.js';
 
 /** How a run ended. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
@@ -24,7 +25,7 @@ export class RunGeneration {
 
   constructor(
     private readonly generations: Generations,
-    private readonly credits: Credits,
+    private readonly ending: Ending,
     private readonly board: ProgressBoard,
     private readonly stageSet: StageSet,
   ) {}
@@ -93,36 +94,25 @@ export class RunGeneration {
 
   private async complete(claim: Claim, pictures: DeliveredPicture[]): Promise<RunOutcome> {
     if (pictures.length === 0) return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
-    const ended = await this.credits.complete(claim.id, claim.attempt, pictures);
-    if (!ended) throw new ClaimLost();
-    await this.publishEnd(claim.id);
+    if (!(await this.ending.complete(claim.id, claim.attempt, pictures))) throw new ClaimLost();
     return 'completed';
   }
 
   private async fail(claim: Claim, stage: StageName, error: ProductError): Promise<RunOutcome> {
     // What is left after every try is ours to be sorry for; the table's sentence for it says that the credits are back.
     const code = error.retry === 'never' ? error.code : 'generation_gave_up';
-    const ended = await this.credits.fail(claim.id, claim.attempt, {
+    const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,
       stage,
       detail: [error.code, error.detail, describe(error.cause)].filter(Boolean).join(': '),
     });
-    if (!ended) return 'elsewhere';
-    await this.publishEnd(claim.id);
-    return 'failed';
+    return ended ? 'failed' : 'elsewhere';
   }
 
   private publishOpen(claim: Claim, finishedStages: number, fraction: number): void {
     const answer = openAnswer({ id: claim.id, status: 'processing', batchSize: claim.batchSize, finishedStages, fraction });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
     void this.board.publish(claim.id, claim.userId, answer, answer.data.progress, false).catch(() => undefined);
-  }
-
-  private async publishEnd(id: string): Promise<void> {
-    const state = await this.generations.state(id);
-    if (!state || state.status === 'queued' || state.status === 'processing') return;
-    const answer = endedAnswer({ ...state, status: state.status, lastStage: state.failedStage ?? state.lastStage });
-    await this.board.publish(id, state.userId, answer, 100, true).catch(() => undefined);
   }
 }
 

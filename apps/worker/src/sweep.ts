@@ -1,9 +1,11 @@
 import { Generations } from '@app/data';
 import { GenerationJobs, policy } from '@app/queue';
+import { Ending } from './ending.js';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 
 /**
- * Puts generations back into the queue whose job is gone: accepted but never enqueued, or lost with Redis.
+ * Puts generations back into the queue whose job is gone (accepted but never enqueued, or lost with Redis), and ends
+ * those that have had their time.
  * Every worker sweeps: adding the same job twice is harmless, so no leader is needed.
  */
 @Injectable()
@@ -15,6 +17,7 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   constructor(
     private readonly generations: Generations,
     private readonly jobs: GenerationJobs,
+    private readonly ending: Ending,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -27,12 +30,19 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** One sweep. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
+    await this.endOverdue();
     const open = await this.generations.openLongerThan(policy.sweep.afterSeconds, policy.sweep.batch);
-    if (open.length === 0) return;
-    const missing = await this.jobs.missing(open);
-    for (const generationId of missing) {
-      await this.jobs.add(generationId);
-      this.logger.warn({ generationId, msg: 'put back a generation whose job was gone' });
+    for (const { id, priority } of await this.jobs.missing(open)) {
+      await this.jobs.add(id, priority);
+      this.logger.warn({ generationId: id, msg: 'put back a generation whose job was gone' });
+    }
+  }
+
+  private async endOverdue(): Promise<void> {
+    const { runSeconds, waitSeconds } = policy.deadline;
+    for (const id of await this.generations.overdue(runSeconds, waitSeconds, policy.sweep.batch)) {
+      const ended = await this.ending.fail(id, null, { code: 'generation_timed_out', stage: null, detail: 'the deadline has passed' });
+      if (ended) this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
     }
   }
 

@@ -4,6 +4,7 @@ import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
+import { Ending } from './ending.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { OutsideWorldModule } from './outside-world.module.js';
@@ -24,6 +25,6 @@ import { Sweep } from './sweep.js';
     OutsideWorldModule,
   ],
   controllers: [HealthController],
-  providers: [Credits, GenerationProcessor, RunGeneration, stageSetProvider, Sweep],
+  providers: [Credits, Ending, GenerationProcessor, RunGeneration, stageSetProvider, Sweep],
 })
 export class WorkerModule {}

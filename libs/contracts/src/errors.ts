@@ -1,3 +1,5 @@
+import { maxImagePixels, maxOpenGenerations } from './limits.js';
+
 /** When the thing that failed is worth trying again. Decided by the error's type, never by its text. */
 export type Retry = 'now' | 'later' | 'never';
 
@@ -20,7 +22,7 @@ export const errorRules = {
   video_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
   reference_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
   image_unreadable: { status: 400, retry: 'never', sentence: 'One of the pictures cannot be read. Please send it again as JPG or PNG.' },
-  image_too_large: { status: 400, retry: 'never', sentence: 'One of the pictures is too large. Please send one of at most 25 megapixels.' },
+  image_too_large: { status: 400, retry: 'never', sentence: `One of the pictures is too large. Please send one of at most ${maxImagePixels / 1_000_000} megapixels.` },
   request_too_large: { status: 413, retry: 'never', sentence: 'These pictures are too large to send together. Please send fewer or smaller ones.' },
   likeness_consent_missing: { status: 400, retry: 'never', sentence: 'Please confirm that you may use the pictures you added.' },
   idempotency_key_reused: { status: 422, retry: 'never', sentence: 'This request was already sent with other content. Please start a new one.' },
@@ -58,7 +60,18 @@ export const errorRules = {
   video_site_quota_exhausted: { status: 503, retry: 'never', sentence: 'YouTube is not answering more questions today. Please try again tomorrow.' },
   too_many_requests: { status: 429, retry: 'later', sentence: 'Too many requests. Please wait a moment and try again.' },
 
+  too_many_open_generations: {
+    status: 429,
+    retry: 'later',
+    sentence: `You have ${maxOpenGenerations} generations under way. Please wait until one of them is finished.`,
+  },
+
   // What we did
+  generation_timed_out: {
+    status: 500,
+    retry: 'never',
+    sentence: 'Your thumbnails took too long and we stopped. Your credits are back. Please try again after a while.',
+  },
   thumbnail_checks_failed: { status: 500, retry: 'never', sentence: 'None of the thumbnails came out well enough to give to you. Your credits are back.' },
   generation_gave_up: { status: 500, retry: 'never', sentence: 'We could not finish your thumbnails. Your credits are back. Please try again after a while.' },
   storage_unavailable: { status: 503, retry: 'later', sentence: 'We cannot store pictures right now. Please try again in a few minutes.' },

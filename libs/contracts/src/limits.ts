@@ -13,6 +13,9 @@ export const maxPromptLength = 500;
 export const maxRequestBytes = 24 * 1024 * 1024;
 export const maxImagePixels = 25_000_000;
 
+/** Generations of one creator that may wait or run at the same time. */
+export const maxOpenGenerations = 20;
+
 export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
 
 /** How often the client asks for the state of a generation. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   creditsPerThumbnail,
+  maxOpenGenerations,
   registrationCredits,
   type ErrorCode,
   type Role,
@@ -21,10 +22,11 @@ export interface Acceptance {
 }
 
 export type AcceptanceResult =
-  | { outcome: 'accepted'; generationId: string; credits: number }
+  | { outcome: 'accepted'; generationId: string; credits: number; priority: number }
   /** This key was used before: nothing was debited. `same` says whether it was the same request. */
   | { outcome: 'repeated'; generationId: string; same: boolean }
-  | { outcome: 'insufficient' };
+  | { outcome: 'insufficient' }
+  | { outcome: 'too-many-open' };
 
 export interface DeliveredPicture {
   position: number;
@@ -72,7 +74,7 @@ export class Credits {
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
     const generationId = randomUUID();
     try {
-      const [row] = await this.database.run<{ credits: number }>(acceptStatement, [
+      const [row] = await this.database.run<{ credits: number; priority: number }>(acceptStatement, [
         acceptance.userId,
         acceptance.brief.batchSize * creditsPerThumbnail,
         generationId,
@@ -83,13 +85,14 @@ export class Credits {
         acceptance.requestHash,
         acceptance.requestId,
         acceptance.likenessConsent,
+        maxOpenGenerations,
       ]);
-      if (row) return { outcome: 'accepted', generationId, credits: row.credits };
+      if (row) return { outcome: 'accepted', generationId, ...row };
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
     }
-    // Either the key exists, or the credits do not suffice; a repeat of what took the last credits is still a repeat.
-    return (await this.earlier(acceptance)) ?? { outcome: 'insufficient' };
+    // The key exists, or the account has not enough left. A repeat of what took the last credits is still a repeat.
+    return (await this.earlier(acceptance)) ?? (await this.refusal(acceptance.userId));
   }
 
   /** Ends a generation with what it delivers; the rest is refunded. Undefined when it had ended or the claim is worthless. */
@@ -161,6 +164,11 @@ export class Credits {
     }
   }
 
+  private async refusal(userId: string): Promise<AcceptanceResult> {
+    const [row] = await this.database.run<{ open: number }>(openCountStatement, [userId]);
+    return { outcome: (row?.open ?? 0) >= maxOpenGenerations ? 'too-many-open' : 'insufficient' };
+  }
+
   private async earlier(acceptance: Acceptance): Promise<AcceptanceResult | undefined> {
     const [row] = await this.database.run<{ id: string; request_hash: string }>(earlierStatement, [
       acceptance.userId,
@@ -171,6 +179,11 @@ export class Credits {
     );
   }
 }
+
+const openCountStatement = {
+  name: 'credits-open-count',
+  text: `select open_generations as open from users where id = $1`,
+};
 
 const earlierStatement = {
   name: 'credits-earlier-acceptance',

@@ -41,5 +41,10 @@ select 'an open generation was refunded or delivered', g.id::text
         or exists (select 1 from thumbnails t where t.generation_id = g.id))
 
 union all
+select 'the count of open generations is wrong', u.id::text
+  from users u
+ where u.open_generations <> (select count(*) from generations g where g.user_id = u.id and g.status in ('queued', 'processing'))
+
+union all
 select 'the thumbnail count is wrong', u.id::text
   from users u where u.thumbnail_count <> (select count(*) from thumbnails t where t.user_id = u.id);

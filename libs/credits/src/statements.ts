@@ -5,38 +5,40 @@ import type { Statement } from '@app/data';
  *
  * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
  * everything after it computes from what was locked. Plan credits that have expired are written off first.
- * No row comes back when the credits do not suffice. Never add ON CONFLICT here: a repeated key must abort the whole
+ * No row comes back when the credits do not suffice or too many generations are open. Never add ON CONFLICT here: a repeated key must abort the whole
  * statement (23505), or the debit would stay without its generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
- * $9 request id, $10 consent text version
+ * $9 request id, $10 consent text version, $11 how many may be open
  */
 export const acceptStatement: Statement = {
   name: 'credits-accept',
   text: `
     with account as (
-      select id, plan_credits_expire_at,
+      select id, plan_credits_expire_at, open_generations,
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
        where id = $1
          and kept_credits + case when plan_credits_expire_at > now() then plan_credits else 0 end >= $2::int
+         and open_generations < $11::int
          for update
     ), split as (
-      select id, plan_credits_expire_at, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
+      select id, plan_credits_expire_at, open_generations + 1 as priority, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
         from account
     ), spent as (
       update users u
-         set plan_credits = u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits - s.from_kept
+         set plan_credits = u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits - s.from_kept,
+             open_generations = u.open_generations + 1
         from split s where u.id = s.id
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
     ), accepted as (
       insert into generations (id, user_id, brief, video_id, batch_size, cost, plan_debit, kept_debit, plan_period_end,
-                               idempotency_key, request_hash, request_id, likeness_consent)
+                               idempotency_key, request_hash, request_id, likeness_consent, priority)
       select $3, s.id, $4::jsonb, $5, $6, $2::int, s.from_plan, s.from_kept,
-             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10
+             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority
         from split s
-      returning id
+      returning id, priority
     ), written_off as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select s.id, 'plan', 'expiry', -s.expired, 'period:' || s.id || ':' || extract(epoch from s.plan_credits_expire_at)
@@ -48,7 +50,7 @@ export const acceptStatement: Statement = {
        cross join lateral (values ('plan', s.from_plan), ('kept', s.from_kept)) as part (bucket, amount)
        where part.amount > 0
     )
-    select a.id, spent.credits from accepted a cross join spent`,
+    select a.priority, spent.credits from accepted a cross join spent`,
 };
 
 /**
@@ -91,7 +93,7 @@ export const endStatement: Statement = {
     ), returned as (
       update users u
          set plan_credits = u.plan_credits + p.to_plan, kept_credits = u.kept_credits + p.to_kept,
-             thumbnail_count = u.thumbnail_count + p.delivered
+             thumbnail_count = u.thumbnail_count + p.delivered, open_generations = u.open_generations - 1
         from parts p where u.id = p.user_id
     ), refunded as (
       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)

@@ -102,9 +102,14 @@ export class Generations {
     return this.database.run<OpenGeneration>(openOfStatement, [userId]);
   }
 
-  /** Ids of generations that have not ended and were accepted at least `seconds` ago, oldest first. */
-  async openLongerThan(seconds: number, limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(openLongerThanStatement, [seconds, limit]);
+  /** Those that have not ended and were accepted at least `seconds` ago, oldest first. */
+  async openLongerThan(seconds: number, limit: number): Promise<{ id: string; priority: number }[]> {
+    return this.database.run(openLongerThanStatement, [seconds, limit]);
+  }
+
+  /** Ids of those that have had their time, by the database's clock: since their first start, or waiting for it. */
+  async overdue(runSeconds: number, waitSeconds: number, limit: number): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(overdueStatement, [runSeconds, waitSeconds, limit]);
     return rows.map((row) => row.id);
   }
 }
@@ -171,7 +176,17 @@ const openOfStatement = {
 const openLongerThanStatement = {
   name: 'generations-open-longer-than',
   text: `
-    select id from generations
+    select id, priority from generations
      where status in ('queued', 'processing') and created_at < now() - make_interval(secs => $1)
      order by created_at limit $2`,
+};
+
+const overdueStatement = {
+  name: 'generations-overdue',
+  text: `
+    select id from generations
+     where status in ('queued', 'processing')
+       and case when started_at is null then created_at < now() - make_interval(secs => $2)
+                else started_at < now() - make_interval(secs => $1) end
+     order by created_at limit $3`,
 };

@@ -13,14 +13,17 @@ export interface GenerationJob {
 export class GenerationJobs {
   constructor(@InjectQueue(generationQueue) private readonly queue: Queue<GenerationJob>) {}
 
-  /** May be called twice: one generation has one job. Rejects within about a second when Redis is away. */
-  async add(generationId: string): Promise<void> {
-    await this.queue.add('generate', { generationId }, { ...policy.job, jobId: generationId });
+  /**
+   * May be called twice: one generation has one job. Rejects within about a second when Redis is away.
+   * @param priority lower goes first; a creator's n-th open generation has n, so nobody waits behind another's tenth
+   */
+  async add(generationId: string, priority: number): Promise<void> {
+    await this.queue.add('generate', { generationId }, { ...policy.job, jobId: generationId, priority });
   }
 
   /** Those of these generations that the queue does not know, in the same order. */
-  async missing(generationIds: string[]): Promise<string[]> {
-    const states = await Promise.all(generationIds.map((id) => this.queue.getJobState(id)));
-    return generationIds.filter((_id, index) => states[index] === 'unknown');
+  async missing<One extends { id: string }>(generations: One[]): Promise<One[]> {
+    const states = await Promise.all(generations.map(({ id }) => this.queue.getJobState(id)));
+    return generations.filter((_one, index) => states[index] === 'unknown');
   }
 }

@@ -11,6 +11,8 @@ interface QueuePolicy {
   backoff: { first: number; most: number };
   /** How often lost jobs are looked for, and how old a generation must be to be looked at. */
   sweep: { everyMs: number; afterSeconds: number; batch: number };
+  /** How long a generation may take from its first start, and wait for it, before it is ended and refunded. */
+  deadline: { runSeconds: number; waitSeconds: number };
   /** How long a worker that was told to stop lets its jobs run before it hands them back. */
   shutdownGraceMs: number;
 }
@@ -35,6 +37,7 @@ export const policy: QueuePolicy = {
   tries: 5,
   backoff: { first: 1_000, most: 30_000 },
   sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500 },
+  deadline: { runSeconds: 15 * 60, waitSeconds: 2 * 60 * 60 },
   // Below the 30 s that container runtimes are told to wait before they kill.
   shutdownGraceMs: 20_000,
 };

@@ -96,13 +96,21 @@ describe('accepting a generation', () => {
   });
 
   it('lets exactly the affordable ones through when 100 arrive at once', async () => {
-    const userId = await registerPerson(test, { kept: 350, plan: 400 });
+    const userId = await registerPerson(test, { kept: 150, plan: 100 });
     const results = await Promise.all(
       Array.from({ length: 100 }, () => test.credits.accept(acceptanceOf(userId, 1))),
     );
-    expect(results.filter((one) => one.outcome === 'accepted')).toHaveLength(40);
-    expect(results.filter((one) => one.outcome === 'insufficient')).toHaveLength(60);
+    expect(results.filter((one) => one.outcome === 'accepted')).toHaveLength(15);
+    expect(results.filter((one) => one.outcome === 'insufficient')).toHaveLength(85);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
+  });
+
+  it('lets 20 be open and no more when 60 arrive at once, the earlier ones with the better priority', async () => {
+    const userId = await registerPerson(test, { kept: 10_000 });
+    const results = await Promise.all(Array.from({ length: 60 }, () => test.credits.accept(acceptanceOf(userId, 1))));
+    expect(results.filter((one) => one.outcome === 'too-many-open')).toHaveLength(40);
+    const priorities = results.flatMap((one) => (one.outcome === 'accepted' ? [one.priority] : []));
+    expect(priorities.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_one, index) => index + 1));
   });
 
   it('debits once when 50 copies with one key arrive at once', async () => {

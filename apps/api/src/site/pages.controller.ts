@@ -16,7 +16,7 @@ export class PagesController {
 
   constructor(private readonly env: Environment) {}
 
-  @Get('*path')
+  @Get('*')
   async fallback(@Headers('accept') accept: string | undefined, @Res() reply: FastifyReply): Promise<void> {
     if (!this.env.WEB_ROOT || !accept?.includes('text/html')) throw new ProductError('not_found');
     this.page ??= readFile(join(this.env.WEB_ROOT, 'index.html'), 'utf8');

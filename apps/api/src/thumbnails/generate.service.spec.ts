@@ -61,7 +61,7 @@ beforeEach(() => {
   acceptances = [];
   enqueued = [];
   kept = new Set();
-  result = { outcome: 'accepted', generationId: 'generation', credits: 30 };
+  result = { outcome: 'accepted', generationId: 'generation', credits: 30, priority: 1 };
   enqueue = async () => undefined;
   source = { kind: 'link', videoId: 'sample-desk' };
 });

@@ -64,17 +64,18 @@ export class GenerateService {
     });
     if (result.outcome !== 'accepted') {
       await this.pictures.remove([...storedAssets, ...storedStills]);
+      if (result.outcome === 'too-many-open') throw new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
       if (result.outcome === 'insufficient') throw insufficient(user);
       if (!result.same) throw new ProductError('idempotency_key_reused');
       return { answer: { id: result.generationId, status: 'queued' }, user: await this.accounts.current(user.id) };
     }
-    this.enqueue(result.generationId);
+    this.enqueue(result.generationId, result.priority);
     return { answer: { id: result.generationId, status: 'queued' }, user: { ...user, credits: result.credits } };
   }
 
   /** Not awaited: the generation row is its own outbox, and what Redis misses now the sweep puts in. */
-  private enqueue(generationId: string): void {
-    this.jobs.add(generationId).catch((error: unknown) => {
+  private enqueue(generationId: string, priority: number): void {
+    this.jobs.add(generationId, priority).catch((error: unknown) => {
       this.logger.warn({ generationId, err: error, msg: 'not enqueued; the sweep will do it' });
     });
   }

@@ -17,6 +17,8 @@ export class FirstTables1763700000000 implements MigrationInterface {
         kept_credits integer not null default 0 check (kept_credits >= 0),
         -- counted with the rows themselves, so that a total never needs a count(*)
         thumbnail_count integer not null default 0 check (thumbnail_count >= 0),
+        -- counted here, because only the locked row is exact when many requests arrive at once
+        open_generations integer not null default 0 check (open_generations >= 0),
         created_at timestamptz not null default now(),
         check (plan_credits = 0 or plan_credits_expire_at is not null)
       );
@@ -81,6 +83,8 @@ export class FirstTables1763700000000 implements MigrationInterface {
         attempt integer not null default 0,
         -- claims that did not end well; a worker that hands back on shutdown takes its own away again
         tries smallint not null default 0,
+        -- how many the creator had open when this one was accepted, itself included: the first ones go first
+        priority smallint not null check (priority > 0),
         started_at timestamptz,
         claimed_at timestamptz,
         failure_code text,

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import type { RunningProcess } from '../../factories/processes.js';
+
+let house: Installation;
+let api: RunningProcess;
+let theo: Creator;
+let rosa: Creator;
+
+// No worker: what is refused must be refused before there is anything to work on.
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api');
+  theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
+  rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
+}, 60_000);
+afterAll(() => house.close());
+
+const creditsOf = async (creator: Creator) => {
+  const answer = (await (await creator.call('GET', '/user/current')).json()) as { data: { credits: number } };
+  return answer.data.credits;
+};
+const generationCount = async () => (await house.test.query('select 1 from generations')).length;
+
+describe('what is not accepted costs nothing', () => {
+  const refused: [string, object, number, string][] = [
+    ['no source', { target_youtube_url: undefined }, 400, 'Please enter a YouTube URL'],
+    ['an empty link', { target_youtube_url: '  ' }, 400, 'Please enter a YouTube URL'],
+    ['a link to elsewhere', { target_youtube_url: 'https://example.com/' }, 400, 'Please enter a valid YouTube URL'],
+    ['a deleted video', { target_youtube_url: 'https://youtu.be/sample-gone' }, 404, 'This video does not exist or has been deleted. Please check the link.'],
+    ['a private video', { target_youtube_url: 'https://youtu.be/sample-priv' }, 409, 'This video is private. Please set it to public or unlisted and try again.'],
+    ['a batch of four', { batch_size: 4 }, 400, 'batch_size'],
+    ['a batch as text', { batch_size: '2' }, 400, 'batch_size'],
+    ['an unknown field', { cost: 0 }, 400, 'cost'],
+    ['both sources', { video_stills_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] }, 400, 'either a link or a film'],
+    ['pictures without consent', { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] }, 400, 'confirm'],
+    ['a picture that is none', { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='], likeness_consent: '1' }, 400, 'cannot be read'],
+  ];
+
+  it.each(refused)('%s', async (_what, over, status, sentence) => {
+    const [credits, generations] = [await creditsOf(theo), await generationCount()];
+    const body = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1, ...over };
+    const response = await theo.call('POST', '/thumbnail/generate', body);
+    const answer = (await response.json()) as { success: boolean; errorMessage: string };
+    expect(response.status).toBe(status);
+    expect(answer.success).toBe(false);
+    expect(answer.errorMessage).toContain(sentence);
+    expect([await creditsOf(theo), await generationCount()]).toEqual([credits, generations]);
+  });
+
+  it('a free account for a channel that is not its own', async () => {
+    const response = await rosa.call('POST', '/thumbnail/generate', {
+      target_youtube_url: 'https://youtu.be/sample-desk',
+      batch_size: 1,
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ errorCode: 'channel_owned_by_other' });
+  });
+
+  it('more than the credits pay for', async () => {
+    const nell = await Creator.signIn(api.origin, 'new@posterframe.example');
+    await house.test.query(
+      `insert into channels (user_id, channel_id, title, verified_at)
+       select u.id, c.channel_id, 'x', now() from users u cross join channels c where u.email = 'new@posterframe.example'`,
+    );
+    const response = await nell.call('POST', '/thumbnail/generate', {
+      target_youtube_url: 'https://youtu.be/sample-soup',
+      batch_size: 3,
+    });
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ errorCode: 'insufficient_credits', data: { credits: 50 } });
+  });
+});
+
+describe('what is not yours', () => {
+  it('answers another person and a stranger’s id with the same 404', async () => {
+    const id = await theo.generate();
+    const theirs = await rosa.call('GET', `/api/get_result?id=${id}`);
+    const unknown = await rosa.call('GET', `/api/get_result?id=${randomUUID()}`);
+    expect([theirs.status, unknown.status]).toEqual([404, 404]);
+    expect(await theirs.text()).toBe(await unknown.text());
+  }, 60_000);
+
+  it.each(['/user/current', '/thumbnail/history', `/api/get_result?id=${randomUUID()}`])(
+    'needs a sign-in for %s',
+    async (path) => {
+      expect((await fetch(api.origin + path)).status).toBe(401);
+    },
+  );
+
+  it.each(['/media/../package.json', '/media/%2e%2e%2fpackage.json', '/media/still-AAAAAAAAAAAAAAAAAAAAAA.jpg', '/media/x'])(
+    'serves nothing for %s',
+    async (path) => {
+      expect((await fetch(api.origin + path)).status).toBe(404);
+    },
+  );
+});
+
+describe('the description of the api', () => {
+  it('names the calls of the main job', async () => {
+    const document = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as { paths: Record<string, object> };
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/thumbnail/generate', '/api/get_result', '/thumbnail/history', '/user/current', '/api/public_config']),
+    );
+  });
+});
