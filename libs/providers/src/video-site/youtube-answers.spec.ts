@@ -10,6 +10,14 @@ import {
 
 const unreachable = expect.objectContaining({ code: 'video_site_unreachable' });
 
+function item(snippet: object, duration = 'PT50S'): object {
+  return {
+    id: 'sample-soup',
+    snippet: { publishedAt: 'x', title: 'T', ...snippet },
+    contentDetails: { duration },
+  };
+}
+
 describe('durations', () => {
   it.each([
     ['PT12M3S', 723],
@@ -66,18 +74,13 @@ describe('videos that the data interface lists', () => {
   });
 
   it('are live or short when the site or they themselves say so', () => {
-    const video = (snippet: object, duration = 'PT50S') => ({
-      id: 'sample-soup',
-      snippet: { publishedAt: 'x', title: 'T', ...snippet },
-      contentDetails: { duration },
-    });
     const kinds = readVideos({
       items: [
-        video({ liveBroadcastContent: 'live' }, 'P0D'),
-        video({ title: 'Soup in a minute #shorts' }),
-        video({ tags: ['soup', 'shorts'] }),
-        video({ title: 'Soup in a minute #shorts' }, 'PT20M'),
-        video({ title: 'Three shorts I wear when I cook' }),
+        item({ liveBroadcastContent: 'live' }, 'P0D'),
+        item({ title: 'Soup in a minute #shorts' }),
+        item({ tags: ['soup', 'shorts'] }),
+        item({ title: 'Soup in a minute #shorts' }, 'PT20M'),
+        item({ title: 'Three shorts I wear when I cook' }),
       ],
     }).map(({ kind }) => kind);
     expect(kinds).toEqual(['live', 'short', 'short', 'video', 'video']);
