@@ -76,7 +76,7 @@ describe('a generation that fails', () => {
   it('is refunded once, with a sentence for the person and the cause in the record', async () => {
     const before = await creditsOf('paid@posterframe.example');
     // The accept path asks for details only; the stills are the worker's business.
-    await fault({ path: '/vi/', status: 404 });
+    await fault({ path: '/vi/', status: 404, times: 1_000 });
     const worker = await house.start('worker');
     const id = await theo.generate({ batch_size: 2, target_youtube_url: 'https://youtu.be/sample-rent' });
     const seen = await theo.watch(id);
