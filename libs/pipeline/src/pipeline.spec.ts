@@ -30,9 +30,12 @@ describe('progress', () => {
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
   });
 
-  it.each([-1, 2, Number.POSITIVE_INFINITY])('stays inside its stage for a fraction of %d', (fraction) => {
-    const value = progressAt(0, fraction);
-    expect(value).toBeGreaterThanOrEqual(0);
-    expect(value).toBeLessThanOrEqual(progressAt(1));
-  });
+  it.each([-1, 2, Number.POSITIVE_INFINITY])(
+    'stays inside its stage for a fraction of %d',
+    (fraction) => {
+      const value = progressAt(0, fraction);
+      expect(value).toBeGreaterThanOrEqual(0);
+      expect(value).toBeLessThanOrEqual(progressAt(1));
+    },
+  );
 });

@@ -24,7 +24,11 @@ export const pipeline = [
     needs: ['source-video', 'analyse-content', 'analyse-reference', 'strategise'],
     share: 30,
   },
-  { stage: 'craft', needs: ['source-video', 'strategise', 'design'], share: 30 },
+  {
+    stage: 'craft',
+    needs: ['source-video', 'analyse-content', 'strategise', 'design'],
+    share: 30,
+  },
 ] as const satisfies readonly StageRow[];
 
 type Row = (typeof pipeline)[number];

@@ -1,2 +1,3 @@
 export * from './studio.js';
 export { layoutNames, type LayoutName } from './layouts/layout-names.js';
+export { fingerprintDistance } from './inspect/fingerprint.js';

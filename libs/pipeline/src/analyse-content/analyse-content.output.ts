@@ -30,6 +30,8 @@ export interface AnalyseContentOutput {
   language: string | null;
   /** Candidates, best first; never the title repeated. */
   headlines: Headline[];
+  /** The creator asked for exactly these words, or for none: they are the same in every picture. */
+  wordsFixed: boolean;
   /** In the order of the source stage. */
   stills: AnalysedStill[];
   /** The creator's pictures with what was seen in them. */

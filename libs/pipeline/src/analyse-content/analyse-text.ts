@@ -72,5 +72,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
 }
 
 function fixedHeadline(main: string): Headline[] {
-  return main ? [{ main, sub: '', emphasis: main.split(/\s+/).filter((word) => /\d/.test(word)) }] : [];
+  return main
+    ? [{ main, sub: '', emphasis: main.split(/\s+/).filter((word) => /\d/.test(word)) }]
+    : [];
 }

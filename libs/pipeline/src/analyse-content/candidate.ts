@@ -42,7 +42,9 @@ export function contentRuns(tokens: readonly Token[], rules: LanguageWords | und
 }
 
 /** Words that may end a phrase although they carry no content. */
-const closers = new Set('it this that me you us up out off again here now no sí más nicht mehr ya'.split(' '));
+const closers = new Set(
+  'it this that me you us up out off again here now no sí más nicht mehr ya'.split(' '),
+);
 
 /** Whether a phrase can stand alone: it does not break off in the middle. */
 export function isComplete(tokens: readonly Token[], rules: LanguageWords): boolean {
@@ -53,7 +55,6 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 /** The words to set in the accent: numbers first, else the hook, else the last word with content. */
 export function emphasise(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);
-  const bare = (word: string) => normalise(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
   const numbers = words.filter((word) => /\d/.test(word));
   if (numbers.length > 0 && words.length > numbers.length) return numbers;
   if (words.length < 2) return [];
@@ -61,4 +62,8 @@ export function emphasise(main: string, rules: LanguageWords | undefined): strin
   const last = words.findLast((word) => isContent(bare(word), rules));
   const chosen = hook ?? last;
   return chosen ? [chosen] : [];
+}
+
+function bare(word: string): string {
+  return normalise(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
 }

@@ -23,7 +23,7 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
   const segment = tokens[index]?.segment;
   const fits = (token: Token) => token.segment === segment && isContent(token.norm, rules);
   const left: Token[] = [];
-  for (const token of tokens.slice(0, index).reverse()) {
+  for (const token of tokens.slice(0, index).toReversed()) {
     if (!fits(token)) break;
     left.unshift(token);
   }
@@ -38,13 +38,17 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
 function build(left: Token[], right: Token[], between: string): Candidate[] {
   const shared = left.filter((token) => right.some((other) => other.norm === token.norm));
   const isShared = (token: Token) => shared.some((other) => other.norm === token.norm);
-  const own = [left.filter((token) => !isShared(token)), right.filter((token) => !isShared(token))] as const;
+  const own = [
+    left.filter((token) => !isShared(token)),
+    right.filter((token) => !isShared(token)),
+  ] as const;
   if (own[0].length === 0 || own[1].length === 0) return [];
 
   const [a, b] = shorten(own[0], own[1]);
   const cut = own[0].length > a.length || own[1].length > b.length;
   const rest = cut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
-  const main = between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
+  const main =
+    between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
   if (main.length > longest) return [];
   const sub = rest.length === 1 ? textOf(rest) : '';
   return [{ main, sub, emphasis: textOf(b).split(' '), weight: 10 }];

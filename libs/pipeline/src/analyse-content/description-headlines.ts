@@ -29,18 +29,26 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
     const hooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenise(label), rules));
     if (!asked && !hooked) return [];
     const weight = 6.4 + (asked ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
-    return [{ main: capitalised(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight }];
+    return [
+      { main: capitalised(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight },
+    ];
   });
 }
 
 /** The creator's own search words, where title or description bear them out. */
-export function tagHeadlines(tags: string[], title: string, description: string, rules: LanguageWords): Candidate[] {
+export function tagHeadlines(
+  tags: string[],
+  title: string,
+  description: string,
+  rules: LanguageWords,
+): Candidate[] {
   const inTitle = new Set(contentWords(title, rules));
   const inText = new Set([...inTitle, ...contentWords(description, rules)]);
   return tags.flatMap((tag, index) => {
     const words = contentWords(tag, rules);
     const tokens = tokenise(tag);
-    if (tokens.length !== 2 || words.length !== 2 || !words.every((word) => inText.has(word))) return [];
+    if (tokens.length !== 2 || words.length !== 2 || !words.every((word) => inText.has(word)))
+      return [];
     if (!words.some((word) => inTitle.has(word)) || tokens.some((token) => token.number)) return [];
     return [{ main: textOf(tokens), sub: '', emphasis: [], weight: 4.4 - index * 0.1 }];
   });
@@ -58,7 +66,8 @@ function capitalised(text: string): string {
 
 function isUsable(tokens: Token[], rules: LanguageWords): boolean {
   const [first] = tokens;
-  if (!first || tokens.length > 4 || tokens.some((token) => token.segment !== first.segment)) return false;
+  if (!first || tokens.length > 4 || tokens.some((token) => token.segment !== first.segment))
+    return false;
   if (tokens.some((token) => rules.plainChapters.has(token.norm) || token.number)) return false;
   return tokens.length >= 2 && isComplete(tokens, rules);
 }

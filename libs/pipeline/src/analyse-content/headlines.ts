@@ -53,7 +53,11 @@ function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): 
   if (rules && language) {
     const channel = material.channelTitle.toLowerCase();
     const segments = segmentsOf(tokens).filter(
-      (segment) => segment.tokens.map((token) => token.norm).join(' ') !== tokenise(channel).map((token) => token.norm).join(' '),
+      (segment) =>
+        segment.tokens.map((token) => token.norm).join(' ') !==
+        tokenise(channel)
+          .map((token) => token.norm)
+          .join(' '),
     );
     all.push(
       ...contrastHeadlines(tokens, rules),
@@ -65,12 +69,20 @@ function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): 
   }
   return all
     .flatMap((candidate) => withinBounds(candidate, material, rules))
-    .map((candidate) => (candidate.main.length > goodLength ? { ...candidate, weight: candidate.weight - 2 } : candidate))
+    .map((candidate) =>
+      candidate.main.length > goodLength
+        ? { ...candidate, weight: candidate.weight - 2 }
+        : candidate,
+    )
     .sort((a, b) => b.weight - a.weight);
 }
 
 /** The candidate, without its second line where that says too much of the title, or nothing. */
-function withinBounds(candidate: Candidate, material: HeadlineMaterial, rules: LanguageWords | undefined): Candidate[] {
+function withinBounds(
+  candidate: Candidate,
+  material: HeadlineMaterial,
+  rules: LanguageWords | undefined,
+): Candidate[] {
   const { main, sub } = candidate;
   const words = main.split(/\s+/).filter((word) => word !== 'vs');
   if (main.length > maxLength || words.length > maxWords || !isSettable(`${main}${sub}`)) return [];
@@ -78,7 +90,11 @@ function withinBounds(candidate: Candidate, material: HeadlineMaterial, rules: L
   return repeatsTitle(main, material, rules) ? [] : [{ ...candidate, sub: '' }];
 }
 
-function repeatsTitle(text: string, material: HeadlineMaterial, rules: LanguageWords | undefined): boolean {
+function repeatsTitle(
+  text: string,
+  material: HeadlineMaterial,
+  rules: LanguageWords | undefined,
+): boolean {
   const title = contentWords(material.title, rules);
   if (title.length === 0) return false;
   const exempt = new Set([
@@ -89,7 +105,10 @@ function repeatsTitle(text: string, material: HeadlineMaterial, rules: LanguageW
   const repeated = title.filter((word) => said.has(word));
   const counted = repeated.filter((word) => !exempt.has(word));
   // Names and numbers are free, but not to the point where the whole title is there again.
-  return counted.length / title.length > maxOverlap || (repeated.length === title.length && title.length > 1);
+  return (
+    counted.length / title.length > maxOverlap ||
+    (repeated.length === title.length && title.length > 1)
+  );
 }
 
 /** Latin letters only: what the studio's fonts can set for certain. */

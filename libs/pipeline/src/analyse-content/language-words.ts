@@ -33,23 +33,43 @@ const english: LanguageWords = {
     can could will would should shall may might must not no nor only just very too also ever each all any some more most
     up out off down again get got getting make makes made making let let's happened happens vs vs. versus because while after before until during through
     between against per via ft feat`),
-  units: words(`second seconds sec minute minutes min mins hour hours hr hrs day days night nights week weeks weekend weekends month months
+  units:
+    words(`second seconds sec minute minutes min mins hour hours hr hrs day days night nights week weeks weekend weekends month months
     year years km kilometers kilometres miles mile meters metres feet ft kg lb lbs pounds kilos calories people subscribers subs
     followers views steps reps countries cities`),
-  hooks: words(`regret regrets regretted mistake mistakes wrong badly failed fail fails failure worst best secret secrets hidden truth honest
+  hooks:
+    words(`regret regrets regretted mistake mistakes wrong badly failed fail fails failure worst best secret secrets hidden truth honest
     honestly real really never nobody everybody everyone changed changes storm broke broken breaks lost survived survive impossible
     illegal banned forgotten forgets forget abandoned free cheap cheapest expensive test blind finally worth wins winner exact hardest
     easiest strange strangest weird shocking surprised surprise danger dangerous scary alone problem problems trap warning stop quit
     almost nearly trick tricks money cost costs difference exact wrongly ruined saved lie lies myth myths`),
-  plainChapters: words(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
+  plainChapters:
+    words(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
     credits ingredients music subscribe links thanks`),
-  prepositions: words('in on at with without for under over from to only inside around before after by'),
-  bounds: ['for less than', 'less than', 'more than', 'under', 'over', 'below', 'above', 'only', 'almost', 'nearly', 'up to', 'at least'],
+  prepositions: words(
+    'in on at with without for under over from to only inside around before after by',
+  ),
+  bounds: [
+    'for less than',
+    'less than',
+    'more than',
+    'under',
+    'over',
+    'below',
+    'above',
+    'only',
+    'almost',
+    'nearly',
+    'up to',
+    'at least',
+  ],
   negations: words('no without zero'),
   choices: ['vs', 'vs.', 'versus', 'or'],
   clauses: words('when while if because before after until unless although that who'),
   states: words('alone straight later nonstop non-stop apart underground offline abroad ago'),
-  questions: words('who what when where why how which is are was were can could will would should do does did has have'),
+  questions: words(
+    'who what when where why how which is are was were can could will would should do does did has have',
+  ),
 };
 
 const spanish: LanguageWords = {
@@ -57,12 +77,16 @@ const spanish: LanguageWords = {
     es son era fue ser estar está están hay he ha han hemos yo tú él ella ellos ustedes esto este esta estos estas eso ese esa
     como cómo cuando cuándo donde dónde quién cuál porqué porque si no sí más menos muy ya solo sólo también todo toda todos todas
     cada hasta desde sobre entre hacer hago hice pero así vs vs. contra`),
-  units: words(`segundo segundos minuto minutos min hora horas día días noche noches semana semanas mes meses año años km kilómetros kilos kg
+  units:
+    words(`segundo segundos minuto minutos min hora horas día días noche noches semana semanas mes meses año años km kilómetros kilos kg
     metros euros dólares pesos personas pasos países ciudades`),
-  hooks: words(`error errores mal peor peores mejor mejores secreto secretos verdad nunca nadie jamás falla fallo demasiado prohibido gratis barato
+  hooks:
+    words(`error errores mal peor peores mejor mejores secreto secretos verdad nunca nadie jamás falla fallo demasiado prohibido gratis barato
     baratos caro caros imposible truco trucos perdí perdido difícil fácil hunde peligro raro engaño mentira
     mito mitos vale increíble real problema problemas arruiné sorpresa cuesta cuánto odio rotos roto`),
-  plainChapters: words('intro introducción final fin conclusión resumen despedida ingredientes patrocinador música enlaces gracias'),
+  plainChapters: words(
+    'intro introducción final fin conclusión resumen despedida ingredientes patrocinador música enlaces gracias',
+  ),
   prepositions: words('en con sin por para bajo desde hasta solo a'),
   bounds: ['por menos de', 'menos de', 'más de', 'bajo', 'hasta', 'casi', 'solo', 'sólo'],
   negations: words('sin cero ningún ninguna'),
@@ -78,14 +102,29 @@ const german: LanguageWords = {
     unter um ohne durch gegen bis seit wie was wer wo wann warum wieso welche welcher welches ist sind war waren wird werden wurde
     habe hast hat haben hatte kann können muss müssen soll will so nur auch noch schon nicht kein keine keinen mehr als dass wenn
     weil ob doch mal ganz sehr immer jeder jede jedes alle alles lang man vs vs. hier diese diesen diesem dieser dieses`),
-  units: words(`sekunde sekunden minute minuten min stunde stunden std tag tage tagen nacht nächte nächten woche wochen monat monate monaten
+  units:
+    words(`sekunde sekunden minute minuten min stunde stunden std tag tage tagen nacht nächte nächten woche wochen monat monate monaten
     jahr jahre jahren km kilometer kilo kilos kg meter euro dollar menschen schritte länder städte`),
-  hooks: words(`fehler falsch schlimmste schlimmsten beste besten geheim geheimnis wahrheit nie niemand niemals verboten gratis billig teuer
+  hooks:
+    words(`fehler falsch schlimmste schlimmsten beste besten geheim geheimnis wahrheit nie niemand niemals verboten gratis billig teuer
     unmöglich trick tricks verloren kaputt ehrlich allein endlich wirklich gefährlich seltsam problem probleme lüge mythos mythen
     sturm bereue bereut unterschied geld kosten lohnt überrascht gescheitert`),
-  plainChapters: words('intro einleitung start ende fazit outro zutaten sponsor werbung musik links danke begrüßung'),
+  plainChapters: words(
+    'intro einleitung start ende fazit outro zutaten sponsor werbung musik links danke begrüßung',
+  ),
   prepositions: words('in im an am auf mit ohne für unter bei nach nur aus'),
-  bounds: ['für weniger als', 'für unter', 'weniger als', 'mehr als', 'unter', 'über', 'bis zu', 'nur', 'fast', 'mindestens'],
+  bounds: [
+    'für weniger als',
+    'für unter',
+    'weniger als',
+    'mehr als',
+    'unter',
+    'über',
+    'bis zu',
+    'nur',
+    'fast',
+    'mindestens',
+  ],
   negations: words('ohne kein keine keinen null'),
   choices: ['vs', 'vs.', 'versus', 'gegen', 'oder'],
   clauses: words('wenn während weil bevor nachdem obwohl dass der die das'),
@@ -101,8 +140,12 @@ export type KnownLanguage = keyof typeof languageWords;
 export const markerWords: Record<string, ReadonlySet<string>> = {
   en: words('the and of to is in my i you how what why this with for was it your on vs'),
   es: words('el la los las de que y en un una por qué con mi se cómo para no más tu es del lo'),
-  de: words('der die das und ich ist ein eine mit für von wie nicht warum so mein auf den im zu wir'),
-  fr: words('le la les des et est un une pour dans avec je mon comment pourquoi sur ce qui pas du vous'),
+  de: words(
+    'der die das und ich ist ein eine mit für von wie nicht warum so mein auf den im zu wir',
+  ),
+  fr: words(
+    'le la les des et est un une pour dans avec je mon comment pourquoi sur ce qui pas du vous',
+  ),
   pt: words('o os as um uma de que e em por com não para meu como eu você do da mais seu'),
   it: words('il lo gli di che e un una per con non come mio perché sono del della più questo ho'),
 };

@@ -20,7 +20,11 @@ const scripts: [RegExp, string][] = [
  * The language a text is written in (BCP 47), by its script and its short words; null when it cannot be told.
  * @param declared what the video site says, which wins
  */
-export function guessLanguage(title: string, description: string, declared: string | null): string | null {
+export function guessLanguage(
+  title: string,
+  description: string,
+  declared: string | null,
+): string | null {
   if (declared) return declared;
   const script = scripts.find(([pattern]) => pattern.test(title))?.[1];
   if (script) return script;

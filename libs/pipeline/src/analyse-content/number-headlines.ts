@@ -4,9 +4,19 @@ import type { NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
 
 /** What happened to an amount, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
-const results = new Set('saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(' '));
+const results = new Set(
+  'saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(
+    ' ',
+  ),
+);
 
-const weights: Record<NumberMention['kind'], number> = { money: 9, percent: 9, times: 8.6, measure: 9, count: 8.5 };
+const weights: Record<NumberMention['kind'], number> = {
+  money: 9,
+  percent: 9,
+  times: 8.6,
+  measure: 9,
+  count: 8.5,
+};
 
 /** One headline for each number: the number as the picture's word, what belongs to it as a short second line. */
 export function numberHeadlines(
@@ -34,7 +44,11 @@ function resultBefore(tokens: Token[], number: NumberMention): string | undefine
 }
 
 /** "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest does not stand alone. */
-function secondLine(tokens: Token[], number: NumberMention, rules: LanguageWords | undefined): string {
+function secondLine(
+  tokens: Token[],
+  number: NumberMention,
+  rules: LanguageWords | undefined,
+): string {
   if (!rules) return '';
   const segment = tokens[number.from]?.segment;
   const tail: Token[] = [];
@@ -45,7 +59,8 @@ function secondLine(tokens: Token[], number: NumberMention, rules: LanguageWords
   const first = tail[0];
   const next = tokens[number.to + tail.length];
   const goesOn = next !== undefined && next.segment === segment;
-  if (!first || goesOn || !rules.prepositions.has(first.norm) || !isComplete(tail, rules)) return '';
+  if (!first || goesOn || !rules.prepositions.has(first.norm) || !isComplete(tail, rules))
+    return '';
   const line = textOf(tail);
   return line.length <= 18 ? line : '';
 }

@@ -16,7 +16,11 @@ export interface NumberMention {
  * The numbers of a title with what they count, in its order. Years alone and bare ordinals such as `Part 2` are no
  * numbers to a viewer and are left out.
  */
-export function findNumbers(tokens: Token[], rules: LanguageWords | undefined, language?: KnownLanguage): NumberMention[] {
+export function findNumbers(
+  tokens: Token[],
+  rules: LanguageWords | undefined,
+  language?: KnownLanguage,
+): NumberMention[] {
   const found: NumberMention[] = [];
   for (const [index, token] of tokens.entries()) {
     if (!token.number || index < (found.at(-1)?.to ?? 0)) continue;
@@ -37,17 +41,26 @@ function mentionAt(
   if (/\p{Sc}/u.test(token.text)) return { kind: 'money', ...bare };
   if (token.text.endsWith('%')) return { kind: 'percent', ...bare };
   if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...bare };
-  if (/\d\s?[hkmgp]\+?$/i.test(token.text)) return { kind: /h$/i.test(token.text) ? 'measure' : 'count', ...bare };
+  if (/\d\s?[hkmgp]\+?$/i.test(token.text))
+    return { kind: /h$/i.test(token.text) ? 'measure' : 'count', ...bare };
 
   const next = following(tokens, index, 1);
-  if (!next || next.number || (rules ? rules.stop.has(next.norm) : !/^\p{Script=Latin}{3,}$/u.test(next.text))) return undefined;
+  if (
+    !next ||
+    next.number ||
+    (rules ? rules.stop.has(next.norm) : !/^\p{Script=Latin}{3,}$/u.test(next.text))
+  )
+    return undefined;
   if (isYear(token.text) && !rules?.units.has(next.norm)) return undefined;
   if (rules?.units.has(next.norm) || rules?.units.has(`${next.norm}s`)) {
     const state = following(tokens, index + 1, 1);
     const to = state && rules.states.has(state.norm) ? index + 3 : index + 2;
     return { kind: 'measure', ...described(tokens, index, to, language) };
   }
-  return { kind: 'count', ...described(tokens, index, endOfThing(tokens, index, rules, language), language) };
+  return {
+    kind: 'count',
+    ...described(tokens, index, endOfThing(tokens, index, rules, language), language),
+  };
 }
 
 /** Where the counted thing ends: German writes it with a capital, English mostly as a plural, Spanish puts it first. */
@@ -62,7 +75,10 @@ function endOfThing(
   const goesOn = second && !second.number && !rules?.stop.has(second.norm);
   if (!goesOn || !rules) return index + 2;
   if (language === 'de') return /^\p{Lu}/u.test(first.text) ? index + 2 : index + 3;
-  if (language === 'es') return ['mejores', 'peores', 'grandes', 'buenos', 'buenas'].includes(first.norm) ? index + 3 : index + 2;
+  if (language === 'es')
+    return ['mejores', 'peores', 'grandes', 'buenos', 'buenas'].includes(first.norm)
+      ? index + 3
+      : index + 2;
   return /[^su]s$/.test(first.norm) || first.joined ? index + 2 : index + 3;
 }
 
@@ -70,25 +86,44 @@ function described(tokens: Token[], from: number, to: number, language: KnownLan
   const part = tokens.slice(from, to);
   const written = textOf(part);
   const spoken = part
-    .map((token, index) => (token.joined && index === 1 && language === 'en' ? plural(token.text, part[0]?.text ?? '') : token.text))
+    .map((token, index) =>
+      token.joined && index === 1 && language === 'en'
+        ? plural(token.text, part[0]?.text ?? '')
+        : token.text,
+    )
     .join(' ');
   return { written, spoken, from, to };
 }
 
 /** `Minute` of `15-Minute` on its own: `15 Minutes`. */
 function plural(word: string, count: string): string {
-  return count === '1' || /s$/i.test(word) ? word : `${word}${word === word.toUpperCase() ? 'S' : 's'}`;
+  return count === '1' || /s$/i.test(word)
+    ? word
+    : `${word}${word === word.toUpperCase() ? 'S' : 's'}`;
 }
 
 /** Keeps `under`, `only`, `less than` in front of the number: without it the picture would promise something else. */
-function withBound(tokens: Token[], mention: NumberMention, rules: LanguageWords | undefined): NumberMention {
+function withBound(
+  tokens: Token[],
+  mention: NumberMention,
+  rules: LanguageWords | undefined,
+): NumberMention {
   for (const bound of rules?.bounds ?? []) {
     const length = bound.split(' ').length;
     const part = tokens.slice(mention.from - length, mention.from);
     if (part.length === length && part.map((token) => token.norm).join(' ') === bound) {
       // "for" and its like only lead over to the bound.
-      const said = part.length === 3 ? part.slice(1) : part.length === 2 && bound === 'für unter' ? part.slice(1) : part;
-      return { ...mention, spoken: `${textOf(said)} ${mention.spoken}`, from: mention.from - length };
+      const said =
+        part.length === 3
+          ? part.slice(1)
+          : part.length === 2 && bound === 'für unter'
+            ? part.slice(1)
+            : part;
+      return {
+        ...mention,
+        spoken: `${textOf(said)} ${mention.spoken}`,
+        from: mention.from - length,
+      };
     }
   }
   return mention;

@@ -9,7 +9,11 @@ const formWords = new Set(
 );
 
 /** What English superlatives are not, although they end like one. */
-const noSuperlative = new Set('test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(' '));
+const noSuperlative = new Set(
+  'test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(
+    ' ',
+  ),
+);
 
 /** Short phrases that the title itself has: a second thought, a superlative, a "no sugar", its subject. */
 export function phraseHeadlines(
@@ -33,7 +37,10 @@ function secondThoughts(segments: Segment[], rules: LanguageWords): Candidate[] 
   if (segments.length < 2) return [];
   return segments
     .filter(({ tokens, question }) => !question && tokens.length >= 2 && tokens.length <= 4)
-    .filter(({ tokens }) => isComplete(tokens, rules) && !tokens.some((token) => formWords.has(token.norm)))
+    .filter(
+      ({ tokens }) =>
+        isComplete(tokens, rules) && !tokens.some((token) => formWords.has(token.norm)),
+    )
     .filter(({ tokens }) => !tokens.some((token) => token.number))
     .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
     .map(({ tokens }) => phrase(tokens, hasHook(tokens, rules) ? 8.3 : 7));
@@ -52,11 +59,18 @@ function englishTurns(segments: Segment[], rules: LanguageWords): Candidate[] {
   return segments.flatMap(({ tokens }) => {
     const norms = tokens.map((token) => token.norm);
     const found: Candidate[] = [];
-    if (["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '') && isContent(norms[1] ?? '', rules)) {
+    if (
+      ["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '') &&
+      isContent(norms[1] ?? '', rules)
+    ) {
       const points = ['this', 'it', 'these', 'that'].includes(norms[2] ?? '');
       found.push(phrase(tokens.slice(0, points ? 3 : 2), 8));
     }
-    if (norms[0] === 'why' && ['i', 'we'].includes(norms[1] ?? '') && isContent(norms[2] ?? '', rules)) {
+    if (
+      norms[0] === 'why' &&
+      ['i', 'we'].includes(norms[1] ?? '') &&
+      isContent(norms[2] ?? '', rules)
+    ) {
       found.push(phrase(tokens.slice(0, 3), 7.7));
     }
     const quit = norms.indexOf('quit');
@@ -75,37 +89,63 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
     const rest = sameSegment(tokens, index + 1, 2, rules);
     // German needs its noun; English and Spanish read well with one word more, too.
     const article = tokens[index - 1];
-    const alone = article && ['the', 'el', 'la', 'der', 'die', 'das'].includes(article.norm) ? textOf([article, token]) : '';
+    const alone =
+      article && ['the', 'el', 'la', 'der', 'die', 'das'].includes(article.norm)
+        ? textOf([article, token])
+        : '';
     return [
-      ...(rest.length > 0 ? [phrase([token, ...rest.slice(0, language === 'es' ? 1 : 2)], 7.4)] : []),
-      ...(alone ? [{ main: language === 'es' ? `¿${alone}?` : `${alone}?`, sub: '', emphasis: [], weight: 3.2 }] : []),
+      ...(rest.length > 0
+        ? [phrase([token, ...rest.slice(0, language === 'es' ? 1 : 2)], 7.4)]
+        : []),
+      ...(alone
+        ? [
+            {
+              main: language === 'es' ? `¿${alone}?` : `${alone}?`,
+              sub: '',
+              emphasis: [],
+              weight: 3.2,
+            },
+          ]
+        : []),
     ];
   });
 }
 
 function isSuperlative(word: string, language: KnownLanguage): boolean {
-  if (language === 'en') return ['best', 'worst'].includes(word) || (/\p{L}{3}est$/u.test(word) && !noSuperlative.has(word));
+  if (language === 'en')
+    return (
+      ['best', 'worst'].includes(word) || (/\p{L}{3}est$/u.test(word) && !noSuperlative.has(word))
+    );
   if (language === 'es') return ['mejor', 'peor'].includes(word);
   return /^(beste|schlechteste|schlimmste|größte|teuerste|billigste|schnellste)[nrs]?$/.test(word);
 }
 
 /** What the title is about: a run of content words, best one that a tag or a hook confirms; halves of a choice are none. */
-function subjects(tokens: Token[], tags: string[], rules: LanguageWords, language: KnownLanguage): Candidate[] {
+function subjects(
+  tokens: Token[],
+  tags: string[],
+  rules: LanguageWords,
+  language: KnownLanguage,
+): Candidate[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
   return contentRuns(tokens, rules).flatMap((run, index) => {
     const candidates: Candidate[] = [];
-    if (isBesideChoice(tokens, run, rules) || run.some((token) => formWords.has(token.norm))) return candidates;
+    if (isBesideChoice(tokens, run, rules) || run.some((token) => formWords.has(token.norm)))
+      return candidates;
     for (let from = 0; from < run.length; from += 1) {
       for (const length of [3, 2]) {
         const part = run.slice(from, from + length);
-        if (part.length < length || part.some((token) => token.number) || run[from - 1]?.number) continue;
+        if (part.length < length || part.some((token) => token.number) || run[from - 1]?.number)
+          continue;
         // A German phrase that ends with a small letter ends with a verb.
         if (language === 'de' && !/^\p{Lu}/u.test(part.at(-1)?.text ?? '')) continue;
         const confirmed = known.has(textOf(part).toLowerCase());
         const whole = part.length === run.length;
         const headed = from + length === run.length && hasHook(part, rules);
         if (!confirmed && !whole && !headed) continue;
-        candidates.push(phrase(part, 5 + (confirmed ? 1.5 : 0) + (hasHook(part, rules) ? 0.8 : 0) - index * 0.3));
+        candidates.push(
+          phrase(part, 5 + (confirmed ? 1.5 : 0) + (hasHook(part, rules) ? 0.8 : 0) - index * 0.3),
+        );
       }
     }
     return candidates;
@@ -125,7 +165,8 @@ function phrase(tokens: Token[], weight: number): Candidate {
 function sameSegment(tokens: Token[], from: number, length: number, rules: LanguageWords): Token[] {
   const part: Token[] = [];
   for (const token of tokens.slice(from, from + length)) {
-    if (token.segment !== tokens[from]?.segment || !isContent(token.norm, rules) || token.number) break;
+    if (token.segment !== tokens[from]?.segment || !isContent(token.norm, rules) || token.number)
+      break;
     part.push(token);
   }
   return part;

@@ -12,10 +12,22 @@ const byCategory: Record<string, Tone> = {
 };
 
 const marks: [Tone, RegExp][] = [
-  ['serious', /\b(war|death|died|killed|crime|murder|crisis|cancer|court|tragedy|guerra|muerte|crisis|krieg|tod|krise)\b/iu],
-  ['bold', /[$€£]\s?\d|\d\s?[€%]|\bvs\.?\b|\b(insane|crazy|extreme|biggest|worst|fastest|impossible|survived|challenge|increíble|krass)\b|!{1,}/iu],
-  ['calm', /\b(slow|quiet|silent|calm|cozy|cosy|relaxing|nature|asmr|meditation|walk|forest|lento|tranquilo|ruhig|gemütlich|stille)\b/iu],
-  ['playful', /\b(funny|cute|kids|game|gaming|minecraft|recipe|cake|cook|baking|receta|bizcocho|rezept|kuchen)\b|[\u{1F600}-\u{1F64F}]/iu],
+  [
+    'serious',
+    /\b(war|death|died|killed|crime|murder|crisis|cancer|court|tragedy|guerra|muerte|crisis|krieg|tod|krise)\b/iu,
+  ],
+  [
+    'bold',
+    /[$€£]\s?\d|\d\s?[€%]|\bvs\.?\b|\b(insane|crazy|extreme|biggest|worst|fastest|impossible|survived|challenge|increíble|krass)\b|!{1,}/iu,
+  ],
+  [
+    'calm',
+    /\b(slow|quiet|silent|calm|cozy|cosy|relaxing|nature|asmr|meditation|walk|forest|lento|tranquilo|ruhig|gemütlich|stille)\b/iu,
+  ],
+  [
+    'playful',
+    /\b(funny|cute|kids|game|gaming|minecraft|recipe|cake|cook|baking|receta|bizcocho|rezept|kuchen)\b|[\u{1F600}-\u{1F64F}]/iu,
+  ],
 ];
 
 /** The tone of a video by its title's words, else by its category; bold where nothing speaks against it. */

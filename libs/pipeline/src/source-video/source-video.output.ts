@@ -1,4 +1,5 @@
 import type { VideoDetails, VideoStill } from '@app/providers';
+import type { PictureFacts } from '@app/studio';
 
 export interface StoredStill {
   /** Name in the storage. */
@@ -6,6 +7,8 @@ export interface StoredStill {
   moment: VideoStill['moment'] | 'own';
   width: number;
   height: number;
+  /** Seen when the still was taken in; the next stage judges by it and does not look again. */
+  facts: PictureFacts;
 }
 
 export interface SourceVideoOutput {

@@ -13,6 +13,8 @@ export interface Concept {
   seed: number;
   /** One line that the creator reads: why this one. */
   reason: string;
+  /** The same line for the picture without its words, should they not pass their checks. */
+  reasonWithoutWords: string;
 }
 
 export interface StrategiseOutput {

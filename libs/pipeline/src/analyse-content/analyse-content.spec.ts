@@ -1,0 +1,95 @@
+import { MemoryStorage } from '@app/providers';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedContext } from '../scripted-context.js';
+import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
+import type { StageInput } from '../stage.js';
+import { AnalyseContent } from './analyse-content.js';
+import { judgeStills } from './merit.js';
+
+const face = (height: number) => ({
+  box: { x: 0.3, y: 0.2, width: height / 2, height },
+  eyes: [],
+  score: 0.9,
+});
+
+const merit = (...facts: Parameters<typeof scriptedFacts>[0][]) =>
+  judgeStills(facts.map((some) => ({ facts: scriptedFacts(some), cover: false })));
+
+describe('the merit of a still', () => {
+  it.each([
+    ['sharp over soft', {}, { sharpness: 10 }],
+    ['well lit over dark', {}, { brightness: 0.1 }],
+    ['well lit over blown out', {}, { brightness: 0.97 }],
+    ['a large face over none', { faces: [face(0.5)] }, {}],
+    ['one face over a crowd', { faces: [face(0.3)] }, { faces: [1, 2, 3, 4].map(() => face(0.3)) }],
+    ['large over small', {}, { width: 480 }],
+  ])('puts %s', (_scenario, better, worse) => {
+    const [first = 0, second = 0] = merit(better, worse);
+    expect(first).toBeGreaterThan(second);
+    expect(first).toBeLessThanOrEqual(1);
+    expect(second).toBeGreaterThanOrEqual(0);
+  });
+
+  it('prefers the cover among equals', () => {
+    const facts = scriptedFacts();
+    const [cover = 0, frame = 0] = judgeStills([
+      { facts, cover: true },
+      { facts, cover: false },
+    ]);
+    expect(cover).toBeGreaterThan(frame);
+  });
+});
+
+describe('analysing content', () => {
+  it('hands on words, stills in their order, and what the creator’s pictures are', async () => {
+    const storage = new MemoryStorage();
+    const portrait = await storage.put('upload', 'jpg', scriptedPicture({ faces: [face(0.4)] }));
+    const group = await storage.put('upload', 'jpg', scriptedPicture({ faces: [face(0.1)] }));
+    const logo = await storage.put('upload', 'png', scriptedPicture());
+    const input: StageInput<'analyse-content'> = {
+      brief: {
+        source: { kind: 'link', videoId: 'sample-coin' },
+        batchSize: 3,
+        referenceVideoId: null,
+        assets: [portrait, group, logo],
+        requirements: '',
+      },
+      'source-video': {
+        video: {
+          id: 'sample-coin',
+          title: 'How I Saved $10,000 in 90 Days',
+          description: null,
+          channelId: null,
+          channelTitle: 'Plain Money',
+          tags: [],
+          categoryId: '27',
+          language: 'en',
+          durationSeconds: 785,
+          views: 1,
+          kind: 'video',
+        },
+        stills: [
+          {
+            name: 'a',
+            moment: 'cover',
+            width: 1280,
+            height: 720,
+            facts: scriptedFacts({ sharpness: 5 }),
+          },
+          { name: 'b', moment: 'frame-1', width: 1280, height: 720, facts: scriptedFacts() },
+        ],
+      },
+    };
+    const context = scriptedContext();
+    const output = await new AnalyseContent(new ScriptedStudio(), storage).run(input, context);
+    expect(output.headlines[0]?.main).toBe('$10,000 Saved');
+    expect(output.stills.map((still) => still.name)).toEqual(['a', 'b']);
+    expect(output.stills[1]?.merit).toBeGreaterThan(output.stills[0]?.merit ?? 1);
+    expect(output.assets.map(({ name, kind }) => [name, kind])).toEqual([
+      [portrait, 'face'],
+      [group, 'asset'],
+      [logo, 'asset'],
+    ]);
+    expect(context.reported.at(-1)).toBeCloseTo(1);
+  });
+});

@@ -1,0 +1,44 @@
+import type { PictureFacts } from '@app/studio';
+
+interface Judged {
+  facts: PictureFacts;
+  /** Chosen by the creator as what viewers see first. */
+  cover: boolean;
+}
+
+const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.05 };
+/** Width from which a still is as good as it needs to be on a 1920 pixel canvas. */
+const fullWidth = 1280;
+/** Height of a face, in fractions of the frame, that makes a hero; product facts: 45-75 % is the target. */
+const goodFace = 0.45;
+
+/**
+ * How good a hero each still of a video makes, 0-1: sharp among its siblings, well lit, a face or one clear subject,
+ * large. Sharpness and texture are the strongest signs of frames that editors choose.
+ */
+export function judgeStills(stills: readonly Judged[]): number[] {
+  const sharpest = Math.max(1e-9, ...stills.map((still) => still.facts.sharpness));
+  return stills.map(({ facts, cover }) => {
+    const score =
+      weights.sharpness * Math.sqrt(facts.sharpness / sharpest) +
+      weights.light * lightOf(facts) +
+      weights.face * faceOf(facts) +
+      weights.size * Math.min(1, facts.width / fullWidth) +
+      weights.cover * (cover ? 1 : 0);
+    return Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
+  });
+}
+
+/** Full within mean brightness 0.35-0.75 and contrast from 0.2 on, falling off on both sides. */
+function lightOf({ brightness, contrast }: PictureFacts): number {
+  const outside = Math.max(0, 0.35 - brightness, brightness - 0.75);
+  return Math.max(0, 1 - outside / 0.25) * 0.6 + Math.min(1, contrast / 0.2) * 0.4;
+}
+
+/** A still without a face can be as good a hero: it gets the middle of what faces get. */
+function faceOf({ faces }: PictureFacts): number {
+  const height = faces[0]?.box.height;
+  if (height === undefined) return 0.5;
+  const crowd = faces.length > 3 ? 0.3 : 0;
+  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFace) - crowd);
+}

@@ -1,0 +1,168 @@
+import { ProductError } from '@app/contracts';
+import { ScriptedVideoSite, type RelatedVideo, type VideoDetails } from '@app/providers';
+import { describe, expect, it, jest } from '@jest/globals';
+import { ResearchVideos } from '../research-videos/research-videos.js';
+import { scriptedContext } from '../scripted-context.js';
+import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
+import type { StageInput } from '../stage.js';
+import { AnalyseReference } from './analyse-reference.js';
+import { pickReferenceByRules } from './pick-reference.js';
+import { readStyleByRules } from './reference-style.js';
+
+const details: VideoDetails = {
+  id: 'reference-1',
+  title: 'A reference',
+  description: null,
+  channelId: null,
+  channelTitle: '',
+  tags: [],
+  categoryId: null,
+  language: null,
+  durationSeconds: null,
+  views: 1,
+  kind: 'video',
+};
+
+const related = (id: string, title: string, views: number): RelatedVideo => ({
+  id,
+  title,
+  channelTitle: '',
+  views,
+  publishedAt: '2026-01-01T00:00:00Z',
+});
+
+function input(referenceVideoId: string | null): StageInput<'analyse-reference'> {
+  return {
+    brief: {
+      source: { kind: 'link', videoId: 'own-video-1' },
+      batchSize: 1,
+      referenceVideoId,
+      assets: [],
+      requirements: '',
+    },
+    'source-video': {
+      video: { ...details, id: 'own-video-1', title: 'Solo hiking in the Alps' },
+      stills: [],
+    },
+    'analyse-content': {
+      topic: 'solo hiking alps',
+      keywords: [],
+      named: [],
+      numbers: [],
+      tone: 'calm',
+      language: 'en',
+      headlines: [],
+      wordsFixed: false,
+      stills: [],
+      assets: [],
+    },
+  };
+}
+
+const site = (videos: RelatedVideo[]) =>
+  new ScriptedVideoSite(
+    [{ details, stills: [{ moment: 'cover', bytes: scriptedPicture({ brightness: 0.3 }) }] }],
+    videos,
+  );
+const run = (videoSite: ScriptedVideoSite, given: string | null) =>
+  new AnalyseReference(videoSite, new ScriptedStudio()).run(input(given), scriptedContext());
+
+describe('a reference', () => {
+  it('that the creator named is read as style', async () => {
+    const output = await run(site([]), 'reference-1');
+    expect(output.reference).toMatchObject({
+      videoId: 'reference-1',
+      autoSelected: false,
+      style: { brightness: 0.3, palette: { hue: 216 } },
+    });
+  });
+
+  it('that does not exist is left out with a note, and nothing else takes its place', async () => {
+    const output = await run(site([related('reference-1', 'Hiking', 9)]), 'nowhere-xyz');
+    expect(output).toEqual({
+      reference: null,
+      note: 'the reference cannot be used: video_has_no_stills',
+    });
+  });
+
+  it('is chosen among related videos where none is named, and marked so', async () => {
+    const output = await run(site([related('reference-1', 'Hiking for a week', 9)]), null);
+    expect(output.reference).toMatchObject({ videoId: 'reference-1', autoSelected: true });
+  });
+
+  it('is done without where nothing is related or the site fails', async () => {
+    expect(await run(site([]), null)).toEqual({
+      reference: null,
+      note: 'no related video was found',
+    });
+    const away = site([]);
+    jest.spyOn(away, 'relatedVideos').mockRejectedValue(new ProductError('video_site_unreachable'));
+    expect(await run(away, null)).toEqual({
+      reference: null,
+      note: 'no reference was chosen: video_site_unreachable',
+    });
+  });
+});
+
+describe('research', () => {
+  it('hands on at most twelve related videos', async () => {
+    const many = Array.from({ length: 20 }, (_, index) =>
+      related(`video-${index}`, 'Hiking', index),
+    );
+    const output = await new ResearchVideos(site(many)).run(input(null), scriptedContext());
+    expect(output.videos).toHaveLength(12);
+    expect(output.note).toBe('12 related videos');
+  });
+
+  it('never fails the generation', async () => {
+    const away = site([]);
+    jest
+      .spyOn(away, 'relatedVideos')
+      .mockRejectedValue(new ProductError('video_site_quota_exhausted'));
+    const output = await new ResearchVideos(away).run(input(null), scriptedContext());
+    expect(output).toEqual({ videos: [], note: 'no related videos: video_site_quota_exhausted' });
+  });
+});
+
+describe('choosing a reference', () => {
+  it('takes the most viewed that shares a word with the topic, never the video itself', () => {
+    const videos = [
+      related('own', 'Alps hiking', 99),
+      related('other', 'Cats', 50),
+      related('right', 'Hiking boots', 10),
+    ];
+    expect(pickReferenceByRules(videos, 'solo hiking', 'own')?.id).toBe('right');
+    expect(pickReferenceByRules(videos, 'knitting', 'own')?.id).toBe('other');
+    expect(pickReferenceByRules([], 'knitting', 'own')).toBeUndefined();
+  });
+});
+
+const face = (x: number) => [{ box: { x, y: 0.2, width: 0.2, height: 0.5 }, eyes: [], score: 1 }];
+
+describe('the style of a reference', () => {
+  it('has its type opposite its face', () => {
+    expect(readStyleByRules(scriptedFacts({ faces: face(0.7) }))).toMatchObject({
+      faceSide: 'right',
+      typeSide: 'left',
+      faceHeight: 0.5,
+    });
+    expect(readStyleByRules(scriptedFacts({ faces: face(0.1) }))).toMatchObject({
+      faceSide: 'left',
+      typeSide: 'right',
+    });
+    expect(readStyleByRules(scriptedFacts({ faces: face(0.4) }))).toMatchObject({
+      faceSide: 'centre',
+      typeSide: null,
+    });
+  });
+
+  it('has its type where it is busy when there is no face', () => {
+    const calm = [{ x: 0.1, y: 0, width: 0.8, height: 0.4 }];
+    expect(readStyleByRules(scriptedFacts({ calm }))).toMatchObject({
+      faceSide: null,
+      faceHeight: null,
+      typeSide: 'bottom',
+    });
+    expect(readStyleByRules(scriptedFacts())).toMatchObject({ typeSide: null });
+  });
+});

@@ -1,0 +1,66 @@
+import { ProductError } from '@app/contracts';
+import { VideoSite } from '@app/providers';
+import { Studio } from '@app/studio';
+import { Injectable } from '@nestjs/common';
+import { questionAbout } from '../related-question.js';
+import type { Stage, StageContext, StageInput } from '../stage.js';
+import type { AnalyseReferenceOutput } from './analyse-reference.output.js';
+import { pickReferenceByRules } from './pick-reference.js';
+import { readStyleByRules } from './reference-style.js';
+
+/**
+ * Reads the style of the thumbnail that the creator named, or of a well-performing related video. Never fails the
+ * generation: without a reference it goes on, and says why.
+ */
+@Injectable()
+export class AnalyseReference implements Stage<'analyse-reference'> {
+  constructor(
+    private readonly videoSite: VideoSite,
+    private readonly studio: Studio,
+  ) {}
+
+  async run(
+    input: StageInput<'analyse-reference'>,
+    context: StageContext,
+  ): Promise<AnalyseReferenceOutput> {
+    context.signal.throwIfAborted();
+    const given = input.brief.referenceVideoId;
+    try {
+      const videoId = given ?? (await this.pick(input));
+      context.report(0.4);
+      context.signal.throwIfAborted();
+      if (!videoId) return { reference: null, note: 'no related video was found' };
+      return await this.read(videoId, given === null, context);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      // Anything but a known answer of the site or the studio is a fault of ours and must be seen.
+      if (!(error instanceof ProductError)) throw error;
+      return {
+        reference: null,
+        note: `${given ? 'the reference cannot be used' : 'no reference was chosen'}: ${error.code}`,
+      };
+    }
+  }
+
+  private async pick(input: StageInput<'analyse-reference'>): Promise<string | undefined> {
+    const { video } = input['source-video'];
+    const content = input['analyse-content'];
+    const videos = await this.videoSite.relatedVideos(questionAbout(video, content));
+    return pickReferenceByRules(videos, content.topic, video.id)?.id;
+  }
+
+  private async read(
+    videoId: string,
+    autoSelected: boolean,
+    context: StageContext,
+  ): Promise<AnalyseReferenceOutput> {
+    const { bytes } = await this.studio.clean(await this.videoSite.cover(videoId));
+    context.report(0.7);
+    context.signal.throwIfAborted();
+    const style = readStyleByRules(await this.studio.inspect(bytes));
+    return {
+      reference: { videoId, autoSelected, style },
+      note: autoSelected ? 'chosen by its views' : 'given',
+    };
+  }
+}

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import { ImageModel, MemoryStorage, StudioImageModel, type PaintedPlate } from '@app/providers';
+import type { LayoutName, PlateBrief } from '@app/studio';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
+import type { GenerationBrief } from '../brief.js';
+import { Design } from '../design/design.js';
+import { scriptedContext } from '../scripted-context.js';
+import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
+import type { StageInput } from '../stage.js';
+import type { Concept } from '../strategise/strategise.output.js';
+import { Craft } from './craft.js';
+
+/** Paints with the studio, but not the layouts that it was told to fail on. */
+class Painter extends ImageModel {
+  constructor(
+    private readonly studio: ScriptedStudio,
+    private readonly failing: LayoutName[],
+  ) {
+    super();
+  }
+
+  async paint(brief: PlateBrief, signal: AbortSignal): Promise<PaintedPlate> {
+    if (this.failing.includes(brief.layout))
+      throw new ProductError('service_unavailable', { detail: brief.layout });
+    return new StudioImageModel(this.studio).paint(brief, signal);
+  }
+}
+
+const concept = (layout: LayoutName, main: string, hero = 0): Concept => ({
+  layout,
+  hero,
+  support: [1 - hero],
+  words: { main, sub: '', emphasis: [] },
+  accentHue: 40,
+  brightness: null,
+  seed: 1,
+  reason: `${layout} with words`,
+  reasonWithoutWords: `${layout} without words`,
+});
+
+const strategise = {
+  concepts: [concept('hero', 'ONE'), concept('cine', 'TWO', 1), concept('cards', 'THREE')],
+  spares: [concept('plain', 'FOUR'), concept('zoom', '')],
+};
+
+let studio: ScriptedStudio;
+let storage: MemoryStorage;
+let content: AnalyseContentOutput;
+beforeEach(async () => {
+  studio = new ScriptedStudio();
+  storage = new MemoryStorage();
+  const still = async () => ({
+    name: await storage.put('still', 'jpg', scriptedPicture()),
+    facts: scriptedFacts(),
+    merit: 0.5,
+  });
+  content = {
+    topic: '',
+    keywords: [],
+    named: [],
+    numbers: [],
+    tone: 'bold',
+    language: 'en',
+    headlines: [],
+    wordsFixed: false,
+    stills: [await still(), await still()],
+    assets: [],
+  };
+});
+
+const brief: GenerationBrief = {
+  source: { kind: 'link', videoId: 'sample-coin' },
+  batchSize: 3,
+  referenceVideoId: null,
+  assets: [],
+  requirements: '',
+};
+
+function sourceVideo(): StageInput<'craft'>['source-video'] {
+  return {
+    video: {
+      id: 'sample-coin',
+      title: '',
+      description: null,
+      channelId: null,
+      channelTitle: '',
+      tags: [],
+      categoryId: null,
+      language: null,
+      durationSeconds: 785,
+      views: null,
+      kind: 'video',
+    },
+    stills: [],
+  };
+}
+
+async function design(failing: LayoutName[] = []) {
+  return new Design(new Painter(studio, failing), storage).run(
+    {
+      brief,
+      'source-video': sourceVideo(),
+      'analyse-content': content,
+      'analyse-reference': { reference: null, note: '' },
+      strategise,
+    },
+    scriptedContext(),
+  );
+}
+
+async function craft(failing: LayoutName[] = [], context = scriptedContext()) {
+  const designed = await design(failing);
+  return new Craft(studio, new Painter(studio, failing), storage).run(
+    {
+      brief,
+      'source-video': sourceVideo(),
+      'analyse-content': content,
+      strategise,
+      design: designed,
+    },
+    context,
+  );
+}
+
+describe('designing', () => {
+  it('paints one plate of full size for each concept and keeps it', async () => {
+    const { plates } = await design();
+    expect(plates.map((plate) => plate.concept)).toEqual([0, 1, 2]);
+    expect(plates[0]).toMatchObject({
+      model: 'studio',
+      costMicros: 0,
+      plate: { width: 1920, height: 1080, foreground: null },
+    });
+    expect(storage.names('plate')).toHaveLength(3);
+    expect(studio.composed[1]?.hero.bytes).toEqual(
+      await storage.get(content.stills[1]?.name ?? ''),
+    );
+  });
+
+  it('puts a spare in the place of a concept that cannot be painted', async () => {
+    const { plates } = await design(['cine', 'plain']);
+    expect(plates.map((plate) => plate.concept)).toEqual([0, 2, 4]);
+  });
+
+  it('hands on fewer plates when the spares run out, and fails with the first failure when there is none', async () => {
+    expect((await design(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
+    await expect(design(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
+      code: 'service_unavailable',
+      detail: 'hero',
+    });
+  });
+});
+
+describe('crafting', () => {
+  it('delivers every thumbnail in the order of the concepts, encoded, kept and signed', async () => {
+    const context = scriptedContext();
+    const { thumbnails, rejected } = await craft([], context);
+    expect(rejected).toEqual([]);
+    expect(thumbnails.map(({ position, layout, reason }) => [position, layout, reason])).toEqual([
+      [0, 'hero', 'hero with words'],
+      [1, 'cine', 'cine with words'],
+      [2, 'cards', 'cards with words'],
+    ]);
+    const [first] = thumbnails;
+    const master = await storage.get(first?.master ?? '');
+    expect(first).toMatchObject({
+      byteSize: master.length,
+      sha256: createHash('sha256').update(master).digest('hex'),
+      width: 1920,
+      words: { main: 'ONE' },
+    });
+    expect(first?.upload).toMatch(/^thumbnail-.+\.jpg$/);
+    expect(first?.smallPreview).toMatch(/^thumbnail-.+\.webp$/);
+    expect(storage.names('thumbnail')).toHaveLength(12);
+    expect(studio.finished[0]?.durationSeconds).toBe(785);
+    expect(context.reported.at(-1)).toBe(1);
+  });
+
+  it('leaves the words away where they do not pass, and says so in the reason', async () => {
+    studio.fails = (order) => order.words.main === 'TWO';
+    const { thumbnails } = await craft();
+    expect(thumbnails[1]).toMatchObject({
+      words: { main: '' },
+      reason: 'cine without words',
+      layout: 'cine',
+    });
+  });
+
+  it('never takes away words that the creator fixed', async () => {
+    content.wordsFixed = true;
+    studio.fails = (order) => order.words.main === 'TWO';
+    const { thumbnails, rejected } = await craft();
+    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'plain', 'cards']);
+    expect(rejected).toEqual(['cine: failed text-contrast 2']);
+  });
+
+  it('replaces what fails with and without words by a spare', async () => {
+    studio.fails = (order) => order.plate.layout === 'cine';
+    const { thumbnails } = await craft();
+    expect(thumbnails.map(({ position, layout }) => [position, layout])).toEqual([
+      [0, 'hero'],
+      [1, 'plain'],
+      [2, 'cards'],
+    ]);
+  });
+
+  it('replaces what looks like another, and delivers fewer when there is nothing else', async () => {
+    studio.fingerprints = (order) =>
+      ['hero', 'cine'].includes(order.plate.layout)
+        ? '0000000000000fff'
+        : order.plate.layout === 'cards'
+          ? 'ffffffffffffffff'
+          : 'ffff000000000000';
+    const replaced = await craft();
+    expect(replaced.thumbnails.map((thumbnail) => thumbnail.layout)).toEqual([
+      'hero',
+      'plain',
+      'cards',
+    ]);
+
+    studio.fingerprints = () => '0000000000000fff';
+    const { thumbnails, rejected } = await craft();
+    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero']);
+    expect(rejected).toContain('cine: too similar to hero: 0 of 64');
+  });
+
+  it('goes on when the spare cannot be painted', async () => {
+    studio.fails = (order) => order.plate.layout === 'cine';
+    const { thumbnails } = await craft(['plain']);
+    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cards']);
+  });
+
+  it('fails when nothing is good enough, and keeps no thumbnail', async () => {
+    studio.fails = () => true;
+    await expect(craft()).rejects.toMatchObject({
+      code: 'thumbnail_checks_failed',
+      retry: 'never',
+    });
+    expect(storage.names('thumbnail')).toEqual([]);
+  });
+
+  it('stops when it is told to', async () => {
+    const abort = new AbortController();
+    abort.abort(new Error('shutting down'));
+    await expect(craft([], scriptedContext(abort.signal))).rejects.toThrow('shutting down');
+    expect(storage.names('thumbnail')).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import { ImageModel, Storage } from '@app/providers';
+import { Studio, type FinishedThumbnail, type Words } from '@app/studio';
+import { Injectable } from '@nestjs/common';
+import type { DesignedPlate } from '../design/design.output.js';
+import { loadPlate, paintConcept } from '../paint-concept.js';
+import type { Stage, StageContext, StageInput } from '../stage.js';
+import type { Concept } from '../strategise/strategise.output.js';
+import type { CraftedThumbnail, CraftOutput } from './craft.output.js';
+import { tooCloseTo } from './sufficiently-different.js';
+
+interface Crafted {
+  concept: Concept;
+  words: Words;
+  finished: FinishedThumbnail;
+}
+
+/**
+ * Sets the words on each plate, checks and encodes. What does not pass is tried without words, then replaced by a spare
+ * once; what then does not pass, or looks like another of the batch, is not delivered.
+ */
+@Injectable()
+export class Craft implements Stage<'craft'> {
+  constructor(
+    private readonly studio: Studio,
+    private readonly imageModel: ImageModel,
+    private readonly storage: Storage,
+  ) {}
+
+  async run(input: StageInput<'craft'>, context: StageContext): Promise<CraftOutput> {
+    const { concepts, spares } = input.strategise;
+    const all = [...concepts, ...spares];
+    const { plates } = input.design;
+    const unused = all
+      .map((_, index) => index)
+      .filter((index) => !plates.some((plate) => plate.concept === index));
+    const rejected: string[] = [];
+    let done = 0;
+
+    const first = await Promise.all(
+      plates.map(async (plate) => {
+        const crafted = await this.finish(all, plate, input, context);
+        context.report((0.8 * (done += 1)) / plates.length);
+        return crafted;
+      }),
+    );
+
+    const accepted: Crafted[] = [];
+    for (const candidate of first) {
+      let crafted = candidate;
+      let fault = faultOf(crafted, accepted);
+      const spare = fault ? unused.shift() : undefined;
+      if (fault && spare !== undefined) {
+        rejected.push(`${crafted.concept.layout}: ${fault}`);
+        const replacement = await this.paintAndFinish(all, spare, input, context);
+        if (!replacement) continue;
+        crafted = replacement;
+        fault = faultOf(crafted, accepted);
+      }
+      if (fault) rejected.push(`${crafted.concept.layout}: ${fault}`);
+      else accepted.push(crafted);
+    }
+
+    context.signal.throwIfAborted();
+    if (accepted.length === 0)
+      throw new ProductError('thumbnail_checks_failed', { detail: rejected.join('; ') });
+    const thumbnails = await Promise.all(
+      accepted.map((crafted, position) => this.store(crafted, position)),
+    );
+    context.report(1);
+    return { thumbnails, rejected };
+  }
+
+  /** Undefined when the spare cannot be painted: the rest of the batch does not suffer for it. */
+  private async paintAndFinish(
+    all: Concept[],
+    index: number,
+    input: StageInput<'craft'>,
+    context: StageContext,
+  ): Promise<Crafted | undefined> {
+    const painters = { imageModel: this.imageModel, storage: this.storage };
+    try {
+      const concept = conceptAt(all, index);
+      const plate = await paintConcept(
+        painters,
+        input['analyse-content'],
+        concept,
+        index,
+        context.signal,
+      );
+      return await this.finish(all, plate, input, context);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (error instanceof ProductError) return undefined;
+      throw error;
+    }
+  }
+
+  /** With the concept's words, or without any where those do not pass. */
+  private async finish(
+    all: Concept[],
+    designed: DesignedPlate,
+    input: StageInput<'craft'>,
+    context: StageContext,
+  ): Promise<Crafted> {
+    context.signal.throwIfAborted();
+    const concept = conceptAt(all, designed.concept);
+    const plate = await loadPlate(this.storage, designed.plate);
+    const { durationSeconds } = input['source-video'].video;
+    const finished = await this.studio.finish({ plate, words: concept.words, durationSeconds });
+    // Words that the creator fixed are not taken away: then the picture is not what was asked for.
+    if (finished.passed || !concept.words.main || input['analyse-content'].wordsFixed) {
+      return { concept, words: concept.words, finished };
+    }
+    context.signal.throwIfAborted();
+    const words: Words = { main: '', sub: '', emphasis: [] };
+    return {
+      concept,
+      words,
+      finished: await this.studio.finish({ plate, words, durationSeconds }),
+    };
+  }
+
+  private async store(
+    { concept, words, finished }: Crafted,
+    position: number,
+  ): Promise<CraftedThumbnail> {
+    const [master, upload, preview, smallPreview] = await Promise.all([
+      this.storage.put('thumbnail', 'jpg', finished.master),
+      this.storage.put('thumbnail', 'jpg', finished.upload),
+      this.storage.put('thumbnail', 'webp', finished.preview),
+      this.storage.put('thumbnail', 'webp', finished.smallPreview),
+    ]);
+    return {
+      position,
+      master,
+      upload,
+      preview,
+      smallPreview,
+      width: finished.width,
+      height: finished.height,
+      byteSize: finished.master.length,
+      sha256: createHash('sha256').update(finished.master).digest('hex'),
+      layout: concept.layout,
+      words,
+      reason: words === concept.words ? concept.reason : concept.reasonWithoutWords,
+      checks: finished.checks,
+      fingerprint: finished.fingerprint,
+    };
+  }
+}
+
+function conceptAt(all: Concept[], index: number): Concept {
+  const concept = all[index];
+  if (!concept) throw new RangeError(`there is no concept ${index}`);
+  return concept;
+}
+
+/** What keeps a picture from being delivered; undefined when nothing does. */
+function faultOf({ concept, finished }: Crafted, accepted: readonly Crafted[]): string | undefined {
+  if (!finished.passed) {
+    const failed = finished.checks.filter((check) => check.outcome === 'fail');
+    return `failed ${failed.map((check) => `${check.name} ${check.value}`).join(', ') || 'its checks'}`;
+  }
+  return tooCloseTo(
+    { layout: concept.layout, fingerprint: finished.fingerprint },
+    accepted.map((other) => ({
+      layout: other.concept.layout,
+      fingerprint: other.finished.fingerprint,
+    })),
+  );
+}

@@ -1,0 +1,70 @@
+import type { ImageModel, Storage } from '@app/providers';
+import type { Plate, SourcePicture } from '@app/studio';
+import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
+import type { DesignedPlate, StoredPlate } from './design/design.output.js';
+import type { Concept } from './strategise/strategise.output.js';
+
+/** Full HD: what the stills of a video site (1280 wide at best) carry without turning soft. */
+export const masterSize = { width: 1920, height: 1080 } as const;
+
+interface Painters {
+  imageModel: ImageModel;
+  storage: Storage;
+}
+
+/**
+ * Has a concept painted and puts the plate into the storage.
+ * @param index of the concept in the output of strategise, spares counted on
+ */
+export async function paintConcept(
+  { imageModel, storage }: Painters,
+  content: Pick<AnalyseContentOutput, 'stills' | 'assets'>,
+  concept: Concept,
+  index: number,
+  signal: AbortSignal,
+): Promise<DesignedPlate> {
+  signal.throwIfAborted();
+  const picture = async ({
+    name,
+    facts,
+  }: Pick<AnalyseContentOutput['stills'][number], 'name' | 'facts'>): Promise<SourcePicture> => ({
+    bytes: await storage.get(name),
+    facts,
+  });
+  const still = (at: number) => {
+    const found = content.stills[at];
+    if (!found) throw new RangeError(`there is no still ${at}`);
+    return picture(found);
+  };
+  const [hero, support, assets] = await Promise.all([
+    still(concept.hero),
+    Promise.all(concept.support.map(still)),
+    Promise.all(
+      content.assets.map(async (asset) => ({ kind: asset.kind, picture: await picture(asset) })),
+    ),
+  ]);
+  const { layout, words, accentHue, brightness, seed } = concept;
+  const painted = await imageModel.paint(
+    { layout, hero, support, assets, words, accentHue, brightness, seed, size: masterSize },
+    signal,
+  );
+  // Kept before anything else can fail: a painting may have cost money.
+  const plate = await storePlate(storage, painted.plate);
+  return { concept: index, plate, model: painted.model, costMicros: painted.costMicros };
+}
+
+async function storePlate(storage: Storage, plate: Plate): Promise<StoredPlate> {
+  const [background, foreground] = await Promise.all([
+    storage.put('plate', 'jpg', plate.background),
+    plate.foreground ? storage.put('plate', 'webp', plate.foreground) : null,
+  ]);
+  return { ...plate, background, foreground };
+}
+
+export async function loadPlate(storage: Storage, plate: StoredPlate): Promise<Plate> {
+  const [background, foreground] = await Promise.all([
+    storage.get(plate.background),
+    plate.foreground ? storage.get(plate.foreground) : null,
+  ]);
+  return { ...plate, background, foreground };
+}

@@ -1,0 +1,17 @@
+import type { RelatedQuestion } from '@app/providers';
+import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
+import type { SourceVideoOutput } from './source-video/source-video.output.js';
+
+/** One question for both who ask it, so that the second is answered from the cache. */
+export function questionAbout(
+  video: SourceVideoOutput['video'],
+  content: Pick<AnalyseContentOutput, 'topic' | 'language'>,
+): RelatedQuestion {
+  return {
+    topic: content.topic,
+    language: content.language,
+    channelId: video.channelId,
+    categoryId: video.categoryId,
+    except: video.id ?? '',
+  };
+}

@@ -1,0 +1,33 @@
+import { ProductError } from '@app/contracts';
+import { VideoSite } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { questionAbout } from '../related-question.js';
+import type { Stage, StageContext, StageInput } from '../stage.js';
+import type { ResearchVideosOutput } from './research-videos.output.js';
+
+const maxVideos = 12;
+
+/** Looks up well-performing videos on the topic. Never fails the generation: none is an answer. */
+@Injectable()
+export class ResearchVideos implements Stage<'research-videos'> {
+  constructor(private readonly videoSite: VideoSite) {}
+
+  async run(
+    input: StageInput<'research-videos'>,
+    context: StageContext,
+  ): Promise<ResearchVideosOutput> {
+    context.signal.throwIfAborted();
+    try {
+      const question = questionAbout(input['source-video'].video, input['analyse-content']);
+      const videos = (await this.videoSite.relatedVideos(question)).slice(0, maxVideos);
+      return {
+        videos,
+        note: videos.length > 0 ? `${videos.length} related videos` : 'no related video was found',
+      };
+    } catch (error) {
+      context.signal.throwIfAborted();
+      if (!(error instanceof ProductError)) throw error;
+      return { videos: [], note: `no related videos: ${error.code}` };
+    }
+  }
+}

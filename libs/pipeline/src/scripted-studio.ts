@@ -1,0 +1,116 @@
+import { ProductError } from '@app/contracts';
+import {
+  Studio,
+  type CheckResult,
+  type CleanPicture,
+  type FinishedThumbnail,
+  type FinishOrder,
+  type PictureFacts,
+  type Plate,
+  type PlateBrief,
+} from '@app/studio';
+
+/** A picture of the scripted studio: its bytes are its facts, written out. */
+export function scriptedPicture(facts: Partial<PictureFacts> = {}): Buffer {
+  return Buffer.from(JSON.stringify(scriptedFacts(facts)));
+}
+
+export function scriptedFacts(facts: Partial<PictureFacts> = {}): PictureFacts {
+  return {
+    width: 1280,
+    height: 720,
+    brightness: 0.5,
+    contrast: 0.2,
+    sharpness: 100,
+    palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
+    faces: [],
+    focus: { x: 0.5, y: 0.5 },
+    calm: [],
+    fingerprint: '0000000000000000',
+    ...facts,
+  };
+}
+
+/** A studio for tests that draws nothing: it answers by what a test wrote into its pictures and its script. */
+export class ScriptedStudio extends Studio {
+  readonly composed: PlateBrief[] = [];
+  readonly finished: FinishOrder[] = [];
+  /** Says which orders do not pass their checks. */
+  fails: (order: FinishOrder) => boolean = () => false;
+  /** The perceptual hash of what an order becomes; by default far from all others. */
+  fingerprints: (order: FinishOrder) => string = (order) => farApart(this.finished.indexOf(order));
+  bars = false;
+
+  async clean(picture: Buffer): Promise<CleanPicture> {
+    const { width, height } = read(picture);
+    return { bytes: picture, width, height, barsRemoved: this.bars };
+  }
+
+  async inspect(picture: Buffer): Promise<PictureFacts> {
+    return read(picture);
+  }
+
+  async compose(brief: PlateBrief): Promise<Plate> {
+    this.composed.push(brief);
+    const { layout, accentHue, seed, size } = brief;
+    return {
+      layout,
+      ...size,
+      background: Buffer.from(layout),
+      foreground: null,
+      faces: [],
+      accentHue,
+      seed,
+    };
+  }
+
+  async finish(order: FinishOrder): Promise<FinishedThumbnail> {
+    this.finished.push(order);
+    const passed = !this.fails(order);
+    const check: CheckResult = {
+      name: 'text-contrast',
+      outcome: passed ? 'pass' : 'fail',
+      value: passed ? 9 : 2,
+      threshold: 3,
+      label: 'Readable at phone size',
+    };
+    const bytes = (what: string) =>
+      Buffer.from(`${what} ${order.plate.layout} ${order.words.main}`);
+    return {
+      master: bytes('master'),
+      upload: bytes('upload'),
+      preview: bytes('preview'),
+      smallPreview: bytes('small'),
+      width: order.plate.width,
+      height: order.plate.height,
+      checks: [check],
+      passed,
+      fingerprint: this.fingerprints(order),
+      repairs: [],
+    };
+  }
+
+  async close(): Promise<void> {}
+}
+
+function read(picture: Buffer): PictureFacts {
+  try {
+    return JSON.parse(picture.toString()) as PictureFacts;
+  } catch (cause) {
+    throw new ProductError('image_unreadable', { cause });
+  }
+}
+
+/** Hashes of which any two differ in 32 bits or more. */
+function farApart(index: number): string {
+  return (
+    [
+      '0000000000000000',
+      '00000000ffffffff',
+      'ffffffff00000000',
+      '0000ffffffff0000',
+      'ffff00000000ffff',
+      'ff00ff00ff00ff00',
+    ][index % 6] ?? ''
+  );
+}

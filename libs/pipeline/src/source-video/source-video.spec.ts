@@ -1,0 +1,144 @@
+import {
+  MemoryStorage,
+  ScriptedVideoSite,
+  type VideoDetails,
+  type VideoStill,
+} from '@app/providers';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { GenerationBrief } from '../brief.js';
+import { scriptedContext } from '../scripted-context.js';
+import { scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
+import { SourceVideo } from './source-video.js';
+
+const details: VideoDetails = {
+  id: 'sample-alps',
+  title: '7 Days Alone',
+  description: null,
+  channelId: null,
+  channelTitle: 'Long Way',
+  tags: [],
+  categoryId: null,
+  language: 'en',
+  durationSeconds: 600,
+  views: 10,
+  kind: 'video',
+};
+
+const alike = ['0000000000000000', '000000000000001f', 'ffffffffffffffff', '00000000ffffffff'];
+
+let studio: ScriptedStudio;
+let storage: MemoryStorage;
+beforeEach(() => {
+  studio = new ScriptedStudio();
+  storage = new MemoryStorage();
+});
+
+function stage(stills: Buffer[]): SourceVideo {
+  const moments: VideoStill['moment'][] = ['cover', 'frame-1', 'frame-2', 'frame-3'];
+  const site = new ScriptedVideoSite([
+    {
+      details,
+      stills: stills.map((bytes, index) => ({ moment: moments[index] ?? 'cover', bytes })),
+    },
+  ]);
+  return new SourceVideo(site, studio, storage);
+}
+
+function brief(source: GenerationBrief['source'] = { kind: 'link', videoId: 'sample-alps' }): {
+  brief: GenerationBrief;
+} {
+  return { brief: { source, batchSize: 3, referenceVideoId: null, assets: [], requirements: '' } };
+}
+
+describe('a video that is given by its link', () => {
+  it('comes with its details and its different stills, kept in the storage', async () => {
+    const stills = [0, 2, 3].map((index) => scriptedPicture({ fingerprint: alike[index] ?? '' }));
+    const context = scriptedContext();
+    const output = await stage(stills).run(brief(), context);
+    expect(output.video).toEqual(details);
+    expect(output.stills.map((still) => still.moment)).toEqual(['cover', 'frame-1', 'frame-2']);
+    expect(await storage.get(output.stills[1]?.name ?? '')).toEqual(stills[1]);
+    expect(storage.names('still')).toHaveLength(3);
+    expect(context.reported).toEqual(context.reported.toSorted((a, b) => a - b));
+  });
+
+  it('loses stills that look alike, are blank, too small or damaged', async () => {
+    const output = await stage([
+      scriptedPicture({ fingerprint: alike[0] ?? '' }),
+      scriptedPicture({ fingerprint: alike[1] ?? '' }),
+      scriptedPicture({ fingerprint: alike[2] ?? '', contrast: 0.01 }),
+      scriptedPicture({ fingerprint: alike[3] ?? '', width: 120 }),
+    ]).run(brief(), scriptedContext());
+    expect(output.stills.map((still) => still.moment)).toEqual(['cover']);
+
+    const damaged = await stage([Buffer.from('not a picture'), scriptedPicture()]).run(
+      brief(),
+      scriptedContext(),
+    );
+    expect(damaged.stills.map((still) => still.moment)).toEqual(['frame-1']);
+  });
+
+  it('keeps the least bad still when none is good', async () => {
+    const output = await stage([
+      scriptedPicture({ contrast: 0.01 }),
+      scriptedPicture({ contrast: 0.02 }),
+    ]).run(brief(), scriptedContext());
+    expect(output.stills.map((still) => still.moment)).toEqual(['frame-1']);
+  });
+
+  it('fails as the site does, and when no still can be read', async () => {
+    await expect(stage([]).run(brief(), scriptedContext())).rejects.toMatchObject({
+      code: 'video_has_no_stills',
+    });
+    await expect(stage([Buffer.from('x')]).run(brief(), scriptedContext())).rejects.toMatchObject({
+      code: 'video_has_no_stills',
+    });
+    const unknown = brief({ kind: 'link', videoId: 'nowhere-xyz' });
+    await expect(stage([scriptedPicture()]).run(unknown, scriptedContext())).rejects.toMatchObject({
+      code: 'video_not_found',
+    });
+  });
+
+  it('stops when it is told to, and stores nothing', async () => {
+    const abort = new AbortController();
+    abort.abort(new Error('shutting down'));
+    await expect(
+      stage([scriptedPicture()]).run(brief(), scriptedContext(abort.signal)),
+    ).rejects.toThrow('shutting down');
+    expect(storage.names()).toEqual([]);
+  });
+});
+
+describe('a video that is given by its own stills', () => {
+  it('takes its title from the file and keeps stills without bars where they are', async () => {
+    const name = await storage.put('still', 'jpg', scriptedPicture());
+    const output = await stage([]).run(
+      brief({ kind: 'stills', fileName: 'Desk_Tour.mp4', stills: [name] }),
+      scriptedContext(),
+    );
+    expect(output.video).toMatchObject({ id: null, title: 'Desk Tour', durationSeconds: null });
+    expect(output.stills).toMatchObject([{ name, moment: 'own', width: 1280 }]);
+  });
+
+  it('stores a still anew when bars were cut off', async () => {
+    studio.bars = true;
+    const name = await storage.put('still', 'jpg', scriptedPicture());
+    const output = await stage([]).run(
+      brief({ kind: 'stills', fileName: 'a.mp4', stills: [name] }),
+      scriptedContext(),
+    );
+    expect(output.stills[0]?.name).not.toBe(name);
+    expect(storage.names('still')).toHaveLength(2);
+  });
+
+  it('fails when one of them is gone', async () => {
+    const gone = brief({
+      kind: 'stills',
+      fileName: 'a.mp4',
+      stills: ['still-AAAAAAAAAAAAAAAAAAAAAA.jpg'],
+    });
+    await expect(stage([]).run(gone, scriptedContext())).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { ProductError } from '@app/contracts';
+import { Storage, VideoSite } from '@app/providers';
+import { Studio, type CleanPicture, type PictureFacts } from '@app/studio';
+import { Injectable } from '@nestjs/common';
+import type { Stage, StageContext, StageInput } from '../stage.js';
+import type { SourceVideoOutput, StoredStill } from './source-video.output.js';
+import { titleFromFileName } from './title-from-file-name.js';
+import { usableStills } from './usable-stills.js';
+
+interface TakenIn {
+  moment: StoredStill['moment'];
+  /** Set when the still lies in the storage as it is. */
+  name: string | null;
+  picture: CleanPicture;
+  facts: PictureFacts;
+}
+
+/**
+ * Fetches what the video site tells of the video and its stills, or takes the stills that the creator sent, cuts off
+ * bars, and keeps those worth working with. Fails as the video site does, and with `video_has_no_stills`.
+ */
+@Injectable()
+export class SourceVideo implements Stage<'source-video'> {
+  constructor(
+    private readonly videoSite: VideoSite,
+    private readonly studio: Studio,
+    private readonly storage: Storage,
+  ) {}
+
+  async run(
+    { brief }: StageInput<'source-video'>,
+    context: StageContext,
+  ): Promise<SourceVideoOutput> {
+    const { source } = brief;
+    return source.kind === 'link'
+      ? this.fromSite(source.videoId, context)
+      : this.fromOwnStills(source.fileName, source.stills, context);
+  }
+
+  private async fromSite(videoId: string, context: StageContext): Promise<SourceVideoOutput> {
+    const [video, stills] = await Promise.all([
+      this.videoSite.details(videoId),
+      this.videoSite.stills(videoId),
+    ]);
+    context.report(0.4);
+    const taken = await this.takeIn(
+      stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),
+      context,
+      // The site's frame may be a damaged file; the others do without it.
+      { skipUnreadable: true },
+    );
+    return { video, stills: await this.store(usableStills(taken), context) };
+  }
+
+  private async fromOwnStills(
+    fileName: string,
+    names: string[],
+    context: StageContext,
+  ): Promise<SourceVideoOutput> {
+    const stills = await Promise.all(
+      names.map(async (name) => ({
+        moment: 'own' as const,
+        name,
+        bytes: await this.storage.get(name),
+      })),
+    );
+    context.report(0.2);
+    const taken = await this.takeIn(stills, context, { skipUnreadable: false });
+    return {
+      video: {
+        id: null,
+        title: titleFromFileName(fileName),
+        description: null,
+        channelId: null,
+        channelTitle: '',
+        tags: [],
+        categoryId: null,
+        language: null,
+        durationSeconds: null,
+        views: null,
+        kind: 'video',
+      },
+      stills: await this.store(usableStills(taken), context),
+    };
+  }
+
+  /** Cleans and looks at the stills, side by side: the studio bounds what really runs at once. */
+  private async takeIn(
+    stills: { moment: StoredStill['moment']; name: string | null; bytes: Buffer }[],
+    context: StageContext,
+    { skipUnreadable }: { skipUnreadable: boolean },
+  ): Promise<TakenIn[]> {
+    const start = 0.4;
+    let done = 0;
+    const taken = await Promise.all(
+      stills.map(async ({ moment, name, bytes }): Promise<TakenIn | undefined> => {
+        context.signal.throwIfAborted();
+        try {
+          const picture = await this.studio.clean(bytes);
+          const facts = await this.studio.inspect(picture.bytes);
+          context.report(start + (0.5 * (done += 1)) / stills.length);
+          return { moment, name: picture.barsRemoved ? null : name, picture, facts };
+        } catch (error) {
+          if (skipUnreadable && error instanceof ProductError && error.code === 'image_unreadable')
+            return undefined;
+          throw error;
+        }
+      }),
+    );
+    return taken.filter((still) => still !== undefined);
+  }
+
+  private async store(stills: TakenIn[], context: StageContext): Promise<StoredStill[]> {
+    context.signal.throwIfAborted();
+    if (stills.length === 0) throw new ProductError('video_has_no_stills');
+    return Promise.all(
+      stills.map(async ({ moment, name, picture, facts }) => ({
+        name: name ?? (await this.storage.put('still', 'jpg', picture.bytes)),
+        moment,
+        width: picture.width,
+        height: picture.height,
+        facts,
+      })),
+    );
+  }
+}

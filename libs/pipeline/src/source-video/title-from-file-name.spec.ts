@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { titleFromFileName } from './title-from-file-name.js';
+
+describe('the title of a film without a link', () => {
+  it.each([
+    ['my_first-marathon FINAL v2.mp4', 'my first marathon'],
+    ['How.I.Built.My.Desk.1080p.mov', 'How I Built My Desk'],
+    ['/home/me/videos/Kitchen tour (1).webm', 'Kitchen tour'],
+    ['C:\\Users\\me\\Rent vs Buy.mp4', 'Rent vs Buy'],
+    ['7 Tage allein.mkv', '7 Tage allein'],
+    ['IMG_4711.MOV', ''],
+    ['DJI_20260712_153011.mp4', ''],
+    ['', ''],
+    ['\u202Eevil\u0000.mp4', 'evil'],
+  ])('of %j is %j', (fileName, title) => {
+    expect(titleFromFileName(fileName)).toBe(title);
+  });
+});

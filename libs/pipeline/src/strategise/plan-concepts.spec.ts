@@ -1,0 +1,186 @@
+import { layoutNames } from '@app/studio';
+import { describe, expect, it } from '@jest/globals';
+import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
+import { scriptedFacts } from '../scripted-studio.js';
+import { accentFor } from './accent.js';
+import { assignWords } from './assign-words.js';
+import { planByRules, type PlanMaterial } from './plan-concepts.js';
+import { readWishes } from './wishes.js';
+
+const headline = (main: string, sub = '') => ({ main, sub, emphasis: [] });
+
+function material(
+  more: Partial<PlanMaterial> = {},
+  content: Partial<PlanMaterial['content']> = {},
+): PlanMaterial {
+  return {
+    batchSize: 3,
+    title: 'How I Saved $10,000 in 90 Days',
+    requirements: '',
+    reference: null,
+    related: [],
+    layouts: layoutNames.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] })),
+    seed: 42,
+    content: {
+      topic: 'saved days',
+      keywords: [],
+      named: [],
+      numbers: ['$10,000'],
+      tone: 'bold',
+      language: 'en',
+      headlines: [headline('$10,000 Saved'), headline('90 Days'), headline('Every Number Shown')],
+      wordsFixed: false,
+      assets: [],
+      stills: [0.9, 0.8, 0.7, 0.4].map((merit, index) => ({
+        name: `still-${index}`,
+        merit,
+        facts: scriptedFacts({ sharpness: 100 - index }),
+      })),
+      ...content,
+    },
+    ...more,
+  };
+}
+
+const style = {
+  palette: { main: '#00ff00', second: '#0000ff', hue: 120, saturation: 0.8 },
+  brightness: 0.3,
+  contrast: 0.2,
+  typeSide: null,
+  faceHeight: null,
+  faceSide: null,
+  fingerprint: '0000000000000000',
+};
+const reference = (autoSelected: boolean): AnalyseReferenceOutput['reference'] => ({
+  videoId: 'reference-1',
+  autoSelected,
+  style,
+});
+
+describe('a plan for a batch', () => {
+  it.each([1, 2, 3])(
+    'has exactly %d concepts and up to three spares, all of different layouts',
+    (batchSize) => {
+      const { concepts, spares } = planByRules(material({ batchSize }));
+      expect(concepts).toHaveLength(batchSize);
+      expect(spares).toHaveLength(3);
+      expect(new Set([...concepts, ...spares].map((concept) => concept.layout)).size).toBe(
+        batchSize + 3,
+      );
+    },
+  );
+
+  it('shows different heroes and sets different words', () => {
+    const { concepts } = planByRules(material());
+    expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(3);
+    expect(new Set(concepts.map((concept) => concept.words.main)).size).toBe(3);
+    for (const concept of concepts) expect(concept.support).not.toContain(concept.hero);
+  });
+
+  it('shows a second hero even when one still is far better', () => {
+    const stills = [1, 0.1].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts(),
+    }));
+    const { concepts } = planByRules(material({}, { stills }));
+    expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
+  });
+
+  it('makes do with one still', () => {
+    const stills = [{ name: 'only', merit: 0.5, facts: scriptedFacts() }];
+    const { concepts } = planByRules(material({}, { stills }));
+    expect(concepts.map((concept) => concept.hero)).toEqual([0, 0, 0]);
+    expect(concepts[0]?.reason).toContain('The one still of your video');
+  });
+
+  it('is never short of layouts', () => {
+    const { concepts } = planByRules(
+      material({ layouts: [{ layout: 'cine', fit: 1, heroes: [0] }] }),
+    );
+    expect(new Set(concepts.map((concept) => concept.layout)).size).toBe(3);
+    expect(concepts[0]?.layout).toBe('cine');
+  });
+
+  it('is the same for the same material, and has other random numbers for another seed', () => {
+    expect(planByRules(material())).toEqual(planByRules(material()));
+    expect(planByRules(material({ seed: 1 })).concepts[0]?.seed).not.toBe(
+      planByRules(material()).concepts[0]?.seed,
+    );
+  });
+
+  it('gives each concept a reason that is true of it', () => {
+    const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
+      (title, index) => ({
+        id: `${index}`,
+        title,
+        channelTitle: '',
+        views: 1,
+        publishedAt: '',
+      }),
+    );
+    const { concepts } = planByRules(material({ related, reference: reference(false) }));
+    expect(concepts[0]?.reason).toBe(
+      'Your sharpest still, big and up close, with the number from your title (3 of 5 popular videos on this topic show one too), in the colours of your reference',
+    );
+    expect(concepts[0]?.reasonWithoutWords).toContain('without words');
+  });
+
+  it('takes light and colour of a reference that the creator named, and of another only a little', () => {
+    const own = planByRules(material({ reference: reference(false) })).concepts[0];
+    expect(own).toMatchObject({ accentHue: 120, brightness: 0.3 });
+    const chosen = planByRules(material({ reference: reference(true) })).concepts[0];
+    expect(chosen?.brightness).toBeNull();
+    expect(chosen?.accentHue).toBe(57);
+    expect(
+      planByRules(material({ requirements: 'dark, with a red accent' })).concepts[0],
+    ).toMatchObject({
+      accentHue: 4,
+      brightness: 0.36,
+    });
+  });
+});
+
+describe('the words of a batch', () => {
+  const headlines = [headline('$400'), headline('Cheap vs Dear'), headline('Worth It?')];
+
+  it('give a choice to the layout with two sides', () => {
+    const words = assignWords(['hero', 'cards', 'split'], headlines, false).map((set) => set.main);
+    expect(words).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
+  });
+
+  it('run out first where a picture stands best alone', () => {
+    expect(
+      assignWords(['cine', 'hero', 'cards'], headlines.slice(0, 2), false).map((set) => set.main),
+    ).toEqual(['', '$400', 'Cheap vs Dear']);
+    expect(assignWords(['hero', 'cine'], [], false).map((set) => set.main)).toEqual(['', '']);
+  });
+
+  it('are the creator’s own everywhere once fixed', () => {
+    expect(
+      assignWords(['hero', 'split'], [headline('30 DAYS')], true).map((set) => set.main),
+    ).toEqual(['30 DAYS', '30 DAYS']);
+    expect(assignWords(['hero', 'split'], [], true).map((set) => set.main)).toEqual(['', '']);
+  });
+});
+
+describe('the accent', () => {
+  it('is the complement of the hero, or follows the tone where the hero is grey', () => {
+    const palette = { main: '#000000', second: '#000000', hue: 216, saturation: 0.6 };
+    expect(accentFor(palette, null, null, 'bold')).toBe(36);
+    expect(accentFor({ ...palette, saturation: 0.05 }, null, null, 'serious')).toBe(210);
+  });
+});
+
+describe('a wish', () => {
+  it.each([
+    ['make it blue', 215, null],
+    ['más oscuro, con rojo', 4, 0.36],
+    ['hell und grün', 135, 0.62],
+    ['text: "RED ALERT"', null, null],
+    ['dark and bright', null, null],
+    ['', null, null],
+  ])('%j', (requirements, accentHue, brightness) => {
+    expect(readWishes(requirements)).toEqual({ accentHue, brightness });
+  });
+});
