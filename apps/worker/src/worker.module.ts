@@ -9,7 +9,7 @@ import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { RunGeneration } from './run-generation.js';
-import { stageSetProvider } from './stage-set.provider.js';
+import { stageProviders } from './stage-set.provider.js';
 import { Sweep } from './sweep.js';
 
 /** The whole wiring of a worker on one screen. */
@@ -25,6 +25,6 @@ import { Sweep } from './sweep.js';
     OutsideWorldModule,
   ],
   controllers: [HealthController],
-  providers: [Credits, Ending, GenerationProcessor, RunGeneration, stageSetProvider, Sweep],
+  providers: [Credits, Ending, GenerationProcessor, RunGeneration, Sweep, ...stageProviders],
 })
 export class WorkerModule {}
