@@ -32,7 +32,23 @@ export async function handOver(task, options) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
+  if (process.env.npm_lifecycle_event) endWith(process.ppid, child);
   child.on('exit', (code) => {
     process.exitCode = code ?? 1;
   });
+}
+
+/**
+ * npm that was killed cannot pass anything on: its death is the wish to stop.
+ *
+ * @param {number} parent
+ * @param {import('node:child_process').ChildProcess} child
+ */
+function endWith(parent, child) {
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    child.kill('SIGTERM');
+  }, 1_000);
+  watching.unref();
 }
