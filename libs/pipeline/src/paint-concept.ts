@@ -18,7 +18,7 @@ interface Painters {
  */
 export async function paintConcept(
   { imageModel, storage }: Painters,
-  content: Pick<AnalyseContentOutput, 'stills' | 'assets'>,
+  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
   concept: Concept,
   index: number,
   signal: AbortSignal,
@@ -45,7 +45,18 @@ export async function paintConcept(
   ]);
   const { layout, words, accentHue, brightness, seed } = concept;
   const painted = await imageModel.paint(
-    { layout, hero, support, assets, words, accentHue, brightness, seed, size: masterSize },
+    {
+      layout,
+      hero,
+      support,
+      assets,
+      words,
+      accentHue,
+      brightness,
+      tone: content.tone,
+      seed,
+      size: masterSize,
+    },
     signal,
   );
   // Kept before anything else can fail: a painting may have cost money.

@@ -196,6 +196,17 @@ describe('crafting', () => {
     expect(rejected).toEqual(['cine: failed text-contrast 2']);
   });
 
+  it('says which words stand in the picture when the studio left them out', async () => {
+    studio.leavesOut = (order) => order.words.main === 'ONE';
+    const { thumbnails } = await craft();
+    expect(thumbnails[0]).toMatchObject({ words: { main: '' }, reason: 'hero without words' });
+
+    content.wordsFixed = true;
+    const { thumbnails: fixed, rejected } = await craft();
+    expect(fixed.map((thumbnail) => thumbnail.layout)).toEqual(['plain', 'cine', 'cards']);
+    expect(rejected).toEqual(['hero: the words that were asked for cannot be set']);
+  });
+
   it('replaces what fails with and without words by a spare', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await craft();

@@ -12,8 +12,11 @@ import { tooCloseTo } from './sufficiently-different.js';
 
 interface Crafted {
   concept: Concept;
+  /** What stands in the picture, which may be less than the concept's words. */
   words: Words;
   finished: FinishedThumbnail;
+  /** The creator fixed the words, and they are not there. */
+  lacksFixedWords: boolean;
 }
 
 /**
@@ -108,17 +111,20 @@ export class Craft implements Stage<'craft'> {
     const concept = conceptAt(all, designed.concept);
     const plate = await loadPlate(this.storage, designed.plate);
     const { durationSeconds } = input['source-video'].video;
-    const finished = await this.studio.finish({ plate, words: concept.words, durationSeconds });
+    const fixed = input['analyse-content'].wordsFixed;
+    let finished = await this.studio.finish({ plate, words: concept.words, durationSeconds });
+    let words = finished.words ?? concept.words;
     // Words that the creator fixed are not taken away: then the picture is not what was asked for.
-    if (finished.passed || !concept.words.main || input['analyse-content'].wordsFixed) {
-      return { concept, words: concept.words, finished };
+    if (!finished.passed && words.main && !fixed) {
+      context.signal.throwIfAborted();
+      words = { main: '', sub: '', emphasis: [] };
+      finished = await this.studio.finish({ plate, words, durationSeconds });
     }
-    context.signal.throwIfAborted();
-    const words: Words = { main: '', sub: '', emphasis: [] };
     return {
       concept,
       words,
-      finished: await this.studio.finish({ plate, words, durationSeconds }),
+      finished,
+      lacksFixedWords: fixed && words.main !== concept.words.main,
     };
   }
 
@@ -144,7 +150,7 @@ export class Craft implements Stage<'craft'> {
       sha256: createHash('sha256').update(finished.master).digest('hex'),
       layout: concept.layout,
       words,
-      reason: words === concept.words ? concept.reason : concept.reasonWithoutWords,
+      reason: words.main === concept.words.main ? concept.reason : concept.reasonWithoutWords,
       checks: finished.checks,
       fingerprint: finished.fingerprint,
     };
@@ -158,7 +164,11 @@ function conceptAt(all: Concept[], index: number): Concept {
 }
 
 /** What keeps a picture from being delivered; undefined when nothing does. */
-function faultOf({ concept, finished }: Crafted, accepted: readonly Crafted[]): string | undefined {
+function faultOf(
+  { concept, finished, lacksFixedWords }: Crafted,
+  accepted: readonly Crafted[],
+): string | undefined {
+  if (lacksFixedWords) return 'the words that were asked for cannot be set';
   if (!finished.passed) {
     const failed = finished.checks.filter((check) => check.outcome === 'fail');
     return `failed ${failed.map((check) => `${check.name} ${check.value}`).join(', ') || 'its checks'}`;

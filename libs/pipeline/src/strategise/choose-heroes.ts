@@ -28,12 +28,17 @@ export function chooseHeroes(
   return heroes;
 }
 
-/** The other stills, best first: what a layout shows beside its hero. */
-export function supportFor(hero: number, stills: readonly AnalysedStill[]): number[] {
+/** The other stills: those that suit the layout first, then by merit. What a layout shows beside its hero. */
+export function supportFor(
+  hero: number,
+  stills: readonly AnalysedStill[],
+  suited: readonly number[] = [],
+): number[] {
+  const place = (index: number) => (suited.includes(index) ? suited.indexOf(index) : suited.length);
   return stills
     .map((still, index) => ({ index, merit: still.merit }))
     .filter(({ index }) => index !== hero)
-    .sort((a, b) => b.merit - a.merit || a.index - b.index)
+    .sort((a, b) => place(a.index) - place(b.index) || b.merit - a.merit || a.index - b.index)
     .map(({ index }) => index);
 }
 

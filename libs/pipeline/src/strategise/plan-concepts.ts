@@ -53,7 +53,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
   const own = material.reference !== null && !material.reference.autoSelected;
   const research = researchLine(material.related);
 
-  const concepts = ranked.map(({ layout }, index): Concept => {
+  const concepts = ranked.map(({ layout, heroes: suited }, index): Concept => {
     const hero = heroes[index] ?? 0;
     const picture = content.stills[hero];
     const set = words[index] ?? noWords;
@@ -70,7 +70,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
     return {
       layout,
       hero,
-      support: supportFor(hero, content.stills),
+      support: supportFor(hero, content.stills, suited),
       words: set,
       accentHue: picture
         ? accentFor(picture.facts.palette, material.reference, wishes.accentHue, content.tone)
