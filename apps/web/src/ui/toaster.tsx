@@ -28,7 +28,7 @@ export function Toaster() {
         closeButtonAriaLabel: 'Dismiss',
         classNames: {
           toast:
-            'toast flex w-full items-start gap-2.5 rounded-frame bg-lift py-[13px] pr-10 pl-3.5 text-ink shadow-pop shell:w-[360px]',
+            'toast flex w-full items-start gap-2.5 rounded-frame bg-poster py-[13px] pr-10 pl-3.5 text-ink shadow-pop shell:w-[360px]',
           icon: 'mt-px grid h-5 w-[18px] shrink-0 place-items-center',
           content: 'min-w-0',
           title: 'text-body leading-[1.35] font-[540] text-balance',

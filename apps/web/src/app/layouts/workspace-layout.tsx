@@ -48,7 +48,7 @@ function TopBar() {
       <Link to={paths.landing} aria-label="Posterframe">
         <Logo />
       </Link>
-      <b className="font-display text-base leading-none font-[640] max-tiny:hidden">Workspace</b>
+      <b className="font-display text-base leading-none font-[640]">Workspace</b>
       <span className="flex-1" />
       <CreditsLine />
       <UserMenu compact />
@@ -62,7 +62,7 @@ function SideBar({ places }: { places: Place[] }) {
       <Link
         to={paths.landing}
         aria-label="Posterframe"
-        className="self-start px-2 pt-0.5 pb-[22px]"
+        className="flex self-start px-2 pt-0.5 pb-[22px]"
       >
         <Logo name="Workspace" />
       </Link>

@@ -64,7 +64,7 @@ describe('a generation that failed', () => {
   it('says why, and what came back', () => {
     expect(generationFailure('We could not finish your thumbnails.', 60)).toEqual({
       text: 'We could not finish your thumbnails.',
-      note: '60 credits are back in your account.',
+      note: 'Refunded: 60 credits.',
     });
   });
 

@@ -42,8 +42,8 @@ function channelSentence(ownerEmail: unknown): string {
 /** A generation that ended without thumbnails. */
 export function generationFailure(message: string, refunded: number): FailureCopy {
   return {
-    text: message || `${pollingSentence}`,
-    ...(refunded > 0 ? { note: `${refunded} credits are back in your account.` } : {}),
+    text: message || pollingSentence,
+    ...(refunded > 0 ? { note: `Refunded: ${refunded} credits.` } : {}),
   };
 }
 

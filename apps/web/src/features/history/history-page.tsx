@@ -5,7 +5,7 @@ import {
   type RunningGeneration,
 } from '@app/contracts';
 import { Download } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { generationPath, paths, stillUrl } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -21,13 +21,24 @@ const grid =
 
 export function HistoryPage() {
   const running = useRunning();
-  const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useHistory();
+  const {
+    data,
+    isPending,
+    isError,
+    isFetchNextPageError,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = useHistory();
   const items = data?.pages.flatMap((page) => page.data) ?? [];
   const total = data?.pages[0]?.total ?? 0;
-  const end = useEndInView(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  });
+  const { end, inView } = useEndInView();
+
+  // As long as the end is near: a tall screen takes several pages at once.
+  useEffect(() => {
+    if (inView && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [inView, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
     <>
@@ -59,27 +70,25 @@ export function HistoryPage() {
           {isFetchingNextPage && <Skeletons count={skeletonsWhileMore} />}
         </ul>
       )}
+      {isFetchNextPageError && <Failed retry={() => void fetchNextPage()} />}
       <div ref={end} aria-hidden="true" className="h-px" />
     </>
   );
 }
 
-/** Calls `seen` as the end of the list comes near. */
-function useEndInView(seen: () => void) {
+/** Whether the end of the list is near the view. */
+function useEndInView() {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(seen);
-  useEffect(() => {
-    latest.current = seen;
-  });
+  const [inView, setInView] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && latest.current(),
+      ([entry]) => setInView(entry?.isIntersecting ?? false),
       { rootMargin: '600px' },
     );
     if (end.current) observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
-  return end;
+  return { end, inView };
 }
 
 function Skeletons({ count }: { count: number }) {
@@ -154,7 +163,7 @@ function Nothing() {
 
 function Failed({ retry }: { retry: () => void }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-4">
+    <div role="alert" className="mt-4 grid justify-items-start gap-4">
       <p>Your history could not be loaded. Please try again.</p>
       <Button tone="solid" onClick={retry}>
         Try again

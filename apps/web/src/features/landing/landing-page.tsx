@@ -27,7 +27,7 @@ export function LandingPage() {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
       <header className="mx-auto flex h-15 w-full max-w-[1440px] items-center gap-2 px-(--gutter) shell:h-18">
-        <Link to={paths.landing} aria-label="Posterframe" className="mr-auto">
+        <Link to={paths.landing} aria-label="Posterframe" className="mr-auto flex">
           <Logo name="Posterframe" />
         </Link>
         <ButtonLink to={paths.workspace} tone="quiet" className="max-shell:hidden">

@@ -41,7 +41,7 @@ export function SignInPage() {
     <main className="grid min-h-[calc(100dvh-var(--bar))] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
       <title>Sign in to Posterframe</title>
       <section className="flex flex-col justify-between gap-6 px-(--gutter) pt-4 pb-7 small:pt-6">
-        <Link to={paths.landing} aria-label="Posterframe" className="self-start">
+        <Link to={paths.landing} aria-label="Posterframe" className="flex self-start">
           <Logo name="Posterframe" />
         </Link>
         <div className="grid max-w-[400px] gap-5 small:gap-6">

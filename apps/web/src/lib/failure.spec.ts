@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { failureOf, unreachable } from './failure.js';
+
+describe('reading a refusal', () => {
+  it('takes code, sentence and data from the envelope', () => {
+    const body = {
+      success: false,
+      errorCode: 'video_private',
+      errorMessage: 'It is private.',
+      data: { a: 1 },
+    };
+    expect(failureOf(409, body, null)).toMatchObject({
+      code: 'video_private',
+      message: 'It is private.',
+      status: 409,
+      data: { a: 1 },
+      isPassing: false,
+    });
+  });
+
+  it('has the sentence of the table when the server sends none', () => {
+    const body = { success: false, errorCode: 'video_link_missing', errorMessage: '' };
+    expect(failureOf(400, body, null).message).toBe('Please enter a YouTube URL');
+  });
+
+  it.each([undefined, null, '<html>', [], { success: false, errorCode: 'no_such_code' }])(
+    'is unexpected when it is no envelope of ours (%j)',
+    (body) => {
+      expect(failureOf(500, body, null)).toMatchObject({
+        code: 'unexpected',
+        message: 'An unexpected error occurred. Please try again later.',
+      });
+    },
+  );
+
+  it.each([
+    ['7', 7],
+    ['soon', undefined],
+    ['-3', 0],
+    [null, undefined],
+  ])('reads how long to wait (%j)', (header, seconds) => {
+    expect(failureOf(429, undefined, header).retryAfterSeconds).toBe(seconds);
+  });
+
+  it('knows what may pass by itself', () => {
+    expect(unreachable(new TypeError('x')).isPassing).toBe(true);
+    expect(
+      [429, 500, 502, 503].map((status) => failureOf(status, undefined, null).isPassing),
+    ).toEqual([true, true, true, true]);
+    expect(
+      [400, 401, 402, 404, 409, 422].map((status) => failureOf(status, undefined, null).isPassing),
+    ).toEqual(Array.from({ length: 6 }, () => false));
+  });
+});
