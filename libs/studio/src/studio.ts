@@ -73,6 +73,8 @@ export interface SourcePicture {
   facts: PictureFacts;
 }
 
+export type PlateTone = 'calm' | 'bold' | 'playful' | 'serious';
+
 /** What to paint: everything but the words. Deterministic for the same brief. */
 export interface PlateBrief {
   layout: LayoutName;
@@ -88,8 +90,20 @@ export interface PlateBrief {
   accentHue: number;
   /** Wanted mean brightness, 0-1, when a reference gives one. */
   brightness: number | null;
+  /** How the video speaks; `bold` when absent. */
+  tone?: PlateTone;
   seed: number;
   size: { width: number; height: number };
+}
+
+/** A place in a plate where words can stand. */
+export interface TypeRoom {
+  box: Box;
+  align: 'left' | 'center' | 'right';
+  /** Where in the box the words sit when they do not fill it. */
+  anchor: 'top' | 'middle' | 'bottom';
+  /** How quiet the picture is there, 0-1. */
+  calm: number;
 }
 
 /** A finished picture without words, and what the layout knows of where words go. */
@@ -103,6 +117,10 @@ export interface Plate {
   foreground: Buffer | null;
   /** Faces in the finished plate. */
   faces: Box[];
+  /** Where words can stand, best first; worked out from the picture when it is absent. */
+  rooms?: TypeRoom[];
+  /** The tone that the words should have; decides the typeface. */
+  tone?: PlateTone;
   accentHue: number;
   seed: number;
 }
@@ -143,6 +161,8 @@ export interface FinishedThumbnail {
   fingerprint: string;
   /** What was repaired on the way, in plain words; empty when nothing was. */
   repairs: string[];
+  /** The words that stand in the picture after repairs; those of the order when absent. */
+  words?: Words;
 }
 
 /**

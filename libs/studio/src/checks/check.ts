@@ -1,0 +1,61 @@
+import type { Bars } from '../pictures/bars.js';
+import type { Box, CheckResult } from '../studio.js';
+import type { BadgeZone } from './badge-zone.js';
+
+/** Everything that the checks want to know of a finished picture. Boxes in fractions of the frame. */
+export interface Measured {
+  master: {
+    width: number;
+    height: number;
+    format: string;
+    colourSpace: string;
+    hasAlpha: boolean;
+    /** EXIF, IPTC, XMP or a stored rotation: may tell where and when a picture was taken. */
+    hasMetadata: boolean;
+  };
+  uploadBytes: number;
+  /** Black bars, measured on a picture of this size. */
+  bars: Bars & { width: number; height: number };
+  faces: Box[];
+  badge: BadgeZone;
+  /** Standard deviation of grey at 168×94, 0-255. */
+  smallGreyDeviation: number;
+  /** Null when there are no words. */
+  type: MeasuredType | null;
+}
+
+export interface MeasuredType {
+  /** Of the headline. */
+  words: number;
+  characters: number;
+  /** Paint of each word, with stroke and ground. */
+  ink: Box[];
+  /** Share of the frame that the lines of letters cover. */
+  area: number;
+  /** Smallest capital letter of the headline at a width of 1280. */
+  capHeight: number;
+  /** Contrast ratio of the worst word against what lies around it. */
+  contrast: number;
+  /** Of all words together at 168×94. */
+  smallContrast: number;
+}
+
+/** A named pure function; null where it has nothing to say, such as about the type of a picture without words. */
+export type Check = (measured: Measured) => CheckResult | null;
+
+interface Bounds {
+  name: string;
+  label: string;
+  value: number;
+  /** The value fails beyond this one; `min`: below it. */
+  fail: number;
+  warn?: number;
+  side: 'max' | 'min';
+}
+
+/** Compares a value with its bounds. */
+export function judged({ name, label, value, fail, warn, side }: Bounds): CheckResult {
+  const beyond = (bound: number): boolean => (side === 'max' ? value > bound : value < bound);
+  const outcome = beyond(fail) ? 'fail' : warn !== undefined && beyond(warn) ? 'warn' : 'pass';
+  return { name, outcome, value: Math.round(value * 1000) / 1000, threshold: fail, label };
+}

@@ -1,0 +1,46 @@
+import { contrastRatio, luminance } from '../pictures/colour.js';
+import type { RgbPicture, GreyPicture } from '../pictures/decode.js';
+import { boxMean } from '../vision/guided-filter.js';
+import type { Box } from '../studio.js';
+
+/**
+ * Contrast of letters with what lies directly around them: the ratio of the median luminances of the letters' pixels
+ * and of a thin ring outside. Where there is a stroke or a ground, that is the ring.
+ * @param mask white letters on black, the size of the picture
+ * @param box the part of the picture to look at, in fractions
+ * @param solid mask value from which a pixel counts as letter
+ * @returns 1-21, or null when the box holds no letters
+ */
+export function letterContrast(picture: RgbPicture, mask: GreyPicture, box: Box, solid: number): number | null {
+  const { width, height, data } = picture;
+  const x0 = Math.max(0, Math.floor(box.x * width));
+  const y0 = Math.max(0, Math.floor(box.y * height));
+  const x1 = Math.min(width, Math.ceil((box.x + box.width) * width));
+  const y1 = Math.min(height, Math.ceil((box.y + box.height) * height));
+  const w = x1 - x0;
+  const h = y1 - y0;
+  if (w < 2 || h < 2) return null;
+  const part = new Float32Array(w * h);
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) part[y * w + x] = mask.data[(y0 + y) * width + x0 + x]!;
+  }
+  // The ring is as wide as a letter's own stroke looks: about a hundredth of the frame.
+  const near = boxMean(part, w, h, Math.max(1, Math.round(width / 130)));
+  const letters: number[] = [];
+  const ring: number[] = [];
+  for (let y = 0; y < h; y++) {
+    for (let x = 0; x < w; x++) {
+      const value = part[y * w + x]!;
+      const p = 3 * ((y0 + y) * width + x0 + x);
+      if (value >= solid) letters.push(luminance(data[p]!, data[p + 1]!, data[p + 2]!));
+      else if (value < 10 && near[y * w + x]! > 12) ring.push(luminance(data[p]!, data[p + 1]!, data[p + 2]!));
+    }
+  }
+  if (letters.length < 4 || ring.length < 4) return null;
+  return contrastRatio(median(letters), median(ring));
+}
+
+function median(values: number[]): number {
+  values.sort((a, b) => a - b);
+  return values[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,93 @@
+import { overlap } from '../pictures/boxes.js';
+import type { Box } from '../studio.js';
+import { judged, type Check } from './check.js';
+
+const mostWords = 4;
+const mostCharacters = 20;
+
+/** Check 6. The site prints the video's length there; words or a face under it are lost (badge-zone.ts). */
+export const badgeClear: Check = ({ badge, type, faces }) => {
+  const covered = (zone: Box, boxes: readonly Box[]): number =>
+    boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
+  // A face at the rim of the zone only loses a cheek; one that lies mostly under the label is lost.
+  const lost = faces.filter((face) => overlap(face, badge.hard) > 0.25 * face.width * face.height);
+  const hard = covered(badge.hard, [...(type?.ink ?? []), ...lost]);
+  const soft = covered(badge.soft, type?.ink ?? []);
+  const result = judged({ name: 'badge-clear', label: 'Clear of the duration badge', value: hard, fail: 0, side: 'max' });
+  return result.outcome === 'pass' && soft > 0.02 ? { ...result, outcome: 'warn' } : result;
+};
+
+/** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
+export const edgeMargin: Check = ({ type }) => {
+  if (!type) return null;
+  const gaps = type.ink.flatMap((box) => [box.x, box.y, 1 - box.x - box.width, 1 - box.y - box.height]);
+  return judged({
+    name: 'edge-margin',
+    label: 'Words keep off the edges',
+    value: Math.min(...gaps),
+    fail: 0,
+    warn: 0.04,
+    side: 'min',
+  });
+};
+
+/**
+ * Check 8. At most 4 words and 20 characters are taken in at a glance. Never fails a picture:
+ * more words than that are there because the creator asked for them.
+ */
+export const wordCount: Check = ({ type }) => {
+  if (!type) return null;
+  const value = type.characters > mostCharacters ? Math.max(type.words, mostWords + 1) : type.words;
+  const result = judged({ name: 'word-count', label: 'Few words', value, fail: mostWords, side: 'max' });
+  return result.outcome === 'fail' ? { ...result, outcome: 'warn' } : result;
+};
+
+/** Check 9, of the headline. 53 px of 1280 are 7 px in the sidebar, where reading ends; 69 px are 9. */
+export const capHeight: Check = ({ type }) =>
+  type &&
+  judged({
+    name: 'cap-height',
+    label: 'Readable at phone size',
+    value: type.capHeight,
+    fail: 53,
+    warn: 69,
+    side: 'min',
+  });
+
+/** Check 10. WCAG's ratio against the near surroundings: 3 is the floor for large type, 4.5 for any. */
+export const textContrast: Check = ({ type }) =>
+  type &&
+  judged({ name: 'text-contrast', label: 'Words stand out', value: type.contrast, fail: 3, warn: 4.5, side: 'min' });
+
+/** Check 10 again at 168×94, where thin strokes have melted into what lies around them. */
+export const smallTextContrast: Check = ({ type }) =>
+  type &&
+  judged({
+    name: 'small-text-contrast',
+    label: 'Words stand out when small',
+    value: type.smallContrast,
+    fail: 2,
+    warn: 3,
+    side: 'min',
+  });
+
+/** Check 13. Above 30 % of the frame the words are the picture. */
+export const textArea: Check = ({ type }) =>
+  type &&
+  judged({ name: 'text-area', label: 'Words leave room for the picture', value: type.area, fail: 0.45, warn: 0.3, side: 'max' });
+
+/** Check 14. The largest share of any face that lies under words. */
+export const faceClear: Check = ({ type, faces }) => {
+  if (!type || faces.length === 0) return null;
+  const covered = faces.map(
+    (face) => type.ink.reduce((sum, box) => sum + overlap(box, face), 0) / Math.max(1e-6, face.width * face.height),
+  );
+  return judged({
+    name: 'face-clear',
+    label: 'No words over a face',
+    value: Math.max(...covered),
+    fail: 0.15,
+    warn: 0,
+    side: 'max',
+  });
+};

@@ -1,0 +1,32 @@
+import { encodeJpeg, opaque } from './encode.js';
+import { layoutNamed } from './layouts/layouts.js';
+import { pixelsOf, type Easel } from './paint/easel.js';
+import type { Plate, PlateBrief } from './studio.js';
+import type { PersonCutter } from './vision/cut-out.js';
+import sharp from 'sharp';
+
+/** Paints everything but the words. The plate is kept, so it loses as little as a JPEG can. */
+export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
+  const painted = await layoutNamed(brief.layout).paint(brief, cutter);
+  const { width, height } = brief.size;
+  const background = await encodeJpeg(opaque({ data: pixelsOf(painted.easel.canvas), width, height }), 94);
+  return {
+    layout: brief.layout,
+    width,
+    height,
+    background,
+    foreground: painted.foreground && (await encodeForeground(painted.foreground)),
+    faces: painted.faces,
+    rooms: painted.rooms,
+    tone: brief.tone ?? 'bold',
+    accentHue: brief.accentHue,
+    seed: brief.seed,
+  };
+}
+
+async function encodeForeground({ canvas }: Easel): Promise<Buffer> {
+  const pixels = Buffer.from(pixelsOf(canvas).buffer);
+  return await sharp(pixels, { raw: { width: canvas.width, height: canvas.height, channels: 4 } })
+    .webp({ lossless: true, effort: 2 })
+    .toBuffer();
+}

@@ -1,0 +1,51 @@
+import type { GreyPicture } from '../pictures/decode.js';
+
+/** Side of the picture that `fingerprintOf` takes. */
+export const fingerprintSide = 32;
+const kept = 8;
+
+const cosines = Float64Array.from({ length: kept * fingerprintSide }, (_, i) => {
+  const frequency = Math.floor(i / fingerprintSide);
+  const x = i % fingerprintSide;
+  return Math.cos(((2 * x + 1) * frequency * Math.PI) / (2 * fingerprintSide));
+});
+
+/**
+ * 64-bit perceptual hash: the 8×8 lowest frequencies of the cosine transform of a 32×32 grey picture,
+ * each above or below their median. 16 hexadecimal digits.
+ */
+export function fingerprintOf({ data, width, height }: GreyPicture): string {
+  if (width !== fingerprintSide || height !== fingerprintSide) {
+    throw new RangeError(`a fingerprint is taken of ${fingerprintSide}×${fingerprintSide} pixels`);
+  }
+  const values: number[] = [];
+  for (let v = 0; v < kept; v++) {
+    for (let u = 0; u < kept; u++) {
+      let sum = 0;
+      for (let y = 0; y < height; y++) {
+        const cv = cosines[v * fingerprintSide + y]!;
+        for (let x = 0; x < width; x++) sum += data[y * width + x]! * cosines[u * fingerprintSide + x]! * cv;
+      }
+      values.push(sum);
+    }
+  }
+  // The first value is the mean brightness, far above all others; it would only shift the median.
+  const median = values.slice(1).sort((a, b) => a - b)[31] ?? 0;
+  let digits = '';
+  for (let i = 0; i < values.length; i += 4) {
+    const bits = values.slice(i, i + 4).reduce((sum, value) => sum * 2 + (value > median ? 1 : 0), 0);
+    digits += bits.toString(16);
+  }
+  return digits;
+}
+
+/** How many of the 64 bits differ. */
+export function fingerprintDistance(a: string, b: string): number {
+  let distance = 0;
+  let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);
+  while (difference > 0n) {
+    distance += Number(difference & 1n);
+    difference >>= 1n;
+  }
+  return distance;
+}

@@ -1,0 +1,32 @@
+import { centre, grown } from '../pictures/boxes.js';
+import { decodeRgb, readSize, squeeze, toGrey } from '../pictures/decode.js';
+import type { PictureFacts } from '../studio.js';
+import type { FaceFinder } from '../vision/faces.js';
+import { fingerprintOf, fingerprintSide } from './fingerprint.js';
+import { findFocus } from './focus.js';
+import { measureLight } from './light.js';
+import { findPalette } from './palette.js';
+import { QuietMap } from './quiet-map.js';
+
+/** All that the studio wants to know of a picture is seen at this size; it is decoded once. */
+const inspectingSide = 1280;
+
+export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise<PictureFacts> {
+  const size = await readSize(bytes);
+  const picture = await decodeRgb(bytes, inspectingSide);
+  const faces = await finder.find(picture);
+  // Fixed sizes, so that figures of different pictures can be compared.
+  const medium = await squeeze(picture, 320, 180);
+  const small = await squeeze(medium, 64, 36);
+  const grey = toGrey(medium);
+  const main = faces[0];
+  return {
+    ...size,
+    ...measureLight(grey),
+    palette: findPalette(small),
+    faces: faces.map(({ box, eyes, score }) => ({ box, eyes, score })),
+    focus: main ? centre(main.box) : findFocus(small),
+    calm: new QuietMap(grey).calmest(faces.map((face) => grown(face.box, 0.25))),
+    fingerprint: fingerprintOf(toGrey(await squeeze(picture, fingerprintSide, fingerprintSide))),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Palette } from '../studio.js';
+import type { RgbPicture } from '../pictures/decode.js';
+import { hex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/colour.js';
+
+const bins = 24;
+/** Channel spread below which a pixel is grey and says nothing about hue. */
+const greyest = 24;
+
+/** Hue histogram weighted by chroma squared: a small vivid thing outweighs a large pale wall. */
+export function findPalette({ data }: RgbPicture): Palette {
+  const sums = Array.from({ length: bins }, () => ({ weight: 0, r: 0, g: 0, b: 0 }));
+  let saturation = 0;
+  const pixels = data.length / 3;
+  for (let i = 0; i < data.length; i += 3) {
+    const r = data[i]!;
+    const g = data[i + 1]!;
+    const b = data[i + 2]!;
+    saturation += toHsl({ r, g, b }).s;
+    const chroma = Math.max(r, g, b) - Math.min(r, g, b);
+    if (chroma < greyest) continue;
+    const bin = sums[Math.floor((hueOf(r, g, b) / 360) * bins) % bins]!;
+    const weight = chroma * chroma;
+    bin.weight += weight;
+    bin.r += r * weight;
+    bin.g += g * weight;
+    bin.b += b * weight;
+  }
+  const ranked = sums
+    .filter((bin) => bin.weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ weight, r, g, b }): Rgb => ({ r: r / weight, g: g / weight, b: b / weight }));
+  const main = ranked[0] ?? { r: 110, g: 110, b: 110 };
+  const hue = toHsl(main).h;
+  // Neighbouring bins are one colour to the eye.
+  const second = ranked.find((colour) => hueDistance(toHsl(colour).h, hue) > 25) ?? ranked[1] ?? main;
+  return { main: hex(main), second: hex(second), hue, saturation: saturation / pixels };
+}

@@ -1,0 +1,97 @@
+import type { GreyPicture } from '../pictures/decode.js';
+import type { Box } from '../studio.js';
+import { overlap } from '../pictures/boxes.js';
+
+/**
+ * How busy each part of a picture is: edge strength in a summed-area table, so that a rectangle costs four look-ups.
+ * Type stands where it is quiet.
+ */
+export class QuietMap {
+  private readonly strength: Float32Array;
+  private sums: Float64Array;
+  private readonly width: number;
+  private readonly height: number;
+
+  constructor(grey: GreyPicture) {
+    this.width = grey.width;
+    this.height = grey.height;
+    this.strength = edges(grey);
+    this.sums = summed(this.strength, grey.width, grey.height);
+  }
+
+  /** Marks places as fully busy whatever they look like. 0 or 1 for each pixel of the map. */
+  occupy(places: Uint8Array): void {
+    for (let i = 0; i < places.length; i++) {
+      if (places[i] === 1) this.strength[i] = 1;
+    }
+    this.sums = summed(this.strength, this.width, this.height);
+  }
+
+  /** Mean edge strength inside the box, about 0 (a wall) to 1 (foliage). */
+  busyness(box: Box): number {
+    const x0 = clamp(Math.round(box.x * this.width), this.width - 1);
+    const y0 = clamp(Math.round(box.y * this.height), this.height - 1);
+    const x1 = Math.max(x0 + 1, clamp(Math.round((box.x + box.width) * this.width), this.width));
+    const y1 = Math.max(y0 + 1, clamp(Math.round((box.y + box.height) * this.height), this.height));
+    const stride = this.width + 1;
+    const at = (x: number, y: number): number => this.sums[y * stride + x]!;
+    return (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0));
+  }
+
+  /** The quietest large rectangles clear of the given boxes, best first. */
+  calmest(avoid: readonly Box[], count = 4): Box[] {
+    const rated = candidates
+      .filter((box) => avoid.every((other) => overlap(box, other) === 0))
+      .map((box) => ({ box, score: Math.sqrt(box.width * box.height) * (1 - Math.min(1, 2.2 * this.busyness(box))) }))
+      .sort((a, b) => b.score - a.score);
+    const kept: Box[] = [];
+    for (const { box } of rated) {
+      if (kept.length === count) break;
+      if (kept.every((other) => overlap(box, other) < 0.5 * Math.min(area(box), area(other)))) kept.push(box);
+    }
+    return kept;
+  }
+}
+
+const candidates: Box[] = [0.32, 0.42, 0.52, 0.92].flatMap((width) =>
+  [0.26, 0.4, 0.62, 0.9].flatMap((height) =>
+    [0.04, 0.5 - width / 2, 0.96 - width].flatMap((x) =>
+      [0.05, 0.5 - height / 2, 0.95 - height].map((y) => ({ x, y, width, height })),
+    ),
+  ),
+);
+
+function area(box: Box): number {
+  return box.width * box.height;
+}
+
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(max, value));
+}
+
+/** Gradient magnitude scaled so that a hard edge is 1. */
+function edges({ data, width, height }: GreyPicture): Float32Array {
+  const out = new Float32Array(width * height);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const gx = data[i + 1]! - data[i - 1]!;
+      const gy = data[i + width]! - data[i - width]!;
+      out[i] = Math.min(1, Math.hypot(gx, gy) / 96);
+    }
+  }
+  return out;
+}
+
+function summed(values: Float32Array, width: number, height: number): Float64Array {
+  const stride = width + 1;
+  const sums = new Float64Array(stride * (height + 1));
+  for (let y = 0; y < height; y++) {
+    let row = 0;
+    for (let x = 0; x < width; x++) {
+      row += values[y * width + x]!;
+      sums[(y + 1) * stride + x + 1] = sums[y * stride + x + 1]! + row;
+    }
+  }
+  return sums;
+}

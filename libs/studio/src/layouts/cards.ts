@@ -1,0 +1,122 @@
+import { withShadow, type Easel } from '../paint/easel.js';
+import { dots, grain, light, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { css } from '../pictures/colour.js';
+import type { Box, PlateBrief, SourcePicture } from '../studio.js';
+import type { TypeStyle } from '../type/type-style.js';
+import { byMerit } from './merit.js';
+import type { Layout } from './layout.js';
+import { startEasel } from './scene.js';
+
+interface Card {
+  /** Middle, design units. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Radians. */
+  tilt: number;
+}
+
+const border = 10;
+const back: Card = { x: 1062, y: 196, width: 420, height: 286, tilt: 0.085 };
+const front: Card = { x: 912, y: 432, width: 596, height: 394, tilt: -0.055 };
+
+export const cards: Layout = {
+  name: 'cards',
+  needs: 'any still; two are better',
+
+  fit({ facts, hasNumber, wordCount, tone }) {
+    const heroes = byMerit(facts, () => 1);
+    const listing = hasNumber ? 0.12 : 0;
+    const fit = (facts.length > 1 ? 0.6 : 0.42) + listing + (wordCount > 0 ? 0.08 : -0.25) - (tone === 'serious' ? 0.06 : 0);
+    return { fit, why: 'Two moments side by side on the accent colour: clear at any size.', heroes: heroes.slice(0, 2) };
+  },
+
+  style(): TypeStyle {
+    return {
+      typeface: 'montserrat',
+      upper: true,
+      setting: 'stacked',
+      maxLines: 4,
+      largest: 170,
+      fill: '#ffffff',
+      emphasis: { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+      bars: null,
+      stroke: null,
+      shadow: { colour: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
+      tilt: 0,
+      sub: { ground: '#0d0d12', text: '#ffffff', slant: 0, round: true },
+      scrim: 0,
+      inkOnBright: false,
+    };
+  },
+
+  async paint(brief) {
+    const easel = startEasel(brief);
+    paintGround(easel, brief.accentHue);
+    const second = brief.support[0];
+    const faces: Box[] = [];
+    if (second) faces.push(...(await paintCard(easel, brief, second, back, 1)));
+    else faces.push(...(await paintCard(easel, brief, brief.hero, back, 2.1)));
+    faces.push(...(await paintCard(easel, brief, brief.hero, front, 1)));
+    grain(easel, 0.03);
+    const box: Box = { x: 0.046, y: 0.09, width: 0.415, height: 0.82 };
+    return { easel, foreground: null, faces, rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }] };
+  },
+};
+
+/** One colour in two depths: rich enough to stand out in a list, dark enough for white words. */
+function paintGround(easel: Easel, hue: number): void {
+  scrim(easel, { x0: 0, y0: 0, x1: 1280, y1: 720 }, [
+    [0, css(hue, 0.78, 0.3)],
+    [0.55, css(hue + 6, 0.8, 0.38)],
+    [1, css(hue + 16, 0.82, 0.46)],
+  ]);
+  dots(easel, css(hue + 16, 0.9, 0.7, 0.16), 'right');
+  light(easel, { x: 960, y: 340, radius: 720 }, [[0, css(hue + 10, 0.8, 0.6, 0.35)], [1, css(hue, 0.8, 0.5, 0)]]);
+}
+
+/** Draws the picture on a card and returns the faces as they lie in the frame. */
+async function paintCard(
+  easel: Easel,
+  brief: PlateBrief,
+  picture: SourcePicture,
+  card: Card,
+  zoom: number,
+): Promise<Box[]> {
+  const { facts } = picture;
+  const crop = cropFor(facts, card.width / card.height, facts.focus, { x: 0.5, y: 0.46 }, zoom);
+  const image = await paintFrame(picture, {
+    crop,
+    width: Math.round(card.width * easel.scale),
+    height: Math.round(card.height * easel.scale),
+    look: naturalLook(facts, brief.brightness),
+  });
+  const { ctx } = easel;
+  ctx.save();
+  ctx.translate(card.x, card.y);
+  ctx.rotate(card.tilt);
+  withShadow(easel, { colour: 'rgba(0,0,12,.5)', blur: 46, y: 20 }, (shadowed) => {
+    shadowed.fillStyle = '#ffffff';
+    shadowed.beginPath();
+    shadowed.roundRect(-card.width / 2 - border, -card.height / 2 - border, card.width + 2 * border, card.height + 2 * border, 26);
+    shadowed.fill();
+  });
+  ctx.beginPath();
+  ctx.roundRect(-card.width / 2, -card.height / 2, card.width, card.height, 18);
+  ctx.clip();
+  ctx.drawImage(image, -card.width / 2, -card.height / 2, card.width, card.height);
+  ctx.restore();
+  return facts.faces.map((face) => onCard(throughCrop(face.box, crop), card)).filter((box) => box.width > 0.02);
+}
+
+/** A box of the card as an upright box of the frame; the small turn is left out but for a margin. */
+function onCard(box: Box, card: Card): Box {
+  return {
+    x: (card.x - card.width / 2 + box.x * card.width) / 1280,
+    y: (card.y - card.height / 2 + box.y * card.height) / 720,
+    width: (box.width * card.width) / 1280,
+    height: (box.height * card.height) / 720,
+  };
+}

@@ -1,0 +1,71 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import { grain, scrim, vignette } from '../paint/effects.js';
+import { cropFor, naturalLook, throughCrop } from '../paint/frame.js';
+import { brightAccent, css, deepAccent } from '../pictures/colour.js';
+import { roomsIn } from '../type/rooms.js';
+import type { TypeStyle } from '../type/type-style.js';
+import { byMerit } from './merit.js';
+import type { Layout } from './layout.js';
+import { facesIn, paintScene, quietMapOf, startEasel } from './scene.js';
+
+export const cine: Layout = {
+  name: 'cine',
+  needs: 'one strong still with a calm part',
+
+  fit({ facts, tone }) {
+    const heroes = byMerit(facts, (still) => 0.5 + calmness(still) + (still.faces.length === 0 ? 0.25 : 0));
+    const still = facts[heroes[0] ?? 0];
+    const wide = still && still.faces.every((face) => face.box.height < 0.3) ? 0.12 : 0;
+    const fit = 0.55 + 0.2 * (still ? calmness(still) : 0) + wide + (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
+    return { fit: Math.min(1, fit), why: 'The whole scene, like a film frame, with one line where it is calm.', heroes };
+  },
+
+  style(accentHue, tone): TypeStyle {
+    return {
+      typeface: tone === 'playful' ? 'bangers' : 'bebas-neue',
+      upper: true,
+      setting: 'even',
+      maxLines: 2,
+      largest: 250,
+      fill: '#ffffff',
+      emphasis: { kind: 'colour', top: brightAccent(accentHue, 0.5), bottom: brightAccent(accentHue - 14, 0.34) },
+      bars: null,
+      stroke: null,
+      shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
+      tilt: 0,
+      sub: { ground: deepAccent(accentHue), text: '#ffffff', slant: 0.1, round: false },
+      scrim: 0.55,
+      inkOnBright: false,
+    };
+  },
+
+  async paint(brief, cutter) {
+    const easel = startEasel(brief);
+    const { hero } = brief;
+    const { focus } = hero.facts;
+    // Off the middle, on the line of thirds that is nearer.
+    const place = { x: focus.x > 0.5 ? 0.64 : 0.36, y: Math.max(0.4, Math.min(0.62, focus.y)) };
+    const crop = cropFor(hero.facts, 16 / 9, focus, place, 1.1);
+    const look = naturalLook(hero.facts, brief.brightness);
+    await paintScene(easel, brief, hero, crop, {
+      look: { ...look, contrast: look.contrast * 1.05, saturation: look.saturation * 1.04 },
+    });
+    // Shadows a little towards the accent's opposite: the two-colour grade of films, as a hint only.
+    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+      [0, css(brief.accentHue + 180, 0.5, 0.16, 0.2)],
+      [0.5, 'rgba(0,0,0,0)'],
+      [1, css(brief.accentHue + 180, 0.5, 0.08, 0.34)],
+    ]);
+    const middle = throughCrop({ x: focus.x, y: focus.y, width: 0.001, height: 0.001 }, crop);
+    vignette(easel, 0.5, middle.x * designWidth, middle.y * designHeight);
+    grain(easel, 0.05);
+    const faces = facesIn(hero, crop);
+    const map = await quietMapOf(easel, crop, await cutter.cut(hero.bytes));
+    return { easel, foreground: null, faces, rooms: roomsIn(map, faces) };
+  },
+};
+
+function calmness(still: { calm: { width: number; height: number }[] }): number {
+  const largest = Math.max(0, ...still.calm.map((box) => box.width * box.height));
+  return Math.min(1, largest / 0.4);
+}

@@ -1,0 +1,162 @@
+import type { Canvas } from '@napi-rs/canvas';
+import sharp from 'sharp';
+import { QuietMap } from '../inspect/quiet-map.js';
+import { canvasOf, createEasel, pixelsOf, type Easel } from '../paint/easel.js';
+import { naturalLook, paintFrame, throughCrop, type Look } from '../paint/frame.js';
+import { grown } from '../pictures/boxes.js';
+import { toGrey, type GreyPicture } from '../pictures/decode.js';
+import type { Box, PlateBrief, SourcePicture } from '../studio.js';
+import type { CutOut } from '../vision/cut-out.js';
+import { spreadColours } from '../vision/edge-colours.js';
+
+/** Parts of layouts that show a whole frame. */
+
+const mapWidth = 160;
+const mapHeight = 90;
+
+export function startEasel(brief: PlateBrief): Easel {
+  return createEasel(brief.size.width, brief.size.height);
+}
+
+/** Fills the easel with the part of a still that the crop names. */
+export async function paintScene(
+  easel: Easel,
+  brief: PlateBrief,
+  picture: SourcePicture,
+  crop: Box,
+  options: { look?: Look; blur?: number } = {},
+): Promise<void> {
+  const { width, height } = easel.canvas;
+  const look = options.look ?? naturalLook(picture.facts, brief.brightness);
+  const frame = await paintFrame(picture, { crop, width, height, look, blur: (options.blur ?? 0) * easel.scale });
+  drawPixels(easel, frame);
+}
+
+/** Draws a canvas that already has the easel's size. */
+export function drawPixels({ ctx }: Easel, frame: Canvas): void {
+  ctx.save();
+  ctx.resetTransform();
+  ctx.drawImage(frame, 0, 0);
+  ctx.restore();
+}
+
+/** Faces of the still as they lie in the frame; those that the crop cut down to a sliver are none any more. */
+export function facesIn(picture: SourcePicture, crop: Box): Box[] {
+  return picture.facts.faces
+    .map((face) => ({ before: face.box, now: throughCrop(face.box, crop) }))
+    .filter(({ before, now }) => now.width * crop.width * now.height * crop.height > 0.3 * before.width * before.height)
+    .map(({ now }) => now);
+}
+
+/**
+ * Where the painted frame is busy, with the person marked as fully busy: words may cross a wall's pattern,
+ * never the person.
+ */
+export async function quietMapOf(easel: Easel, crop: Box, person: CutOut | null): Promise<QuietMap> {
+  const grey = await greyOf(easel);
+  const map = new QuietMap(grey);
+  if (person) map.occupy(await occupancy(person, crop));
+  return map;
+}
+
+async function greyOf({ canvas }: Easel): Promise<GreyPicture> {
+  const data = await sharp(pixelsOf(canvas), { raw: { width: canvas.width, height: canvas.height, channels: 4 } })
+    .removeAlpha()
+    .resize(mapWidth, mapHeight, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return toGrey({ data, width: mapWidth, height: mapHeight });
+}
+
+/** The person's silhouette on the map's grid, 0 or 1. */
+async function occupancy(person: CutOut, crop: Box): Promise<Uint8Array> {
+  const out = new Uint8Array(mapWidth * mapHeight);
+  for (let y = 0; y < mapHeight; y++) {
+    const sy = (crop.y + ((y + 0.5) / mapHeight) * crop.height - person.source.y) / person.source.height;
+    for (let x = 0; x < mapWidth; x++) {
+      const sx = (crop.x + ((x + 0.5) / mapWidth) * crop.width - person.source.x) / person.source.width;
+      if (sx < 0 || sx >= 1 || sy < 0 || sy >= 1) continue;
+      const i = Math.floor(sy * person.height) * person.width + Math.floor(sx * person.width);
+      out[y * mapWidth + x] = person.rgba[4 * i + 3]! > 128 ? 1 : 0;
+    }
+  }
+  return out;
+}
+
+/** Side of the small picture in which a background is filled in behind a person; it is blurred anyway. */
+const fillWidth = 256;
+
+/**
+ * The still's surroundings without the person: colours flow in from around, everything softly blurred.
+ * Without a person simply blurred.
+ * @param softness standard deviation of the blur at a frame width of 1280
+ */
+export async function surroundings(
+  picture: SourcePicture,
+  person: CutOut | null,
+  crop: Box,
+  size: { width: number; height: number },
+  look: Look,
+  softness: number,
+): Promise<Canvas> {
+  const scale = size.width / 1280;
+  if (!person) return await paintFrame(picture, { crop, ...size, look, blur: softness * scale });
+  const fillHeight = Math.round((fillWidth * size.height) / size.width);
+  const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, look });
+  const pixels = Buffer.from(pixelsOf(frame).buffer);
+  const hole = grownSilhouette(person, crop, fillWidth, fillHeight);
+  for (let i = 0; i < hole.length; i++) {
+    if (hole[i] === 0) continue;
+    pixels.fill(0, 4 * i, 4 * i + 4);
+  }
+  // Near the rim of the hole the fine blur, deep inside the wide one.
+  const filled = Buffer.from(pixels);
+  for (const sigma of [4, 10, 26, 60]) {
+    const spread = await spreadColours(filled, fillWidth, fillHeight, sigma);
+    for (let i = 0; i < hole.length; i++) {
+      if (filled[4 * i + 3] !== 0 || spread[4 * i + 3]! < 8) continue;
+      filled.set([spread[4 * i]!, spread[4 * i + 1]!, spread[4 * i + 2]!, 255], 4 * i);
+    }
+  }
+  const rgba = await sharp(filled, { raw: { width: fillWidth, height: fillHeight, channels: 4 } })
+    .removeAlpha()
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .blur(Math.max(softness, 9) * scale)
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  return canvasOf(rgba, size.width, size.height);
+}
+
+function grownSilhouette(person: CutOut, crop: Box, width: number, height: number): Uint8Array {
+  const out = new Uint8Array(width * height);
+  const reach = 3;
+  for (let y = 0; y < height; y++) {
+    const sy = (crop.y + ((y + 0.5) / height) * crop.height - person.source.y) / person.source.height;
+    for (let x = 0; x < width; x++) {
+      const sx = (crop.x + ((x + 0.5) / width) * crop.width - person.source.x) / person.source.width;
+      if (sx < 0 || sx >= 1 || sy < 0 || sy >= 1) continue;
+      const i = Math.floor(sy * person.height) * person.width + Math.floor(sx * person.width);
+      if (person.rgba[4 * i + 3]! < 40) continue;
+      for (let dy = -reach; dy <= reach; dy++) {
+        for (let dx = -reach; dx <= reach; dx++) {
+          const nx = x + dx;
+          const ny = y + dy;
+          if (nx >= 0 && nx < width && ny >= 0 && ny < height) out[ny * width + nx] = 1;
+        }
+      }
+    }
+  }
+  return out;
+}
+
+/** The side with more room beside the subject. */
+export function openSide(picture: SourcePicture): 'left' | 'right' {
+  return picture.facts.focus.x >= 0.5 ? 'left' : 'right';
+}
+
+/** Faces a little larger, as obstacles. */
+export function guarded(faces: readonly Box[]): Box[] {
+  return faces.map((face) => grown(face, 0.1));
+}
+

@@ -1,0 +1,127 @@
+import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import { grain, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { brightAccent } from '../pictures/colour.js';
+import type { Box, PlateBrief, SourcePicture, TypeRoom } from '../studio.js';
+import type { TypeStyle } from '../type/type-style.js';
+import { byMerit } from './merit.js';
+import type { Layout } from './layout.js';
+import { startEasel } from './scene.js';
+
+/** Where the divide meets the upper and the lower edge. */
+const top = 704;
+const bottom = 576;
+const lineWidth = 12;
+
+export const split: Layout = {
+  name: 'split',
+  needs: 'two different stills',
+
+  fit({ facts, tone, seed }) {
+    const heroes = twoApart(byMerit(facts, () => 1), facts);
+    const two = heroes.length > 1;
+    const fit = (two ? 0.58 : 0.1) + (tone === 'bold' ? 0.06 : 0) + (seed % 3 === 0 ? 0.03 : 0);
+    return { fit, why: 'Two moments against each other: the eye asks what happened in between.', heroes };
+  },
+
+  style(accentHue): TypeStyle {
+    return {
+      typeface: 'anton',
+      upper: true,
+      setting: 'even',
+      maxLines: 2,
+      largest: 128,
+      fill: '#ffffff',
+      emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
+      bars: { ground: '#0d0d12', text: '#ffffff', emphasisGround: brightAccent(accentHue, 0.5), emphasisText: '#0d0d12' },
+      stroke: null,
+      shadow: null,
+      tilt: -0.02,
+      sub: { ground: '#ffffff', text: '#0d0d12', slant: 0, round: false },
+      scrim: 0,
+      inkOnBright: false,
+    };
+  },
+
+  async paint(brief) {
+    const easel = startEasel(brief);
+    const other = brief.support[0] ?? brief.hero;
+    const same = other === brief.hero;
+    const left = await paintHalf(easel, brief, brief.hero, 'left', 1);
+    const right = await paintHalf(easel, brief, other, 'right', same ? 1.9 : 1);
+    withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
+      ctx.strokeStyle = '#ffffff';
+      ctx.lineWidth = lineWidth;
+      ctx.beginPath();
+      ctx.moveTo(top + 4, -20);
+      ctx.lineTo(bottom - 4, designHeight + 20);
+      ctx.stroke();
+    });
+    scrim(easel, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [[0, 'rgba(0,0,0,0)'], [1, 'rgba(0,0,0,.4)']]);
+    grain(easel, 0.03);
+    const faces = [...left, ...right];
+    return { easel, foreground: null, faces, rooms: rooms(faces) };
+  },
+};
+
+function rooms(faces: readonly Box[]): TypeRoom[] {
+  const places: Omit<TypeRoom, 'calm'>[] = [
+    { box: { x: 0.05, y: 0.6, width: 0.66, height: 0.34 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
+    { box: { x: 0.05, y: 0.72, width: 0.66, height: 0.22 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.2 }, align: 'center', anchor: 'top' },
+  ];
+  const covered = (box: Box): number =>
+    faces.filter(
+      (face) => box.y < face.y + face.height && face.y < box.y + box.height && box.x < face.x + face.width && face.x < box.x + box.width,
+    ).length;
+  return places.map((place) => ({ ...place, calm: covered(place.box) === 0 ? 0.9 : 0.35 }));
+}
+
+async function paintHalf(
+  easel: Easel,
+  brief: PlateBrief,
+  picture: SourcePicture,
+  side: 'left' | 'right',
+  zoom: number,
+): Promise<Box[]> {
+  const { facts } = picture;
+  // As wide as the half is at its widest, so that the slanted edge cuts into picture.
+  const width = side === 'left' ? top : designWidth - bottom;
+  const x = side === 'left' ? 0 : bottom;
+  const crop = cropFor(facts, width / designHeight, facts.focus, { x: 0.5, y: facts.focus.y }, zoom);
+  const image = await paintFrame(picture, {
+    crop,
+    width: Math.round(width * easel.scale),
+    height: Math.round(designHeight * easel.scale),
+    look: naturalLook(facts, brief.brightness),
+  });
+  const { ctx } = easel;
+  ctx.save();
+  ctx.beginPath();
+  ctx.moveTo(top, 0);
+  ctx.lineTo(side === 'left' ? 0 : designWidth, 0);
+  ctx.lineTo(side === 'left' ? 0 : designWidth, designHeight);
+  ctx.lineTo(bottom, designHeight);
+  ctx.closePath();
+  ctx.clip();
+  ctx.drawImage(image, x, 0, width, designHeight);
+  ctx.restore();
+  return facts.faces
+    .map((face) => throughCrop(face.box, crop))
+    .filter((box) => box.width > 0.04)
+    .map((box) => ({
+      x: (x + box.x * width) / designWidth,
+      y: box.y,
+      width: (box.width * width) / designWidth,
+      height: box.height,
+    }));
+}
+
+/** The best still and the best one that does not look like it. */
+function twoApart(order: number[], facts: readonly { fingerprint: string }[]): number[] {
+  const [first, ...rest] = order;
+  if (first === undefined) return [];
+  const apart = rest.find((index) => facts[index]!.fingerprint !== facts[first]!.fingerprint);
+  return apart === undefined ? [first] : [first, apart];
+}

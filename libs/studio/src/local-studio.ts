@@ -1,0 +1,50 @@
+import sharp from 'sharp';
+import { composePlate } from './compose.js';
+import { finishThumbnail } from './finish.js';
+import { inspectPicture } from './inspect/inspect.js';
+import { cleanPicture } from './pictures/clean.js';
+import {
+  Studio,
+  type CleanPicture,
+  type FinishedThumbnail,
+  type FinishOrder,
+  type PictureFacts,
+  type Plate,
+  type PlateBrief,
+} from './studio.js';
+import { PersonCutter } from './vision/cut-out.js';
+import { FaceFinder } from './vision/faces.js';
+import { PersonMask } from './vision/person-mask.js';
+
+/** The studio in this very thread. It keeps the thread busy for up to half a second at a time. */
+export class LocalStudio extends Studio {
+  private readonly finder = new FaceFinder();
+  private readonly cutter = new PersonCutter(this.finder, new PersonMask());
+
+  constructor() {
+    super();
+    // One core per studio: whoever wants more runs more of them. 32 MB keep a handful of operations warm.
+    sharp.concurrency(1);
+    sharp.cache({ memory: 32, items: 32, files: 0 });
+  }
+
+  override async clean(picture: Buffer): Promise<CleanPicture> {
+    return await cleanPicture(picture);
+  }
+
+  override async inspect(picture: Buffer): Promise<PictureFacts> {
+    return await inspectPicture(picture, this.finder);
+  }
+
+  override async compose(brief: PlateBrief): Promise<Plate> {
+    return await composePlate(brief, this.cutter);
+  }
+
+  override async finish(order: FinishOrder): Promise<FinishedThumbnail> {
+    return await finishThumbnail(order);
+  }
+
+  override async close(): Promise<void> {
+    // Nothing is held open in this thread.
+  }
+}

@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import type { Measured, MeasuredType } from './checks/check.js';
+import { letterContrast } from './checks/contrast.js';
+import { opaque, type Encoded } from './encode.js';
+import { createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
+import { findBars } from './pictures/bars.js';
+import { grown } from './pictures/boxes.js';
+import { squeeze, toGrey, type GreyPicture, type RgbPicture } from './pictures/decode.js';
+import type { Box, Words } from './studio.js';
+import type { Placement } from './type/place.js';
+import { maskWords } from './type/set-words.js';
+import type { TypeStyle } from './type/type-style.js';
+
+/** Type is judged at this size, whatever the master's. */
+const judgingWidth = 1280;
+const judgingHeight = 720;
+/** The sidebar: the smallest size at which most viewers meet a thumbnail. */
+const smallWidth = 168;
+const smallHeight = 94;
+const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+export async function measureType(
+  easel: Easel,
+  placement: Placement,
+  style: TypeStyle,
+  words: Words,
+): Promise<MeasuredType> {
+  const { block, spot, ink } = placement;
+  const picture = await judged(easel);
+  const mask = drawMask(placement, style);
+  const small = await squeeze(picture, smallWidth, smallHeight);
+  const smallMask = await shrunk(mask);
+  const ratios = ink.words.flatMap((box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? []);
+  // A thumbnail as small as this has hardly a pixel that is all letter.
+  const smallRatio = letterContrast(small, smallMask, whole, 150);
+  const text = words.main.trim();
+  return {
+    words: text.split(/\s+/).length,
+    characters: text.length,
+    ink: ink.words,
+    area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
+    capHeight: (Math.min(...block.lines.map((line) => line.cap)) * judgingWidth) / designWidth,
+    contrast: ratios.length > 0 ? Math.min(...ratios) : 1,
+    smallContrast: smallRatio ?? 1,
+  };
+
+  function drawMask(placed: Placement, look: TypeStyle): GreyPicture {
+    const sheet = createEasel(judgingWidth, judgingHeight);
+    maskWords(sheet.ctx, placed.block, look, spot);
+    const rgba = pixelsOf(sheet.canvas);
+    const data = new Uint8Array(judgingWidth * judgingHeight);
+    for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
+    return { data, width: judgingWidth, height: judgingHeight };
+  }
+}
+
+async function judged({ canvas }: Easel): Promise<RgbPicture> {
+  const pixels = { data: pixelsOf(canvas), width: canvas.width, height: canvas.height };
+  const data = await opaque(pixels).resize(judgingWidth, judgingHeight, { fit: 'fill' }).raw().toBuffer();
+  return { data, width: judgingWidth, height: judgingHeight };
+}
+
+async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
+  const data = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } })
+    .resize(smallWidth, smallHeight, { fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  return { data, width: smallWidth, height: smallHeight };
+}
+
+/** What only the encoded pictures can tell. */
+export async function measureFile({ master, upload }: Encoded): Promise<Omit<Measured, 'faces' | 'badge' | 'type'>> {
+  const header = await sharp(master).metadata();
+  const { data, info } = await sharp(upload).resize(480, 270, { fit: 'fill' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const picture = { data, width: info.width, height: info.height };
+  return {
+    master: {
+      width: header.width,
+      height: header.height,
+      format: header.format,
+      colourSpace: header.space,
+      hasAlpha: header.hasAlpha,
+      hasMetadata: Boolean(header.exif ?? header.iptc ?? header.xmp ?? header.orientation),
+    },
+    uploadBytes: upload.length,
+    bars: { ...findBars(toGrey(picture)), width: info.width, height: info.height },
+    smallGreyDeviation: deviation(toGrey(await squeeze(picture, smallWidth, smallHeight))),
+  };
+}
+
+function deviation({ data }: GreyPicture): number {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
+}

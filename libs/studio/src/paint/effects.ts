@@ -1,0 +1,101 @@
+import { createCanvas, type Canvas, type GlobalCompositeOperation } from '@napi-rs/canvas';
+import { designHeight, designWidth, type Easel } from './easel.js';
+import { seeded } from './random.js';
+
+/** Position 0-1 and CSS colour. */
+export type Stops = readonly (readonly [number, string])[];
+
+/** A linear gradient over the whole frame, from one point to the other. */
+export function scrim(
+  { ctx }: Easel,
+  line: { x0: number; y0: number; x1: number; y1: number },
+  stops: Stops,
+  mode: GlobalCompositeOperation = 'source-over',
+): void {
+  const gradient = ctx.createLinearGradient(line.x0, line.y0, line.x1, line.y1);
+  for (const [at, colour] of stops) gradient.addColorStop(at, colour);
+  ctx.save();
+  ctx.globalCompositeOperation = mode;
+  ctx.fillStyle = gradient;
+  ctx.fillRect(0, 0, designWidth, designHeight);
+  ctx.restore();
+}
+
+/** Light that falls off from a point. */
+export function light(
+  { ctx }: Easel,
+  at: { x: number; y: number; radius: number },
+  stops: Stops,
+  mode: GlobalCompositeOperation = 'screen',
+): void {
+  const gradient = ctx.createRadialGradient(at.x, at.y, 0, at.x, at.y, at.radius);
+  for (const [position, colour] of stops) gradient.addColorStop(position, colour);
+  ctx.save();
+  ctx.globalCompositeOperation = mode;
+  ctx.fillStyle = gradient;
+  ctx.fillRect(0, 0, designWidth, designHeight);
+  ctx.restore();
+}
+
+/** Darkens the corners; the middle can be moved onto the subject. */
+export function vignette(easel: Easel, strength: number, x = designWidth / 2, y = designHeight / 2): void {
+  light(
+    easel,
+    { x, y, radius: designWidth * 0.75 },
+    [
+      [0, 'rgba(0,0,0,0)'],
+      [0.45, 'rgba(0,0,0,0)'],
+      [1, `rgba(0,0,0,${strength})`],
+    ],
+    'source-over',
+  );
+}
+
+const grainSide = 256;
+let grainTile: Canvas | undefined;
+
+/** A little film grain hides the bands of smooth gradients, which JPEG would show. */
+export function grain({ ctx }: Easel, strength: number): void {
+  grainTile ??= makeGrain();
+  ctx.save();
+  ctx.globalCompositeOperation = 'overlay';
+  ctx.globalAlpha = strength;
+  for (let y = 0; y < designHeight; y += grainSide) {
+    for (let x = 0; x < designWidth; x += grainSide) ctx.drawImage(grainTile, x, y);
+  }
+  ctx.restore();
+}
+
+function makeGrain(): Canvas {
+  const tile = createCanvas(grainSide, grainSide);
+  const ctx = tile.getContext('2d');
+  const image = ctx.createImageData(grainSide, grainSide);
+  const random = seeded(7);
+  for (let i = 0; i < image.data.length; i += 4) {
+    const value = Math.floor(random() * 256);
+    image.data[i] = value;
+    image.data[i + 1] = value;
+    image.data[i + 2] = value;
+    image.data[i + 3] = 255;
+  }
+  ctx.putImageData(image, 0, 0);
+  return tile;
+}
+
+/** Printed dots that grow towards one corner. */
+export function dots({ ctx }: Easel, colour: string, towards: 'left' | 'right'): void {
+  const pitch = 20;
+  ctx.save();
+  ctx.fillStyle = colour;
+  for (let row = 0, y = 0; y < designHeight + pitch; row++, y += pitch) {
+    for (let x = (row % 2) * (pitch / 2); x < designWidth + pitch; x += pitch) {
+      const across = towards === 'right' ? x / designWidth : 1 - x / designWidth;
+      const radius = 7.5 * Math.max(0, across * 0.9 + (y / designHeight) * 0.7 - 0.75);
+      if (radius < 0.6) continue;
+      ctx.beginPath();
+      ctx.arc(x, y, radius, 0, 2 * Math.PI);
+      ctx.fill();
+    }
+  }
+  ctx.restore();
+}

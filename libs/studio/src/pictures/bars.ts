@@ -1,0 +1,59 @@
+import type { GreyPicture } from './decode.js';
+
+/** Pixels of black bar on each side. */
+export interface Bars {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+export const noBars: Bars = { top: 0, bottom: 0, left: 0, right: 0 };
+
+/** Luma up to which a pixel counts as black; JPEG noise around pure black stays below it. */
+const blackest = 26;
+/** Share of a row that must be black: a logo's specks and compression noise are allowed. */
+const blackShare = 0.985;
+/** A bar narrower than this share of the side is an edge, not a bar. */
+const leastBar = 0.012;
+/** More than this gone on one axis is a dark picture, not a framed one. */
+const leastContent = 0.4;
+
+/**
+ * Black bars come in pairs of about the same size (a wide film in a 4:3 still, an upright one in 16:9);
+ * a dark sky over a bright street has no partner and stays.
+ */
+export function findBars(grey: GreyPicture): Bars {
+  const rows = pair(darkRun(grey, 'row', false), darkRun(grey, 'row', true), grey.height);
+  const columns = pair(darkRun(grey, 'column', false), darkRun(grey, 'column', true), grey.width);
+  return { top: rows[0], bottom: rows[1], left: columns[0], right: columns[1] };
+}
+
+export function hasBars(bars: Bars): boolean {
+  return bars.top + bars.bottom + bars.left + bars.right > 0;
+}
+
+function pair(first: number, last: number, side: number): [number, number] {
+  const even = Math.abs(first - last) <= Math.max(3, 0.03 * side);
+  const wide = Math.min(first, last) >= Math.max(2, leastBar * side);
+  const filled = side - first - last >= leastContent * side;
+  return even && wide && filled ? [first, last] : [0, 0];
+}
+
+function darkRun(grey: GreyPicture, axis: 'row' | 'column', fromEnd: boolean): number {
+  const lines = axis === 'row' ? grey.height : grey.width;
+  let run = 0;
+  while (run < lines && isBlack(grey, axis, fromEnd ? lines - 1 - run : run)) run++;
+  return run;
+}
+
+function isBlack(grey: GreyPicture, axis: 'row' | 'column', line: number): boolean {
+  const length = axis === 'row' ? grey.width : grey.height;
+  const start = axis === 'row' ? line * grey.width : line;
+  const step = axis === 'row' ? 1 : grey.width;
+  let bright = 0;
+  for (let i = 0; i < length; i++) {
+    if (grey.data[start + i * step]! > blackest) bright++;
+  }
+  return bright <= (1 - blackShare) * length;
+}

@@ -1,0 +1,55 @@
+import type { Box, Point } from '../studio.js';
+
+/** Area that two boxes share, in the boxes' own unit squared. */
+export function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+export function intersectionOverUnion(a: Box, b: Box): number {
+  const shared = overlap(a, b);
+  return shared / (a.width * a.height + b.width * b.height - shared);
+}
+
+export function centre(box: Box): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Larger on every side by this share of the box's own size. */
+export function grown(box: Box, share: number): Box {
+  return {
+    x: box.x - box.width * share,
+    y: box.y - box.height * share,
+    width: box.width * (1 + 2 * share),
+    height: box.height * (1 + 2 * share),
+  };
+}
+
+/** What is left of the box inside the unit square. */
+export function clipped(box: Box): Box {
+  const x = Math.max(0, box.x);
+  const y = Math.max(0, box.y);
+  return {
+    x,
+    y,
+    width: Math.max(0, Math.min(1, box.x + box.width) - x),
+    height: Math.max(0, Math.min(1, box.y + box.height) - y),
+  };
+}
+
+/** The largest part of the box that does not touch the obstacle: what is left, right, above or below of it. */
+export function clearOf(box: Box, obstacle: Box): Box {
+  if (overlap(box, obstacle) === 0) return box;
+  const right = box.x + box.width;
+  const bottom = box.y + box.height;
+  const parts: Box[] = [
+    { ...box, width: obstacle.x - box.x },
+    { ...box, x: obstacle.x + obstacle.width, width: right - obstacle.x - obstacle.width },
+    { ...box, height: obstacle.y - box.y },
+    { ...box, y: obstacle.y + obstacle.height, height: bottom - obstacle.y - obstacle.height },
+  ];
+  return parts
+    .map((part) => ({ ...part, width: Math.max(0, part.width), height: Math.max(0, part.height) }))
+    .reduce((best, part) => (part.width * part.height > best.width * best.height ? part : best));
+}

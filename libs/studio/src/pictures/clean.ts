@@ -1,0 +1,55 @@
+import { ProductError } from '@app/contracts';
+import type { CleanPicture } from '../studio.js';
+import { findBars, hasBars } from './bars.js';
+import { open, readSize, type GreyPicture } from './decode.js';
+
+/** Larger than a 4K still says nothing more and only costs memory. */
+const maxSide = 3840;
+/** Bars are measured on a picture of at most this width; a stray pixel row is cut off with them. */
+const measuringSide = 960;
+
+/** Upright, without black bars and metadata, sRGB, as JPEG with full colour resolution. */
+export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
+  const size = await readSize(bytes);
+  try {
+    const grey = await measure(bytes);
+    const bars = findBars(grey);
+    const picture = open(bytes).flatten({ background: '#ffffff' });
+    const cut = hasBars(bars);
+    if (cut) {
+      const kx = size.width / grey.width;
+      const ky = size.height / grey.height;
+      const left = inward(bars.left, kx);
+      const top = inward(bars.top, ky);
+      picture.extract({
+        left,
+        top,
+        width: size.width - left - inward(bars.right, kx),
+        height: size.height - top - inward(bars.bottom, ky),
+      });
+    }
+    const { data, info } = await picture
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height, barsRemoved: cut };
+  } catch (cause) {
+    throw new ProductError('image_unreadable', { cause });
+  }
+}
+
+/** One pixel further in where there is a bar: its last row is blended with the picture. */
+function inward(bar: number, scale: number): number {
+  return bar === 0 ? 0 : Math.ceil((bar + 1) * scale);
+}
+
+async function measure(bytes: Buffer): Promise<GreyPicture> {
+  const { data, info } = await open(bytes)
+    .flatten({ background: '#ffffff' })
+    .resize(measuringSide, measuringSide, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .greyscale()
+    .extractChannel(0)
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

@@ -1,0 +1,97 @@
+/** Colours are 0-255 per channel here; hue in degrees, everything else 0-1. */
+export interface Rgb {
+  r: number;
+  g: number;
+  b: number;
+}
+
+export interface Hsl {
+  h: number;
+  s: number;
+  l: number;
+}
+
+export function toHsl({ r, g, b }: Rgb): Hsl {
+  const max = Math.max(r, g, b) / 255;
+  const min = Math.min(r, g, b) / 255;
+  const chroma = max - min;
+  const l = (max + min) / 2;
+  if (chroma === 0) return { h: 0, s: 0, l };
+  const s = chroma / (1 - Math.abs(2 * l - 1));
+  return { h: hueOf(r, g, b), s, l };
+}
+
+/** Hue in degrees of a colour that is not grey. */
+export function hueOf(r: number, g: number, b: number): number {
+  const max = Math.max(r, g, b);
+  const chroma = max - Math.min(r, g, b);
+  if (chroma === 0) return 0;
+  if (max === r) return ((((g - b) / chroma + 6) % 6) * 60) % 360;
+  if (max === g) return ((b - r) / chroma + 2) * 60;
+  return ((r - g) / chroma + 4) * 60;
+}
+
+export function toRgb({ h, s, l }: Hsl): Rgb {
+  const chroma = (1 - Math.abs(2 * l - 1)) * s;
+  const channel = (offset: number): number => {
+    const k = (offset + wrapHue(h) / 30) % 12;
+    return Math.round(255 * (l - (chroma / 2) * Math.max(-1, Math.min(k - 3, 9 - k, 1))));
+  };
+  return { r: channel(0), g: channel(8), b: channel(4) };
+}
+
+export function wrapHue(hue: number): number {
+  return ((hue % 360) + 360) % 360;
+}
+
+/** Degrees between two hues, 0-180. */
+export function hueDistance(a: number, b: number): number {
+  const d = Math.abs(wrapHue(a) - wrapHue(b));
+  return Math.min(d, 360 - d);
+}
+
+export function hex({ r, g, b }: Rgb): string {
+  return `#${[r, g, b].map((v) => Math.max(0, Math.min(255, Math.round(v))).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A CSS colour for the canvas. */
+export function css(h: number, s: number, l: number, alpha = 1): string {
+  const { r, g, b } = toRgb({ h, s, l });
+  return `rgba(${r},${g},${b},${alpha})`;
+}
+
+const linear = Float64Array.from({ length: 256 }, (_, v) => {
+  const c = v / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+});
+
+/** Relative luminance, 0-1 (WCAG 2). */
+export function luminance(r: number, g: number, b: number): number {
+  return 0.2126 * linear[r]! + 0.7152 * linear[g]! + 0.0722 * linear[b]!;
+}
+
+/** Contrast ratio of two luminances, 1-21 (WCAG 2). */
+export function contrastRatio(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/**
+ * The accent as a type colour on dark: equally bright for every hue, so that blue is as readable as yellow.
+ * @param least relative luminance to reach
+ */
+export function brightAccent(hue: number, least = 0.42): string {
+  for (let l = 0.52; l <= 0.9; l += 0.02) {
+    const { r, g, b } = toRgb({ h: hue, s: 0.96, l });
+    if (luminance(r, g, b) >= least) return hex({ r, g, b });
+  }
+  return '#ffffff';
+}
+
+/** The accent as a ground under white type: dark enough for every hue. */
+export function deepAccent(hue: number, most = 0.13): string {
+  for (let l = 0.5; l >= 0.1; l -= 0.02) {
+    const { r, g, b } = toRgb({ h: hue, s: 0.82, l });
+    if (luminance(r, g, b) <= most) return hex({ r, g, b });
+  }
+  return '#111111';
+}

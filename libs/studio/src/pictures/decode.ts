@@ -1,0 +1,85 @@
+import { maxImagePixels, ProductError } from '@app/contracts';
+import sharp, { type Sharp } from 'sharp';
+
+/** Pixels as they are worked on: three interleaved bytes each, sRGB, upright. */
+export interface RgbPicture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** One byte a pixel. */
+export interface GreyPicture {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Smaller than this on either side there is nothing to see, and resizing divides by almost nothing. */
+const leastSide = 16;
+
+/**
+ * The upright size of an encoded picture, without decoding its pixels.
+ * @throws ProductError `image_unreadable` or `image_too_large`
+ */
+export async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
+  // Only the header is read here, so the library's own pixel limit is ours to apply: its refusal has no error code.
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new ProductError('image_unreadable', { cause });
+    });
+  const { width, height } = header.autoOrient;
+  if (width * height > maxImagePixels) {
+    throw new ProductError('image_too_large', { detail: `${width}×${height}` });
+  }
+  if (Math.min(width, height) < leastSide) {
+    throw new ProductError('image_unreadable', { detail: `${width}×${height} is too small` });
+  }
+  return { width, height };
+}
+
+/** The first frame of a picture of known, allowed size: upright and in sRGB. Transparent parts are kept. */
+export function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .toColourspace('srgb');
+}
+
+/** Decodes to at most `maxSide` pixels on the longer side; transparent parts become mid grey. */
+export async function decodeRgb(bytes: Buffer, maxSide: number): Promise<RgbPicture> {
+  await readSize(bytes);
+  try {
+    const { data, info } = await open(bytes)
+      .flatten({ background: '#808080' })
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (cause) {
+    throw new ProductError('image_unreadable', { cause });
+  }
+}
+
+/** A picture in memory, ready for further steps. */
+export function fromRgb(picture: RgbPicture): Sharp {
+  return sharp(picture.data, {
+    raw: { width: picture.width, height: picture.height, channels: 3 },
+  });
+}
+
+/** Squeezes a picture to exactly this size, ignoring its shape. */
+export async function squeeze(picture: RgbPicture, width: number, height: number): Promise<RgbPicture> {
+  const data = await fromRgb(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  return { data, width, height };
+}
+
+/** Luma by the weights of Rec. 709. */
+export function toGrey({ data, width, height }: RgbPicture): GreyPicture {
+  const grey = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < grey.length; i++, p += 3) {
+    grey[i] = Math.round(0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!);
+  }
+  return { data: grey, width, height };
+}

@@ -1,0 +1,182 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Words } from '../studio.js';
+import { fitText, type FittedLine } from './fit.js';
+import { fontOf, typefaceFor, type Typeface } from './fonts.js';
+import type { TypeStyle } from './type-style.js';
+
+export interface PlacedWord {
+  text: string;
+  emphasised: boolean;
+  /** Left edge and width in the block, design units. */
+  x: number;
+  width: number;
+}
+
+export interface PlacedLine {
+  words: PlacedWord[];
+  size: number;
+  cap: number;
+  x: number;
+  width: number;
+  baseline: number;
+}
+
+export interface SubLine {
+  text: string;
+  typeface: Typeface;
+  size: number;
+  cap: number;
+  /** The box around it. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  padding: number;
+}
+
+/** Words that have been broken, sized and put in their places inside a rectangle from 0, 0. Design units. */
+export interface TypeBlock {
+  typeface: Typeface;
+  lines: PlacedLine[];
+  sub: SubLine | null;
+  width: number;
+  height: number;
+}
+
+export interface BlockOrder {
+  words: Words;
+  style: TypeStyle;
+  width: number;
+  height: number;
+  align: 'left' | 'center' | 'right';
+}
+
+const lineGap = 0.24;
+/** Cap height of the second line: 7 px at the smallest size a thumbnail is shown in, and a little. */
+const subCap = 56;
+const subPadding = 0.34;
+/** Cap height below which a headline is not worth having (check 9 warns below it). */
+const leastCap = 69;
+
+let ruler: SKRSContext2D | undefined;
+
+function measure(typeface: Typeface, text: string): { width: number; cap: number } {
+  ruler ??= createCanvas(8, 8).getContext('2d');
+  ruler.font = fontOf(typeface, 100);
+  return { width: ruler.measureText(text).width / 100, cap: ruler.measureText('HE').actualBoundingBoxAscent / 100 };
+}
+
+/** The words as they are set: without what no typeface can show, in capitals where the style asks for it. */
+export function readable(text: string, upper: boolean): string {
+  const plain = text
+    .normalize('NFC')
+    // Pictures, their joiners, and characters that show nothing or turn the line around.
+    .replaceAll(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{FE0F}]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return upper ? plain.toUpperCase() : plain;
+}
+
+/** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
+export function layOut(order: BlockOrder): TypeBlock | null {
+  const { style } = order;
+  const main = readable(order.words.main, style.upper);
+  const words = main.split(' ').filter((word) => word !== '');
+  const typeface = typefaceFor(main, style.typeface);
+  if (words.length === 0 || !typeface) return null;
+  // Bars and boxes reach beyond the letters.
+  const bleed = bleedOf(style);
+  const sub = layOutSub(order, typeface);
+  const subSpace = sub ? sub.height + 0.36 * sub.cap : 0;
+  const width = order.width / (1 + 2 * bleed.x * 0.3);
+  const fitted = fitText({
+    words,
+    width,
+    height: order.height - subSpace - 2 * bleed.y * 60,
+    measure: (text) => measure(typeface, text).width,
+    capRatio: measure(typeface, 'H').cap,
+    setting: style.setting,
+    maxLines: style.maxLines,
+    largest: style.largest,
+    gap: style.bars ? 0.62 : lineGap,
+  });
+  if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < leastCap) {
+    return sub ? layOut({ ...order, words: { ...order.words, sub: '' } }) : null;
+  }
+  const emphasised = emphasis(order.words);
+  const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
+  let top = 0;
+  const lines = fitted.lines.map((line) => {
+    const baseline = top + line.cap;
+    top = baseline + fitted.gap;
+    return placeLine(line, typeface, emphasised, offset(order.align, blockWidth, line.width), baseline);
+  });
+  const placedSub = sub && {
+    ...sub,
+    x: offset(order.align, blockWidth, sub.width),
+    y: fitted.height + 0.36 * sub.cap + (style.bars ? 0.3 * sub.cap : 0),
+  };
+  return {
+    typeface,
+    lines,
+    sub: placedSub,
+    width: blockWidth,
+    height: placedSub ? placedSub.y + placedSub.height : fitted.height,
+  };
+}
+
+/** How far boxes and bars reach beyond the letters, in font sizes. */
+export function bleedOf(style: TypeStyle): { x: number; y: number } {
+  if (style.bars) return { x: 0.2, y: 0.2 };
+  if (style.emphasis.kind === 'box') return { x: 0.12, y: 0.1 };
+  return { x: style.stroke?.width ?? 0, y: style.stroke?.width ?? 0 };
+}
+
+function layOutSub({ words, style, width }: BlockOrder, main: Typeface): SubLine | null {
+  const text = readable(words.sub, true);
+  const typeface = typefaceFor(text, main);
+  if (text === '' || !typeface) return null;
+  const { width: unit, cap } = measure(typeface, text);
+  const size = subCap / cap;
+  const padding = subPadding * subCap;
+  const boxWidth = unit * size + 2 * padding + style.sub.slant * subCap;
+  if (boxWidth > width) return null;
+  return { text, typeface, size, cap: subCap, x: 0, y: 0, width: boxWidth, height: subCap + 1.5 * padding, padding };
+}
+
+function emphasis(words: Words): Set<string> {
+  const set = new Set<string>();
+  for (const phrase of words.emphasis) {
+    for (const word of readable(phrase, true).split(' ')) set.add(bare(word));
+  }
+  set.delete('');
+  return set;
+}
+
+/** A word without what clings to it, so that `DAYS!` is the `days` that is emphasised. */
+function bare(word: string): string {
+  return word.toUpperCase().replaceAll(/^[^\p{L}\p{N}$€£¥%]+|[^\p{L}\p{N}$€£¥%]+$/gu, '');
+}
+
+function placeLine(
+  line: FittedLine,
+  typeface: Typeface,
+  emphasised: Set<string>,
+  x: number,
+  baseline: number,
+): PlacedLine {
+  const space = measure(typeface, ' ').width * line.size;
+  let left = x;
+  const words = line.words.map((text) => {
+    const width = measure(typeface, text).width * line.size;
+    const word = { text, emphasised: emphasised.has(bare(text)), x: left, width };
+    left += width + space;
+    return word;
+  });
+  return { words, size: line.size, cap: line.cap, x, width: left - space - x, baseline };
+}
+
+function offset(align: 'left' | 'center' | 'right', outer: number, inner: number): number {
+  if (align === 'left') return 0;
+  return align === 'right' ? outer - inner : (outer - inner) / 2;
+}

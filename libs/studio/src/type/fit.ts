@@ -1,0 +1,118 @@
+/** Width of a text in the font at size 1. */
+export type Measure = (text: string) => number;
+
+export interface FitOrder {
+  words: readonly string[];
+  /** Design units. */
+  width: number;
+  height: number;
+  measure: Measure;
+  /** Height of a capital letter at font size 1. */
+  capRatio: number;
+  setting: 'stacked' | 'even';
+  maxLines: number;
+  largest: number;
+  /** Space between lines as a share of the larger neighbour's cap height. */
+  gap: number;
+}
+
+export interface FittedLine {
+  words: string[];
+  size: number;
+  /** Cap height. */
+  cap: number;
+  width: number;
+}
+
+export interface FittedText {
+  lines: FittedLine[];
+  /** Between lines. */
+  gap: number;
+  width: number;
+  height: number;
+}
+
+/** A stack in which one line shouts more than this over another falls apart. */
+const largestRatio = 1.9;
+/** All ways to break n words are 2^(n-1); beyond this many words only even breaks are tried. */
+const enumerable = 9;
+
+/** Words that lean on the next one: a line does not end with them if it can be helped. */
+const leaning = new Set('A AN THE IN ON OF TO FOR AND OR MY YOUR IS ARE WITH FROM I'.split(' '));
+
+/**
+ * The best setting of the words in the room: every way to break the lines is sized to the room,
+ * and the one with the most ink wins, weighted by its smallest line. Null when there are no words.
+ */
+export function fitText(order: FitOrder): FittedText | null {
+  let best: FittedText | null = null;
+  let bestScore = 0;
+  for (const lines of breaks(order.words, order.maxLines)) {
+    const text = sized(lines, order);
+    const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
+    const smallest = Math.min(...text.lines.map((line) => line.size));
+    const score = area * Math.sqrt(smallest) * grace(lines);
+    if (score > bestScore) {
+      best = text;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Every way to break the words into at most `most` lines. */
+export function breaks(words: readonly string[], most: number): string[][][] {
+  if (words.length === 0) return [];
+  if (words.length > enumerable) return [evenly(words, most)];
+  const all: string[][][] = [];
+  for (let pattern = 0; pattern < 2 ** (words.length - 1); pattern++) {
+    const lines: string[][] = [[words[0]!]];
+    for (let i = 1; i < words.length; i++) {
+      if ((pattern >> (i - 1)) & 1) lines.push([words[i]!]);
+      else lines.at(-1)!.push(words[i]!);
+    }
+    if (lines.length <= most) all.push(lines);
+  }
+  return all;
+}
+
+function evenly(words: readonly string[], lines: number): string[][] {
+  const each = Math.ceil(words.length / lines);
+  return Array.from({ length: Math.ceil(words.length / each) }, (_, i) => words.slice(i * each, (i + 1) * each));
+}
+
+function sized(lines: string[][], order: FitOrder): FittedText {
+  const { measure, capRatio, width, height, gap } = order;
+  const widths = lines.map((line) => Math.max(1e-6, measure(line.join(' '))));
+  let sizes = widths.map((unit) => Math.min(order.largest, width / unit));
+  const smallest = Math.min(...sizes);
+  sizes = sizes.map((size) => (order.setting === 'even' ? smallest : Math.min(size, smallest * largestRatio)));
+  const gapOf = (all: number[]): number => (all.length > 1 ? gap * capRatio * Math.max(...all) : 0);
+  const heightOf = (all: number[]): number => capRatio * all.reduce((a, b) => a + b, 0) + (all.length - 1) * gapOf(all);
+  const tall = heightOf(sizes);
+  if (tall > height) sizes = sizes.map((size) => (size * height) / tall);
+  const fitted = lines.map((words, i) => ({
+    words,
+    size: sizes[i]!,
+    cap: sizes[i]! * capRatio,
+    width: widths[i]! * sizes[i]!,
+  }));
+  return {
+    lines: fitted,
+    gap: gapOf(sizes),
+    width: Math.max(...fitted.map((line) => line.width)),
+    height: heightOf(sizes),
+  };
+}
+
+/** Prefers lines that end where a speaker would pause. */
+function grace(lines: string[][]): number {
+  let grade = 1;
+  for (const line of lines.slice(0, -1)) {
+    const last = line.at(-1)!.toUpperCase();
+    if (leaning.has(last)) grade *= 0.86;
+    // A number belongs to what it counts.
+    if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= 0.82;
+  }
+  return grade;
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { GlobalFonts } from '@napi-rs/canvas';
+import { installedFile } from '../installed-package.js';
+
+export const typefaces = ['anton', 'bebas-neue', 'oswald', 'montserrat', 'bangers'] as const;
+export type Typeface = (typeof typefaces)[number];
+
+const weights: Record<Typeface, number> = {
+  anton: 400,
+  'bebas-neue': 400,
+  oswald: 700,
+  montserrat: 900,
+  bangers: 400,
+};
+
+/** Who stands in when a typeface lacks a script: the condensed ones hand on to Oswald, and all end with Montserrat. */
+const standIns: Record<Typeface, Typeface[]> = {
+  anton: ['oswald', 'montserrat'],
+  'bebas-neue': ['oswald', 'montserrat'],
+  oswald: ['montserrat'],
+  montserrat: [],
+  bangers: ['montserrat'],
+};
+
+type Range = readonly [number, number];
+
+interface Subset {
+  /** The name under which the canvas knows the file. Never the font's own: the weight-900 files call themselves thin. */
+  alias: string;
+  file: string;
+  ranges: Range[];
+}
+
+const subsets = new Map<Typeface, Subset[]>();
+
+/** The files of a typeface, one for each part of the alphabet, as its package lists them. */
+function subsetsOf(typeface: Typeface): Subset[] {
+  const known = subsets.get(typeface);
+  if (known) return known;
+  const listed: unknown = JSON.parse(readFileSync(installedFile(`@fontsource/${typeface}`, 'unicode.json'), 'utf8'));
+  const made = Object.entries(listed as Record<string, string>).map(([subset, ranges]) => ({
+    alias: `studio ${typeface} ${subset}`,
+    file: installedFile(`@fontsource/${typeface}`, 'files', `${typeface}-${subset}-${weights[typeface]}-normal.woff2`),
+    ranges: parseRanges(ranges),
+  }));
+  // Latin first: digits and punctuation stand in several files and must all come from one.
+  made.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
+  subsets.set(typeface, made);
+  return made;
+}
+
+/** Reads `U+0000-00FF,U+0131` as CSS writes it. */
+export function parseRanges(text: string): Range[] {
+  return text.split(',').map((part) => {
+    const [from = '0', to = from] = part.trim().replace(/^U\+/i, '').split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}
+
+function covers(typeface: Typeface, character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return subsetsOf(typeface).some((subset) => subset.ranges.some(([from, to]) => code >= from && code <= to));
+}
+
+/** The typeface that can set all of the text: the wanted one, a stand-in, or null when none of ours has the script. */
+export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
+  const characters = [...text];
+  return [wanted, ...standIns[wanted]].find((typeface) => characters.every((c) => covers(typeface, c))) ?? null;
+}
+
+/** The value of the canvas's `font`, with all files of the typeface registered. Size in pixels. */
+export function fontOf(typeface: Typeface, size: number): string {
+  const names = subsetsOf(typeface).map((subset) => {
+    // The registry belongs to the process, not to the thread.
+    if (!GlobalFonts.has(subset.alias)) GlobalFonts.registerFromPath(subset.file, subset.alias);
+    return `"${subset.alias}"`;
+  });
+  return `${size}px ${names.join(', ')}`;
+}

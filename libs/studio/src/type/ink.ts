@@ -1,0 +1,56 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import type { Box } from '../studio.js';
+import { bleedOf, type TypeBlock } from './block.js';
+import type { TypeStyle } from './type-style.js';
+
+export interface Ink {
+  /** One box for each word with its stroke or ground, and one for the second line; fractions of the frame. */
+  words: Box[];
+  /** The letters alone, line by line: what counts as area. */
+  lines: Box[];
+}
+
+/** Where a block's paint lies once it stands at the spot and is turned. */
+export function inkOf(block: TypeBlock, style: TypeStyle, spot: { x: number; y: number }): Ink {
+  const bleed = bleedOf(style);
+  const middle = { x: block.width / 2, y: block.height / 2 };
+  const turn = (x: number, y: number, width: number, height: number): Box => {
+    const corners = [
+      [x, y],
+      [x + width, y],
+      [x, y + height],
+      [x + width, y + height],
+    ].map(([cx = 0, cy = 0]) => {
+      const dx = cx - middle.x;
+      const dy = cy - middle.y;
+      return {
+        x: spot.x + middle.x + dx * Math.cos(style.tilt) - dy * Math.sin(style.tilt),
+        y: spot.y + middle.y + dx * Math.sin(style.tilt) + dy * Math.cos(style.tilt),
+      };
+    });
+    const left = Math.min(...corners.map((corner) => corner.x));
+    const top = Math.min(...corners.map((corner) => corner.y));
+    return {
+      x: left / designWidth,
+      y: top / designHeight,
+      width: (Math.max(...corners.map((corner) => corner.x)) - left) / designWidth,
+      height: (Math.max(...corners.map((corner) => corner.y)) - top) / designHeight,
+    };
+  };
+  const words: Box[] = [];
+  const lines: Box[] = [];
+  for (const line of block.lines) {
+    const bx = bleed.x * line.size;
+    const by = bleed.y * line.size;
+    const top = line.baseline - line.cap;
+    lines.push(turn(line.x, top, line.width, line.cap));
+    for (const word of line.words) words.push(turn(word.x - bx, top - by, word.width + 2 * bx, line.cap + 2 * by));
+  }
+  const { sub } = block;
+  if (sub) {
+    const box = turn(sub.x, sub.y, sub.width, sub.height);
+    words.push(box);
+    lines.push(box);
+  }
+  return { words, lines };
+}

@@ -1,0 +1,67 @@
+import type { BadgeZone } from '../checks/badge-zone.js';
+import { clearOf, grown, overlap } from '../pictures/boxes.js';
+import type { QuietMap } from '../inspect/quiet-map.js';
+import type { Box, TypeRoom } from '../studio.js';
+
+/** Share of the frame that stays free on every side; the player rounds the corners and prints a bar (4 % and some). */
+const margin = 0.046;
+
+type Template = Omit<TypeRoom, 'calm'>;
+
+const templates: Template[] = [
+  { box: { x: 0.046, y: 0.08, width: 0.44, height: 0.84 }, align: 'left', anchor: 'middle' },
+  { box: { x: 0.514, y: 0.08, width: 0.44, height: 0.62 }, align: 'right', anchor: 'middle' },
+  { box: { x: 0.046, y: 0.07, width: 0.908, height: 0.3 }, align: 'left', anchor: 'top' },
+  { box: { x: 0.046, y: 0.6, width: 0.68, height: 0.33 }, align: 'left', anchor: 'bottom' },
+  { box: { x: 0.046, y: 0.07, width: 0.52, height: 0.42 }, align: 'left', anchor: 'top' },
+  { box: { x: 0.434, y: 0.07, width: 0.52, height: 0.42 }, align: 'right', anchor: 'top' },
+  { box: { x: 0.046, y: 0.5, width: 0.5, height: 0.43 }, align: 'left', anchor: 'bottom' },
+  { box: { x: 0.046, y: 0.08, width: 0.34, height: 0.84 }, align: 'left', anchor: 'middle' },
+  { box: { x: 0.614, y: 0.08, width: 0.34, height: 0.62 }, align: 'right', anchor: 'middle' },
+];
+
+/** A room of these fractions holds a headline; a smaller one only a caption. */
+const leastWidth = 0.26;
+const leastHeight = 0.13;
+
+/**
+ * The usual places for words in a full picture, cut back to what no face touches, best first.
+ * @param map of the picture, with the subject marked as busy
+ */
+export function roomsIn(map: QuietMap, faces: readonly Box[]): TypeRoom[] {
+  return templates
+    .flatMap((template): TypeRoom[] => {
+      const box = faces.reduce((rest, face) => clearOf(rest, grown(face, 0.18)), template.box);
+      if (box.width < leastWidth || box.height < leastHeight) return [];
+      return [{ ...template, box, calm: calmOf(map, box) }];
+    })
+    .sort((a, b) => worth(b) - worth(a));
+}
+
+export function calmOf(map: QuietMap, box: Box): number {
+  return Math.max(0, 1 - 2.6 * map.busyness(box));
+}
+
+function worth(room: TypeRoom): number {
+  return room.calm ** 1.5 * Math.sqrt(room.box.width * room.box.height);
+}
+
+/** The part of a room where paint may lie: inside the margins, clear of faces and of the duration badge. */
+export function usable(room: TypeRoom, faces: readonly Box[], badge: BadgeZone): Box | null {
+  let box = inside(room.box);
+  for (const face of faces) box = clearOf(box, grown(face, 0.06));
+  // The soft zone too: at the smallest size the badge reaches that far.
+  box = clearOf(box, overlap(box, badge.soft) > 0 ? badge.soft : badge.hard);
+  return box.width < 0.2 || box.height < 0.1 ? null : box;
+}
+
+function inside(box: Box): Box {
+  const x = Math.max(margin, box.x);
+  const y = Math.max(margin, box.y);
+  return {
+    x,
+    y,
+    width: Math.min(1 - margin, box.x + box.width) - x,
+    height: Math.min(1 - margin, box.y + box.height) - y,
+  };
+}

@@ -1,0 +1,176 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { withShadow, type Easel } from '../paint/easel.js';
+import type { PlacedLine, PlacedWord, TypeBlock } from './block.js';
+import { fontOf } from './fonts.js';
+import type { TypeStyle } from './type-style.js';
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/**
+ * Draws the block with its top left corner at the spot, turned around its middle. Layer by layer over all words:
+ * grounds, shadows, strokes, fills; a stroke drawn later would eat into its neighbour.
+ */
+export function setWords(easel: Easel, block: TypeBlock, style: TypeStyle, spot: Spot): void {
+  turned(easel.ctx, block, style, spot, () => {
+    drawGrounds(easel, block, style);
+    if (style.shadow) drawShadows(easel, block, style);
+    if (style.stroke) drawStrokes(easel, block, style);
+    eachWord(block, (line, word) => {
+      easel.ctx.font = fontOf(block.typeface, line.size);
+      easel.ctx.fillStyle = fillOf(easel.ctx, style, line, word);
+      easel.ctx.fillText(word.text, word.x, line.baseline);
+    });
+    drawSub(easel.ctx, block, style.sub.text);
+  });
+}
+
+/** The bare letters in white, to measure what surrounds them. */
+export function maskWords(ctx: SKRSContext2D, block: TypeBlock, style: TypeStyle, spot: Spot): void {
+  turned(ctx, block, style, spot, () => {
+    ctx.fillStyle = '#fff';
+    eachWord(block, (line, word) => {
+      ctx.font = fontOf(block.typeface, line.size);
+      ctx.fillText(word.text, word.x, line.baseline);
+    });
+    drawSub(ctx, block, '#fff');
+  });
+}
+
+function turned(ctx: SKRSContext2D, block: TypeBlock, style: TypeStyle, spot: Spot, draw: () => void): void {
+  ctx.save();
+  ctx.translate(spot.x + block.width / 2, spot.y + block.height / 2);
+  ctx.rotate(style.tilt);
+  ctx.translate(-block.width / 2, -block.height / 2);
+  draw();
+  ctx.restore();
+}
+
+function eachWord(block: TypeBlock, visit: (line: PlacedLine, word: PlacedWord) => void): void {
+  for (const line of block.lines) {
+    for (const word of line.words) visit(line, word);
+  }
+}
+
+/** Consecutive emphasised words of a line stand on one box: separate ones look cheap. */
+export function runsOf(line: PlacedLine): { x: number; width: number }[] {
+  const runs: { x: number; width: number; last: number }[] = [];
+  line.words.forEach((word, i) => {
+    if (!word.emphasised) return;
+    const run = runs.at(-1);
+    if (run && run.last === i - 1) {
+      run.width = word.x + word.width - run.x;
+      run.last = i;
+    } else runs.push({ x: word.x, width: word.width, last: i });
+  });
+  return runs;
+}
+
+function drawGrounds(easel: Easel, block: TypeBlock, style: TypeStyle): void {
+  const { bars, emphasis } = style;
+  for (const line of block.lines) {
+    if (bars) {
+      const loud = line.words.some((word) => word.emphasised);
+      box(easel, loud ? bars.emphasisGround : bars.ground, line, line, { x: 0.17, y: 0.17, slant: 0 });
+    } else if (emphasis.kind === 'box') {
+      for (const run of runsOf(line)) box(easel, emphasis.ground, line, run, { x: 0.1, y: 0.095, slant: 0.06 });
+    }
+  }
+  const { sub } = block;
+  if (!sub) return;
+  const { ground, slant, round } = style.sub;
+  withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: 18, y: 5 }, (ctx) => {
+    ctx.fillStyle = ground;
+    slanted(ctx, slant, sub.y + sub.height / 2);
+    ctx.beginPath();
+    ctx.roundRect(sub.x, sub.y, sub.width, sub.height, round ? sub.height / 2 : 6);
+    ctx.fill();
+  });
+}
+
+function box(
+  easel: Easel,
+  colour: string,
+  line: PlacedLine,
+  across: { x: number; width: number },
+  shape: { x: number; y: number; slant: number },
+): void {
+  const px = line.size * shape.x;
+  const py = line.size * shape.y;
+  withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: line.size * 0.12, y: line.size * 0.04 }, (ctx) => {
+    ctx.fillStyle = colour;
+    slanted(ctx, shape.slant, line.baseline - line.cap / 2);
+    ctx.beginPath();
+    ctx.roundRect(across.x - px, line.baseline - line.cap - py, across.width + 2 * px, line.cap + 2 * py, line.size * 0.05);
+    ctx.fill();
+  });
+}
+
+function slanted(ctx: SKRSContext2D, slant: number, middle: number): void {
+  if (slant !== 0) ctx.transform(1, 0, -slant, 1, slant * middle, 0);
+}
+
+/** Words on a ground of their own need neither shadow nor stroke. */
+function grounded(style: TypeStyle, word: PlacedWord): boolean {
+  return style.bars !== null || (word.emphasised && style.emphasis.kind === 'box');
+}
+
+function drawShadows(easel: Easel, block: TypeBlock, style: TypeStyle): void {
+  const { shadow, stroke } = style;
+  if (!shadow) return;
+  eachWord(block, (line, word) => {
+    if (grounded(style, word)) return;
+    const cast = { colour: shadow.colour, blur: line.size * shadow.blur, y: line.size * shadow.y };
+    withShadow(easel, cast, (ctx) => {
+      ctx.font = fontOf(block.typeface, line.size);
+      ctx.fillStyle = shadow.colour;
+      if (stroke) {
+        ctx.strokeStyle = stroke.colour;
+        ctx.lineWidth = 2 * stroke.width * line.size;
+        ctx.strokeText(word.text, word.x, line.baseline);
+      } else ctx.fillText(word.text, word.x, line.baseline);
+    });
+  });
+}
+
+function drawStrokes({ ctx }: Easel, block: TypeBlock, style: TypeStyle): void {
+  const { stroke } = style;
+  if (!stroke) return;
+  ctx.strokeStyle = stroke.colour;
+  eachWord(block, (line, word) => {
+    if (grounded(style, word)) return;
+    ctx.font = fontOf(block.typeface, line.size);
+    ctx.lineWidth = 2 * stroke.width * line.size;
+    ctx.strokeText(word.text, word.x, line.baseline);
+  });
+}
+
+function fillOf(
+  ctx: SKRSContext2D,
+  style: TypeStyle,
+  line: PlacedLine,
+  word: PlacedWord,
+): SKRSContext2D['fillStyle'] {
+  if (style.bars) {
+    const loud = line.words.some((other) => other.emphasised);
+    return loud ? style.bars.emphasisText : style.bars.text;
+  }
+  if (!word.emphasised) return style.fill;
+  if (style.emphasis.kind === 'box') return style.emphasis.text;
+  const gradient = ctx.createLinearGradient(0, line.baseline - line.cap, 0, line.baseline);
+  gradient.addColorStop(0, style.emphasis.top);
+  // The top colour is held to nearly half of the letter: an even ramp looks dirty.
+  gradient.addColorStop(0.45, style.emphasis.top);
+  gradient.addColorStop(1, style.emphasis.bottom);
+  return gradient;
+}
+
+function drawSub(ctx: SKRSContext2D, block: TypeBlock, colour: string): void {
+  const { sub } = block;
+  if (!sub) return;
+  ctx.font = fontOf(sub.typeface, sub.size);
+  ctx.fillStyle = colour;
+  ctx.fillText(sub.text, sub.x + sub.padding, sub.y + sub.height / 2 + sub.cap / 2);
+}

@@ -1,0 +1,26 @@
+import type { Typeface } from './fonts.js';
+
+/** How a layout's words look. Lengths are shares of the line's font size unless said otherwise. */
+export interface TypeStyle {
+  typeface: Typeface;
+  upper: boolean;
+  /** `stacked`: each line fills the width; `even`: all lines have one size. */
+  setting: 'stacked' | 'even';
+  maxLines: number;
+  /** Largest font size, in design units. */
+  largest: number;
+  fill: string;
+  /** Emphasised words: another colour (top and bottom of a gradient), or a box behind them. */
+  emphasis: { kind: 'colour'; top: string; bottom: string } | { kind: 'box'; ground: string; text: string };
+  /** Each line on a bar of its own, or null. The emphasised lines get the second pair. */
+  bars: { ground: string; text: string; emphasisGround: string; emphasisText: string } | null;
+  stroke: { colour: string; width: number } | null;
+  shadow: { colour: string; blur: number; y: number } | null;
+  /** Radians; negative rises to the right. */
+  tilt: number;
+  sub: { ground: string; text: string; slant: number; round: boolean };
+  /** How much the picture is darkened under the words before anything else is tried, 0-1. */
+  scrim: number;
+  /** Dark words on a bright place instead of a scrim. */
+  inkOnBright: boolean;
+}

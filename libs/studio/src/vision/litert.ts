@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { compileFunction } from 'node:vm';
+import { loadAndCompile, loadLiteRt, Tensor, type CompiledModel } from '@litertjs/core';
+import { installedFile } from '../installed-package.js';
+
+/** What the runtime's loader expects a browser to have; taken away again when it has loaded. */
+interface BrowserNames {
+  self?: unknown;
+  importScripts?: (path: string) => void;
+  Module?: unknown;
+  ModuleFactory?: unknown;
+}
+
+let runtime: Promise<void> | undefined;
+
+/**
+ * A small neural network on the processor, by LiteRT.js (WebAssembly, XNNPACK).
+ * Loaded once per thread: about 0.1 s and 60 MB, see docs/decisions/2026-11-21-vision-runtime.md.
+ */
+export class NeuralNet {
+  private constructor(
+    private readonly model: CompiledModel,
+    private readonly shape: number[],
+  ) {}
+
+  /** @param shape of the one input: batch, height, width, channels */
+  static async load(file: string, shape: number[]): Promise<NeuralNet> {
+    runtime ??= startRuntime();
+    await runtime;
+    const model = await loadAndCompile(new Uint8Array(await readFile(file)), { accelerator: 'wasm' });
+    return new NeuralNet(model, shape);
+  }
+
+  /** All outputs, in the model's order. */
+  async run(input: Float32Array<ArrayBuffer>): Promise<Float32Array[]> {
+    const tensor = new Tensor(input, this.shape);
+    const outputs = await this.model.run([tensor]);
+    const values: Float32Array[] = [];
+    for (const output of outputs) {
+      values.push(new Float32Array(await output.data() as Float32Array));
+      // The tensors live in the runtime's own memory, where no garbage collector comes.
+      output.delete();
+    }
+    tensor.delete();
+    return values;
+  }
+}
+
+/** Bytes as a net wants them: divided, then shifted. */
+export function scaled(bytes: Uint8Array, divisor: number, shift: number): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(bytes.length);
+  for (let i = 0; i < out.length; i++) out[i] = bytes[i]! / divisor + shift;
+  return out;
+}
+
+async function startRuntime(): Promise<void> {
+  const folder = installedFile('@litertjs/core', 'wasm');
+  const scripts = new Map<string, string>();
+  for (const name of ['litert_wasm_internal.js', 'litert_wasm_compat_internal.js']) {
+    const path = join(folder, name);
+    scripts.set(path, await readFile(path, 'utf8'));
+  }
+  const names = globalThis as BrowserNames;
+  const before = { self: names.self, importScripts: names.importScripts };
+  const warn = console.warn;
+  names.self = globalThis;
+  names.Module = { print: ignore, printErr: ignore, locateFile: (file: string) => join(folder, file) };
+  names.importScripts = (path) => {
+    names.ModuleFactory = evaluate(path, scripts.get(path) ?? '');
+  };
+  // It warns with a stack trace that there is no graphics processor, which is how it is meant to run here.
+  console.warn = ignore;
+  try {
+    await loadLiteRt(`${folder}/`);
+  } finally {
+    console.warn = warn;
+    restore(names, 'self', before.self);
+    restore(names, 'importScripts', before.importScripts);
+    delete names.Module;
+    delete names.ModuleFactory;
+  }
+}
+
+/** Runs a classic script as if it were a CommonJS module and returns what it exports. */
+function evaluate(path: string, source: string): unknown {
+  const module: { exports: unknown } = { exports: {} };
+  const run = compileFunction(source, ['module', 'exports', 'require', '__filename', '__dirname'], {
+    filename: path,
+  }) as (...values: unknown[]) => void;
+  run(module, module.exports, createRequire(path), path, dirname(path));
+  return module.exports;
+}
+
+function restore(names: BrowserNames, name: 'self' | 'importScripts', value: unknown): void {
+  if (value === undefined) delete names[name];
+  else Object.assign(names, { [name]: value });
+}
+
+function ignore(): void {}
