@@ -8,6 +8,7 @@ const icon = 'size-[18px]';
 export function Toaster() {
   return (
     <Sonner
+      className="!font-sans"
       position="bottom-right"
       // 4 to 5 s (spec §9).
       duration={4_500}

@@ -66,13 +66,16 @@ export function useFlow(): Flow {
     return () => clearTimeout(timer);
   }, [phase]);
 
+  const videoId = progress?.videoId;
   const fail = useCallback(
     (copy: FailureCopy) => {
       setFailure(copy);
+      // After a reload the form is empty; what was asked for stands in it again.
+      if (videoId) setLink((text) => (text === '' ? watchUrl(videoId) : text));
       tell('left');
       void navigate(paths.workspace, { replace: true });
     },
-    [navigate, setFailure],
+    [navigate, setFailure, setLink, videoId],
   );
 
   const { message, error } = generation;

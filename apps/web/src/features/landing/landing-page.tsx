@@ -64,7 +64,7 @@ export function LandingPage() {
             className="field-sizing-content min-h-0 w-full flex-1 resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
           />
           <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">
-            <span className="pb-2 text-small text-[light-dark(#a9a8ae,#65646c)]">
+            <span className="pb-2 text-small max-tiny:invisible text-[light-dark(#a9a8ae,#65646c)]">
               Any public or unlisted video
             </span>
             <Button type="submit" tone="signal" size="l">
