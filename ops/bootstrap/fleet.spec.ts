@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { inStopOrder, type Kind } from './fleet.ts';
+
+const member = (kind: Kind, name: string) => ({ name, service: { kind } });
+
+describe('the order of stopping', () => {
+  it('stops workers before what they need, side by side, and the database last', () => {
+    const running = [
+      member('postgres', 'postgres'),
+      member('redis', 'redis'),
+      member('emulator', 'emulator'),
+      member('worker', 'worker-1'),
+      member('api', 'api'),
+      member('worker', 'worker-2'),
+    ];
+    expect(inStopOrder(running).map((group) => group.map(({ name }) => name))).toEqual([
+      ['worker-1', 'worker-2'],
+      ['api'],
+      ['emulator'],
+      ['redis'],
+      ['postgres'],
+    ]);
+  });
+
+  it('has nothing to stop when nothing was started', () => {
+    expect(inStopOrder([])).toEqual([]);
+  });
+});

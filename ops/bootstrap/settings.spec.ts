@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { appEnvironment } from './settings.ts';
+
+const decided = {
+  databaseUrl: 'postgres://embedded',
+  redisUrl: 'redis://embedded',
+  secrets: { tokenSecret: 's'.repeat(64), postgresPassword: 'p', redisPassword: 'r' },
+  ports: { api: 3100, emulator: 4011 },
+  workers: 1,
+};
+
+describe('the environment of the apps', () => {
+  it('is a demo at the address of the chosen port, with the emulator, unless something else is said', () => {
+    expect(appEnvironment({}, decided)).toMatchObject({
+      APP_MODE: 'demo',
+      PUBLIC_ORIGIN: 'http://localhost:3100',
+      API_PORT: '3100',
+      EMULATOR_ORIGIN: 'http://127.0.0.1:4011',
+      DATABASE_URL: 'postgres://embedded',
+    });
+  });
+
+  it('keeps what the person set', () => {
+    const user = {
+      PUBLIC_ORIGIN: 'https://studio.example',
+      WORKER_CONCURRENCY: '8',
+      YOUTUBE_API_KEY: 'key',
+    };
+    expect(appEnvironment(user, decided)).toMatchObject(user);
+  });
+
+  it('takes an empty variable for a missing one', () => {
+    expect(appEnvironment({ PUBLIC_ORIGIN: '' }, decided)).toMatchObject({
+      PUBLIC_ORIGIN: 'http://localhost:3100',
+    });
+  });
+
+  it('has no emulator in production', () => {
+    expect(appEnvironment({ APP_MODE: 'production' }, decided)).not.toHaveProperty(
+      'EMULATOR_ORIGIN',
+    );
+  });
+});

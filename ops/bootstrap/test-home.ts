@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { holderOf, takeLock } from './lock-file.ts';
+import { inData } from './places.ts';
+import { elsewhere } from './postgres-place.ts';
+import { readLeftovers, stopLeftovers } from './roster.ts';
+
+const prefix = 'test-';
+
+/** The folder of one test run, under `.data`. Everything in it is thrown away. */
+export interface TestHome {
+  folder: string;
+  postgres: string;
+  roster: string;
+  remove: () => void;
+}
+
+export function makeTestHome(): TestHome {
+  const folder = inData(`${prefix}${process.pid}`);
+  remove(folder);
+  mkdirSync(folder, { recursive: true });
+  takeLock(lockIn(folder));
+  return {
+    folder,
+    postgres: postgresIn(folder),
+    roster: rosterIn(folder),
+    remove: () => remove(folder),
+  };
+}
+
+/** Clears up after test runs that were killed. */
+export async function removeAbandonedTestHomes(): Promise<void> {
+  mkdirSync(inData(), { recursive: true });
+  const folders = readdirSync(inData())
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => inData(name));
+  for (const folder of folders.filter((each) => !holderOf(lockIn(each)))) {
+    await stopLeftovers(readLeftovers(rosterIn(folder)));
+    remove(folder);
+  }
+}
+
+const lockIn = (folder: string): string => join(folder, 'lock.json');
+const rosterIn = (folder: string): string => join(folder, 'running.json');
+const postgresIn = (folder: string): string => join(folder, 'postgres');
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(elsewhere(postgresIn(folder)), { recursive: true, force: true });
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { messageOf, PlainError } from './errors.ts';
+
+export const tiers = ['unit', 'integration', 'e2e'] as const;
+export type Tier = (typeof tiers)[number];
+
+export interface TestOptions {
+  tiers: readonly Tier[];
+  /** Only test files whose path contains one of these. */
+  paths: string[];
+  long: boolean;
+}
+
+const help = `npm test                        all tests
+npm test -- --only TIER         one of ${tiers.join(', ')}
+npm test -- PATH…               only files whose path contains PATH`;
+
+/** @throws PlainError for anything that is not an option */
+export function parseTestOptions(args: string[]): TestOptions {
+  const { values, positionals } = parse(args);
+  const only = tiers.find((tier) => tier === values.only);
+  if (values.only !== undefined && !only)
+    throw new PlainError(`There is no tier '${values.only}'.\n\n${help}`);
+  return { tiers: only ? [only] : tiers, paths: positionals, long: values.long };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { only: { type: 'string' }, long: { type: 'boolean', default: false } },
+    });
+  } catch (error) {
+    throw new PlainError(`${messageOf(error)}\n\n${help}`);
+  }
+}

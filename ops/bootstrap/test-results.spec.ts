@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { closingLine, sumUp, type TierResult } from './test-results.ts';
+
+const report = (
+  counts: Partial<NonNullable<TierResult['report']>>,
+): NonNullable<TierResult['report']> => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  ...counts,
+});
+
+describe('the closing line of the tests', () => {
+  it('adds up all runs', () => {
+    const sum = sumUp([
+      { succeeded: true, report: report({ numPassedTests: 40 }) },
+      { succeeded: false, report: report({ numPassedTests: 2, numFailedTests: 1 }) },
+    ]);
+    expect(closingLine(sum)).toBe('42 passed, 1 failed');
+  });
+
+  it('names skipped ones only when there are any', () => {
+    expect(closingLine({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
+  });
+
+  it('counts a file that could not be run as a failure', () => {
+    expect(
+      sumUp([{ succeeded: false, report: report({ numRuntimeErrorTestSuites: 1 }) }]).failed,
+    ).toBe(1);
+  });
+
+  it('counts a runner that broke off without a report as a failure', () => {
+    expect(sumUp([{ succeeded: false }]).failed).toBe(1);
+  });
+
+  it('counts a run that failed although each of its tests passed', () => {
+    expect(sumUp([{ succeeded: false, report: report({ numPassedTests: 3 }) }])).toEqual({
+      passed: 3,
+      failed: 1,
+      skipped: 0,
+    });
+  });
+});

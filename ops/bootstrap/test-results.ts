@@ -1,0 +1,36 @@
+/** What one run of the test runner came to. */
+export interface TierResult {
+  /** What the runner wrote, where it came that far. */
+  report?: {
+    numPassedTests: number;
+    numFailedTests: number;
+    numPendingTests: number;
+    numTodoTests: number;
+    /** Files that could not even be run; none of their tests is counted anywhere else. */
+    numRuntimeErrorTestSuites: number;
+  };
+  succeeded: boolean;
+}
+
+export interface Sum {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Adds up all runs. A run that failed without naming a failed test counts as one. */
+export function sumUp(results: readonly TierResult[]): Sum {
+  const sum: Sum = { passed: 0, failed: 0, skipped: 0 };
+  for (const { report, succeeded } of results) {
+    const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+    sum.passed += report?.numPassedTests ?? 0;
+    sum.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0);
+    sum.failed += !succeeded && failed === 0 ? 1 : failed;
+  }
+  return sum;
+}
+
+/** The closing line of `npm test`. */
+export function closingLine({ passed, failed, skipped }: Sum): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

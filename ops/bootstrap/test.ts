@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { buildWhatChanged } from './build.ts';
+import { whenAborted } from './child.ts';
+import { PlainError, Stopped } from './errors.ts';
+import { Fleet } from './fleet.ts';
+import { all } from './house.ts';
+import { inRoot, root } from './places.ts';
+import { startPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+import { Roster } from './roster.ts';
+import { say, step } from './say.ts';
+import type { StopWish } from './stop-wish.ts';
+import { runTask } from './task.ts';
+import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-home.ts';
+import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts';
+import { closingLine, sumUp, type TierResult } from './test-results.ts';
+
+/** Unit tests share nothing; the others start processes of their own and share one Redis. */
+const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, e2e: 1 };
+
+async function test(wish: StopWish, options: TestOptions): Promise<number> {
+  await removeAbandonedTestHomes();
+  const home = makeTestHome();
+  const fleet = new Fleet(wish, new Roster(home.roster));
+  let line: string;
+  let failed: boolean;
+  try {
+    const environment = await prepare(fleet, home, options, wish.asked);
+    const results: TierResult[] = [];
+    for (const tier of options.tiers) {
+      say(`\n  ${tier} tests\n`);
+      results.push(await runJest(tier, options.paths, environment, home, wish));
+    }
+    const sum = sumUp(results);
+    if (sum.passed + sum.failed === 0) throw new PlainError('No test was found to run.');
+    line = closingLine(sum);
+    failed = sum.failed > 0;
+  } finally {
+    await fleet.stopAll();
+    home.remove();
+  }
+  say(`\n${line}`);
+  return failed ? 1 : 0;
+}
+
+/** Servers, build and browser, where a tier needs them. Resolves to the environment of the tests. */
+async function prepare(
+  fleet: Fleet,
+  home: TestHome,
+  options: TestOptions,
+  asked: AbortSignal,
+): Promise<NodeJS.ProcessEnv> {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    ...(options.long && { LONG: '1' }),
+  };
+  if (options.tiers.every((tier) => tier === 'unit')) return environment;
+  const password = randomBytes(12).toString('hex');
+  const postgres = {
+    home: home.postgres,
+    log: join(home.folder, 'postgres.log'),
+    password,
+    database: 'posterframe',
+    durable: false,
+  };
+  const redis = { home: join(home.folder, 'redis'), log: join(home.folder, 'redis.log'), password };
+  const [databaseUrl, redisUrl, browser] = await all([
+    step('Starting a Postgres for the tests', () => startPostgres(fleet, postgres, asked)),
+    step('Starting a Redis for the tests', () => startRedis(fleet, redis)),
+    options.tiers.includes('e2e')
+      ? step('Finding a browser', () => findBrowser(process.env.BROWSER_PATH))
+      : undefined,
+    step('Building what changed', () => buildWhatChanged(process.env, asked)),
+  ]);
+  return {
+    ...environment,
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_REDIS_URL: redisUrl,
+    BROWSER_PATH: browser,
+  };
+}
+
+async function runJest(
+  tier: Tier,
+  paths: string[],
+  env: NodeJS.ProcessEnv,
+  home: TestHome,
+  wish: StopWish,
+): Promise<TierResult> {
+  const outputFile = join(home.folder, `${tier}.json`);
+  const args = [
+    inRoot('node_modules', 'jest', 'bin', 'jest.js'),
+    ...['--selectProjects', tier, `--maxWorkers=${jestWorkers[tier]}`, '--passWithNoTests'],
+    ...['--json', `--outputFile=${outputFile}`],
+    ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
+  ];
+  // In a group of its own: on Ctrl-C the servers must outlive the tests that use them.
+  const jest = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
+  await Promise.race([ended, whenAborted(wish.asked)]);
+  if (wish.asked.aborted) {
+    endGroup(jest.pid);
+    throw new Stopped();
+  }
+  const succeeded = (await ended) === 0;
+  return existsSync(outputFile)
+    ? { report: JSON.parse(readFileSync(outputFile, 'utf8')), succeeded }
+    : { succeeded };
+}
+
+/** The tests' own processes belong to the group as well. */
+function endGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of them have ended.
+  }
+}
+
+await runTask((wish) => test(wish, parseTestOptions(process.argv.slice(2))));
