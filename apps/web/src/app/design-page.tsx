@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button, ButtonLink } from '../ui/button.js';
 import { SkeletonFrame, Stamp } from '../ui/frame.js';
-import { Tooltip } from '../ui/floating.js';
+import { Tooltip, TooltipProvider } from '../ui/floating.js';
 import { Logo } from '../ui/logo.js';
 import { Alert, FieldError } from '../ui/notice.js';
 import { Scrubber } from '../ui/scrubber.js';
@@ -33,8 +33,10 @@ export function DesignPage() {
     <main>
       <title>Design, Posterframe</title>
       <h1 className="sr-only">Design system</h1>
-      <Specimen theme="light" />
-      <Specimen theme="dark" />
+      <TooltipProvider>
+        <Specimen theme="light" />
+        <Specimen theme="dark" />
+      </TooltipProvider>
     </main>
   );
 }

@@ -3,7 +3,6 @@ import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { sessionStateAtom, store } from '../lib/client-state.js';
 import { queryClient } from '../lib/query-client.js';
-import { TooltipProvider } from '../ui/floating.js';
 
 // What one person has seen is not there for the next one at the same browser.
 store.sub(sessionStateAtom, () => {
@@ -16,9 +15,7 @@ store.sub(sessionStateAtom, () => {
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <StoreProvider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider>{children}</TooltipProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </StoreProvider>
   );
 }

@@ -6,6 +6,7 @@ import { Guard } from '../../features/account/guard.js';
 import { UserMenu } from '../../features/account/user-menu.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { paths } from '../../lib/paths.js';
+import { TooltipProvider } from '../../ui/floating.js';
 import { Logo } from '../../ui/logo.js';
 
 interface Place {
@@ -19,7 +20,9 @@ interface Place {
 export function WorkspaceLayout() {
   return (
     <Guard>
-      <Shell />
+      <TooltipProvider>
+        <Shell />
+      </TooltipProvider>
     </Guard>
   );
 }
