@@ -19,7 +19,7 @@ KENJI = dict(who='kenji', trim='#ff8a3c')
 
 PEOPLE = {
     'sample-alps/1': dict(OMAR, plate='peaks', expression='grin', pose='point_side', head=[2, -6, -5], offset=1.0, gaze=[-5, 0], key='#fff0d6', rim=['#ffd09a', '#9fd4ff']),
-    'sample-alps/3': dict(OMAR, plate='storm', expression='worried', pose='none', head=[-2, 6, 8], offset=-1.2, gaze=[10, 8], zoom=1.08, key='#e6eeff', rim=['#a9c8ff', '#cfe2ff']),
+    'sample-alps/3': dict(OMAR, plate='storm', expression='worried', pose='none', head=[-2, 6, 8], offset=-1.2, gaze=[10, 8], cam_z=0.24, key='#e6eeff', rim=['#a9c8ff', '#cfe2ff']),
     'sample-dusk/2': dict(who='lena', plate='neon', hair='long', top='jacket', cloth='#2a2340', cloth2='#f4efe4', trim='#ff8a3c', expression='smile', pose='none', head=[0, -8, -6], gaze=[-8, 2], offset=1.1, key='#ffd2dc', rim=['#ff4fb0', '#35d0ff']),
     'sample-coin/cover': dict(who='maya', plate='coins', expression='grin', pose='wave', head=[-2, 6, 6], offset=1.1, zoom=1.0),
     'sample-coin/3': dict(who='maya', backdrop='#f26a4b', expression='think', pose='think', head=[3, 8, 10], gaze=[12, 12], offset=-0.9, zoom=0.98, cloth='#2f6fb5', trim='#ffc62e', rim=['#fff0b0', '#7fe0ff']),

@@ -303,8 +303,8 @@ def road_at_dusk():
     return dict(exposure=.45)
 
 
-def neon(points, color, r=.045, closed=False):
-    tube(points, r, mat(color, .4, emit=9), closed=closed)
+def neon(points, color, r=.045, closed=False, glow=9):
+    tube(points, r, mat(color, .4, emit=glow), closed=closed)
 
 
 def motel():
@@ -371,6 +371,7 @@ def night_camp():
         lathe([(0, 0), (r, .12 * h), (r * .95, .3 * h), (r * .5, .68 * h), (.01, h)], mat(c, .5, emit=e), (-.7, -.62 - .05 * (1 - r), .12), sides=24)
     area((-.7, -.9, .9), (.8, .6, .5), .5, 95, '#ff9a3c')
     area((-.7, -.3, 1.2), (2.4, 2.4, 1.0), .4, 70, '#ff9a3c')
+    area((-1.15, -.9, .8), (-2.4, 0, .5), .6, 45, '#ff9a3c')
     old = scene_objects()
     tube([(-.3, 0, 0), (.3, 0, .75)], .03, mat('#d6dbe4', .4))
     tube([(.3, 0, 0), (-.3, 0, .55)], .03, mat('#d6dbe4', .4))
@@ -393,12 +394,15 @@ def plate_neon():
             x = side * (4.6 + .25 * random.random())
             box((x + side * 1.2, y, h / 2), (w, 2.7, h), mat(random.choice(['#2a1f55', '#35245f', '#1f1c48']), .8), bevel=.04)
             for _ in range(16):
-                box((x - side * .14, y + random.uniform(-1.1, 1.1), random.uniform(1.2, h - .4)), (.06, .34, .26), mat(random.choice(['#ffd07a', '#ff9ad0', '#7fe4ff']), .5, emit=random.choice([2.5, 4])), bevel=0)
+                box((x - side * .14, y + random.uniform(-1.1, 1.1), random.uniform(1.2, h - .4)), (.06, .34, .26), mat(random.choice(['#ffd07a', '#ff9ad0', '#7fe4ff', '#ffb04a']), .5, emit=random.choice([.9, 1.5])), bevel=0)
             z, c = random.uniform(1.4, 4.2), random.choice(['#ff3fa4', '#35e0ff', '#ffd23d', '#7c5cff', '#5cff9a'])
-            neon([(x - side * .35, y - .8, z), (x - side * .35, y + .8, z), (x - side * .35, y + .8, z + 1.1), (x - side * .35, y - .8, z + 1.1)], c, .07, True)
+            neon([(x - side * .35, y - .8, z), (x - side * .35, y + .8, z), (x - side * .35, y + .8, z + 1.1), (x - side * .35, y - .8, z + 1.1)], c, .09, True, 2.2)
     for k in range(10):
         for x in (-1.2, 1.4):
             ball((x, 6 + 3 * k, .5), .14, mat('#ff3a3a' if x > 0 else '#fff0c8', .5, emit=9))
+    for y, left, right in ((-3, '#ff3fa4', '#35b8ff'), (6, '#7c5cff', '#ff5fa2'), (15, '#35b8ff', '#ffb04a')):  # what the signs shed
+        area((-2, y, 3.2), (-6, y + 1, 3), 3, 330, left)
+        area((2, y, 3.2), (6, y + 1, 3), 3, 330, right)
     camera((.2, -8, 2.0), (.0, 8, 2.9), 34)
     return dict(exposure=.5)
 
