@@ -7,7 +7,7 @@ import { unreachable } from './failure.js';
  */
 const http = ky.create({ timeout: apiTimeoutMs, retry: 0, throwHttpErrors: false });
 
-export interface Answer {
+interface Answer {
   ok: boolean;
   status: number;
   /** The parsed JSON; undefined when the answer was none, such as a proxy's error page. */

@@ -12,7 +12,7 @@ interface SessionPorts {
   changed(state: SessionState, answer?: SessionAnswer): void;
 }
 
-export interface Session {
+interface Session {
   /** The bearer token, kept in memory only. */
   token(): string | undefined;
   /** Asks for a new token; calls in between share one request. False when the server says there is no session. */

@@ -4,7 +4,7 @@ import { classNames } from './class-names.js';
 
 /** `signal` is the one act that the screen exists for: once per screen. */
 export type ButtonTone = 'signal' | 'solid' | 'line' | 'quiet' | 'muted';
-export type ButtonSize = 's' | 'm' | 'l';
+type ButtonSize = 's' | 'm' | 'l';
 
 interface Look {
   tone?: ButtonTone;

@@ -12,7 +12,7 @@ interface ScrubberProps {
 }
 
 /** How much of a chapter lies before the playhead, 0 to 1. */
-export function chapterFill(value: number, chapters: number, index: number): number {
+function chapterFill(value: number, chapters: number, index: number): number {
   return Math.min(1, Math.max(0, value * chapters - index));
 }
 

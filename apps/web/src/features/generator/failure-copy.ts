@@ -10,7 +10,7 @@ export interface FailureCopy {
   offer?: 'contact' | 'history';
 }
 
-export interface Asking {
+interface Asking {
   credits: number;
   batchSize: number;
 }

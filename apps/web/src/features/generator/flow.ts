@@ -16,7 +16,7 @@ export type Phase =
   | 'leaving'
   | 'restoring';
 
-export type Panel = 'input' | 'progress' | 'output';
+type Panel = 'input' | 'progress' | 'output';
 
 export type FlowEvent =
   /** The form was sent. */

@@ -18,7 +18,7 @@ import { requestOf } from './submission.js';
 import { useGeneration } from './use-generation.js';
 import { useSubmit } from './use-submit.js';
 
-export interface Flow {
+interface Flow {
   phase: Phase;
   progress: GenerationProgress | undefined;
   reconnecting: boolean;
