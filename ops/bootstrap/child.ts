@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knownCause, PlainError, Stopped } from './errors.ts';
+import { shortPath } from './places.ts';
 
 export interface Command {
   /** As a person reads it. */
@@ -104,7 +105,7 @@ export function failure(child: Child, ending: Ending): PlainError {
   const { name, log } = child.command;
   return new PlainError(
     knownCause(said) ??
-      `${name} ended with ${ending}. Its last lines (all of them: ${log}):\n${said}`,
+      `${name} ended with ${ending}. Its last lines (all of them: ${shortPath(log)}):\n${said}`,
   );
 }
 

@@ -3,6 +3,7 @@ import { Child, failure, whenAborted, type Command } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { nextRestart } from './restarts.ts';
 import type { Roster } from './roster.ts';
+import { shortPath } from './places.ts';
 import { say } from './say.ts';
 import type { StopWish } from './stop-wish.ts';
 
@@ -108,7 +109,7 @@ export class Fleet {
       if (!child.isRunning) throw failure(child, await child.ended);
       if (Date.now() > deadline) {
         throw new PlainError(
-          `${service.command.name} did not become ready within ${service.startMs / 1000} s. Its last lines (all of them: ${service.command.log}):\n${child.lastLines()}`,
+          `${service.command.name} did not become ready within ${service.startMs / 1000} s. Its last lines (all of them: ${shortPath(service.command.log)}):\n${child.lastLines()}`,
         );
       }
       await Promise.race([sleep(60), whenAborted(this.#wish.asked)]);
@@ -128,7 +129,7 @@ export class Fleet {
         return;
       }
       say(
-        `! ${command.name} ended with ${ending}; starting it again. Its last lines are in ${command.log}`,
+        `! ${command.name} ended with ${ending}; starting it again. Its last lines are in ${shortPath(command.log)}`,
       );
       await Promise.race([sleep(pause), whenAborted(this.#wish.asked)]);
       if (this.#stopping || this.#wish.asked.aborted) return;

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** The checkout. Everything that a run writes lies in its `dist/` and `.data/`. */
 export const root = join(import.meta.dirname, '..', '..');
@@ -7,3 +7,8 @@ export const inRoot = (...parts: string[]): string => join(root, ...parts);
 export const inData = (...parts: string[]): string => join(root, '.data', ...parts);
 /** A tool of node_modules. */
 export const tool = (name: string): string => join(root, 'node_modules', '.bin', name);
+/** A path as it is shown to a person who stands in the checkout. */
+export const shortPath = (path: string): string => {
+  const fromRoot = relative(root, path);
+  return fromRoot.startsWith('..') ? path : fromRoot;
+};

@@ -47,7 +47,12 @@ export async function startPostgres(
     `postgres://${user}:${wish.password}@127.0.0.1:${port}/${database}`;
   const port = await startOnFreePort(fleet, (free) =>
     service(place, wish, free, url(free, 'postgres')),
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof PlainError) || !wish.durable) throw error;
+    throw new PlainError(
+      `${error.message}\nIf its data cannot be repaired, npm start -- --reset starts from nothing.`,
+    );
+  });
   await ensureDatabase(url(port, 'postgres'), wish.database);
   return url(port, wish.database);
 }

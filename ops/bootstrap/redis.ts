@@ -5,6 +5,7 @@ import { lastLines } from './child.ts';
 import { messageOf, PlainError } from './errors.ts';
 import type { Fleet, Service } from './fleet.ts';
 import { findRedis, type RedisProgram } from './redis-program.ts';
+import { shortPath } from './places.ts';
 import { say } from './say.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
@@ -47,7 +48,7 @@ function setAsideBrokenData({ home, log }: RedisWish): boolean {
   const aside = `${home}.broken-${Date.now()}`;
   renameSync(home, aside);
   say(
-    `! Redis could not read its data. They are now in ${aside}; the queue is rebuilt from the database.`,
+    `! Redis could not read its data. They are now in ${shortPath(aside)}; the queue is rebuilt from the database.`,
   );
   return true;
 }
@@ -99,10 +100,14 @@ async function ping(url: string): Promise<void> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  client.on('error', () => undefined);
+  let reason: unknown;
+  client.on('error', (error) => (reason = error));
   try {
     await client.connect();
     await client.ping();
+  } catch (error) {
+    // What the connection said is the cause; what the command says is only that there is no connection.
+    throw reason ?? error;
   } finally {
     client.disconnect();
   }
