@@ -17,6 +17,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     background,
     foreground: painted.foreground && (await encodeForeground(painted.foreground)),
     faces: painted.faces,
+    subject: painted.subject,
     rooms: painted.rooms,
     tone: brief.tone ?? 'bold',
     accentHue: brief.accentHue,

@@ -12,7 +12,7 @@ import { fromRgb, squeeze, toGrey, type RgbPicture } from './pictures/decode.js'
 import type { Box, CheckResult, FinishedThumbnail, FinishOrder, Plate, Words } from './studio.js';
 import { setWords } from './type/set-words.js';
 import { placements, type Placement } from './type/place.js';
-import { roomsIn } from './type/rooms.js';
+import { calmOf, roomsIn } from './type/rooms.js';
 import { darken } from './type/scrim.js';
 import type { TypeStyle } from './type/type-style.js';
 import sharp from 'sharp';
@@ -35,7 +35,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
   const background = await decodePlate(plate.background, plate);
   const foreground = plate.foreground && (await decodeForeground(plate.foreground, plate));
   const small = await squeeze(background, 320, 180);
-  const typesetter = new Typesetter(order, background, small);
+  const typesetter = new Typesetter(order, small);
   const repairs: string[] = [];
   let best = typesetter.first();
   let easel = paint(plate, background, foreground, best, small);
@@ -43,6 +43,8 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     const faults = await typesetter.faults(easel, best);
     if (faults.length === 0) break;
     const next = attempt < tries ? typesetter.repaired(best, faults) : null;
+    // A warning is something to better, not a reason to go without words.
+    if (!next && faults.every((fault) => fault.outcome === 'warn')) break;
     repairs.push(next ? next.note : 'Left the words out: they could not be set well here.');
     best = next?.attempt ?? null;
     easel = paint(plate, background, foreground, best, small);
@@ -56,13 +58,15 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
 class Typesetter {
   private readonly badge: ReturnType<typeof badgeZone>;
   private readonly tried = new Set<Box>();
+  private readonly map: QuietMap;
 
   constructor(
     private readonly order: FinishOrder,
-    private readonly background: RgbPicture,
     private readonly small: RgbPicture,
   ) {
     this.badge = badgeZone(order.durationSeconds);
+    this.map = new QuietMap(toGrey(small));
+    this.map.occupy(order.plate.subject ?? []);
   }
 
   first(): Attempt | null {
@@ -71,17 +75,17 @@ class Typesetter {
     return this.best(style, this.order.words, 1);
   }
 
-  /** The names of the checks on type that did not pass. */
-  async faults(easel: Easel, attempt: Attempt): Promise<string[]> {
+  /** The checks on type that did not pass and that another setting could pass. */
+  async faults(easel: Easel, attempt: Attempt): Promise<CheckResult[]> {
     const type = await measureType(easel, attempt.placement, attempt.style, this.order.words);
     const { faces } = this.order.plate;
     const results = runChecks({ ...harmless, faces, badge: this.badge, type });
-    return results.filter((result) => result.outcome !== 'pass').map((result) => result.name);
+    return results.filter((result) => result.outcome !== 'pass' && !asGiven.has(result.name));
   }
 
-  repaired(attempt: Attempt, faults: string[]): { attempt: Attempt; note: string } | null {
+  repaired(attempt: Attempt, faults: CheckResult[]): { attempt: Attempt; note: string } | null {
     const { style } = attempt;
-    const contrast = faults.some((name) => name.endsWith('text-contrast'));
+    const contrast = faults.some((fault) => fault.name.endsWith('text-contrast'));
     if (contrast && style.scrim < 0.85) {
       const stronger: TypeStyle = {
         ...style,
@@ -101,13 +105,24 @@ class Typesetter {
 
   private best(style: TypeStyle, words: Words, fill: number, only?: Box): Attempt | null {
     const { plate } = this.order;
-    const rooms = (plate.rooms ?? roomsIn(new QuietMap(toGrey(this.small)), plate.faces)).filter((room) =>
+    const rooms = (plate.rooms ?? roomsIn(this.map, plate.faces)).filter((room) =>
       only ? room.box === only : !this.tried.has(room.box),
     );
-    const placement = placements({ words, style, rooms, faces: plate.faces, badge: this.badge, fill })[0];
+    const placement = placements({
+      words,
+      style,
+      rooms,
+      faces: plate.faces,
+      badge: this.badge,
+      fill,
+      calmAt: (box) => calmOf(this.map, box),
+    })[0];
     return placement ? { placement, style: suited(style, placement, this.small) } : null;
   }
 }
+
+/** How many words there are is the creator's business. */
+const asGiven = new Set(['word-count']);
 
 /** Stands in for what only the encoded file can tell while the words are still being set. */
 const harmless = {

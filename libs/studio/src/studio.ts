@@ -119,6 +119,8 @@ export interface Plate {
   faces: Box[];
   /** Where words can stand, best first; worked out from the picture when it is absent. */
   rooms?: TypeRoom[];
+  /** Where the subject lies, in upright strips: words keep off it. */
+  subject?: Box[];
   /** The tone that the words should have; decides the typeface. */
   tone?: PlateTone;
   accentHue: number;

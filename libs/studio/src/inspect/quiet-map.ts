@@ -19,10 +19,14 @@ export class QuietMap {
     this.sums = summed(this.strength, grey.width, grey.height);
   }
 
-  /** Marks places as fully busy whatever they look like. 0 or 1 for each pixel of the map. */
-  occupy(places: Uint8Array): void {
-    for (let i = 0; i < places.length; i++) {
-      if (places[i] === 1) this.strength[i] = 1;
+  /** Marks places as fully busy whatever they look like: a subject's flat coat is no place for words. */
+  occupy(boxes: readonly Box[]): void {
+    for (const box of boxes) {
+      const x1 = clamp(Math.round((box.x + box.width) * this.width), this.width);
+      const y1 = clamp(Math.round((box.y + box.height) * this.height), this.height);
+      for (let y = clamp(Math.round(box.y * this.height), this.height); y < y1; y++) {
+        for (let x = clamp(Math.round(box.x * this.width), this.width); x < x1; x++) this.strength[y * this.width + x] = 1;
+      }
     }
     this.sums = summed(this.strength, this.width, this.height);
   }

@@ -1,7 +1,7 @@
 import { withShadow, type Easel } from '../paint/easel.js';
-import { dots, grain, light, scrim } from '../paint/effects.js';
+import { dots, grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
-import { css } from '../pictures/colour.js';
+import { css, tasteful } from '../pictures/colour.js';
 import type { Box, PlateBrief, SourcePicture } from '../studio.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
@@ -33,18 +33,21 @@ export const cards: Layout = {
     return { fit, why: 'Two moments side by side on the accent colour: clear at any size.', heroes: heroes.slice(0, 2) };
   },
 
-  style(): TypeStyle {
+  style(accentHue): TypeStyle {
+    const sunny = isSunny(accentHue);
     return {
       typeface: 'montserrat',
       upper: true,
       setting: 'stacked',
       maxLines: 4,
       largest: 170,
-      fill: '#ffffff',
-      emphasis: { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+      fill: sunny ? '#15120a' : '#ffffff',
+      emphasis: sunny
+        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
+        : { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
       bars: null,
       stroke: null,
-      shadow: { colour: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
+      shadow: sunny ? null : { colour: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
       tilt: 0,
       sub: { ground: '#0d0d12', text: '#ffffff', slant: 0, round: true },
       scrim: 0,
@@ -61,20 +64,30 @@ export const cards: Layout = {
     else faces.push(...(await paintCard(easel, brief, brief.hero, back, 2.1)));
     faces.push(...(await paintCard(easel, brief, brief.hero, front, 1)));
     grain(easel, 0.03);
-    const box: Box = { x: 0.046, y: 0.09, width: 0.415, height: 0.82 };
-    return { easel, foreground: null, faces, rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }] };
+    const box: Box = { x: 0.046, y: 0.09, width: 0.402, height: 0.82 };
+    return { easel, foreground: null, faces, subject: [], rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }] };
   },
 };
 
+const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
+
+/** Orange and yellow turn brown when they are darkened for white words: they stay bright and carry dark ones. */
+function isSunny(hue: number): boolean {
+  const main = tasteful(hue);
+  return main >= 20 && main <= 70;
+}
+
 /** One colour in two depths: rich enough to stand out in a list, dark enough for white words. */
 function paintGround(easel: Easel, hue: number): void {
-  scrim(easel, { x0: 0, y0: 0, x1: 1280, y1: 720 }, [
-    [0, css(hue, 0.78, 0.3)],
-    [0.55, css(hue + 6, 0.8, 0.38)],
-    [1, css(hue + 16, 0.82, 0.46)],
-  ]);
-  dots(easel, css(hue + 16, 0.9, 0.7, 0.16), 'right');
-  light(easel, { x: 960, y: 340, radius: 720 }, [[0, css(hue + 10, 0.8, 0.6, 0.35)], [1, css(hue, 0.8, 0.5, 0)]]);
+  const main = tasteful(hue);
+  if (isSunny(hue)) {
+    scrim(easel, diagonal, [[0, css(main, 0.98, 0.56)], [0.6, css(main, 0.98, 0.52)], [1, css(main - 16, 0.96, 0.5)]]);
+    dots(easel, css(main - 20, 0.95, 0.42, 0.22), 'right');
+    return;
+  }
+  // Greens and blues of the same lightness look lighter than reds: the deeper they go, the calmer they stay.
+  scrim(easel, diagonal, [[0, css(main, 0.8, 0.24)], [0.55, css(main + 5, 0.8, 0.33)], [1, css(main + 12, 0.82, 0.42)]]);
+  dots(easel, css(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
 /** Draws the picture on a card and returns the faces as they lie in the frame. */

@@ -1,12 +1,12 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook, throughCrop } from '../paint/frame.js';
-import { brightAccent, css, deepAccent } from '../pictures/colour.js';
+import { brightAccent, css, deepAccent, tasteful } from '../pictures/colour.js';
 import { roomsIn } from '../type/rooms.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
 
 export const cine: Layout = {
   name: 'cine',
@@ -21,19 +21,20 @@ export const cine: Layout = {
   },
 
   style(accentHue, tone): TypeStyle {
+    const hue = tasteful(accentHue);
     return {
-      typeface: tone === 'playful' ? 'bangers' : 'bebas-neue',
+      typeface: tone === 'playful' ? 'bangers' : tone === 'bold' ? 'anton' : 'bebas-neue',
       upper: true,
       setting: 'even',
       maxLines: 2,
-      largest: 250,
+      largest: 236,
       fill: '#ffffff',
-      emphasis: { kind: 'colour', top: brightAccent(accentHue, 0.5), bottom: brightAccent(accentHue - 14, 0.34) },
+      emphasis: { kind: 'colour', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
       bars: null,
       stroke: null,
       shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
       tilt: 0,
-      sub: { ground: deepAccent(accentHue), text: '#ffffff', slant: 0.1, round: false },
+      sub: { ground: deepAccent(hue), text: '#ffffff', slant: 0.1, round: false },
       scrim: 0.55,
       inkOnBright: false,
     };
@@ -60,8 +61,9 @@ export const cine: Layout = {
     vignette(easel, 0.5, middle.x * designWidth, middle.y * designHeight);
     grain(easel, 0.05);
     const faces = facesIn(hero, crop);
-    const map = await quietMapOf(easel, crop, await cutter.cut(hero.bytes));
-    return { easel, foreground: null, faces, rooms: roomsIn(map, faces) };
+    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
+    const map = await quietMapOf(easel, subject);
+    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },
 };
 

@@ -2,13 +2,13 @@ import { designHeight, designWidth, type Easel } from '../paint/easel.js';
 import { grain, light, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { makeSticker, placeSticker, shade } from '../paint/sticker.js';
-import { brightAccent, css, toHsl } from '../pictures/colour.js';
+import { brightAccent, css, tasteful, toHsl } from '../pictures/colour.js';
 import type { Box, PlateBrief, SourcePicture, TypeRoom } from '../studio.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { roomsIn } from '../type/rooms.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
-import { drawPixels, facesIn, openSide, paintScene, quietMapOf, startEasel, surroundings } from './scene.js';
+import { drawPixels, facesIn, paintScene, quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js';
 import { byMerit } from './merit.js';
 
 /** Height of the face (brow to chin) at which a head fills a good half of the frame. */
@@ -32,7 +32,7 @@ export const hero: Layout = {
   },
 
   style(accentHue, tone): TypeStyle {
-    const accent = brightAccent(accentHue);
+    const hue = tasteful(accentHue);
     return {
       typeface: tone === 'playful' ? 'bangers' : 'anton',
       upper: true,
@@ -40,7 +40,7 @@ export const hero: Layout = {
       maxLines: 3,
       largest: 290,
       fill: '#ffffff',
-      emphasis: { kind: 'colour', top: accent, bottom: css(accentHue - 12, 0.96, 0.5) },
+      emphasis: { kind: 'colour', top: brightAccent(hue, 0.46), bottom: brightAccent(hue - 12, 0.3) },
       bars: null,
       stroke: { colour: '#0a0a0d', width: 0.062 },
       shadow: { colour: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
@@ -75,7 +75,7 @@ async function withPerson(brief: PlateBrief, person: CutOut, asset: SourcePictur
     width: (person.face.width * person.width * stand.scale) / designWidth,
     height: (person.face.height * person.height * stand.scale) / designHeight,
   };
-  return { easel, foreground: null, faces: [face], rooms: [roomBeside(person, stand, onRight)] };
+  return { easel, foreground: null, faces: [face], subject: [], rooms: [roomBeside(person, stand, onRight)] };
 }
 
 /** The person looks into the picture, towards the words; whoever is cut off at a side stands at that side. */
@@ -172,7 +172,7 @@ async function paintGround(
   const saturation = Math.min(0.75, Math.max(0.25, main.s));
   const dark = (alpha: number): string => css(hue, saturation * 0.8, 0.06, alpha);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [[0, dark(0.8)], [0.45, dark(0.5)], [0.75, dark(0.12)], [1, dark(0.2)]]);
+  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [[0, dark(0.66)], [0.45, dark(0.4)], [0.75, dark(0.08)], [1, dark(0.16)]]);
   const lightX = Math.max(160, Math.min(designWidth - 160, stand.headX));
   light(easel, { x: lightX, y: 300, radius: 560 }, [
     [0, css(hue, saturation, 0.62, 0.55)],
@@ -182,21 +182,32 @@ async function paintGround(
   vignette(easel, 0.42, lightX, 330);
 }
 
+/** The side for the words: away from the subject, unless the still is clearly quieter on its own side. */
+function calmerSide({ facts }: SourcePicture): 'left' | 'right' {
+  const room = (side: 'left' | 'right'): number =>
+    facts.calm
+      .filter((box) => (side === 'left' ? box.x + box.width / 2 < 0.5 : box.x + box.width / 2 > 0.5))
+      .reduce((sum, box) => sum + box.width * box.height, 0);
+  if (Math.abs(facts.focus.x - 0.5) > 0.12) return facts.focus.x > 0.5 ? 'left' : 'right';
+  return room('left') >= room('right') ? 'left' : 'right';
+}
+
 /** Nobody to cut out: the subject itself, close, with the dark side for the words. */
 async function withoutPerson(brief: PlateBrief, cutter: PersonCutter): Promise<Painted> {
   const easel = startEasel(brief);
   const { hero: still } = brief;
-  const wordsLeft = openSide(still) === 'left';
+  const wordsLeft = calmerSide(still) === 'left';
   const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: wordsLeft ? 0.69 : 0.31, y: 0.48 }, 1.32);
   await paintScene(easel, brief, still, crop);
   const { h, s } = toHsl(parseHex(still.facts.palette.main));
   const dark = (alpha: number): string => css(h, Math.min(0.6, s * 0.7), 0.05, alpha);
   const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
-  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [[0, dark(0.9)], [0.36, dark(0.66)], [0.62, dark(0)], [1, dark(0)]]);
+  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [[0, dark(0.72)], [0.34, dark(0.5)], [0.6, dark(0)], [1, dark(0)]]);
   vignette(easel, 0.35, wordsLeft ? 830 : 450, 350);
   grain(easel, 0.035);
   const faces = facesIn(still, crop);
-  const map = await quietMapOf(easel, crop, await cutter.cut(still.bytes));
+  const subject = subjectStrips(await cutter.cut(still.bytes), crop);
+  const map = await quietMapOf(easel, subject);
   const box: Box = wordsLeft
     ? { x: 0.044, y: 0.085, width: 0.47, height: 0.83 }
     : { x: 0.486, y: 0.085, width: 0.47, height: 0.63 };
@@ -204,6 +215,7 @@ async function withoutPerson(brief: PlateBrief, cutter: PersonCutter): Promise<P
     easel,
     foreground: null,
     faces,
+    subject,
     rooms: [{ box, align: 'left', anchor: 'middle', calm: 0.95 }, ...roomsIn(map, faces)],
   };
 }

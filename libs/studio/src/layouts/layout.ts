@@ -33,6 +33,8 @@ export interface Painted {
   foreground: Easel | null;
   /** Faces in fractions of the frame. */
   faces: Box[];
+  /** What words should not cover, in upright strips. */
+  subject: Box[];
   /** Best first. */
   rooms: TypeRoom[];
 }

@@ -4,7 +4,7 @@ import { roomsIn } from '../type/rooms.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
 
 export const plain: Layout = {
   name: 'plain',
@@ -19,11 +19,11 @@ export const plain: Layout = {
 
   style(_accentHue, tone): TypeStyle {
     return {
-      typeface: tone === 'calm' || tone === 'serious' ? 'oswald' : 'montserrat',
+      typeface: tone === 'calm' || tone === 'serious' ? 'montserrat-bold' : 'oswald',
       upper: false,
       setting: 'even',
-      maxLines: 2,
-      largest: 138,
+      maxLines: 3,
+      largest: 142,
       fill: '#ffffff',
       emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
       bars: null,
@@ -44,7 +44,8 @@ export const plain: Layout = {
     await paintScene(easel, brief, hero, crop, { look: naturalLook(hero.facts, brief.brightness, 0.75) });
     grain(easel, 0.025);
     const faces = facesIn(hero, crop);
-    const map = await quietMapOf(easel, crop, await cutter.cut(hero.bytes));
-    return { easel, foreground: null, faces, rooms: roomsIn(map, faces) };
+    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
+    const map = await quietMapOf(easel, subject);
+    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },
 };

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { canvasOf, createEasel, pixelsOf, type Easel } from '../paint/easel.js';
 import { naturalLook, paintFrame, throughCrop, type Look } from '../paint/frame.js';
-import { grown } from '../pictures/boxes.js';
-import { toGrey, type GreyPicture } from '../pictures/decode.js';
+import { clipped } from '../pictures/boxes.js';
+import { toGrey } from '../pictures/decode.js';
 import type { Box, PlateBrief, SourcePicture } from '../studio.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { spreadColours } from '../vision/edge-colours.js';
@@ -48,39 +48,42 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
     .map(({ now }) => now);
 }
 
-/**
- * Where the painted frame is busy, with the person marked as fully busy: words may cross a wall's pattern,
- * never the person.
- */
-export async function quietMapOf(easel: Easel, crop: Box, person: CutOut | null): Promise<QuietMap> {
-  const grey = await greyOf(easel);
-  const map = new QuietMap(grey);
-  if (person) map.occupy(await occupancy(person, crop));
-  return map;
-}
-
-async function greyOf({ canvas }: Easel): Promise<GreyPicture> {
+/** Where the painted frame is busy, with the subject marked as fully busy. */
+export async function quietMapOf({ canvas }: Easel, subject: readonly Box[]): Promise<QuietMap> {
   const data = await sharp(pixelsOf(canvas), { raw: { width: canvas.width, height: canvas.height, channels: 4 } })
     .removeAlpha()
     .resize(mapWidth, mapHeight, { fit: 'fill' })
     .raw()
     .toBuffer();
-  return toGrey({ data, width: mapWidth, height: mapHeight });
+  const map = new QuietMap(toGrey({ data, width: mapWidth, height: mapHeight }));
+  map.occupy(subject);
+  return map;
 }
 
-/** The person's silhouette on the map's grid, 0 or 1. */
-async function occupancy(person: CutOut, crop: Box): Promise<Uint8Array> {
-  const out = new Uint8Array(mapWidth * mapHeight);
-  for (let y = 0; y < mapHeight; y++) {
-    const sy = (crop.y + ((y + 0.5) / mapHeight) * crop.height - person.source.y) / person.source.height;
-    for (let x = 0; x < mapWidth; x++) {
-      const sx = (crop.x + ((x + 0.5) / mapWidth) * crop.width - person.source.x) / person.source.width;
-      if (sx < 0 || sx >= 1 || sy < 0 || sy >= 1) continue;
-      const i = Math.floor(sy * person.height) * person.width + Math.floor(sx * person.width);
-      out[y * mapWidth + x] = person.rgba[4 * i + 3]! > 128 ? 1 : 0;
+/** Width of the strips that describe a subject's outline. */
+const strip = 1 / 24;
+
+/** The person's outline as upright strips of the frame that shows the crop. */
+export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
+  if (!person) return [];
+  const strips: Box[] = [];
+  const step = Math.max(1, Math.floor(person.height / 120));
+  for (let x = 0; x < 1 - 1e-9; x += strip) {
+    const column = Math.floor(((crop.x + (x + strip / 2) * crop.width - person.source.x) / person.source.width) * person.width);
+    if (column < 0 || column >= person.width) continue;
+    let first = -1;
+    let last = -1;
+    for (let row = 0; row < person.height; row += step) {
+      if (person.rgba[4 * (row * person.width + column) + 3]! < 128) continue;
+      if (first < 0) first = row;
+      last = row;
     }
+    if (first < 0) continue;
+    const toFrame = (row: number): number => (person.source.y + (row / person.height) * person.source.height - crop.y) / crop.height;
+    const box = clipped({ x, y: toFrame(first), width: strip, height: toFrame(last) - toFrame(first) });
+    if (box.height > 0) strips.push(box);
   }
-  return out;
+  return strips;
 }
 
 /** Side of the small picture in which a background is filled in behind a person; it is blurred anyway. */
@@ -149,14 +152,3 @@ function grownSilhouette(person: CutOut, crop: Box, width: number, height: numbe
   }
   return out;
 }
-
-/** The side with more room beside the subject. */
-export function openSide(picture: SourcePicture): 'left' | 'right' {
-  return picture.facts.focus.x >= 0.5 ? 'left' : 'right';
-}
-
-/** Faces a little larger, as obstacles. */
-export function guarded(faces: readonly Box[]): Box[] {
-  return faces.map((face) => grown(face, 0.1));
-}
-

@@ -1,7 +1,7 @@
 import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
-import { brightAccent } from '../pictures/colour.js';
+import { brightAccent, tasteful } from '../pictures/colour.js';
 import type { Box, PlateBrief, SourcePicture, TypeRoom } from '../studio.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
@@ -30,10 +30,10 @@ export const split: Layout = {
       upper: true,
       setting: 'even',
       maxLines: 2,
-      largest: 128,
+      largest: 150,
       fill: '#ffffff',
       emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
-      bars: { ground: '#0d0d12', text: '#ffffff', emphasisGround: brightAccent(accentHue, 0.5), emphasisText: '#0d0d12' },
+      bars: { ground: '#0d0d12', text: '#ffffff', emphasisGround: brightAccent(tasteful(accentHue), 0.5), emphasisText: '#0d0d12' },
       stroke: null,
       shadow: null,
       tilt: -0.02,
@@ -60,7 +60,7 @@ export const split: Layout = {
     scrim(easel, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [[0, 'rgba(0,0,0,0)'], [1, 'rgba(0,0,0,.4)']]);
     grain(easel, 0.03);
     const faces = [...left, ...right];
-    return { easel, foreground: null, faces, rooms: rooms(faces) };
+    return { easel, foreground: null, faces, subject: [], rooms: rooms(faces) };
   },
 };
 
@@ -75,7 +75,7 @@ function rooms(faces: readonly Box[]): TypeRoom[] {
     faces.filter(
       (face) => box.y < face.y + face.height && face.y < box.y + box.height && box.x < face.x + face.width && face.x < box.x + box.width,
     ).length;
-  return places.map((place) => ({ ...place, calm: covered(place.box) === 0 ? 0.9 : 0.35 }));
+  return places.map((place) => ({ ...place, calm: (place.anchor === 'bottom' ? 0.95 : 0.6) * (covered(place.box) === 0 ? 1 : 0.4) }));
 }
 
 async function paintHalf(

@@ -1,18 +1,26 @@
 import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { grain, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
-import { overlap } from '../pictures/boxes.js';
-import { brightAccent } from '../pictures/colour.js';
-import type { Box, PlateBrief, Point } from '../studio.js';
+import type { QuietMap } from '../inspect/quiet-map.js';
+import { centre, overlap } from '../pictures/boxes.js';
+import { brightAccent, tasteful } from '../pictures/colour.js';
+import type { Canvas } from '@napi-rs/canvas';
+import type { Box, PlateBrief, Point, SourcePicture, TypeRoom } from '../studio.js';
 import { roomsIn } from '../type/rooms.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
-import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel } from './scene.js';
+import type { PersonCutter } from '../vision/cut-out.js';
+import type { Layout, Painted } from './layout.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
 
 const lensRadius = 196;
-const lensBorder = 11;
+const border = 11;
 const ringRadius = 82;
+/** A circle, design units. */
+interface Lens extends Point {
+  radius: number;
+}
+
 /** The lens shows this many times more than the frame. */
 const magnification = 1.9;
 
@@ -41,39 +49,78 @@ export const zoom: Layout = {
       stroke: { colour: '#0a0a0d', width: 0.06 },
       shadow: { colour: 'rgba(0,0,0,.55)', blur: 0.18, y: 0.05 },
       tilt: -0.02,
-      sub: { ground: '#0d0d12', text: brightAccent(accentHue), slant: 0.1, round: false },
+      sub: { ground: '#0d0d12', text: brightAccent(tasteful(accentHue)), slant: 0.1, round: false },
       scrim: 0.3,
       inkOnBright: false,
     };
   },
 
   async paint(brief, cutter) {
-    const easel = startEasel(brief);
-    const { hero } = brief;
-    const point = detailOf(brief);
-    const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
-    const look = naturalLook(hero.facts, brief.brightness);
-    await paintScene(easel, brief, hero, crop, { look });
-    vignette(easel, 0.42);
-    const at = throughCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
-    const target = { x: at.x * designWidth, y: at.y * designHeight };
-    const faces = facesIn(hero, crop);
-    const lens = lensPlace(target, faces);
-    const detail = await paintFrame(hero, {
-      crop: lensCrop(hero.facts, point, crop),
-      width: Math.round(2 * lensRadius * easel.scale),
-      height: Math.round(2 * lensRadius * easel.scale),
-      look,
-    });
-    drawLens(easel, target, lens, () => {
-      easel.ctx.drawImage(detail, lens.x - lensRadius, lens.y - lensRadius, 2 * lensRadius, 2 * lensRadius);
-    });
-    grain(easel, 0.035);
-    const taken = [boxAround(lens, lensRadius + 26), boxAround(target, ringRadius + 18)];
-    const map = await quietMapOf(easel, crop, await cutter.cut(hero.bytes));
-    return { easel, foreground: null, faces, rooms: roomsIn(map, [...faces, ...taken.map(shrunk)]) };
+    // Beside a face the lens shows another moment: what the person is amazed at.
+    const other = brief.hero.facts.faces.length > 0 ? brief.support.find((still) => still.facts.faces.length === 0) : undefined;
+    return other ? await besideFace(brief, other, cutter) : await onDetail(brief, cutter);
   },
 };
+
+/** A person and, in the lens, a second still. */
+async function besideFace(brief: PlateBrief, other: SourcePicture, cutter: PersonCutter): Promise<Painted> {
+  const easel = startEasel(brief);
+  const { hero } = brief;
+  const face = hero.facts.faces[0]!.box;
+  const lensRight = face.x + face.width / 2 < 0.5;
+  const crop = cropFor(hero.facts, 16 / 9, centre(face), { x: lensRight ? 0.27 : 0.73, y: 0.48 }, 1.14);
+  await paintScene(easel, brief, hero, crop);
+  vignette(easel, 0.4);
+  const spoken = brief.words.main.trim() !== '';
+  const lens: Lens = {
+    x: lensRight ? 965 : 315,
+    y: spoken ? 442 : 350,
+    radius: spoken ? 176 : 236,
+  };
+  const detail = await paintFrame(other, {
+    crop: cropFor(other.facts, 1, other.facts.focus, { x: 0.5, y: 0.5 }, 1.1),
+    width: Math.round(2 * lens.radius * easel.scale),
+    height: Math.round(2 * lens.radius * easel.scale),
+    look: naturalLook(other.facts, brief.brightness),
+  });
+  drawLens(easel, lens, detail);
+  grain(easel, 0.035);
+  const faces = facesIn(hero, crop);
+  const subject = [...subjectStrips(await cutter.cut(hero.bytes), crop), boxAround(lens, lens.radius + border)];
+  const map = await quietMapOf(easel, subject);
+  const above: Box = { x: lensRight ? 0.5 : 0.046, y: 0.06, width: 0.454, height: (lens.y - lens.radius) / designHeight - 0.085 };
+  const first: TypeRoom = { box: above, align: lensRight ? 'right' : 'left', anchor: 'middle', calm: 0.9 };
+  return { easel, foreground: null, faces, subject, rooms: [first, ...roomsIn(map, [...faces, ...subject.slice(-1)])] };
+}
+
+/** A ring around a detail of the still, and the same larger in the lens. */
+async function onDetail(brief: PlateBrief, cutter: PersonCutter): Promise<Painted> {
+  const easel = startEasel(brief);
+  const { hero } = brief;
+  const point = detailOf(brief);
+  const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
+  const look = naturalLook(hero.facts, brief.brightness);
+  await paintScene(easel, brief, hero, crop, { look });
+  vignette(easel, 0.42);
+  const at = throughCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
+  const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };
+  const faces = facesIn(hero, crop);
+  const person = subjectStrips(await cutter.cut(hero.bytes), crop);
+  const lens: Lens = { ...lensPlace(ring, faces, await quietMapOf(easel, person)), radius: lensRadius };
+  const detail = await paintFrame(hero, {
+    crop: lensCrop(hero.facts, point, crop),
+    width: Math.round(2 * lensRadius * easel.scale),
+    height: Math.round(2 * lensRadius * easel.scale),
+    look,
+  });
+  drawLines(easel, ring, lens);
+  drawLens(easel, lens, detail);
+  grain(easel, 0.035);
+  const taken = [boxAround(lens, lens.radius + border), boxAround(ring, ring.radius + border)];
+  const subject = [...person, ...taken];
+  const map = await quietMapOf(easel, subject);
+  return { easel, foreground: null, faces, subject, rooms: roomsIn(map, [...faces, ...taken.map(shrunk)]) };
+}
 
 /** The salient spot; beside a face rather the quiet side's best detail than the face itself. */
 function detailOf({ hero }: PlateBrief): Point {
@@ -93,48 +140,53 @@ function lensCrop(facts: { width: number; height: number }, point: Point, frame:
   return cropFor(facts, 1, point, { x: 0.5, y: 0.5 }, Math.min(1, facts.width / facts.height) / height);
 }
 
-/** The corner farthest from the detail that covers no face; the badge's corner is never one of them. */
-function lensPlace(target: Point, faces: readonly Box[]): Point {
-  const reach = lensRadius + lensBorder;
+/** The corner that is quietest, covers no face and keeps off the ring; the badge's corner is never one of them. */
+function lensPlace(ring: Lens, faces: readonly Box[], map: QuietMap): Point {
+  const reach = lensRadius + border;
   const corners: Point[] = [
     { x: designWidth - reach - 44, y: reach + 40 },
     { x: reach + 44, y: reach + 40 },
     { x: reach + 44, y: designHeight - reach - 40 },
   ];
   const rated = corners.map((corner) => {
-    const covered = faces.reduce((sum, face) => sum + overlap(face, boxAround(corner, reach)), 0);
-    const distance = Math.hypot(corner.x - target.x, corner.y - target.y);
-    return { corner, value: (distance < reach + ringRadius + 24 ? -1 : 0) - 30 * covered + distance / 4000 };
+    const box = boxAround(corner, reach);
+    const covered = faces.reduce((sum, face) => sum + overlap(face, box), 0);
+    const distance = Math.hypot(corner.x - ring.x, corner.y - ring.y);
+    const touches = distance < reach + ring.radius + 24 ? 1 : 0;
+    return { corner, value: distance / 3000 - touches - 30 * covered - 1.5 * map.busyness(box) };
   });
   return rated.reduce((best, one) => (one.value > best.value ? one : best)).corner;
 }
 
-function drawLens(easel: Easel, target: Point, lens: Point, drawDetail: () => void): void {
+function drawLines(easel: Easel, ring: Lens, lens: Lens): void {
   const { ctx } = easel;
-  const angle = Math.atan2(lens.y - target.y, lens.x - target.x);
-  const side = angle + Math.PI / 2;
+  const side = Math.atan2(lens.y - ring.y, lens.x - ring.x) + Math.PI / 2;
   withShadow(easel, { colour: 'rgba(0,0,0,.6)', blur: 14 }, () => {
     ctx.strokeStyle = '#ffffff';
     ctx.lineWidth = 6;
     for (const sign of [-1, 1]) {
       ctx.beginPath();
-      ctx.moveTo(target.x + sign * ringRadius * Math.cos(side), target.y + sign * ringRadius * Math.sin(side));
-      ctx.lineTo(lens.x + sign * lensRadius * Math.cos(side), lens.y + sign * lensRadius * Math.sin(side));
+      ctx.moveTo(ring.x + sign * ring.radius * Math.cos(side), ring.y + sign * ring.radius * Math.sin(side));
+      ctx.lineTo(lens.x + sign * lens.radius * Math.cos(side), lens.y + sign * lens.radius * Math.sin(side));
       ctx.stroke();
     }
-    circle(easel, target, ringRadius);
+    circle(easel, ring, ring.radius);
     ctx.lineWidth = 9;
     ctx.stroke();
   });
+}
+
+function drawLens(easel: Easel, lens: Lens, detail: Canvas): void {
+  const { ctx } = easel;
   withShadow(easel, { colour: 'rgba(0,0,0,.6)', blur: 40, y: 10 }, () => {
     ctx.fillStyle = '#ffffff';
-    circle(easel, lens, lensRadius + lensBorder);
+    circle(easel, lens, lens.radius + border);
     ctx.fill();
   });
   ctx.save();
-  circle(easel, lens, lensRadius);
+  circle(easel, lens, lens.radius);
   ctx.clip();
-  drawDetail();
+  ctx.drawImage(detail, lens.x - lens.radius, lens.y - lens.radius, 2 * lens.radius, 2 * lens.radius);
   ctx.restore();
 }
 

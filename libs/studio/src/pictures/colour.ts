@@ -75,6 +75,14 @@ export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+/** Hues that look good as an accent; pure greens and violets between them read as cheap or as machine-made. */
+const accentHues = [2, 26, 48, 158, 186, 206, 336];
+
+/** The accent's nearest good neighbour. */
+export function tasteful(hue: number): number {
+  return accentHues.reduce((best, one) => (hueDistance(one, hue) < hueDistance(best, hue) ? one : best));
+}
+
 /**
  * The accent as a type colour on dark: equally bright for every hue, so that blue is as readable as yellow.
  * @param least relative luminance to reach

@@ -79,10 +79,15 @@ export function readable(text: string, upper: boolean): string {
 
 /** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
 export function layOut(order: BlockOrder): TypeBlock | null {
+  // Where the wide face is too small to read, the densest one may do.
+  return setIn(order.style.typeface, order) ?? setIn('anton', order);
+}
+
+function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const { style } = order;
   const main = readable(order.words.main, style.upper);
   const words = main.split(' ').filter((word) => word !== '');
-  const typeface = typefaceFor(main, style.typeface);
+  const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || !typeface) return null;
   // Bars and boxes reach beyond the letters.
   const bleed = bleedOf(style);
@@ -101,7 +106,7 @@ export function layOut(order: BlockOrder): TypeBlock | null {
     gap: style.bars ? 0.62 : lineGap,
   });
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < leastCap) {
-    return sub ? layOut({ ...order, words: { ...order.words, sub: '' } }) : null;
+    return sub ? setIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;
   }
   const emphasised = emphasis(order.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);

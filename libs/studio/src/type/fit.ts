@@ -51,7 +51,7 @@ export function fitText(order: FitOrder): FittedText | null {
     const text = sized(lines, order);
     const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
     const smallest = Math.min(...text.lines.map((line) => line.size));
-    const score = area * Math.sqrt(smallest) * grace(lines);
+    const score = area * Math.sqrt(smallest) * grace(lines) * balance(text, order.setting);
     if (score > bestScore) {
       best = text;
       bestScore = score;
@@ -105,6 +105,13 @@ function sized(lines: string[][], order: FitOrder): FittedText {
   };
 }
 
+/** Lines of one size look best at about one length. */
+function balance(text: FittedText, setting: 'stacked' | 'even'): number {
+  if (setting === 'stacked') return 1;
+  const shortest = Math.min(...text.lines.map((line) => line.width));
+  return 0.72 + 0.28 * (shortest / text.width);
+}
+
 /** Prefers lines that end where a speaker would pause. */
 function grace(lines: string[][]): number {
   let grade = 1;
@@ -113,6 +120,10 @@ function grace(lines: string[][]): number {
     if (leaning.has(last)) grade *= 0.86;
     // A number belongs to what it counts.
     if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= 0.82;
+  }
+  // One or two letters alone on a line look like an accident.
+  for (const line of lines) {
+    if (lines.length > 1 && line.join('').length <= 2) grade *= 0.55;
   }
   return grade;
 }

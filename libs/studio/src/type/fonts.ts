@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { installedFile } from '../installed-package.js';
 
-export const typefaces = ['anton', 'bebas-neue', 'oswald', 'montserrat', 'bangers'] as const;
-export type Typeface = (typeof typefaces)[number];
+/** Our name for each typeface, and the font package and weight behind it. */
+const sources = {
+  anton: { family: 'anton', weight: 400 },
+  'bebas-neue': { family: 'bebas-neue', weight: 400 },
+  oswald: { family: 'oswald', weight: 700 },
+  montserrat: { family: 'montserrat', weight: 900 },
+  'montserrat-bold': { family: 'montserrat', weight: 700 },
+  bangers: { family: 'bangers', weight: 400 },
+} as const;
 
-const weights: Record<Typeface, number> = {
-  anton: 400,
-  'bebas-neue': 400,
-  oswald: 700,
-  montserrat: 900,
-  bangers: 400,
-};
+export type Typeface = keyof typeof sources;
+export const typefaces = Object.keys(sources) as Typeface[];
 
 /** Who stands in when a typeface lacks a script: the condensed ones hand on to Oswald, and all end with Montserrat. */
 const standIns: Record<Typeface, Typeface[]> = {
@@ -19,6 +21,7 @@ const standIns: Record<Typeface, Typeface[]> = {
   'bebas-neue': ['oswald', 'montserrat'],
   oswald: ['montserrat'],
   montserrat: [],
+  'montserrat-bold': [],
   bangers: ['montserrat'],
 };
 
@@ -37,10 +40,11 @@ const subsets = new Map<Typeface, Subset[]>();
 function subsetsOf(typeface: Typeface): Subset[] {
   const known = subsets.get(typeface);
   if (known) return known;
-  const listed: unknown = JSON.parse(readFileSync(installedFile(`@fontsource/${typeface}`, 'unicode.json'), 'utf8'));
+  const { family, weight } = sources[typeface];
+  const listed: unknown = JSON.parse(readFileSync(installedFile(`@fontsource/${family}`, 'unicode.json'), 'utf8'));
   const made = Object.entries(listed as Record<string, string>).map(([subset, ranges]) => ({
     alias: `studio ${typeface} ${subset}`,
-    file: installedFile(`@fontsource/${typeface}`, 'files', `${typeface}-${subset}-${weights[typeface]}-normal.woff2`),
+    file: installedFile(`@fontsource/${family}`, 'files', `${family}-${subset}-${weight}-normal.woff2`),
     ranges: parseRanges(ranges),
   }));
   // Latin first: digits and punctuation stand in several files and must all come from one.

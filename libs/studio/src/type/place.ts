@@ -23,6 +23,8 @@ export interface PlaceOrder {
   badge: BadgeZone;
   /** Share of each room that the words may fill, 0-1; smaller after a failed check. */
   fill: number;
+  /** How quiet the finished picture is under a box, 0-1. */
+  calmAt: (box: Box) => number;
 }
 
 /** Cap height from which more size no longer makes a headline easier to read. */
@@ -33,7 +35,7 @@ export function placements(order: PlaceOrder): Placement[] {
   return order.rooms
     .flatMap((room, rank) => {
       const placement = place(order, room);
-      return placement ? [{ placement, score: score(placement) * 0.93 ** rank }] : [];
+      return placement ? [{ placement, score: score(placement, order) * 0.93 ** rank }] : [];
     })
     .sort((a, b) => b.score - a.score)
     .map(({ placement }) => placement);
@@ -83,10 +85,12 @@ function pushedInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: 
   };
 }
 
-function score({ room, block }: Placement): number {
+function score({ room, block, ink }: Placement, { calmAt, style }: PlaceOrder): number {
   const caps = block.lines.map((line) => line.cap);
   const smallest = Math.min(...caps);
   const largest = Math.max(...caps);
   const size = Math.min(1, smallest / ampleCap) * 0.7 + Math.min(1, largest / (1.4 * ampleCap)) * 0.3;
-  return size * (0.25 + 0.75 * room.calm);
+  // The worst word decides: a headline that crosses one sign is spoilt, however calm the sky beside it.
+  const calm = style.bars ? room.calm : Math.min(room.calm, ...ink.words.map((word) => calmAt(word)));
+  return Math.sqrt(size) * (0.12 + 0.88 * calm) ** 2;
 }

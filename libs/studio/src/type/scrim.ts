@@ -1,5 +1,5 @@
 import { designHeight, designWidth, type Easel } from '../paint/easel.js';
-import { light, scrim } from '../paint/effects.js';
+import { scrim } from '../paint/effects.js';
 import type { Box } from '../studio.js';
 
 /**
@@ -31,16 +31,28 @@ export function darken(easel: Easel, block: Box, colour: string, strength: numbe
   // A pool of shade whose middle is pulled towards the corner it stands in.
   const { ctx } = easel;
   const middle = { x: (x + (x < 0.5 ? -0.08 : 0.08)) * designWidth, y: (y + (y < 0.5 ? -0.1 : 0.1)) * designHeight };
-  const radius = 0.95 * Math.max(block.width * designWidth, 1.25 * block.height * designHeight);
+  const radius = 1.12 * Math.max(block.width * designWidth, 1.25 * block.height * designHeight);
   const flat = Math.max(0.55, Math.min(1, (1.7 * block.height * designHeight) / (block.width * designWidth)));
   ctx.save();
   ctx.translate(middle.x, middle.y);
   ctx.scale(1, flat);
   ctx.translate(-middle.x, -middle.y);
-  // The scaled frame no longer covers the canvas from 0; the gradient ends before it matters.
-  light(easel, { ...middle, radius }, [[0, at(1)], [0.5, at(0.86)], [0.78, at(0.36)], [1, at(0)]], 'source-over');
+  const gradient = ctx.createRadialGradient(middle.x, middle.y, 0, middle.x, middle.y, radius);
+  for (const [position, share] of pool) gradient.addColorStop(position, at(share));
+  ctx.fillStyle = gradient;
+  ctx.fillRect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius);
   ctx.restore();
 }
+
+/** How the shade of a pool falls off, slowly at both ends so that no edge shows. */
+const pool = [
+  [0, 1],
+  [0.3, 0.94],
+  [0.55, 0.66],
+  [0.75, 0.32],
+  [0.9, 0.08],
+  [1, 0],
+] as const;
 
 function ramp(at: (share: number) => string): (readonly [number, string])[] {
   return [
