@@ -49,6 +49,7 @@ export type GenerationStatus = (typeof generationStatuses)[number];
 export interface ThumbnailCheck {
   /** Stable name of the check, such as `text-contrast`. */
   name: string;
+  /** False for what is delivered with a warning; what fails is not delivered. */
   passed: boolean;
   /** The measured value, in the unit of the check. */
   value: number;
