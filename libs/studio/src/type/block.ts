@@ -55,6 +55,8 @@ const lineGap = 0.24;
 /** Cap height of the second line: 7 px at the smallest size a thumbnail is shown in, and a little. */
 const subCap = 56;
 const subPadding = 0.34;
+/** Between headline and second line, in the latter's cap heights: commas and dollar signs hang into it. */
+const subGap = 0.5;
 /** Cap height below which a headline is not worth having (check 9 warns below it). */
 const leastCap = 69;
 
@@ -92,7 +94,7 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   // Bars and boxes reach beyond the letters.
   const bleed = bleedOf(style);
   const sub = layOutSub(order, typeface);
-  const subSpace = sub ? sub.height + 0.36 * sub.cap : 0;
+  const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const width = order.width / (1 + 2 * bleed.x * 0.3);
   const fitted = fitText({
     words,
@@ -119,7 +121,7 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const placedSub = sub && {
     ...sub,
     x: offset(order.align, blockWidth, sub.width),
-    y: fitted.height + 0.36 * sub.cap + (style.bars ? 0.3 * sub.cap : 0),
+    y: fitted.height + subGap * sub.cap + (style.bars ? 0.3 * sub.cap : 0),
   };
   return {
     typeface,

@@ -94,3 +94,15 @@ function score({ room, block, ink }: Placement, { calmAt, style }: PlaceOrder): 
   const calm = style.bars ? room.calm : Math.min(room.calm, ...ink.words.map((word) => calmAt(word)));
   return Math.sqrt(size) * (0.12 + 0.88 * calm) ** 2;
 }
+
+/** The box around everything that is painted for the words. */
+export function blockBox({ ink }: Placement): Box {
+  const x = Math.min(...ink.words.map((word) => word.x));
+  const y = Math.min(...ink.words.map((word) => word.y));
+  return {
+    x,
+    y,
+    width: Math.max(...ink.words.map((word) => word.x + word.width)) - x,
+    height: Math.max(...ink.words.map((word) => word.y + word.height)) - y,
+  };
+}

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { tasteful } from './pictures/colour.js';
+import { layoutNames } from './layouts/layout-names.js';
+import { LocalStudio } from './local-studio.js';
+import type { FinishedThumbnail, SourcePicture, Words } from './studio.js';
+import sharp from 'sharp';
+
+/** The stills of one video and words to try with them. */
+export interface Sample {
+  /** Paths of pictures, the best first. */
+  stills: string[];
+  words: Words;
+}
+
+const tile = { width: 480, height: 270 };
+const gap = 6;
+/** Width at which the sidebar shows a thumbnail: the second sheet. */
+const smallTile = { width: 168, height: 94 };
+
+/**
+ * Renders every layout over every sample, one row a sample, and writes a large sheet to `outFile`
+ * and one at sidebar size beside it (`-small`). Returns one line for each check that did not pass.
+ */
+export async function contactSheet(samples: readonly Sample[], outFile: string): Promise<string[]> {
+  const studio = new LocalStudio();
+  const notes: string[] = [];
+  const rows: FinishedThumbnail[][] = [];
+  for (const [index, sample] of samples.entries()) {
+    const pictures = await Promise.all(sample.stills.map(async (file) => await load(studio, file)));
+    const row: FinishedThumbnail[] = [];
+    for (const [column, layout] of layoutNames.entries()) {
+      const main = column % pictures.length;
+      const hero = pictures[main]!;
+      const plate = await studio.compose({
+        layout,
+        hero,
+        support: pictures.filter((_, other) => other !== main),
+        assets: [],
+        words: sample.words,
+        accentHue: tasteful(hero.facts.palette.hue + 180),
+        brightness: null,
+        seed: index + 1,
+        size: { width: 1280, height: 720 },
+      });
+      const thumbnail = await studio.finish({ plate, words: sample.words, durationSeconds: 600 });
+      row.push(thumbnail);
+      for (const check of thumbnail.checks) {
+        if (check.outcome !== 'pass' && check.name !== 'master-size') {
+          notes.push(`${sample.stills[main]} ${layout}: ${check.name} ${check.outcome} (${check.value})`);
+        }
+      }
+      for (const repair of thumbnail.repairs) notes.push(`${sample.stills[main]} ${layout}: ${repair}`);
+    }
+    rows.push(row);
+  }
+  await writeFile(outFile, await assembled(rows, tile));
+  await writeFile(outFile.replace(/(\.\w+)$/, '-small$1'), await assembled(rows, smallTile));
+  return notes;
+}
+
+async function load(studio: LocalStudio, file: string): Promise<SourcePicture> {
+  const { bytes } = await studio.clean(await readFile(file));
+  return { bytes, facts: await studio.inspect(bytes) };
+}
+
+async function assembled(rows: FinishedThumbnail[][], size: { width: number; height: number }): Promise<Buffer> {
+  const columns = layoutNames.length;
+  const tiles = await Promise.all(
+    rows.flatMap((row, y) =>
+      row.map(async (thumbnail, x) => ({
+        input: await sharp(thumbnail.upload).resize(size.width, size.height).toBuffer(),
+        left: x * (size.width + gap),
+        top: y * (size.height + gap),
+      })),
+    ),
+  );
+  return await sharp({
+    create: {
+      width: columns * (size.width + gap),
+      height: rows.length * (size.height + gap),
+      channels: 3,
+      background: '#101014',
+    },
+  })
+    .composite(tiles)
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}

@@ -1,0 +1,33 @@
+import { ProductError } from '@app/contracts';
+import { transferableSymbol, valueSymbol } from 'piscina';
+import { LocalStudio } from './local-studio.js';
+import { detached, withBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
+
+const studio = new LocalStudio();
+
+/** The body of a studio thread; `ThreadedStudio` calls it through its pool. */
+export default async function work(task: StudioTask): Promise<unknown> {
+  try {
+    const memory: ArrayBuffer[] = [];
+    const value = detached(await run(withBuffers(task) as StudioTask), memory);
+    const answer: StudioAnswer = { ok: true, value };
+    return { [transferableSymbol]: memory, [valueSymbol]: answer };
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    const answer: StudioAnswer = { ok: false, code: error.code, detail: error.detail ?? String(error.cause ?? '') };
+    return answer;
+  }
+}
+
+async function run(task: StudioTask): Promise<unknown> {
+  switch (task.method) {
+    case 'clean':
+      return await studio.clean(task.argument as Buffer);
+    case 'inspect':
+      return await studio.inspect(task.argument as Buffer);
+    case 'compose':
+      return await studio.compose(task.argument);
+    case 'finish':
+      return await studio.finish(task.argument);
+  }
+}
