@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -47,6 +47,7 @@ async function unpackWith(options: string[], names: string[], folder: string): P
   for (const file of readdirSync(packages).filter((name) => name.endsWith('.deb'))) {
     await execute('dpkg-deb', ['-x', join(packages, file), folder]);
   }
+  rmSync(packages, { recursive: true });
   // dpkg-deb gives the folder the mode of the package's root.
   chmodSync(folder, 0o755);
 }

@@ -160,14 +160,19 @@ async function npmRun(root, what, args) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => (output += chunk));
-  const giveUp = () => {
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
     child.kill();
-    process.exit(1);
   };
-  process.on('SIGINT', giveUp).on('SIGTERM', giveUp);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
   const code = await new Promise((resolve) => child.on('close', resolve));
-  process.off('SIGINT', giveUp).off('SIGTERM', giveUp);
+  process.off('SIGINT', stop).off('SIGTERM', stop);
   clearInterval(ticking);
+  if (stopped)
+    throw new InstallError(
+      'Stopped while the dependencies were being installed. The next run starts over.',
+    );
   if (code === 0) console.log(`✓ ${what} (${seconds()} s)`);
   return { code, output };
 }
