@@ -50,9 +50,10 @@ describe('the main job in a browser', () => {
     await page.getByText('strategizing viral elements').waitFor();
 
     await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
-    const images = page.locator('img[src^="/media/"]');
     await until('three pictures are painted', async () => {
-      const widths = await images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth));
+      const widths = await page.evaluate<number[]>(
+        `Array.from(document.querySelectorAll('img[src^="/media/"]'), (image) => image.naturalWidth)`,
+      );
       return widths.length === 3 && widths.every((width) => width >= 1280);
     });
 

@@ -15,8 +15,8 @@ export interface RunningProcess {
   output(): string;
   /** Ends it at once, as a crash would. */
   kill(): Promise<void>;
-  /** Asks it to end, and waits until it has. Returns its exit code. */
-  stop(): Promise<number | null>;
+  /** Asks it to end, and waits until it has. */
+  stop(): Promise<void>;
   /** Freezes and thaws it. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -96,17 +96,16 @@ function wrap(child: ChildProcess, origin: string): RunningProcess {
   const chunks: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
-  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
-    return child.exitCode;
   };
   return {
     origin,
     output: () => chunks.join(''),
-    kill: async () => void (await end('SIGKILL')),
+    kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     signal: (name) => void child.kill(name),
   };

@@ -1,4 +1,4 @@
-import type { GenerationStatus, StageName, ThumbnailCheck } from '@app/contracts';
+import type { GenerationStatus, StageName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -47,7 +47,15 @@ export interface StoredThumbnail {
   width: number;
   height: number;
   reason: string;
-  checks: ThumbnailCheck[];
+  /** As the studio measured them. */
+  checks: StoredCheck[];
+}
+
+export interface StoredCheck {
+  name: string;
+  outcome: 'pass' | 'warn' | 'fail';
+  value: number;
+  label: string;
 }
 
 export interface OpenGeneration {

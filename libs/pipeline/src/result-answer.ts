@@ -8,8 +8,8 @@ import {
   type ResultAnswer,
   type StageName,
   type Thumbnail,
-  type ThumbnailCheck,
 } from '@app/contracts';
+import type { CheckResult } from '@app/studio';
 import { progressAt } from './pipeline.js';
 
 interface PictureRow {
@@ -20,7 +20,7 @@ interface PictureRow {
   width: number;
   height: number;
   reason: string;
-  checks: ThumbnailCheck[];
+  checks: Pick<CheckResult, 'name' | 'outcome' | 'value' | 'label'>[];
 }
 
 /** The answer to a poll while a generation waits or runs. */
@@ -93,6 +93,6 @@ function toThumbnail(row: PictureRow): Thumbnail {
     width: row.width,
     height: row.height,
     reason: row.reason,
-    checks: row.checks.map(({ name, passed, value, label }) => ({ name, passed, value, label })),
+    checks: row.checks.map(({ name, outcome, value, label }) => ({ name, passed: outcome === 'pass', value, label })),
   };
 }

@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { transferableSymbol, valueSymbol } from 'piscina';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { LocalStudio } from './local-studio.js';
 import { detached, withBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
 
@@ -11,7 +11,7 @@ export default async function work(task: StudioTask): Promise<unknown> {
     const memory: ArrayBuffer[] = [];
     const value = detached(await run(withBuffers(task) as StudioTask), memory);
     const answer: StudioAnswer = { ok: true, value };
-    return { [transferableSymbol]: memory, [valueSymbol]: answer };
+    return move({ [transferableSymbol]: memory, [valueSymbol]: answer } as object as Transferable);
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     const answer: StudioAnswer = { ok: false, code: error.code, detail: error.detail ?? String(error.cause ?? '') };

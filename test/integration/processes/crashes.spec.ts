@@ -75,20 +75,21 @@ describe('an api that is killed between commit and enqueue', () => {
 describe('a generation that fails', () => {
   it('is refunded once, with a sentence for the person and the cause in the record', async () => {
     const before = await creditsOf('paid@posterframe.example');
-    // The accept path asks for details only; the stills are the worker's business.
-    await fault({ path: '/vi/', status: 404, times: 1_000 });
-    const worker = await house.start('worker');
     const id = await theo.generate({ batch_size: 2, target_youtube_url: 'https://youtu.be/sample-rent' });
+    // Its owner makes it private after it was accepted and before it is worked on.
+    await fault({ path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded', times: 1_000 });
+    await fault({ path: '/oembed', status: 403, times: 1_000 });
+    const worker = await house.start('worker');
     const seen = await theo.watch(id);
     expect(seen.at(-1)).toMatchObject({
       success: false,
-      message: 'This video has no pictures to work with yet. Please try again when it has finished processing.',
+      message: 'This video is private. Please set it to public or unlisted and try again.',
       data: { status: 'failed', stage: 'source-video', refunded: 40, result: [] },
     });
     expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
     expect(await creditsOf('paid@posterframe.example')).toBe(before);
     const [row] = await house.test.query('select failure_code, failed_stage from generations where id = $1', [id]);
-    expect(row).toEqual({ failure_code: 'video_has_no_stills', failed_stage: 'source-video' });
+    expect(row).toEqual({ failure_code: 'video_private', failed_stage: 'source-video' });
     await worker.stop();
   }, 60_000);
 });
@@ -98,7 +99,7 @@ describe('a worker that is told to stop', () => {
     const worker = await house.start('worker');
     const id = await theo.generate();
     await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
-    expect(await worker.stop()).toBe(0);
+    await worker.stop();
     const [row] = await house.test.query<{ status: string; attempt: number }>(
       'select status, attempt from generations where id = $1',
       [id],
