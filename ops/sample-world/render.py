@@ -7,12 +7,13 @@ import sys
 import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import studio  # noqa: E402
+import scenes_alps  # noqa: E402
 import scenes_desk  # noqa: E402
 import scenes_kitchen  # noqa: E402
 import scenes_money  # noqa: E402
-import scenes_travel  # noqa: E402
+import scenes_road  # noqa: E402
 
-FRAMES = {**scenes_travel.FRAMES, **scenes_money.FRAMES, **scenes_desk.FRAMES, **scenes_kitchen.FRAMES}
+FRAMES = {**scenes_alps.FRAMES, **scenes_road.FRAMES, **scenes_money.FRAMES, **scenes_desk.FRAMES, **scenes_kitchen.FRAMES}
 
 args = sys.argv[sys.argv.index('--') + 1:]
 name, out = args[0], args[1]
