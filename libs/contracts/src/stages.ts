@@ -24,3 +24,17 @@ export const stageSteps: Record<StageName, string> = {
   design: 'designing new thumbnail',
   craft: 'crafting and touching up final product',
 };
+
+/**
+ * How much of the work each step is, as a creator sees it; the shares add up to 100. They follow measured times of a
+ * three-thumbnail generation. Progress is counted in them, and the chapters of the scrubber are as long.
+ */
+export const stageShares: Record<StageName, number> = {
+  'source-video': 12,
+  'analyse-content': 14,
+  'analyse-reference': 8,
+  'research-videos': 4,
+  strategise: 2,
+  design: 30,
+  craft: 30,
+};

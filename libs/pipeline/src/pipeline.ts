@@ -1,4 +1,4 @@
-import type { StageName } from '@app/contracts';
+import { stageShares, type StageName } from '@app/contracts';
 
 interface StageRow {
   stage: StageName;
@@ -8,26 +8,34 @@ interface StageRow {
   share: number;
 }
 
-/** The seven stages, strictly in this order. Shares follow measured times of a three-thumbnail generation. */
+/** The seven stages, strictly in this order. */
 export const pipeline = [
-  { stage: 'source-video', needs: [], share: 12 },
-  { stage: 'analyse-content', needs: ['source-video'], share: 14 },
-  { stage: 'analyse-reference', needs: ['source-video', 'analyse-content'], share: 8 },
-  { stage: 'research-videos', needs: ['source-video', 'analyse-content'], share: 4 },
+  { stage: 'source-video', needs: [], share: stageShares['source-video'] },
+  { stage: 'analyse-content', needs: ['source-video'], share: stageShares['analyse-content'] },
+  {
+    stage: 'analyse-reference',
+    needs: ['source-video', 'analyse-content'],
+    share: stageShares['analyse-reference'],
+  },
+  {
+    stage: 'research-videos',
+    needs: ['source-video', 'analyse-content'],
+    share: stageShares['research-videos'],
+  },
   {
     stage: 'strategise',
     needs: ['source-video', 'analyse-content', 'analyse-reference', 'research-videos'],
-    share: 2,
+    share: stageShares.strategise,
   },
   {
     stage: 'design',
     needs: ['source-video', 'analyse-content', 'analyse-reference', 'strategise'],
-    share: 30,
+    share: stageShares.design,
   },
   {
     stage: 'craft',
     needs: ['source-video', 'analyse-content', 'strategise', 'design'],
-    share: 30,
+    share: stageShares.craft,
   },
 ] as const satisfies readonly StageRow[];
 

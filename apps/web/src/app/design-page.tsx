@@ -113,7 +113,7 @@ function Specimen({ theme }: { theme: 'light' | 'dark' }) {
         <SkeletonFrame />
       </div>
       <div className="grid max-w-[480px] gap-4">
-        <Scrubber value={0.52} chapters={7} />
+        <Scrubber value={0.52} chapters={[1, 1, 1, 1, 1, 1, 1]} />
         <Stops label="Batch Size" min={1} max={3} value={stop} onChange={setStop} />
         <FieldError>Please enter a valid YouTube URL</FieldError>
         <Alert>Something has to be said about what was asked.</Alert>

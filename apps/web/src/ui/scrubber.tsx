@@ -3,7 +3,8 @@ import { classNames } from './class-names.js';
 interface ScrubberProps {
   /** 0 to 1, over the whole bar. */
   value: number;
-  chapters: number;
+  /** How long each chapter is, in any unit. */
+  chapters: readonly number[];
   /** `signal` for work that goes on, `ink` for a choice. */
   tone?: 'signal' | 'ink';
   /** On a picture the empty part is light in both themes. */
@@ -11,9 +12,15 @@ interface ScrubberProps {
   className?: string;
 }
 
-/** How much of a chapter lies before the playhead, 0 to 1. */
-function chapterFill(value: number, chapters: number, index: number): number {
-  return Math.min(1, Math.max(0, value * chapters - index));
+/** How much of each chapter lies before the playhead, 0 to 1. */
+export function chapterFills(value: number, chapters: readonly number[]): number[] {
+  const whole = chapters.reduce((sum, length) => sum + length, 0);
+  let start = 0;
+  return chapters.map((length) => {
+    const fill = (value * whole - start) / length;
+    start += length;
+    return Math.min(1, Math.max(0, fill));
+  });
 }
 
 /** A player's chaptered bar. It is a drawing; whoever uses it says in words what it shows. */
@@ -26,20 +33,21 @@ export function Scrubber({
 }: ScrubberProps) {
   return (
     <span aria-hidden="true" className={classNames('flex h-1 gap-[3px]', className)}>
-      {Array.from({ length: chapters }, (_, index) => (
+      {chapterFills(value, chapters).map((fill, index) => (
         <i
           key={index}
           className={classNames(
-            'relative h-full flex-1 overflow-hidden rounded-[1px] first:rounded-l-round last:rounded-r-round',
+            'relative h-full overflow-hidden rounded-[1px] first:rounded-l-round last:rounded-r-round',
             onPicture ? 'bg-[rgb(250_250_247/.34)]' : 'tint-18',
           )}
+          style={{ flex: chapters[index] }}
         >
           <i
             className={classNames(
               'absolute inset-0 origin-left transition-transform duration-600 ease-out',
               tone === 'signal' ? 'bg-signal' : 'bg-ink',
             )}
-            style={{ transform: `scaleX(${chapterFill(value, chapters, index)})` }}
+            style={{ transform: `scaleX(${fill})` }}
           />
         </i>
       ))}

@@ -25,7 +25,7 @@ export function Stops({ label, min, max, value, onChange }: StopsProps) {
         <Slider.Track className="relative h-full flex-1 cursor-pointer">
           <Scrubber
             value={(value - min) / (max - min)}
-            chapters={stops.length}
+            chapters={stops.map(() => 1)}
             tone="ink"
             className="absolute inset-x-0 top-[11px] !h-1.5"
           />

@@ -7,7 +7,8 @@ interface DevelopingFrameProps {
   videoId: string | undefined;
   /** 0 to 100, as the server says. */
   percent: number;
-  chapters: number;
+  /** How long each step is. */
+  chapters: readonly number[];
   /** Said in place of the number. */
   stamp: string | undefined;
 }

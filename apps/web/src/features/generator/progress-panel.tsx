@@ -1,6 +1,7 @@
-import { stageNames, type GenerationProgress } from '@app/contracts';
+import type { GenerationProgress } from '@app/contracts';
 import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names.js';
+import { stageChapters } from '../../lib/stage-chapters.js';
 import { DevelopingFrame } from './developing-frame.js';
 import { spokenStatus, stepsOf, type Step } from './steps.js';
 
@@ -21,7 +22,7 @@ export function ProgressPanel({ progress, videoId, reconnecting }: ProgressPanel
         <DevelopingFrame
           videoId={videoId}
           percent={progress?.progress ?? 0}
-          chapters={stageNames.length}
+          chapters={stageChapters}
           stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
         />
         <ol className="grid auto-rows-fr">

@@ -1,13 +1,9 @@
-import {
-  historyPageSize,
-  stageNames,
-  type HistoryItem,
-  type RunningGeneration,
-} from '@app/contracts';
+import { historyPageSize, type HistoryItem, type RunningGeneration } from '@app/contracts';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { generationPath, paths, stillUrl } from '../../lib/paths.js';
+import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PictureFrame, SkeletonFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
@@ -119,7 +115,7 @@ function RunningCard({
           {queued ? 'Queued' : `${progress}%`}
         </Stamp>
         <span className="absolute inset-x-2 bottom-[9px] z-2">
-          <Scrubber value={progress / 100} chapters={stageNames.length} onPicture />
+          <Scrubber value={progress / 100} chapters={stageChapters} onPicture />
         </span>
       </Link>
     </li>
