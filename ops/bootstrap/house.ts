@@ -7,7 +7,7 @@ import {
   workerService,
   type Launch,
 } from './apps.ts';
-import { buildWhatChanged } from './build.ts';
+import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import type { Fleet } from './fleet.ts';
 import { inData } from './places.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
+import { step } from './say.ts';
 
 export interface RosterEntry extends ProcessIdentity {
   name: string;
@@ -79,4 +80,14 @@ function readOr(file: string, otherwise: string): string {
   } catch {
     return otherwise;
   }
+}
+
+/** Ends what a run that was killed could not end itself. */
+export async function clearLeftovers(file: string): Promise<void> {
+  const leftovers = readLeftovers(file);
+  if (leftovers.length === 0) return;
+  const names = leftovers.map(({ name }) => name).join(', ');
+  await step(`Stopping what an earlier run had left running (${names})`, () =>
+    stopLeftovers(leftovers),
+  );
 }

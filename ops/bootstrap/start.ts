@@ -4,7 +4,7 @@ import { claimInstance, publishInstance, releaseInstance } from './instance.ts';
 import { rotateLogs } from './logs.ts';
 import { inData } from './places.ts';
 import { requirePort } from './ports.ts';
-import { readLeftovers, Roster, stopLeftovers } from './roster.ts';
+import { clearLeftovers, Roster } from './roster.ts';
 import { say, step } from './say.ts';
 import { readUserEnvironment } from './settings.ts';
 import { parseStartOptions, startHelp, type StartOptions } from './start-options.ts';
@@ -18,7 +18,7 @@ const rosterFile = inData('running.json');
 async function start(wish: StopWish, options: StartOptions): Promise<number> {
   claimInstance();
   try {
-    await clearLeftovers();
+    await clearLeftovers(rosterFile);
     if (options.reset) resetData();
     rotateLogs();
     return await run(wish, options);
@@ -47,15 +47,6 @@ async function run(wish: StopWish, options: StartOptions): Promise<number> {
       say('\n· Workers finish or hand back what they are doing. Ctrl-C again hurries.');
     await step('Stopping', () => fleet.stopAll());
   }
-}
-
-async function clearLeftovers(): Promise<void> {
-  const leftovers = readLeftovers(rosterFile);
-  if (leftovers.length === 0) return;
-  const names = leftovers.map(({ name }) => name).join(', ');
-  await step(`Stopping what an earlier run had left running (${names})`, () =>
-    stopLeftovers(leftovers),
-  );
 }
 
 await runTask(async (wish) => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { buildWhatChanged } from './build.ts';
+import { buildWhatChanged } from './build-what-changed.ts';
 import { whenAborted } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { Fleet } from './fleet.ts';

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runToEnd, type Command } from './child.ts';
+import { Stopped } from './errors.ts';
+import { takeLock } from './lock-file.ts';
+import { inData, inRoot, root, tool } from './places.ts';
+import { say } from './say.ts';
+
+export const serverApps = ['emulator', 'api', 'worker'] as const;
+type Target = (typeof serverApps)[number] | 'web';
+
+/** What each target is made of. Tests beside the sources do not count. */
+const sources: Record<Target, string[]> = {
+  emulator: ['apps/emulator/src', 'libs'],
+  api: ['apps/api', 'libs'],
+  worker: ['apps/worker', 'libs'],
+  web: ['apps/web', 'libs/contracts'],
+};
+const sourcesOfAll = ['ops/build', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
+
+/** Builds what changed since the last build into `dist/`. Resolves to what was built. */
+export async function buildWhatChanged(
+  environment: NodeJS.ProcessEnv,
+  asked: AbortSignal,
+): Promise<Target[]> {
+  return await alone(asked, async () => {
+    const wanted = (Object.keys(sources) as Target[])
+      .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
+      .filter(({ target, stamp }) => !isBuilt(target, stamp));
+    for (const { target } of wanted) rmSync(stampOf(target), { force: true });
+    const servers = wanted.map(({ target }) => target).filter((target) => target !== 'web');
+    await Promise.all([
+      servers.length > 0 && runToEnd(nestBuild(servers, environment), asked),
+      servers.length < wanted.length && runToEnd(webBuild(environment), asked),
+    ]);
+    for (const { target, stamp } of wanted) writeFileSync(stampOf(target), stamp);
+    return wanted.map(({ target }) => target);
+  });
+}
+
+function nestBuild(apps: string[], environment: NodeJS.ProcessEnv): Command {
+  return {
+    name: 'The build of the servers',
+    file: tool('nest'),
+    args: ['build', ...apps],
+    env: environment,
+    cwd: root,
+    log: inData('logs', 'build-servers.log'),
+  };
+}
+
+function webBuild(environment: NodeJS.ProcessEnv): Command {
+  return {
+    name: 'The build of the pages',
+    file: tool('vite'),
+    args: ['build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
+    env: environment,
+    cwd: root,
+    log: inData('logs', 'build-web.log'),
+  };
+}
+
+const stampOf = (target: Target): string => inRoot('dist', `.build-${target}`);
+
+function isBuilt(target: Target, stamp: string): boolean {
+  const result =
+    target === 'web'
+      ? inRoot('dist', 'web', 'index.html')
+      : inRoot('dist', 'apps', target, 'main.js');
+  return (
+    existsSync(result) &&
+    existsSync(stampOf(target)) &&
+    readFileSync(stampOf(target), 'utf8') === stamp
+  );
+}
+
+/** A fingerprint of files and folders under the checkout: names and contents. */
+export function hashFiles(places: string[], base = root): string {
+  const hash = createHash('sha256');
+  for (const file of places.flatMap((place) => filesIn(join(base, place))).toSorted()) {
+    const content = readFileSync(file);
+    hash.update(`${relative(base, file)}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(place: string): string[] {
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return /\.spec\.tsx?$/.test(place) ? [] : [place];
+  return readdirSync(place).flatMap((name) => filesIn(join(place, name)));
+}
+
+/** Two builds at once would write the same files. */
+async function alone<Result>(asked: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  const lock = inRoot('dist', '.build.lock');
+  for (let told = false; !takeLock(lock); told = true) {
+    if (asked.aborted) throw new Stopped();
+    if (!told) say('· Waiting: another run is building');
+    await sleep(200);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
