@@ -26,7 +26,7 @@ export async function openContext(browser: Browser, width = 1440, height = 900):
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
   });
   return { context, problems };
 }

@@ -65,6 +65,7 @@ beforeEach(() => {
   claim = {
     id,
     userId: 'user',
+    videoId: 'sample-desk',
     brief: {},
     batchSize: 2,
     requestId: 'request',

@@ -110,7 +110,7 @@ export class RunGeneration {
   }
 
   private publishOpen(claim: Claim, finishedStages: number, fraction: number): void {
-    const answer = openAnswer({ id: claim.id, status: 'processing', batchSize: claim.batchSize, finishedStages, fraction });
+    const answer = openAnswer({ ...claim, status: 'processing', finishedStages, fraction });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
     void this.board.publish(claim.id, claim.userId, answer, answer.data.progress, false).catch(() => undefined);
   }

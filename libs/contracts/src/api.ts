@@ -82,7 +82,7 @@ export interface GenerationProgress {
   progress: number;
   batchSize: number;
   /** The video it is made for: its still stands beside the progress, its link is refilled on Regenerate. */
-  videoId?: string | null;
+  videoId: string | null;
   result: Thumbnail[];
   /** Credits given back, when anything was. */
   refunded: number;

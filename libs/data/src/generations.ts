@@ -6,6 +6,7 @@ import { Database } from './database.js';
 export interface Claim {
   id: string;
   userId: string;
+  videoId: string | null;
   brief: unknown;
   batchSize: number;
   requestId: string;
@@ -29,6 +30,7 @@ export interface StageSave {
 export interface GenerationState {
   id: string;
   userId: string;
+  videoId: string | null;
   status: GenerationStatus;
   batchSize: number;
   finishedStages: number;
@@ -130,9 +132,9 @@ const claimStatement = {
          set attempt = attempt + 1, tries = tries + 1, status = 'processing',
              started_at = coalesce(started_at, now()), claimed_at = now()
        where id = $1 and status in ('queued', 'processing')
-      returning id, user_id, brief, batch_size, request_id, attempt, tries, created_at
+      returning id, user_id, video_id, brief, batch_size, request_id, attempt, tries, created_at
     )
-    select c.id, c.user_id as "userId", c.brief, c.batch_size as "batchSize", c.request_id as "requestId",
+    select c.id, c.user_id as "userId", c.video_id as "videoId", c.brief, c.batch_size as "batchSize", c.request_id as "requestId",
            c.attempt, c.tries, c.created_at as "createdAt",
            coalesce((select jsonb_object_agg(o.stage, o.output) from stage_outputs o where o.generation_id = c.id), '{}') as outputs
       from claimed c`,
@@ -159,7 +161,7 @@ const saveStageStatement = {
 const stateStatement = {
   name: 'generation-state',
   text: `
-    select g.id, g.user_id as "userId", g.status, g.batch_size as "batchSize", g.failure_code as "failureCode",
+    select g.id, g.user_id as "userId", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.failure_code as "failureCode",
            g.failed_stage as "failedStage", g.refunded,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",

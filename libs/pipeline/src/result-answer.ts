@@ -26,6 +26,7 @@ interface PictureRow {
 /** The answer to a poll while a generation waits or runs. */
 export function openAnswer(state: {
   id: string;
+  videoId: string | null;
   status: 'queued' | 'processing';
   batchSize: number;
   finishedStages: number;
@@ -39,6 +40,7 @@ export function openAnswer(state: {
     message: '',
     data: {
       id: state.id,
+      videoId: state.videoId,
       status: state.status,
       stage: running ? stage : null,
       currentStep: running ? stageSteps[stage] : stageSteps['source-video'],
@@ -54,6 +56,7 @@ export function openAnswer(state: {
 /** The answer to a poll after the end. A failure carries a sentence and what was given back. */
 export function endedAnswer(state: {
   id: string;
+  videoId: string | null;
   status: Exclude<GenerationStatus, 'queued' | 'processing'>;
   batchSize: number;
   finishedStages: number;
@@ -69,6 +72,7 @@ export function endedAnswer(state: {
     message: state.status === 'failed' ? failureSentence(state.failureCode) : '',
     data: {
       id: state.id,
+      videoId: state.videoId,
       status: state.status,
       stage,
       currentStep: stage ? stageSteps[stage] : '',
@@ -93,6 +97,11 @@ function toThumbnail(row: PictureRow): Thumbnail {
     width: row.width,
     height: row.height,
     reason: row.reason,
-    checks: row.checks.map(({ name, outcome, value, label }) => ({ name, passed: outcome === 'pass', value, label })),
+    checks: row.checks.map(({ name, outcome, value, label }) => ({
+      name,
+      passed: outcome === 'pass',
+      value,
+      label,
+    })),
   };
 }

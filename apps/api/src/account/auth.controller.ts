@@ -69,7 +69,7 @@ export class AuthController {
     }
     const nonce = randomBytes(16).toString('base64');
     await reply
-      .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+      .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; img-src data:; frame-ancestors 'none'`)
       .header('cross-origin-opener-policy', 'unsafe-none')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

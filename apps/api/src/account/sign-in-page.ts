@@ -12,6 +12,7 @@ export function signInPage(message: SignInMessage, origin: string, nonce: string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>Posterframe</title>
 </head>
 <body>

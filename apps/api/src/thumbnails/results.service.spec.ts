@@ -34,6 +34,7 @@ const service = () =>
 const failedState: GenerationState = {
   id,
   userId: owner,
+  videoId: 'sample-desk',
   status: 'failed',
   batchSize: 3,
   finishedStages: 2,

@@ -4,6 +4,7 @@ import { spokenStatus, stepsOf } from './steps.js';
 
 const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
   id: 'g',
+  videoId: 'sample-desk',
   status: 'processing',
   stage: 'research-videos',
   currentStep: 'researching relevant videos',
