@@ -63,9 +63,11 @@ function inStep(rootEntry, declared) {
 
 /** @param {object} left @param {object} right */
 function sameRanges(left, right) {
-  /** @param {object} ranges */
-  const text = (ranges) => JSON.stringify(Object.entries(ranges).sort());
-  return text(left) === text(right);
+  const others = new Map(Object.entries(right));
+  const entries = Object.entries(left);
+  return (
+    entries.length === others.size && entries.every(([name, range]) => others.get(name) === range)
+  );
 }
 
 /** @param {string} root */

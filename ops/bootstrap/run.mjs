@@ -10,7 +10,7 @@ if (major < 20) {
   );
   process.exitCode = 1;
 } else {
-  import('./hand-over.mjs').then(({ handOver }) =>
+  void import('./hand-over.mjs').then(({ handOver }) =>
     handOver(process.argv[2] ?? 'start', process.argv.slice(3)),
   );
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { PlainError } from '../bootstrap/errors.ts';
+import { parseDemoOptions } from './demo-options.ts';
+
+describe('options of npm run demo', () => {
+  it('makes three thumbnails of a sample video when nothing is said', () => {
+    expect(parseDemoOptions([])).toMatchObject({
+      url: 'https://www.youtube.com/watch?v=sample-desk',
+      batch: 3,
+      out: 'thumbnails',
+      face: undefined,
+    });
+  });
+
+  it('takes everything that the form takes', () => {
+    const args = [
+      '--url',
+      'https://youtu.be/sample-alps',
+      '--batch',
+      '1',
+      '--prompt',
+      'in blue',
+      '--origin',
+      'http://localhost:3000/',
+    ];
+    expect(parseDemoOptions(args)).toMatchObject({
+      url: 'https://youtu.be/sample-alps',
+      batch: 1,
+      prompt: 'in blue',
+      origin: 'http://localhost:3000',
+    });
+  });
+
+  it.each([
+    ['more than three', ['--batch', '4']],
+    ['a batch that is no number', ['--batch', 'all']],
+    ['an option that does not exist', ['--link', 'x']],
+  ])('refuses %s in a sentence', (_, args) => {
+    expect(() => parseDemoOptions(args)).toThrow(PlainError);
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  Envelope,
+  GenerateAnswer,
+  GenerateRequest,
+  ResultAnswer,
+  SessionAnswer,
+} from '../../libs/contracts/src/api.ts';
+import { messageOf, PlainError } from '../bootstrap/errors.ts';
+
+/** The demo person who may make thumbnails for videos of any channel. */
+const email = 'paid@posterframe.example';
+
+/** Somebody signed in who talks to the api as the browser does. */
+export class DemoPerson {
+  readonly #origin: string;
+  #accessToken: string;
+  readonly #session: string;
+
+  private constructor(origin: string, session: string, accessToken: string) {
+    this.#origin = origin;
+    this.#session = session;
+    this.#accessToken = accessToken;
+  }
+
+  /** Goes the way of a browser: to the sign-in, over the emulator's approval, back with a session cookie. */
+  static async signIn(origin: string): Promise<DemoPerson> {
+    const start = await reach(`${origin}/auth/google?mode=redirect&return=/workspace`);
+    const approve = new URL(redirectOf(start));
+    approve.searchParams.set('login_hint', email);
+    approve.searchParams.set('posterframe_auto', '1');
+    if (approve.hostname === 'accounts.google.com') {
+      throw new PlainError(
+        `${origin} does not run in demo mode: nobody can sign in to it from a terminal.`,
+      );
+    }
+    const approved = await reach(approve.href);
+    const finished = await reach(redirectOf(approved), { headers: { cookie: cookiesOf(start) } });
+    const session = cookiesOf(finished);
+    return new DemoPerson(origin, session, await accessTokenOf(origin, session));
+  }
+
+  /** @returns the id of the accepted generation */
+  async generate(request: GenerateRequest): Promise<string> {
+    const answer = await this.#call<Envelope<GenerateAnswer>>(
+      'POST',
+      '/thumbnail/generate',
+      request,
+      {
+        'idempotency-key': randomUUID(),
+      },
+    );
+    if (!answer.success) throw new PlainError(answer.errorMessage);
+    return answer.data.id;
+  }
+
+  async result(id: string): Promise<ResultAnswer> {
+    return await this.#call<ResultAnswer>('GET', `/api/get_result?id=${id}`);
+  }
+
+  /** @param address as the api gave it */
+  async picture(address: string): Promise<Buffer> {
+    const response = await reach(new URL(address, this.#origin).href);
+    if (!response.ok)
+      throw new PlainError(`A finished picture could not be fetched (HTTP ${response.status}).`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  async #call<Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const send = (): Promise<Response> =>
+      reach(this.#origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#accessToken}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    let response = await send();
+    if (response.status === 401) {
+      this.#accessToken = await accessTokenOf(this.#origin, this.#session);
+      response = await send();
+    }
+    return await jsonOf<Answer>(response);
+  }
+}
+
+async function accessTokenOf(origin: string, session: string): Promise<string> {
+  const response = await reach(`${origin}/auth/refresh`, {
+    method: 'POST',
+    headers: { cookie: session },
+  });
+  const answer = await jsonOf<Envelope<SessionAnswer>>(response);
+  if (!answer.success)
+    throw new PlainError(`The demo person could not sign in: ${answer.errorMessage}`);
+  return answer.data.accessToken;
+}
+
+async function reach(address: string, request: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+      ...request,
+    });
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    throw new PlainError(
+      `${new URL(address).origin} cannot be reached (${messageOf(cause ?? error)}). Is it running?`,
+    );
+  }
+}
+
+async function jsonOf<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    throw new PlainError(
+      `${response.url} answered with HTTP ${response.status} and no JSON: is it Posterframe?`,
+    );
+  }
+}
+
+function redirectOf(response: Response): string {
+  const location = response.headers.get('location');
+  if (!location)
+    throw new PlainError(`The sign-in broke off at ${response.url} (HTTP ${response.status}).`);
+  return new URL(location, response.url).href;
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
