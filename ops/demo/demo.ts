@@ -6,7 +6,7 @@ import type {
   GenerationProgress,
   Thumbnail,
 } from '../../libs/contracts/src/api.ts';
-import { stageNames } from '../../libs/contracts/src/stages.ts';
+import { stageNames, stageSteps } from '../../libs/contracts/src/stages.ts';
 import { PlainError, Stopped } from '../bootstrap/errors.ts';
 import { findInstance } from '../bootstrap/instance.ts';
 import { freePort } from '../bootstrap/ports.ts';
@@ -76,13 +76,18 @@ async function follow(
   asked: AbortSignal,
 ): Promise<GenerationProgress> {
   const deadline = Date.now() + patienceMs;
-  let shown = '';
+  say('· accepted, waiting for a worker');
+  let shown = 0;
   while (Date.now() < deadline) {
     if (asked.aborted) throw new Stopped();
     const { success, message, data } = await person.result(id);
-    const line = lineFor(data);
-    if (line !== shown) say(line);
-    shown = line;
+    // They run strictly in this order, so one that was too quick to be seen has run all the same.
+    const begun =
+      data.status === 'completed'
+        ? stageNames.length
+        : stageNames.indexOf(data.stage ?? 'source-video') + 1;
+    const lines = data.stage === null ? [] : stageNames.slice(shown, begun);
+    for (const stage of lines) say(`· ${++shown}/${stageNames.length} ${stageSteps[stage]}`);
     if (data.status === 'completed') return data;
     if (!success || data.status === 'failed' || data.status === 'cancelled') {
       const refund = data.refunded > 0 ? ` ${data.refunded} credits were given back.` : '';
@@ -91,12 +96,6 @@ async function follow(
     await sleep(askEveryMs);
   }
   throw new PlainError('The generation did not end. The logs of the api and the workers say why.');
-}
-
-function lineFor({ status, stage, currentStep }: GenerationProgress): string {
-  if (status === 'completed') return '✓ done';
-  if (stage === null) return `· ${status}`;
-  return `· ${stageNames.indexOf(stage) + 1}/${stageNames.length} ${currentStep}`;
 }
 
 /** Writes the copy for upload and the master. Resolves to their paths. */
