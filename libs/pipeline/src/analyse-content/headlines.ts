@@ -121,5 +121,5 @@ function saysTheSame(a: Candidate, b: Candidate, rules: LanguageWords | undefine
   const second = contentWords(b.main, rules);
   const smaller = Math.min(first.length, second.length);
   if (smaller === 0) return a.main.toLowerCase() === b.main.toLowerCase();
-  return first.filter((word) => second.includes(word)).length / smaller > 0.5;
+  return first.filter((word) => second.includes(word)).length / smaller >= 0.5;
 }

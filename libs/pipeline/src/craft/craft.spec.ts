@@ -140,8 +140,12 @@ describe('designing', () => {
   });
 
   it('puts a spare in the place of a concept that cannot be painted', async () => {
-    const { plates } = await design(['cine', 'plain']);
+    const { plates, failures } = await design(['cine', 'plain']);
     expect(plates.map((plate) => plate.concept)).toEqual([0, 2, 4]);
+    expect(failures).toEqual([
+      'ProductError: service_unavailable: cine',
+      'ProductError: service_unavailable: plain',
+    ]);
   });
 
   it('hands on fewer plates when the spares run out, and fails with the first failure when there is none', async () => {

@@ -16,4 +16,6 @@ export interface DesignedPlate {
 
 export interface DesignOutput {
   plates: DesignedPlate[];
+  /** One line for each concept that could not be painted, for the log. */
+  failures: string[];
 }

@@ -4,6 +4,9 @@ import { paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { DesignedPlate, DesignOutput } from './design.output.js';
 
+/** Messages of image libraries may quote a whole picture. */
+const maxFailureLength = 200;
+
 /**
  * Has a plate painted for each concept, all at once (a batch has three at most). A concept whose painting fails is
  * replaced by a spare; when nothing can be painted, the first failure is what the generation fails with.
@@ -47,6 +50,9 @@ export class Design implements Stage<'design'> {
     }
     context.signal.throwIfAborted();
     if (plates.length === 0) throw failures[0];
-    return { plates: plates.sort((a, b) => a.concept - b.concept) };
+    return {
+      plates: plates.sort((a, b) => a.concept - b.concept),
+      failures: failures.map((failure) => String(failure).slice(0, maxFailureLength)),
+    };
   }
 }

@@ -1,6 +1,9 @@
 import type { LayoutName, Words } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 
+/** Characters from which a line is set too small in a wide scene. */
+const longLine = 20;
+
 export const noWords: Words = { main: '', sub: '', emphasis: [] };
 
 /** Layouts that stand best without words, best first: they are left without when there are too few headlines. */
@@ -29,11 +32,22 @@ export function assignWords(
   const forSides = layouts.indexOf('split');
   const sides =
     forSides >= 0 && !quiet.has(forSides) ? take(free, free.findIndex(isChoice)) : undefined;
-  return layouts.map((_, index) => {
+  const words = layouts.map((_, index) => {
     if (quiet.has(index)) return noWords;
     const headline = index === forSides && sides ? sides : free.shift();
     return headline ? wordsOf(headline) : noWords;
   });
+  return withLongLineOnCards(layouts, words);
+}
+
+/** A wide scene leaves one line for words; a card leaves half the frame. */
+function withLongLineOnCards(layouts: readonly LayoutName[], words: Words[]): Words[] {
+  const scene = layouts.indexOf('cine');
+  const card = layouts.indexOf('cards');
+  const long = words[scene];
+  const other = words[card];
+  if (!long || !other?.main || long.main.length <= longLine) return words;
+  return words.with(scene, other).with(card, long);
 }
 
 export function isChoice(headline: { main: string }): boolean {

@@ -1,10 +1,12 @@
-import { layoutNames } from '@app/studio';
+import { layoutNames, type LayoutName } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { scriptedFacts } from '../scripted-studio.js';
 import { accentFor } from './accent.js';
 import { assignWords } from './assign-words.js';
+import { castStills } from './cast-stills.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
+import { suitLayouts } from './suit-layouts.js';
 import { readWishes } from './wishes.js';
 
 const headline = (main: string, sub = '') => ({ main, sub, emphasis: [] });
@@ -121,7 +123,7 @@ describe('a plan for a batch', () => {
     );
     const { concepts } = planByRules(material({ related, reference: reference(false) }));
     expect(concepts[0]?.reason).toBe(
-      'Your sharpest still, big and up close, with the number from your title (3 of 5 popular videos on this topic show one too), in the colours of your reference',
+      'Another moment of your video, as one wide scene, with the number from your title (3 of 5 well-watched related videos show one too), in the colours of your reference',
     );
     expect(concepts[0]?.reasonWithoutWords).toContain('without words');
   });
@@ -141,12 +143,51 @@ describe('a plan for a batch', () => {
   });
 });
 
+describe('the order of layouts', () => {
+  const ranked = layoutNames.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] }));
+
+  it('follows the reference that the creator named, and no other', () => {
+    expect(suitLayouts(ranked, reference(false))[0]?.layout).toBe('cine');
+    expect(suitLayouts(ranked, reference(true))[0]?.layout).toBe('hero');
+    expect(suitLayouts(ranked, null).map((entry) => entry.layout)).toEqual([...layoutNames]);
+  });
+});
+
+describe('the stills of a batch', () => {
+  const face = [{ box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 }, eyes: [], score: 1 }];
+  const stills = [0.9, 0.5, 0.8].map((merit, index) => ({
+    name: `${index}`,
+    merit,
+    facts: scriptedFacts({ faces: index === 1 ? face : [] }),
+  }));
+  const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
+
+  it('keep the face for the layout that cuts it out', () => {
+    const casts = castStills(layouts('cine', 'cards', 'hero'), stills, 3);
+    expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
+  });
+
+  it('show something new beside the hero, too', () => {
+    const casts = castStills(layouts('cards', 'cine'), stills, 2);
+    expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
+    expect(casts[1]?.hero).toBe(1);
+  });
+});
+
 describe('the words of a batch', () => {
   const headlines = [headline('$400'), headline('Cheap vs Dear'), headline('Worth It?')];
 
   it('give a choice to the layout with two sides', () => {
     const words = assignWords(['hero', 'cards', 'split'], headlines, false).map((set) => set.main);
     expect(words).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
+  });
+
+  it('give a long line to the layout with most room for it', () => {
+    const long = [headline('What Everybody Forgets'), headline('10 Years')];
+    expect(assignWords(['cine', 'cards'], long, false).map((set) => set.main)).toEqual([
+      '10 Years',
+      'What Everybody Forgets',
+    ]);
   });
 
   it('run out first where a picture stands best alone', () => {

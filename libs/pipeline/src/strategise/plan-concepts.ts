@@ -1,21 +1,14 @@
 import type { RelatedVideo } from '@app/providers';
-import { layoutNames, type LayoutName } from '@app/studio';
+import { layoutNames, type LayoutName, type Words } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor } from './accent.js';
 import { assignWords, noWords } from './assign-words.js';
-import { chooseHeroes, needsSecondHero, supportFor } from './choose-heroes.js';
+import { castStills } from './cast-stills.js';
 import { reasonFor } from './reason.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
+import { suitLayouts, type RankedLayout } from './suit-layouts.js';
 import { readWishes } from './wishes.js';
-
-export interface RankedLayout {
-  layout: LayoutName;
-  /** Higher fits better. */
-  fit: number;
-  /** Indexes of the stills that suit it, best first. */
-  heroes: number[];
-}
 
 export interface PlanMaterial {
   batchSize: number;
@@ -38,23 +31,18 @@ const minRelated = 4;
  */
 export function planByRules(material: PlanMaterial): StrategiseOutput {
   const { batchSize, content, seed } = material;
-  const ranked = allLayouts(material.layouts).slice(0, batchSize + maxSpares);
+  const suited = suitLayouts(material.layouts, material.reference);
+  const ranked = allLayouts(suited).slice(0, batchSize + maxSpares);
   const layouts = ranked.map((entry) => entry.layout);
-  const heroes = differentHeroes(ranked, batchSize, content.stills);
-  const words = [
-    ...assignWords(layouts.slice(0, batchSize), content.headlines, content.wordsFixed),
-    ...assignWords(
-      layouts.slice(batchSize),
-      content.headlines.slice(batchSize),
-      content.wordsFixed,
-    ),
-  ];
+  const casts = castStills(ranked, content.stills, batchSize);
+  const words = assignAll(layouts, batchSize, content);
   const wishes = readWishes(material.requirements);
   const own = material.reference !== null && !material.reference.autoSelected;
   const research = researchLine(material.related);
+  const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
-  const concepts = ranked.map(({ layout, heroes: suited }, index): Concept => {
-    const hero = heroes[index] ?? 0;
+  const concepts = ranked.map(({ layout }, index): Concept => {
+    const { hero, support } = casts[index] ?? { hero: 0, support: [] };
     const picture = content.stills[hero];
     const set = words[index] ?? noWords;
     const why = {
@@ -65,12 +53,13 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
       wordsFixed: content.wordsFixed,
       hasFaceAsset: content.assets.some((asset) => asset.kind === 'face'),
       ownReference: own,
-      research,
+      // Once in a batch is enough.
+      research: index === firstNumber ? research : '',
     };
     return {
       layout,
       hero,
-      support: supportFor(hero, content.stills, suited),
+      support,
       words: set,
       accentHue: picture
         ? accentFor(picture.facts.palette, material.reference, wishes.accentHue, content.tone)
@@ -86,32 +75,27 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
   return { concepts: concepts.slice(0, batchSize), spares: concepts.slice(batchSize) };
 }
 
+/** Words for the batch, then for the spares from what the batch left over. */
+function assignAll(
+  layouts: LayoutName[],
+  batchSize: number,
+  { headlines, wordsFixed }: AnalyseContentOutput,
+): Words[] {
+  const batch = assignWords(layouts.slice(0, batchSize), headlines, wordsFixed);
+  const used = new Set(batch.map((set) => set.main));
+  const left = wordsFixed ? headlines : headlines.filter((headline) => !used.has(headline.main));
+  return [...batch, ...assignWords(layouts.slice(batchSize), left, wordsFixed)];
+}
+
 /** Every layout once: the ranked ones by fit, then those that were not ranked, so that a batch is never short. */
 function allLayouts(ranked: readonly RankedLayout[]): RankedLayout[] {
   const seen = new Set<LayoutName>();
   const rest = layoutNames.map((layout) => ({ layout, fit: Number.NEGATIVE_INFINITY, heroes: [] }));
-  return [...ranked.toSorted((a, b) => b.fit - a.fit), ...rest].filter(({ layout }) => {
+  return [...ranked, ...rest].filter(({ layout }) => {
     const known = seen.has(layout);
     seen.add(layout);
     return !known;
   });
-}
-
-function differentHeroes(
-  ranked: RankedLayout[],
-  batchSize: number,
-  stills: AnalyseContentOutput['stills'],
-): number[] {
-  const heroes = chooseHeroes(
-    ranked.map((entry) => entry.heroes),
-    stills,
-  );
-  const batch = heroes.slice(0, batchSize);
-  const [first] = batch;
-  if (first !== undefined && needsSecondHero(batch, stills)) {
-    heroes[batchSize - 1] = supportFor(first, stills)[0] ?? first;
-  }
-  return heroes;
 }
 
 /** What research says about numbers in titles, when at least a third of the related videos lead with one. */
@@ -120,5 +104,5 @@ function researchLine(related: RelatedVideo[]): string {
     /\d/.test(video.title.replaceAll(/\b(19|20)\d\d\b/g, '')),
   ).length;
   if (related.length < minRelated || withNumber * 3 < related.length) return '';
-  return `${withNumber} of ${related.length} popular videos on this topic show one too`;
+  return `${withNumber} of ${related.length} well-watched related videos show one too`;
 }

@@ -4,13 +4,16 @@ import { isChoice } from './assign-words.js';
 
 /** How a layout shows its still, as one says it to a creator. */
 const shown: Record<LayoutName, string> = {
-  hero: 'big and up close',
+  hero: 'close and large',
   cine: 'as one wide scene',
-  cards: 'as one of two pictures side by side',
+  cards: 'on a card beside another moment',
   zoom: 'with its detail magnified',
-  split: 'in two halves against each other',
+  split: 'against another moment',
   plain: 'left natural',
 };
+
+/** From this height on the studio cuts a person out. */
+const cutOutFace = 0.15;
 
 export interface ReasonMaterial {
   layout: LayoutName;
@@ -22,18 +25,25 @@ export interface ReasonMaterial {
   hasFaceAsset: boolean;
   /** The creator named a reference and it could be read. */
   ownReference: boolean;
-  /** Such as "5 of 8 popular videos on this topic do too"; empty when there is nothing to say. */
+  /** Such as "5 of 8 well-watched related videos show one too"; empty when there is nothing to say. */
   research: string;
 }
 
 /** One honest line for the creator: which still, how, and where the words come from. */
 export function reasonFor(material: ReasonMaterial): string {
   const parts = [
-    `${heroPhrase(material)}, ${shown[material.layout]}`,
+    `${heroPhrase(material)}, ${shownAs(material)}`,
     wordsPhrase(material),
     material.ownReference ? 'in the colours of your reference' : '',
   ].filter(Boolean);
   return parts.join(', ');
+}
+
+function shownAs({ layout, hero, stills, hasFaceAsset }: ReasonMaterial): string {
+  const face = stills[hero]?.facts.faces[0]?.box.height ?? 0;
+  if (layout === 'hero' && (hasFaceAsset || face >= cutOutFace)) return 'cut out and large';
+  if (layout === 'cards' && stills.length === 1) return 'on a card';
+  return shown[layout];
 }
 
 function heroPhrase({ hero, stills, hasFaceAsset }: ReasonMaterial): string {
@@ -44,11 +54,11 @@ function heroPhrase({ hero, stills, hasFaceAsset }: ReasonMaterial): string {
   const face = facts.faces[0]?.box.height ?? 0;
   if (face > 0 && others.every((other) => (other.faces[0]?.box.height ?? 0) < face))
     return 'The still with the largest face';
-  if (others.every((other) => other.sharpness <= facts.sharpness)) return 'Your sharpest still';
-  if (others.every((other) => other.palette.saturation <= facts.palette.saturation))
+  if (others.every((other) => other.sharpness < facts.sharpness)) return 'Your sharpest still';
+  if (others.every((other) => other.palette.saturation < facts.palette.saturation))
     return 'Your most colourful still';
-  if (others.every((other) => other.brightness <= facts.brightness)) return 'Your brightest still';
-  return 'Another moment of your video';
+  if (others.every((other) => other.brightness < facts.brightness)) return 'Your brightest still';
+  return face > 0 ? 'A face from your video' : 'Another moment of your video';
 }
 
 function wordsPhrase({ words, title, wordsFixed, research }: ReasonMaterial): string {

@@ -1,0 +1,73 @@
+import type { LayoutName } from '@app/studio';
+import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
+
+export interface Cast {
+  /** Index of the still that the picture is about. */
+  hero: number;
+  /** Indexes of the others, the one to show beside it first. */
+  support: number[];
+}
+
+interface Wanted {
+  layout: LayoutName;
+  /** Indexes of the stills that suit it, best first; empty: all alike. */
+  heroes: readonly number[];
+}
+
+/** What using a still again costs, in units of merit: a new moment of the video is worth a somewhat weaker still. */
+const repeated = 0.35;
+/** What each place further down in a layout's own order of heroes costs. */
+const unsuited = 0.06;
+/** Layouts that show their first supporting still as sharp as the hero. */
+const showsTwo: ReadonlySet<LayoutName> = new Set(['cards', 'split']);
+
+/** The layout that cuts a person out, and the face it needs for that. */
+const leading: LayoutName = 'hero';
+const leadingFace = 0.15;
+
+/**
+ * Hero and support for each layout, as different from layout to layout as the stills allow without taking bad ones.
+ * @param batchSize among the first so many at least two heroes differ, where there are two stills
+ */
+export function castStills(
+  wanted: readonly Wanted[],
+  stills: readonly AnalysedStill[],
+  batchSize: number,
+): Cast[] {
+  const uses = stills.map(() => 0);
+  const use = (index: number) => (uses[index] = (uses[index] ?? 0) + 1);
+  const indexes = stills.map((_, index) => index);
+  const faces = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace);
+  const casts: Cast[] = [];
+  const order = castingOrder(wanted, batchSize);
+  for (const [turn, at] of order.entries()) {
+    const { layout, heroes } = wanted[at] as Wanted;
+    const place = (index: number) =>
+      heroes.includes(index) ? heroes.indexOf(index) : heroes.length;
+    const value = (index: number) =>
+      (stills[index]?.merit ?? 0) - place(index) * unsuited - (uses[index] ?? 0) * repeated;
+    const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
+    const able =
+      layout === leading && faces.length > 0 ? best.filter((i) => faces.includes(i)) : best;
+    // The last of a batch that has shown one moment only takes another one.
+    const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
+    const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
+    const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
+    use(hero);
+    const support = best.filter((index) => index !== hero);
+    if (showsTwo.has(layout) && support[0] !== undefined) use(support[0]);
+    casts[at] = { hero, support };
+  }
+  return casts;
+}
+
+/** The batch before its spares, and in the batch the one that needs a face first: it has the least choice. */
+function castingOrder(wanted: readonly Wanted[], batchSize: number): number[] {
+  const late = (index: number) =>
+    (index < batchSize ? 0 : 2) + (wanted[index]?.layout === leading ? 0 : 1);
+  return wanted.map((_, index) => index).sort((a, b) => late(a) - late(b) || a - b);
+}
+
+function faceHeight(still: AnalysedStill | undefined): number {
+  return still?.facts.faces[0]?.box.height ?? 0;
+}
