@@ -9,7 +9,10 @@ import sharp from 'sharp';
 export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
   const painted = await layoutNamed(brief.layout).paint(brief, cutter);
   const { width, height } = brief.size;
-  const background = await encodeJpeg(opaque({ data: pixelsOf(painted.easel.canvas), width, height }), 94);
+  const background = await encodeJpeg(
+    opaque({ data: pixelsOf(painted.easel.canvas), width, height }),
+    94,
+  );
   return {
     layout: brief.layout,
     width,
@@ -26,8 +29,9 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
 }
 
 async function encodeForeground({ canvas }: Easel): Promise<Buffer> {
-  const pixels = Buffer.from(pixelsOf(canvas).buffer);
-  return await sharp(pixels, { raw: { width: canvas.width, height: canvas.height, channels: 4 } })
+  return await sharp(pixelsOf(canvas), {
+    raw: { width: canvas.width, height: canvas.height, channels: 4 },
+  })
     .webp({ lossless: true, effort: 2 })
     .toBuffer();
 }

@@ -46,10 +46,13 @@ export async function contactSheet(samples: readonly Sample[], outFile: string):
       row.push(thumbnail);
       for (const check of thumbnail.checks) {
         if (check.outcome !== 'pass' && check.name !== 'master-size') {
-          notes.push(`${sample.stills[main]} ${layout}: ${check.name} ${check.outcome} (${check.value})`);
+          notes.push(
+            `${sample.stills[main]} ${layout}: ${check.name} ${check.outcome} (${check.value})`,
+          );
         }
       }
-      for (const repair of thumbnail.repairs) notes.push(`${sample.stills[main]} ${layout}: ${repair}`);
+      for (const repair of thumbnail.repairs)
+        notes.push(`${sample.stills[main]} ${layout}: ${repair}`);
     }
     rows.push(row);
   }
@@ -63,7 +66,10 @@ async function load(studio: LocalStudio, file: string): Promise<SourcePicture> {
   return { bytes, facts: await studio.inspect(bytes) };
 }
 
-async function assembled(rows: FinishedThumbnail[][], size: { width: number; height: number }): Promise<Buffer> {
+async function assembled(
+  rows: FinishedThumbnail[][],
+  size: { width: number; height: number },
+): Promise<Buffer> {
   const columns = layoutNames.length;
   const tiles = await Promise.all(
     rows.flatMap((row, y) =>

@@ -10,15 +10,14 @@ export interface Encoded {
 }
 
 export interface RgbaPicture {
-  data: Uint8ClampedArray;
+  data: Buffer;
   width: number;
   height: number;
 }
 
 /** Opaque pixels as something the library can work on. */
 export function opaque({ data, width, height }: RgbaPicture): Sharp {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  return sharp(bytes, { raw: { width, height, channels: 4 } }).removeAlpha();
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
 /** 4:4:4, because half the colour resolution frays red and yellow letters. */
@@ -28,7 +27,8 @@ export async function encodeJpeg(picture: Sharp, quality: number): Promise<Buffe
 
 export async function encodeAll(picture: RgbaPicture): Promise<Encoded> {
   const full = await opaque(picture).raw().toBuffer();
-  const open = (): Sharp => sharp(full, { raw: { width: picture.width, height: picture.height, channels: 3 } });
+  const open = (): Sharp =>
+    sharp(full, { raw: { width: picture.width, height: picture.height, channels: 3 } });
   const master = await encodeJpeg(open(), 90);
   const hd = await open().resize(1280, 720, { fit: 'fill' }).raw().toBuffer();
   const openHd = (): Sharp => sharp(hd, { raw: { width: 1280, height: 720, channels: 3 } });

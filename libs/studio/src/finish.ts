@@ -8,7 +8,7 @@ import { canvasOf, createEasel, pixelsOf, type Easel } from './paint/easel.js';
 import { squeeze, toGrey, type RgbPicture } from './pictures/decode.js';
 import { meanColour, shadeOf } from './pictures/mean-colour.js';
 import { decodeForeground, decodePlate, rgbaOf } from './plate-pixels.js';
-import type { CheckResult, FinishedThumbnail, FinishOrder, Plate } from './studio.js';
+import type { CheckResult, FinishedThumbnail, FinishOrder, Plate, Words } from './studio.js';
 import { blockBox } from './type/place.js';
 import { darken } from './type/scrim.js';
 import { setWords } from './type/set-words.js';
@@ -35,7 +35,8 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
   for (let attempt = 1; best; attempt++) {
     const faults = await typesetter.faults(easel, best);
     if (faults.length === 0) break;
-    if (!passable && faults.every((fault) => fault.outcome === 'warn')) passable = { attempt: best, repairs: [...repairs] };
+    if (!passable && faults.every((fault) => fault.outcome === 'warn'))
+      passable = { attempt: best, repairs: [...repairs] };
     const next = attempt < tries ? typesetter.repaired(best, faults) : null;
     if (next) repairs.push(next.note);
     else if (passable) repairs.splice(0, repairs.length, ...passable.repairs);
@@ -86,15 +87,33 @@ async function delivered(
   const encoded: Encoded = await encodeAll(pixels);
   const type = attempt && (await measureType(easel, attempt.placement, attempt.style, words));
   const file = await measureFile(encoded);
-  const checks: CheckResult[] = runChecks({ ...file, faces: plate.faces, badge: badgeZone(durationSeconds), type });
-  const print = await sharp(encoded.upload).resize(fingerprintSide, fingerprintSide, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  const checks: CheckResult[] = runChecks({
+    ...file,
+    faces: plate.faces,
+    badge: badgeZone(durationSeconds),
+    type,
+  });
+  const print = await sharp(encoded.upload)
+    .resize(fingerprintSide, fingerprintSide, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return {
     ...encoded,
     width: plate.width,
     height: plate.height,
     checks,
     passed: checks.every((check) => check.outcome !== 'fail'),
-    fingerprint: fingerprintOf(toGrey({ data: print, width: fingerprintSide, height: fingerprintSide })),
+    fingerprint: fingerprintOf(
+      toGrey({ data: print, width: fingerprintSide, height: fingerprintSide }),
+    ),
     repairs,
+    words: standing(words, attempt),
   };
+}
+
+/** The words that stand in the picture: repairs may have left out the second line, or all of them. */
+function standing(words: Words, attempt: Attempt | null): Words {
+  if (!attempt) return { main: '', sub: '', emphasis: [] };
+  return attempt.placement.block.sub ? words : { ...words, sub: '' };
 }

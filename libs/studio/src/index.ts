@@ -6,4 +6,4 @@ export { rankLayouts, type RankedLayout } from './layouts/rank-layouts.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { LocalStudio } from './local-studio.js';
 export { ThreadedStudio, type StudioThreads } from './threaded-studio.js';
-export { contactSheet } from './contact-sheet.js';
+export { contactSheet, type Sample } from './contact-sheet.js';

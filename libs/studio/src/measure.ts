@@ -30,7 +30,9 @@ export async function measureType(
   const mask = drawMask(placement, style);
   const small = await squeeze(picture, smallWidth, smallHeight);
   const smallMask = await shrunk(mask);
-  const ratios = ink.words.flatMap((box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? []);
+  const ratios = ink.words.flatMap(
+    (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
+  );
   // A thumbnail as small as this has hardly a pixel that is all letter.
   const smallRatio = letterContrast(small, smallMask, whole, 150);
   const text = words.main.trim();
@@ -56,12 +58,17 @@ export async function measureType(
 
 async function judged({ canvas }: Easel): Promise<RgbPicture> {
   const pixels = { data: pixelsOf(canvas), width: canvas.width, height: canvas.height };
-  const data = await opaque(pixels).resize(judgingWidth, judgingHeight, { fit: 'fill' }).raw().toBuffer();
+  const data = await opaque(pixels)
+    .resize(judgingWidth, judgingHeight, { fit: 'fill' })
+    .raw()
+    .toBuffer();
   return { data, width: judgingWidth, height: judgingHeight };
 }
 
 async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
-  const data = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } })
+  const data = await sharp(mask.data, {
+    raw: { width: mask.width, height: mask.height, channels: 1 },
+  })
     .resize(smallWidth, smallHeight, { fit: 'fill' })
     .extractChannel(0)
     .raw()
@@ -70,9 +77,16 @@ async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
 }
 
 /** What only the encoded pictures can tell. */
-export async function measureFile({ master, upload }: Encoded): Promise<Omit<Measured, 'faces' | 'badge' | 'type'>> {
+export async function measureFile({
+  master,
+  upload,
+}: Encoded): Promise<Omit<Measured, 'faces' | 'badge' | 'type'>> {
   const header = await sharp(master).metadata();
-  const { data, info } = await sharp(upload).resize(480, 270, { fit: 'fill' }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(upload)
+    .resize(480, 270, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const picture = { data, width: info.width, height: info.height };
   return {
     master: {

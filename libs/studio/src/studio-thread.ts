@@ -11,10 +11,14 @@ export default async function work(task: StudioTask): Promise<unknown> {
     const memory: ArrayBuffer[] = [];
     const value = detached(await run(withBuffers(task) as StudioTask), memory);
     const answer: StudioAnswer = { ok: true, value };
-    return move({ [transferableSymbol]: memory, [valueSymbol]: answer } as object as Transferable);
+    return move({ [transferableSymbol]: memory, [valueSymbol]: answer });
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
-    const answer: StudioAnswer = { ok: false, code: error.code, detail: error.detail ?? String(error.cause ?? '') };
+    const answer: StudioAnswer = {
+      ok: false,
+      code: error.code,
+      detail: error.detail ?? String(error.cause ?? ''),
+    };
     return answer;
   }
 }

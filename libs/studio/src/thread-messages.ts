@@ -8,14 +8,18 @@ export type StudioTask =
   | { method: 'finish'; argument: FinishOrder };
 
 /** An error's class does not survive the way between threads, so a refusal is a value. */
-export type StudioAnswer = { ok: true; value: unknown } | { ok: false; code: ErrorCode; detail: string };
+export type StudioAnswer =
+  { ok: true; value: unknown } | { ok: false; code: ErrorCode; detail: string };
 
 /** Between threads a Buffer arrives as a bare array of bytes; this makes Buffers of them again, at any depth. */
 export function withBuffers(value: unknown): unknown {
-  if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  if (value instanceof Uint8Array)
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (Array.isArray(value)) return value.map(withBuffers);
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withBuffers(inner)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, withBuffers(inner)]),
+    );
   }
   return value;
 }
@@ -29,7 +33,9 @@ export function detached(value: unknown, memory: ArrayBuffer[]): unknown {
   }
   if (Array.isArray(value)) return value.map((inner) => detached(inner, memory));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, detached(inner, memory)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, detached(inner, memory)]),
+    );
   }
   return value;
 }

@@ -1,6 +1,13 @@
 import type { CheckResult } from '../studio.js';
 import type { Check, Measured } from './check.js';
-import { cleanFile, frameRatio, masterSize, noBars, smallContrast, uploadSize } from './frame-checks.js';
+import {
+  cleanFile,
+  frameRatio,
+  masterSize,
+  noBars,
+  smallContrast,
+  uploadSize,
+} from './frame-checks.js';
 import {
   badgeClear,
   capHeight,

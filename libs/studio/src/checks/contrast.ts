@@ -11,7 +11,12 @@ import type { Box } from '../studio.js';
  * @param solid mask value from which a pixel counts as letter
  * @returns 1-21, or null when the box holds no letters
  */
-export function letterContrast(picture: RgbPicture, mask: GreyPicture, box: Box, solid: number): number | null {
+export function letterContrast(
+  picture: RgbPicture,
+  mask: GreyPicture,
+  box: Box,
+  solid: number,
+): number | null {
   const { width, height, data } = picture;
   const x0 = Math.max(0, Math.floor(box.x * width));
   const y0 = Math.max(0, Math.floor(box.y * height));
@@ -33,7 +38,8 @@ export function letterContrast(picture: RgbPicture, mask: GreyPicture, box: Box,
       const value = part[y * w + x]!;
       const p = 3 * ((y0 + y) * width + x0 + x);
       if (value >= solid) letters.push(luminance(data[p]!, data[p + 1]!, data[p + 2]!));
-      else if (value < 10 && near[y * w + x]! > 12) ring.push(luminance(data[p]!, data[p + 1]!, data[p + 2]!));
+      else if (value < 10 && near[y * w + x]! > 12)
+        ring.push(luminance(data[p]!, data[p + 1]!, data[p + 2]!));
     }
   }
   if (letters.length < 4 || ring.length < 4) return null;

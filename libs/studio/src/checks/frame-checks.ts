@@ -39,7 +39,13 @@ export const cleanFile: Check = ({ master }) => {
     master.hasAlpha,
     master.hasMetadata,
   ].filter(Boolean).length;
-  return judged({ name: 'clean-file', label: 'Opens everywhere, no hidden data', value: faults, fail: 0, side: 'max' });
+  return judged({
+    name: 'clean-file',
+    label: 'Opens everywhere, no hidden data',
+    value: faults,
+    fail: 0,
+    side: 'max',
+  });
 };
 
 /** Check 5. More than 2 % of black bar on an axis is a framed picture. */

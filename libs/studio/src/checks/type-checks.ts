@@ -13,14 +13,25 @@ export const badgeClear: Check = ({ badge, type, faces }) => {
   const lost = faces.filter((face) => overlap(face, badge.hard) > 0.25 * face.width * face.height);
   const hard = covered(badge.hard, [...(type?.ink ?? []), ...lost]);
   const soft = covered(badge.soft, type?.ink ?? []);
-  const result = judged({ name: 'badge-clear', label: 'Clear of the duration badge', value: hard, fail: 0, side: 'max' });
+  const result = judged({
+    name: 'badge-clear',
+    label: 'Clear of the duration badge',
+    value: hard,
+    fail: 0,
+    side: 'max',
+  });
   return result.outcome === 'pass' && soft > 0.02 ? { ...result, outcome: 'warn' } : result;
 };
 
 /** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
 export const edgeMargin: Check = ({ type }) => {
   if (!type) return null;
-  const gaps = type.ink.flatMap((box) => [box.x, box.y, 1 - box.x - box.width, 1 - box.y - box.height]);
+  const gaps = type.ink.flatMap((box) => [
+    box.x,
+    box.y,
+    1 - box.x - box.width,
+    1 - box.y - box.height,
+  ]);
   return judged({
     name: 'edge-margin',
     label: 'Words keep off the edges',
@@ -38,7 +49,13 @@ export const edgeMargin: Check = ({ type }) => {
 export const wordCount: Check = ({ type }) => {
   if (!type) return null;
   const value = type.characters > mostCharacters ? Math.max(type.words, mostWords + 1) : type.words;
-  const result = judged({ name: 'word-count', label: 'Few words', value, fail: mostWords, side: 'max' });
+  const result = judged({
+    name: 'word-count',
+    label: 'Few words',
+    value,
+    fail: mostWords,
+    side: 'max',
+  });
   return result.outcome === 'fail' ? { ...result, outcome: 'warn' } : result;
 };
 
@@ -57,7 +74,14 @@ export const capHeight: Check = ({ type }) =>
 /** Check 10. WCAG's ratio against the near surroundings: 3 is the floor for large type, 4.5 for any. */
 export const textContrast: Check = ({ type }) =>
   type &&
-  judged({ name: 'text-contrast', label: 'Words stand out', value: type.contrast, fail: 3, warn: 4.5, side: 'min' });
+  judged({
+    name: 'text-contrast',
+    label: 'Words stand out',
+    value: type.contrast,
+    fail: 3,
+    warn: 4.5,
+    side: 'min',
+  });
 
 /** Check 10 again at 168×94, where thin strokes have melted into what lies around them. */
 export const smallTextContrast: Check = ({ type }) =>
@@ -74,13 +98,22 @@ export const smallTextContrast: Check = ({ type }) =>
 /** Check 13. Above 30 % of the frame the words are the picture. */
 export const textArea: Check = ({ type }) =>
   type &&
-  judged({ name: 'text-area', label: 'Words leave room for the picture', value: type.area, fail: 0.45, warn: 0.3, side: 'max' });
+  judged({
+    name: 'text-area',
+    label: 'Words leave room for the picture',
+    value: type.area,
+    fail: 0.45,
+    warn: 0.3,
+    side: 'max',
+  });
 
 /** Check 14. The largest share of any face that lies under words. */
 export const faceClear: Check = ({ type, faces }) => {
   if (!type || faces.length === 0) return null;
   const covered = faces.map(
-    (face) => type.ink.reduce((sum, box) => sum + overlap(box, face), 0) / Math.max(1e-6, face.width * face.height),
+    (face) =>
+      type.ink.reduce((sum, box) => sum + overlap(box, face), 0) /
+      Math.max(1e-6, face.width * face.height),
   );
   return judged({
     name: 'face-clear',

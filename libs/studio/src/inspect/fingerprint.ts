@@ -24,7 +24,8 @@ export function fingerprintOf({ data, width, height }: GreyPicture): string {
       let sum = 0;
       for (let y = 0; y < height; y++) {
         const cv = cosines[v * fingerprintSide + y]!;
-        for (let x = 0; x < width; x++) sum += data[y * width + x]! * cosines[u * fingerprintSide + x]! * cv;
+        for (let x = 0; x < width; x++)
+          sum += data[y * width + x]! * cosines[u * fingerprintSide + x]! * cv;
       }
       values.push(sum);
     }
@@ -33,7 +34,9 @@ export function fingerprintOf({ data, width, height }: GreyPicture): string {
   const median = values.slice(1).sort((a, b) => a - b)[31] ?? 0;
   let digits = '';
   for (let i = 0; i < values.length; i += 4) {
-    const bits = values.slice(i, i + 4).reduce((sum, value) => sum * 2 + (value > median ? 1 : 0), 0);
+    const bits = values
+      .slice(i, i + 4)
+      .reduce((sum, value) => sum * 2 + (value > median ? 1 : 0), 0);
     digits += bits.toString(16);
   }
   return digits;

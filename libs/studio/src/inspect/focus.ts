@@ -13,9 +13,14 @@ export function findFocus({ data, width, height }: RgbPicture): Point {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x;
       const p = 3 * i;
-      const difference = Math.hypot(data[p]! - mean[0]!, data[p + 1]! - mean[1]!, data[p + 2]! - mean[2]!);
+      const difference = Math.hypot(
+        data[p]! - mean[0]!,
+        data[p + 1]! - mean[1]!,
+        data[p + 2]! - mean[2]!,
+      );
       const detail =
-        Math.abs(data[p + 4]! - data[p - 2]!) + Math.abs(data[p + 3 * width + 1]! - data[p - 3 * width + 1]!);
+        Math.abs(data[p + 4]! - data[p - 2]!) +
+        Math.abs(data[p + 3 * width + 1]! - data[p - 3 * width + 1]!);
       const dx = x / width - 0.5;
       const dy = y / height - 0.5;
       saliency[i] = (difference + 0.8 * detail) * Math.exp(-3.2 * (dx * dx + dy * dy));

@@ -32,6 +32,7 @@ export function findPalette({ data }: RgbPicture): Palette {
   const main = ranked[0] ?? { r: 110, g: 110, b: 110 };
   const hue = toHsl(main).h;
   // Neighbouring bins are one colour to the eye.
-  const second = ranked.find((colour) => hueDistance(toHsl(colour).h, hue) > 25) ?? ranked[1] ?? main;
+  const second =
+    ranked.find((colour) => hueDistance(toHsl(colour).h, hue) > 25) ?? ranked[1] ?? main;
   return { main: hex(main), second: hex(second), hue, saturation: saturation / pixels };
 }

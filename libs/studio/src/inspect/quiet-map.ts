@@ -25,7 +25,8 @@ export class QuietMap {
       const x1 = clamp(Math.round((box.x + box.width) * this.width), this.width);
       const y1 = clamp(Math.round((box.y + box.height) * this.height), this.height);
       for (let y = clamp(Math.round(box.y * this.height), this.height); y < y1; y++) {
-        for (let x = clamp(Math.round(box.x * this.width), this.width); x < x1; x++) this.strength[y * this.width + x] = 1;
+        for (let x = clamp(Math.round(box.x * this.width), this.width); x < x1; x++)
+          this.strength[y * this.width + x] = 1;
       }
     }
     this.sums = summed(this.strength, this.width, this.height);
@@ -46,12 +47,16 @@ export class QuietMap {
   calmest(avoid: readonly Box[], count = 4): Box[] {
     const rated = candidates
       .filter((box) => avoid.every((other) => overlap(box, other) === 0))
-      .map((box) => ({ box, score: Math.sqrt(box.width * box.height) * (1 - Math.min(1, 2.2 * this.busyness(box))) }))
+      .map((box) => ({
+        box,
+        score: Math.sqrt(box.width * box.height) * (1 - Math.min(1, 2.2 * this.busyness(box))),
+      }))
       .sort((a, b) => b.score - a.score);
     const kept: Box[] = [];
     for (const { box } of rated) {
       if (kept.length === count) break;
-      if (kept.every((other) => overlap(box, other) < 0.5 * Math.min(area(box), area(other)))) kept.push(box);
+      if (kept.every((other) => overlap(box, other) < 0.5 * Math.min(area(box), area(other))))
+        kept.push(box);
     }
     return kept;
   }

@@ -29,8 +29,16 @@ export const cards: Layout = {
   fit({ facts, hasNumber, wordCount, tone }) {
     const heroes = byMerit(facts, () => 1);
     const listing = hasNumber ? 0.12 : 0;
-    const fit = (facts.length > 1 ? 0.6 : 0.42) + listing + (wordCount > 0 ? 0.08 : -0.25) - (tone === 'serious' ? 0.06 : 0);
-    return { fit, why: 'Two moments side by side on the accent colour: clear at any size.', heroes: heroes.slice(0, 2) };
+    const fit =
+      (facts.length > 1 ? 0.6 : 0.42) +
+      listing +
+      (wordCount > 0 ? 0.08 : -0.25) -
+      (tone === 'serious' ? 0.06 : 0);
+    return {
+      fit,
+      why: 'Two moments side by side on the accent colour: clear at any size.',
+      heroes: heroes.slice(0, 2),
+    };
   },
 
   style(accentHue): TypeStyle {
@@ -65,7 +73,13 @@ export const cards: Layout = {
     faces.push(...(await paintCard(easel, brief, brief.hero, front, 1)));
     grain(easel, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.402, height: 0.82 };
-    return { easel, foreground: null, faces, subject: [], rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }] };
+    return {
+      easel,
+      foreground: null,
+      faces,
+      subject: [],
+      rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+    };
   },
 };
 
@@ -81,12 +95,20 @@ function isSunny(hue: number): boolean {
 function paintGround(easel: Easel, hue: number): void {
   const main = tasteful(hue);
   if (isSunny(hue)) {
-    scrim(easel, diagonal, [[0, css(main, 0.98, 0.56)], [0.6, css(main, 0.98, 0.52)], [1, css(main - 16, 0.96, 0.5)]]);
+    scrim(easel, diagonal, [
+      [0, css(main, 0.98, 0.56)],
+      [0.6, css(main, 0.98, 0.52)],
+      [1, css(main - 16, 0.96, 0.5)],
+    ]);
     dots(easel, css(main - 20, 0.95, 0.42, 0.22), 'right');
     return;
   }
   // Greens and blues of the same lightness look lighter than reds: the deeper they go, the calmer they stay.
-  scrim(easel, diagonal, [[0, css(main, 0.8, 0.24)], [0.55, css(main + 5, 0.8, 0.33)], [1, css(main + 12, 0.82, 0.42)]]);
+  scrim(easel, diagonal, [
+    [0, css(main, 0.8, 0.24)],
+    [0.55, css(main + 5, 0.8, 0.33)],
+    [1, css(main + 12, 0.82, 0.42)],
+  ]);
   dots(easel, css(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
@@ -113,7 +135,13 @@ async function paintCard(
   withShadow(easel, { colour: 'rgba(0,0,12,.5)', blur: 46, y: 20 }, (shadowed) => {
     shadowed.fillStyle = '#ffffff';
     shadowed.beginPath();
-    shadowed.roundRect(-card.width / 2 - border, -card.height / 2 - border, card.width + 2 * border, card.height + 2 * border, 26);
+    shadowed.roundRect(
+      -card.width / 2 - border,
+      -card.height / 2 - border,
+      card.width + 2 * border,
+      card.height + 2 * border,
+      26,
+    );
     shadowed.fill();
   });
   ctx.beginPath();
@@ -121,7 +149,9 @@ async function paintCard(
   ctx.clip();
   ctx.drawImage(image, -card.width / 2, -card.height / 2, card.width, card.height);
   ctx.restore();
-  return facts.faces.map((face) => onCard(throughCrop(face.box, crop), card)).filter((box) => box.width > 0.02);
+  return facts.faces
+    .map((face) => onCard(throughCrop(face.box, crop), card))
+    .filter((box) => box.width > 0.02);
 }
 
 /** A box of the card as an upright box of the frame; the small turn is left out but for a margin. */

@@ -13,11 +13,22 @@ export const cine: Layout = {
   needs: 'one strong still with a calm part',
 
   fit({ facts, tone }) {
-    const heroes = byMerit(facts, (still) => 0.5 + calmness(still) + (still.faces.length === 0 ? 0.25 : 0));
+    const heroes = byMerit(
+      facts,
+      (still) => 0.5 + calmness(still) + (still.faces.length === 0 ? 0.25 : 0),
+    );
     const still = facts[heroes[0] ?? 0];
     const wide = still && still.faces.every((face) => face.box.height < 0.3) ? 0.12 : 0;
-    const fit = 0.55 + 0.2 * (still ? calmness(still) : 0) + wide + (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
-    return { fit: Math.min(1, fit), why: 'The whole scene, like a film frame, with one line where it is calm.', heroes };
+    const fit =
+      0.55 +
+      0.2 * (still ? calmness(still) : 0) +
+      wide +
+      (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
+    return {
+      fit: Math.min(1, fit),
+      why: 'The whole scene, like a film frame, with one line where it is calm.',
+      heroes,
+    };
   },
 
   style(accentHue, tone): TypeStyle {
@@ -29,7 +40,11 @@ export const cine: Layout = {
       maxLines: 2,
       largest: 236,
       fill: '#ffffff',
-      emphasis: { kind: 'colour', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
+      emphasis: {
+        kind: 'colour',
+        top: brightAccent(hue, 0.56),
+        bottom: brightAccent(hue - 10, 0.46),
+      },
       bars: null,
       stroke: null,
       shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
@@ -45,8 +60,15 @@ export const cine: Layout = {
     const { hero } = brief;
     const { focus } = hero.facts;
     // Off the middle, on the line of thirds that is nearer.
-    const place = { x: focus.x > 0.5 ? 0.64 : 0.36, y: Math.max(0.4, Math.min(0.62, focus.y)) };
-    const crop = cropFor(hero.facts, 16 / 9, focus, place, 1.1);
+    const place = { x: focus.x > 0.5 ? 0.66 : 0.34, y: Math.max(0.42, Math.min(0.62, focus.y)) };
+    // A scene can come closer than a person, who would lose hair and hands.
+    const crop = cropFor(
+      hero.facts,
+      16 / 9,
+      focus,
+      place,
+      hero.facts.faces.length > 0 ? 1.12 : 1.26,
+    );
     const look = naturalLook(hero.facts, brief.brightness);
     await paintScene(easel, brief, hero, crop, {
       look: { ...look, contrast: look.contrast * 1.05, saturation: look.saturation * 1.04 },

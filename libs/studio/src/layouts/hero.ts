@@ -8,7 +8,15 @@ import type { TypeStyle } from '../type/type-style.js';
 import { roomsIn } from '../type/rooms.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
-import { drawPixels, facesIn, paintScene, quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js';
+import {
+  drawPixels,
+  facesIn,
+  paintScene,
+  quietMapOf,
+  startEasel,
+  subjectStrips,
+  surroundings,
+} from './scene.js';
 import { byMerit } from './merit.js';
 
 /** Height of the face (brow to chin) at which a head fills a good half of the frame. */
@@ -24,8 +32,14 @@ export const hero: Layout = {
   fit({ facts, hasFaceAsset, wordCount, tone }) {
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const face = facts[heroes[0] ?? 0]?.faces[0];
-    if (hasFaceAsset) return { fit: wordCount > 0 ? 0.98 : 0.7, why: 'Your face leads, large and cut out.', heroes };
-    if (!face || face.box.height < 0.15) return { fit: 0.05, why: 'No face is large enough to lead.', heroes };
+    if (hasFaceAsset)
+      return {
+        fit: wordCount > 0 ? 0.98 : 0.7,
+        why: 'Your face leads, large and cut out.',
+        heroes,
+      };
+    if (!face || face.box.height < 0.15)
+      return { fit: 0.05, why: 'No face is large enough to lead.', heroes };
     const size = Math.min(1, face.box.height / 0.34);
     const fit = (0.62 + 0.28 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1);
     return { fit, why: 'An expressive face, cut out and large beside the words.', heroes };
@@ -40,7 +54,11 @@ export const hero: Layout = {
       maxLines: 3,
       largest: 290,
       fill: '#ffffff',
-      emphasis: { kind: 'colour', top: brightAccent(hue, 0.46), bottom: brightAccent(hue - 12, 0.3) },
+      emphasis: {
+        kind: 'colour',
+        top: brightAccent(hue, 0.46),
+        bottom: brightAccent(hue - 12, 0.3),
+      },
       bars: null,
       stroke: { colour: '#0a0a0d', width: 0.062 },
       shadow: { colour: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
@@ -55,11 +73,17 @@ export const hero: Layout = {
     const asset = brief.assets.find((one) => one.kind === 'face')?.picture;
     const source = asset ?? brief.hero;
     const person = await cutter.cut(source.bytes);
-    return person ? await withPerson(brief, person, asset ?? null) : await withoutPerson(brief, cutter);
+    return person
+      ? await withPerson(brief, person, asset ?? null)
+      : await withoutPerson(brief, cutter);
   },
 };
 
-async function withPerson(brief: PlateBrief, person: CutOut, asset: SourcePicture | null): Promise<Painted> {
+async function withPerson(
+  brief: PlateBrief,
+  person: CutOut,
+  asset: SourcePicture | null,
+): Promise<Painted> {
   const easel = startEasel(brief);
   const onRight = sideOf(brief, person) === 'right';
   const look = naturalLook((asset ?? brief.hero).facts, brief.brightness);
@@ -75,7 +99,13 @@ async function withPerson(brief: PlateBrief, person: CutOut, asset: SourcePictur
     width: (person.face.width * person.width * stand.scale) / designWidth,
     height: (person.face.height * person.height * stand.scale) / designHeight,
   };
-  return { easel, foreground: null, faces: [face], subject: [], rooms: [roomBeside(person, stand, onRight)] };
+  return {
+    easel,
+    foreground: null,
+    faces: [face],
+    subject: [],
+    rooms: [roomBeside(person, stand, onRight)],
+  };
 }
 
 /** The person looks into the picture, towards the words; whoever is cut off at a side stands at that side. */
@@ -97,7 +127,10 @@ interface Standing {
 
 /** Size and place of the person: the face at its height, the cut-off body below the frame, room for words beside. */
 function standing(person: CutOut, onRight: boolean): Standing {
-  const face = { height: person.face.height * person.height, width: person.face.width * person.width };
+  const face = {
+    height: person.face.height * person.height,
+    width: person.face.width * person.width,
+  };
   let scale = faceHeight / face.height;
   // Big hair and small bodies: the whole cut-out may stand a little above the frame's height, not more.
   scale = Math.min(scale, (designHeight * 1.12) / person.height, 860 / person.width);
@@ -147,7 +180,12 @@ function roomBeside(person: CutOut, stand: Standing, onRight: boolean): TypeRoom
   const gap = 10;
   const box: Box = onRight
     ? { x: 0.044, y: 0.085, width: Math.max(470, edge - gap - 56) / designWidth, height: 0.83 }
-    : { x: Math.min(edge + gap, designWidth - 56 - 470) / designWidth, y: 0.085, width: 0, height: 0.63 };
+    : {
+        x: Math.min(edge + gap, designWidth - 56 - 470) / designWidth,
+        y: 0.085,
+        width: 0,
+        height: 0.63,
+      };
   if (!onRight) box.width = 0.956 - box.x;
   return { box, align: 'left', anchor: 'middle', calm: 1 };
 }
@@ -164,7 +202,13 @@ async function paintGround(
   const still = scenic ?? brief.hero;
   const hole = scenic ? null : person;
   const size = { width: easel.canvas.width, height: easel.canvas.height };
-  const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: onRight ? 0.36 : 0.64, y: 0.5 }, scenic ? 1.05 : 1.12);
+  const crop = cropFor(
+    still.facts,
+    16 / 9,
+    still.facts.focus,
+    { x: onRight ? 0.36 : 0.64, y: 0.5 },
+    scenic ? 1.05 : 1.12,
+  );
   const look = { ...naturalLook(still.facts, null), brightness: 0.9, saturation: 1.18 };
   drawPixels(easel, await surroundings(still, hole, crop, size, look, scenic || !person ? 6 : 8));
   const main = toHsl(parseHex(still.facts.palette.main));
@@ -172,7 +216,12 @@ async function paintGround(
   const saturation = Math.min(0.75, Math.max(0.25, main.s));
   const dark = (alpha: number): string => css(hue, saturation * 0.8, 0.06, alpha);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [[0, dark(0.66)], [0.45, dark(0.4)], [0.75, dark(0.08)], [1, dark(0.16)]]);
+  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [
+    [0, dark(0.66)],
+    [0.45, dark(0.4)],
+    [0.75, dark(0.08)],
+    [1, dark(0.16)],
+  ]);
   const lightX = Math.max(160, Math.min(designWidth - 160, stand.headX));
   light(easel, { x: lightX, y: 300, radius: 560 }, [
     [0, css(hue, saturation, 0.62, 0.55)],
@@ -186,7 +235,9 @@ async function paintGround(
 function calmerSide({ facts }: SourcePicture): 'left' | 'right' {
   const room = (side: 'left' | 'right'): number =>
     facts.calm
-      .filter((box) => (side === 'left' ? box.x + box.width / 2 < 0.5 : box.x + box.width / 2 > 0.5))
+      .filter((box) =>
+        side === 'left' ? box.x + box.width / 2 < 0.5 : box.x + box.width / 2 > 0.5,
+      )
       .reduce((sum, box) => sum + box.width * box.height, 0);
   if (Math.abs(facts.focus.x - 0.5) > 0.12) return facts.focus.x > 0.5 ? 'left' : 'right';
   return room('left') >= room('right') ? 'left' : 'right';
@@ -197,12 +248,23 @@ async function withoutPerson(brief: PlateBrief, cutter: PersonCutter): Promise<P
   const easel = startEasel(brief);
   const { hero: still } = brief;
   const wordsLeft = calmerSide(still) === 'left';
-  const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: wordsLeft ? 0.69 : 0.31, y: 0.48 }, 1.32);
+  const crop = cropFor(
+    still.facts,
+    16 / 9,
+    still.facts.focus,
+    { x: wordsLeft ? 0.69 : 0.31, y: 0.48 },
+    1.32,
+  );
   await paintScene(easel, brief, still, crop);
   const { h, s } = toHsl(parseHex(still.facts.palette.main));
   const dark = (alpha: number): string => css(h, Math.min(0.6, s * 0.7), 0.05, alpha);
   const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
-  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [[0, dark(0.72)], [0.34, dark(0.5)], [0.6, dark(0)], [1, dark(0)]]);
+  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [
+    [0, dark(0.72)],
+    [0.34, dark(0.5)],
+    [0.6, dark(0)],
+    [1, dark(0)],
+  ]);
   vignette(easel, 0.35, wordsLeft ? 830 : 450, 350);
   grain(easel, 0.035);
   const faces = facesIn(still, crop);

@@ -8,7 +8,14 @@ import { split } from './split.js';
 import { zoom } from './zoom.js';
 
 /** Every layout. A new one: its name in layout-names.ts, a file beside this one, a line here. */
-export const layouts: { [Name in LayoutName]: Layout & { name: LayoutName } } = { hero, cine, cards, zoom, split, plain };
+export const layouts: { [Name in LayoutName]: Layout & { name: LayoutName } } = {
+  hero,
+  cine,
+  cards,
+  zoom,
+  split,
+  plain,
+};
 
 export function layoutNamed(name: LayoutName): Layout {
   return layouts[name];

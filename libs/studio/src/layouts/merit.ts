@@ -10,7 +10,10 @@ export function merit(facts: PictureFacts): number {
 }
 
 /** Indexes of the stills, best first, by merit times what the layout itself asks for. */
-export function byMerit(facts: readonly PictureFacts[], wish: (facts: PictureFacts) => number): number[] {
+export function byMerit(
+  facts: readonly PictureFacts[],
+  wish: (facts: PictureFacts) => number,
+): number[] {
   return facts
     .map((still, index) => ({ index, value: merit(still) * Math.max(0.001, wish(still)) }))
     .sort((a, b) => b.value - a.value || a.index - b.index)

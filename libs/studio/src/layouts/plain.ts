@@ -14,7 +14,11 @@ export const plain: Layout = {
     const heroes = byMerit(facts, () => 1);
     const quiet = tone === 'calm' ? 0.24 : tone === 'serious' ? 0.1 : 0;
     const fit = 0.45 + quiet + (wordCount === 0 ? 0.3 : wordCount <= 3 ? 0.06 : 0);
-    return { fit: Math.min(1, fit), why: 'Calm and honest: the best moment as it is, with few words.', heroes };
+    return {
+      fit: Math.min(1, fit),
+      why: 'Calm and honest: the best moment as it is, with few words.',
+      heroes,
+    };
   },
 
   style(_accentHue, tone): TypeStyle {
@@ -40,8 +44,16 @@ export const plain: Layout = {
     const easel = startEasel(brief);
     const { hero } = brief;
     const { focus } = hero.facts;
-    const crop = cropFor(hero.facts, 16 / 9, focus, { x: focus.x > 0.5 ? 0.62 : 0.38, y: focus.y }, 1.04);
-    await paintScene(easel, brief, hero, crop, { look: naturalLook(hero.facts, brief.brightness, 0.75) });
+    const crop = cropFor(
+      hero.facts,
+      16 / 9,
+      focus,
+      { x: focus.x > 0.5 ? 0.62 : 0.38, y: focus.y },
+      1.04,
+    );
+    await paintScene(easel, brief, hero, crop, {
+      look: naturalLook(hero.facts, brief.brightness, 0.75),
+    });
     grain(easel, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);

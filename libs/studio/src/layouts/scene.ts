@@ -28,7 +28,13 @@ export async function paintScene(
 ): Promise<void> {
   const { width, height } = easel.canvas;
   const look = options.look ?? naturalLook(picture.facts, brief.brightness);
-  const frame = await paintFrame(picture, { crop, width, height, look, blur: (options.blur ?? 0) * easel.scale });
+  const frame = await paintFrame(picture, {
+    crop,
+    width,
+    height,
+    look,
+    blur: (options.blur ?? 0) * easel.scale,
+  });
   drawPixels(easel, frame);
 }
 
@@ -44,13 +50,18 @@ export function drawPixels({ ctx }: Easel, frame: Canvas): void {
 export function facesIn(picture: SourcePicture, crop: Box): Box[] {
   return picture.facts.faces
     .map((face) => ({ before: face.box, now: throughCrop(face.box, crop) }))
-    .filter(({ before, now }) => now.width * crop.width * now.height * crop.height > 0.3 * before.width * before.height)
+    .filter(
+      ({ before, now }) =>
+        now.width * crop.width * now.height * crop.height > 0.3 * before.width * before.height,
+    )
     .map(({ now }) => now);
 }
 
 /** Where the painted frame is busy, with the subject marked as fully busy. */
 export async function quietMapOf({ canvas }: Easel, subject: readonly Box[]): Promise<QuietMap> {
-  const data = await sharp(pixelsOf(canvas), { raw: { width: canvas.width, height: canvas.height, channels: 4 } })
+  const data = await sharp(pixelsOf(canvas), {
+    raw: { width: canvas.width, height: canvas.height, channels: 4 },
+  })
     .removeAlpha()
     .resize(mapWidth, mapHeight, { fit: 'fill' })
     .raw()
@@ -69,7 +80,10 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
   const strips: Box[] = [];
   const step = Math.max(1, Math.floor(person.height / 120));
   for (let x = 0; x < 1 - 1e-9; x += strip) {
-    const column = Math.floor(((crop.x + (x + strip / 2) * crop.width - person.source.x) / person.source.width) * person.width);
+    const column = Math.floor(
+      ((crop.x + (x + strip / 2) * crop.width - person.source.x) / person.source.width) *
+        person.width,
+    );
     if (column < 0 || column >= person.width) continue;
     let first = -1;
     let last = -1;
@@ -79,8 +93,14 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
       last = row;
     }
     if (first < 0) continue;
-    const toFrame = (row: number): number => (person.source.y + (row / person.height) * person.source.height - crop.y) / crop.height;
-    const box = clipped({ x, y: toFrame(first), width: strip, height: toFrame(last) - toFrame(first) });
+    const toFrame = (row: number): number =>
+      (person.source.y + (row / person.height) * person.source.height - crop.y) / crop.height;
+    const box = clipped({
+      x,
+      y: toFrame(first),
+      width: strip,
+      height: toFrame(last) - toFrame(first),
+    });
     if (box.height > 0) strips.push(box);
   }
   return strips;
@@ -106,7 +126,7 @@ export async function surroundings(
   if (!person) return await paintFrame(picture, { crop, ...size, look, blur: softness * scale });
   const fillHeight = Math.round((fillWidth * size.height) / size.width);
   const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, look });
-  const pixels = Buffer.from(pixelsOf(frame).buffer);
+  const pixels = pixelsOf(frame);
   const hole = grownSilhouette(person, crop, fillWidth, fillHeight);
   for (let i = 0; i < hole.length; i++) {
     if (hole[i] === 0) continue;
@@ -135,9 +155,11 @@ function grownSilhouette(person: CutOut, crop: Box, width: number, height: numbe
   const out = new Uint8Array(width * height);
   const reach = 3;
   for (let y = 0; y < height; y++) {
-    const sy = (crop.y + ((y + 0.5) / height) * crop.height - person.source.y) / person.source.height;
+    const sy =
+      (crop.y + ((y + 0.5) / height) * crop.height - person.source.y) / person.source.height;
     for (let x = 0; x < width; x++) {
-      const sx = (crop.x + ((x + 0.5) / width) * crop.width - person.source.x) / person.source.width;
+      const sx =
+        (crop.x + ((x + 0.5) / width) * crop.width - person.source.x) / person.source.width;
       if (sx < 0 || sx >= 1 || sy < 0 || sy >= 1) continue;
       const i = Math.floor(sy * person.height) * person.width + Math.floor(sx * person.width);
       if (person.rgba[4 * i + 3]! < 40) continue;

@@ -18,10 +18,17 @@ export const split: Layout = {
   needs: 'two different stills',
 
   fit({ facts, tone, seed }) {
-    const heroes = twoApart(byMerit(facts, () => 1), facts);
+    const heroes = twoApart(
+      byMerit(facts, () => 1),
+      facts,
+    );
     const two = heroes.length > 1;
     const fit = (two ? 0.58 : 0.1) + (tone === 'bold' ? 0.06 : 0) + (seed % 3 === 0 ? 0.03 : 0);
-    return { fit, why: 'Two moments against each other: the eye asks what happened in between.', heroes };
+    return {
+      fit,
+      why: 'Two moments against each other: the eye asks what happened in between.',
+      heroes,
+    };
   },
 
   style(accentHue): TypeStyle {
@@ -33,10 +40,15 @@ export const split: Layout = {
       largest: 150,
       fill: '#ffffff',
       emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
-      bars: { ground: '#0d0d12', text: '#ffffff', emphasisGround: brightAccent(tasteful(accentHue), 0.5), emphasisText: '#0d0d12' },
+      bars: {
+        ground: '#0d0d12',
+        text: '#ffffff',
+        emphasisGround: brightAccent(tasteful(accentHue), 0.5),
+        emphasisText: '#0d0d12',
+      },
       stroke: null,
       shadow: null,
-      tilt: -0.02,
+      tilt: -0.012,
       sub: { ground: '#ffffff', text: '#0d0d12', slant: 0, round: false },
       scrim: 0,
       inkOnBright: false,
@@ -57,7 +69,10 @@ export const split: Layout = {
       ctx.lineTo(bottom - 4, designHeight + 20);
       ctx.stroke();
     });
-    scrim(easel, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [[0, 'rgba(0,0,0,0)'], [1, 'rgba(0,0,0,.4)']]);
+    scrim(easel, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [
+      [0, 'rgba(0,0,0,0)'],
+      [1, 'rgba(0,0,0,.4)'],
+    ]);
     grain(easel, 0.03);
     const faces = [...left, ...right];
     return { easel, foreground: null, faces, subject: [], rooms: rooms(faces) };
@@ -66,16 +81,23 @@ export const split: Layout = {
 
 function rooms(faces: readonly Box[]): TypeRoom[] {
   const places: Omit<TypeRoom, 'calm'>[] = [
-    { box: { x: 0.05, y: 0.6, width: 0.66, height: 0.34 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
     { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
-    { box: { x: 0.05, y: 0.72, width: 0.66, height: 0.22 }, align: 'left', anchor: 'bottom' },
+    { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
     { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.2 }, align: 'center', anchor: 'top' },
   ];
   const covered = (box: Box): number =>
     faces.filter(
-      (face) => box.y < face.y + face.height && face.y < box.y + box.height && box.x < face.x + face.width && face.x < box.x + box.width,
+      (face) =>
+        box.y < face.y + face.height &&
+        face.y < box.y + box.height &&
+        box.x < face.x + face.width &&
+        face.x < box.x + box.width,
     ).length;
-  return places.map((place) => ({ ...place, calm: (place.anchor === 'bottom' ? 0.95 : 0.6) * (covered(place.box) === 0 ? 1 : 0.4) }));
+  return places.map((place) => ({
+    ...place,
+    calm: (place.anchor === 'bottom' ? 0.95 : 0.6) * (covered(place.box) === 0 ? 1 : 0.4),
+  }));
 }
 
 async function paintHalf(
@@ -89,7 +111,13 @@ async function paintHalf(
   // As wide as the half is at its widest, so that the slanted edge cuts into picture.
   const width = side === 'left' ? top : designWidth - bottom;
   const x = side === 'left' ? 0 : bottom;
-  const crop = cropFor(facts, width / designHeight, facts.focus, { x: 0.5, y: facts.focus.y }, zoom);
+  const crop = cropFor(
+    facts,
+    width / designHeight,
+    facts.focus,
+    { x: 0.5, y: facts.focus.y },
+    zoom,
+  );
   const image = await paintFrame(picture, {
     crop,
     width: Math.round(width * easel.scale),

@@ -29,11 +29,19 @@ export const zoom: Layout = {
   needs: 'one sharp still with a detail worth a look',
 
   fit({ facts, tone }) {
-    const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1 : 0.55) * Math.min(1, still.width / 1280));
+    const heroes = byMerit(
+      facts,
+      (still) => (still.faces.length === 0 ? 1 : 0.55) * Math.min(1, still.width / 1280),
+    );
     const still = facts[heroes[0] ?? 0];
     const detailed = still ? Math.min(1, still.sharpness / 900) : 0;
-    const fit = 0.34 + 0.26 * detailed + (still?.faces.length === 0 ? 0.12 : 0) - (tone === 'calm' ? 0.2 : 0);
-    return { fit: Math.max(0.05, fit), why: 'A closer look at the detail that makes people curious.', heroes };
+    const fit =
+      0.34 + 0.26 * detailed + (still?.faces.length === 0 ? 0.12 : 0) - (tone === 'calm' ? 0.2 : 0);
+    return {
+      fit: Math.max(0.05, fit),
+      why: 'A closer look at the detail that makes people curious.',
+      heroes,
+    };
   },
 
   style(accentHue, tone): TypeStyle {
@@ -57,18 +65,31 @@ export const zoom: Layout = {
 
   async paint(brief, cutter) {
     // Beside a face the lens shows another moment: what the person is amazed at.
-    const other = brief.hero.facts.faces.length > 0 ? brief.support.find((still) => still.facts.faces.length === 0) : undefined;
+    const other =
+      brief.hero.facts.faces.length > 0
+        ? brief.support.find((still) => still.facts.faces.length === 0)
+        : undefined;
     return other ? await besideFace(brief, other, cutter) : await onDetail(brief, cutter);
   },
 };
 
 /** A person and, in the lens, a second still. */
-async function besideFace(brief: PlateBrief, other: SourcePicture, cutter: PersonCutter): Promise<Painted> {
+async function besideFace(
+  brief: PlateBrief,
+  other: SourcePicture,
+  cutter: PersonCutter,
+): Promise<Painted> {
   const easel = startEasel(brief);
   const { hero } = brief;
   const face = hero.facts.faces[0]!.box;
   const lensRight = face.x + face.width / 2 < 0.5;
-  const crop = cropFor(hero.facts, 16 / 9, centre(face), { x: lensRight ? 0.27 : 0.73, y: 0.48 }, 1.14);
+  const crop = cropFor(
+    hero.facts,
+    16 / 9,
+    centre(face),
+    { x: lensRight ? 0.27 : 0.73, y: 0.48 },
+    1.14,
+  );
   await paintScene(easel, brief, hero, crop);
   vignette(easel, 0.4);
   const spoken = brief.words.main.trim() !== '';
@@ -86,11 +107,30 @@ async function besideFace(brief: PlateBrief, other: SourcePicture, cutter: Perso
   drawLens(easel, lens, detail);
   grain(easel, 0.035);
   const faces = facesIn(hero, crop);
-  const subject = [...subjectStrips(await cutter.cut(hero.bytes), crop), boxAround(lens, lens.radius + border)];
+  const subject = [
+    ...subjectStrips(await cutter.cut(hero.bytes), crop),
+    boxAround(lens, lens.radius + border),
+  ];
   const map = await quietMapOf(easel, subject);
-  const above: Box = { x: lensRight ? 0.5 : 0.046, y: 0.06, width: 0.454, height: (lens.y - lens.radius) / designHeight - 0.085 };
-  const first: TypeRoom = { box: above, align: lensRight ? 'right' : 'left', anchor: 'middle', calm: 0.9 };
-  return { easel, foreground: null, faces, subject, rooms: [first, ...roomsIn(map, [...faces, ...subject.slice(-1)])] };
+  const above: Box = {
+    x: lensRight ? 0.5 : 0.046,
+    y: 0.06,
+    width: 0.454,
+    height: (lens.y - lens.radius) / designHeight - 0.085,
+  };
+  const first: TypeRoom = {
+    box: above,
+    align: lensRight ? 'right' : 'left',
+    anchor: 'middle',
+    calm: 0.9,
+  };
+  return {
+    easel,
+    foreground: null,
+    faces,
+    subject,
+    rooms: [first, ...roomsIn(map, [...faces, ...subject.slice(-1)])],
+  };
 }
 
 /** A ring around a detail of the still, and the same larger in the lens. */
@@ -106,7 +146,10 @@ async function onDetail(brief: PlateBrief, cutter: PersonCutter): Promise<Painte
   const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };
   const faces = facesIn(hero, crop);
   const person = subjectStrips(await cutter.cut(hero.bytes), crop);
-  const lens: Lens = { ...lensPlace(ring, faces, await quietMapOf(easel, person)), radius: lensRadius };
+  const lens: Lens = {
+    ...lensPlace(ring, faces, await quietMapOf(easel, person)),
+    radius: lensRadius,
+  };
   const detail = await paintFrame(hero, {
     crop: lensCrop(hero.facts, point, crop),
     width: Math.round(2 * lensRadius * easel.scale),
@@ -119,7 +162,13 @@ async function onDetail(brief: PlateBrief, cutter: PersonCutter): Promise<Painte
   const taken = [boxAround(lens, lens.radius + border), boxAround(ring, ring.radius + border)];
   const subject = [...person, ...taken];
   const map = await quietMapOf(easel, subject);
-  return { easel, foreground: null, faces, subject, rooms: roomsIn(map, [...faces, ...taken.map(shrunk)]) };
+  return {
+    easel,
+    foreground: null,
+    faces,
+    subject,
+    rooms: roomsIn(map, [...faces, ...taken.map(shrunk)]),
+  };
 }
 
 /** The salient spot; beside a face rather the quiet side's best detail than the face itself. */
@@ -137,7 +186,13 @@ function detailOf({ hero }: PlateBrief): Point {
 /** The square of the still that the lens shows. */
 function lensCrop(facts: { width: number; height: number }, point: Point, frame: Box): Box {
   const height = ((2 * lensRadius) / magnification / designHeight) * frame.height;
-  return cropFor(facts, 1, point, { x: 0.5, y: 0.5 }, Math.min(1, facts.width / facts.height) / height);
+  return cropFor(
+    facts,
+    1,
+    point,
+    { x: 0.5, y: 0.5 },
+    Math.min(1, facts.width / facts.height) / height,
+  );
 }
 
 /** The corner that is quietest, covers no face and keeps off the ring; the badge's corner is never one of them. */
@@ -166,8 +221,14 @@ function drawLines(easel: Easel, ring: Lens, lens: Lens): void {
     ctx.lineWidth = 6;
     for (const sign of [-1, 1]) {
       ctx.beginPath();
-      ctx.moveTo(ring.x + sign * ring.radius * Math.cos(side), ring.y + sign * ring.radius * Math.sin(side));
-      ctx.lineTo(lens.x + sign * lens.radius * Math.cos(side), lens.y + sign * lens.radius * Math.sin(side));
+      ctx.moveTo(
+        ring.x + sign * ring.radius * Math.cos(side),
+        ring.y + sign * ring.radius * Math.sin(side),
+      );
+      ctx.lineTo(
+        lens.x + sign * lens.radius * Math.cos(side),
+        lens.y + sign * lens.radius * Math.sin(side),
+      );
       ctx.stroke();
     }
     circle(easel, ring, ring.radius);
@@ -186,7 +247,13 @@ function drawLens(easel: Easel, lens: Lens, detail: Canvas): void {
   ctx.save();
   circle(easel, lens, lens.radius);
   ctx.clip();
-  ctx.drawImage(detail, lens.x - lens.radius, lens.y - lens.radius, 2 * lens.radius, 2 * lens.radius);
+  ctx.drawImage(
+    detail,
+    lens.x - lens.radius,
+    lens.y - lens.radius,
+    2 * lens.radius,
+    2 * lens.radius,
+  );
   ctx.restore();
 }
 
@@ -206,5 +273,10 @@ function boxAround({ x, y }: Point, radius: number): Box {
 
 /** Rooms keep a margin of their own around what they avoid. */
 function shrunk(box: Box): Box {
-  return { x: box.x + 0.13 * box.width, y: box.y + 0.13 * box.height, width: 0.74 * box.width, height: 0.74 * box.height };
+  return {
+    x: box.x + 0.13 * box.width,
+    y: box.y + 0.13 * box.height,
+    width: 0.74 * box.width,
+    height: 0.74 * box.height,
+  };
 }

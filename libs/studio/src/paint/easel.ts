@@ -29,14 +29,19 @@ export function createEasel(width: number, height: number): Easel {
 /** Pixels of four bytes each as something that can be drawn. */
 export function canvasOf(rgba: Uint8Array, width: number, height: number): Canvas {
   const canvas = createCanvas(width, height);
-  const pixels = new Uint8ClampedArray(rgba.buffer as ArrayBuffer, rgba.byteOffset, rgba.byteLength);
+  const pixels = new Uint8ClampedArray(
+    rgba.buffer as ArrayBuffer,
+    rgba.byteOffset,
+    rgba.byteLength,
+  );
   canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
   return canvas;
 }
 
 /** The canvas's pixels, four bytes each, not premultiplied. Forces everything that was drawn. */
-export function pixelsOf(canvas: Canvas): Uint8ClampedArray {
-  return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+export function pixelsOf(canvas: Canvas): Buffer {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
 /** Draws with a shadow given in design units. */

@@ -38,7 +38,12 @@ export function light(
 }
 
 /** Darkens the corners; the middle can be moved onto the subject. */
-export function vignette(easel: Easel, strength: number, x = designWidth / 2, y = designHeight / 2): void {
+export function vignette(
+  easel: Easel,
+  strength: number,
+  x = designWidth / 2,
+  y = designHeight / 2,
+): void {
   light(
     easel,
     { x, y, radius: designWidth * 0.75 },

@@ -22,7 +22,11 @@ export function naturalLook(facts: PictureFacts, wanted: number | null, strength
   const saturation = limit(0.55 / Math.max(0.1, facts.palette.saturation), 1.03, 1.25);
   const brightness = limit(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
-  return { brightness: towards(brightness), saturation: towards(saturation), contrast: towards(contrast) };
+  return {
+    brightness: towards(brightness),
+    saturation: towards(saturation),
+    contrast: towards(contrast),
+  };
 }
 
 /**
@@ -86,7 +90,10 @@ export async function paintFrame(picture: SourcePicture, order: FrameOrder): Pro
     if (order.blur) frame.blur(order.blur);
     // Enlarged stills are soft; more than this draws rims around edges.
     else frame.sharpen({ sigma: 1.1, m1: 0.5, m2: 1.8 });
-    const { data } = await frame.ensureAlpha().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data } = await frame
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     return canvasOf(data, order.width, order.height);
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });

@@ -16,11 +16,19 @@ export interface Sticker {
  * @param scale pixels of the master per pixel of the cut-out
  * @param outline width of the rim in pixels of the master; it hides what is left of the old background
  */
-export async function makeSticker(cutOut: CutOut, scale: number, look: Look, outline: number): Promise<Sticker> {
+export async function makeSticker(
+  cutOut: CutOut,
+  scale: number,
+  look: Look,
+  outline: number,
+): Promise<Sticker> {
   const width = Math.max(1, Math.round(cutOut.width * scale));
   const height = Math.max(1, Math.round(cutOut.height * scale));
   const source = { raw: { width: cutOut.width, height: cutOut.height, channels: 4 as const } };
-  const sized = await sharp(cutOut.rgba, source).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  const sized = await sharp(cutOut.rgba, source)
+    .resize(width, height, { fit: 'fill' })
+    .raw()
+    .toBuffer();
   const raw = { raw: { width, height, channels: 4 as const } };
   const colours = await sharp(sized, raw)
     .removeAlpha()
@@ -75,7 +83,9 @@ export function placeSticker(easel: Easel, sticker: Sticker, x: number, y: numbe
   const shape = outline ?? person;
   const inset = margin / scale;
   const box = [x - inset, y - inset, shape.width / scale, shape.height / scale] as const;
-  withShadow(easel, { colour: 'rgba(0,0,0,.5)', blur: 38, y: 10 }, (ctx) => ctx.drawImage(shape, ...box));
+  withShadow(easel, { colour: 'rgba(0,0,0,.5)', blur: 38, y: 10 }, (ctx) =>
+    ctx.drawImage(shape, ...box),
+  );
   easel.ctx.drawImage(person, x, y, person.width / scale, person.height / scale);
 }
 
@@ -84,7 +94,12 @@ export function shade(sticker: Sticker, colour: string, fromLeft: boolean): void
   const { person } = sticker;
   const layer = createCanvas(person.width, person.height);
   const ctx = layer.getContext('2d');
-  const gradient = ctx.createLinearGradient(fromLeft ? 0 : person.width, 0, fromLeft ? person.width : 0, 0);
+  const gradient = ctx.createLinearGradient(
+    fromLeft ? 0 : person.width,
+    0,
+    fromLeft ? person.width : 0,
+    0,
+  );
   gradient.addColorStop(0, colour);
   gradient.addColorStop(0.55, 'rgba(0,0,0,0)');
   ctx.fillStyle = gradient;

@@ -46,7 +46,11 @@ function inward(bar: number, scale: number): number {
 async function measure(bytes: Buffer): Promise<GreyPicture> {
   const { data, info } = await open(bytes)
     .flatten({ background: '#ffffff' })
-    .resize(measuringSide, measuringSide, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .resize(measuringSide, measuringSide, {
+      fit: 'inside',
+      withoutEnlargement: true,
+      kernel: 'nearest',
+    })
     .greyscale()
     .extractChannel(0)
     .raw({ depth: 'uchar' })

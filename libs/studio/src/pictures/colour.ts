@@ -51,7 +51,13 @@ export function hueDistance(a: number, b: number): number {
 }
 
 export function hex({ r, g, b }: Rgb): string {
-  return `#${[r, g, b].map((v) => Math.max(0, Math.min(255, Math.round(v))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${[r, g, b]
+    .map((v) =>
+      Math.max(0, Math.min(255, Math.round(v)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** A CSS colour for the canvas. */
@@ -80,7 +86,9 @@ const accentHues = [2, 26, 48, 158, 186, 206, 336];
 
 /** The accent's nearest good neighbour. */
 export function tasteful(hue: number): number {
-  return accentHues.reduce((best, one) => (hueDistance(one, hue) < hueDistance(best, hue) ? one : best));
+  return accentHues.reduce((best, one) =>
+    hueDistance(one, hue) < hueDistance(best, hue) ? one : best,
+  );
 }
 
 /**

@@ -70,7 +70,11 @@ export function fromRgb(picture: RgbPicture): Sharp {
 }
 
 /** Squeezes a picture to exactly this size, ignoring its shape. */
-export async function squeeze(picture: RgbPicture, width: number, height: number): Promise<RgbPicture> {
+export async function squeeze(
+  picture: RgbPicture,
+  width: number,
+  height: number,
+): Promise<RgbPicture> {
   const data = await fromRgb(picture).resize(width, height, { fit: 'fill' }).raw().toBuffer();
   return { data, width, height };
 }

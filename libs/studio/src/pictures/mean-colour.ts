@@ -18,7 +18,11 @@ export function meanColour({ data, width, height }: RgbPicture, box: Box): Rgb {
     }
   }
   const share = 1 / Math.max(1, count);
-  return { r: Math.round(sum.r * share), g: Math.round(sum.g * share), b: Math.round(sum.b * share) };
+  return {
+    r: Math.round(sum.r * share),
+    g: Math.round(sum.g * share),
+    b: Math.round(sum.b * share),
+  };
 }
 
 /** `r,g,b`, the dark of the picture's own colour: shade, not a black box. */

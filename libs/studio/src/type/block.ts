@@ -65,7 +65,10 @@ let ruler: SKRSContext2D | undefined;
 function measure(typeface: Typeface, text: string): { width: number; cap: number } {
   ruler ??= createCanvas(8, 8).getContext('2d');
   ruler.font = fontOf(typeface, 100);
-  return { width: ruler.measureText(text).width / 100, cap: ruler.measureText('HE').actualBoundingBoxAscent / 100 };
+  return {
+    width: ruler.measureText(text).width / 100,
+    cap: ruler.measureText('HE').actualBoundingBoxAscent / 100,
+  };
 }
 
 /** The words as they are set: without what no typeface can show, in capitals where the style asks for it. */
@@ -91,21 +94,19 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const words = main.split(' ').filter((word) => word !== '');
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || !typeface) return null;
-  // Bars and boxes reach beyond the letters.
-  const bleed = bleedOf(style);
   const sub = layOutSub(order, typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
-  const width = order.width / (1 + 2 * bleed.x * 0.3);
   const fitted = fitText({
     words,
-    width,
-    height: order.height - subSpace - 2 * bleed.y * 60,
+    width: order.width,
+    height: order.height - subSpace,
     measure: (text) => measure(typeface, text).width,
     capRatio: measure(typeface, 'H').cap,
     setting: style.setting,
     maxLines: style.maxLines,
     largest: style.largest,
     gap: style.bars ? 0.62 : lineGap,
+    leastCap,
   });
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < leastCap) {
     return sub ? setIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;
@@ -116,7 +117,13 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const lines = fitted.lines.map((line) => {
     const baseline = top + line.cap;
     top = baseline + fitted.gap;
-    return placeLine(line, typeface, emphasised, offset(order.align, blockWidth, line.width), baseline);
+    return placeLine(
+      line,
+      typeface,
+      emphasised,
+      offset(order.align, blockWidth, line.width),
+      baseline,
+    );
   });
   const placedSub = sub && {
     ...sub,
@@ -148,7 +155,17 @@ function layOutSub({ words, style, width }: BlockOrder, main: Typeface): SubLine
   const padding = subPadding * subCap;
   const boxWidth = unit * size + 2 * padding + style.sub.slant * subCap;
   if (boxWidth > width) return null;
-  return { text, typeface, size, cap: subCap, x: 0, y: 0, width: boxWidth, height: subCap + 1.5 * padding, padding };
+  return {
+    text,
+    typeface,
+    size,
+    cap: subCap,
+    x: 0,
+    y: 0,
+    width: boxWidth,
+    height: subCap + 1.5 * padding,
+    padding,
+  };
 }
 
 function emphasis(words: Words): Set<string> {

@@ -14,6 +14,8 @@ export interface FitOrder {
   largest: number;
   /** Space between lines as a share of the larger neighbour's cap height. */
   gap: number;
+  /** Cap height that every line should reach. */
+  leastCap: number;
 }
 
 export interface FittedLine {
@@ -32,8 +34,10 @@ export interface FittedText {
   height: number;
 }
 
-/** A stack in which one line shouts more than this over another falls apart. */
-const largestRatio = 1.9;
+/** How much larger one line of a stack may be than another; beyond the first it falls apart. */
+const stackRatios = [1.9, 1.4, 1];
+/** What a setting with a line below the least cap height is worth. */
+const tooSmall = 0.01;
 /** All ways to break n words are 2^(n-1); beyond this many words only even breaks are tried. */
 const enumerable = 9;
 
@@ -48,13 +52,18 @@ export function fitText(order: FitOrder): FittedText | null {
   let best: FittedText | null = null;
   let bestScore = 0;
   for (const lines of breaks(order.words, order.maxLines)) {
-    const text = sized(lines, order);
-    const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
-    const smallest = Math.min(...text.lines.map((line) => line.size));
-    const score = area * Math.sqrt(smallest) * grace(lines) * balance(text, order.setting);
-    if (score > bestScore) {
-      best = text;
-      bestScore = score;
+    for (const ratio of order.setting === 'even' ? [1] : stackRatios) {
+      const text = sized(lines, order, ratio);
+      const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
+      const smallest = Math.min(...text.lines.map((line) => line.size));
+      const score = area * Math.sqrt(smallest) * grace(lines) * balance(text, ratio);
+      const weighed = text.lines.some((line) => line.cap < order.leastCap)
+        ? score * tooSmall
+        : score;
+      if (weighed > bestScore) {
+        best = text;
+        bestScore = weighed;
+      }
     }
   }
   return best;
@@ -78,17 +87,20 @@ export function breaks(words: readonly string[], most: number): string[][][] {
 
 function evenly(words: readonly string[], lines: number): string[][] {
   const each = Math.ceil(words.length / lines);
-  return Array.from({ length: Math.ceil(words.length / each) }, (_, i) => words.slice(i * each, (i + 1) * each));
+  return Array.from({ length: Math.ceil(words.length / each) }, (_, i) =>
+    words.slice(i * each, (i + 1) * each),
+  );
 }
 
-function sized(lines: string[][], order: FitOrder): FittedText {
+function sized(lines: string[][], order: FitOrder, ratio: number): FittedText {
   const { measure, capRatio, width, height, gap } = order;
   const widths = lines.map((line) => Math.max(1e-6, measure(line.join(' '))));
   let sizes = widths.map((unit) => Math.min(order.largest, width / unit));
   const smallest = Math.min(...sizes);
-  sizes = sizes.map((size) => (order.setting === 'even' ? smallest : Math.min(size, smallest * largestRatio)));
+  sizes = sizes.map((size) => Math.min(size, smallest * ratio));
   const gapOf = (all: number[]): number => (all.length > 1 ? gap * capRatio * Math.max(...all) : 0);
-  const heightOf = (all: number[]): number => capRatio * all.reduce((a, b) => a + b, 0) + (all.length - 1) * gapOf(all);
+  const heightOf = (all: number[]): number =>
+    capRatio * all.reduce((a, b) => a + b, 0) + (all.length - 1) * gapOf(all);
   const tall = heightOf(sizes);
   if (tall > height) sizes = sizes.map((size) => (size * height) / tall);
   const fitted = lines.map((words, i) => ({
@@ -106,8 +118,8 @@ function sized(lines: string[][], order: FitOrder): FittedText {
 }
 
 /** Lines of one size look best at about one length. */
-function balance(text: FittedText, setting: 'stacked' | 'even'): number {
-  if (setting === 'stacked') return 1;
+function balance(text: FittedText, ratio: number): number {
+  if (ratio > 1) return 1;
   const shortest = Math.min(...text.lines.map((line) => line.width));
   return 0.72 + 0.28 * (shortest / text.width);
 }

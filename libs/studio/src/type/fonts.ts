@@ -41,10 +41,16 @@ function subsetsOf(typeface: Typeface): Subset[] {
   const known = subsets.get(typeface);
   if (known) return known;
   const { family, weight } = sources[typeface];
-  const listed: unknown = JSON.parse(readFileSync(installedFile(`@fontsource/${family}`, 'unicode.json'), 'utf8'));
+  const listed: unknown = JSON.parse(
+    readFileSync(installedFile(`@fontsource/${family}`, 'unicode.json'), 'utf8'),
+  );
   const made = Object.entries(listed as Record<string, string>).map(([subset, ranges]) => ({
     alias: `studio ${typeface} ${subset}`,
-    file: installedFile(`@fontsource/${family}`, 'files', `${family}-${subset}-${weight}-normal.woff2`),
+    file: installedFile(
+      `@fontsource/${family}`,
+      'files',
+      `${family}-${subset}-${weight}-normal.woff2`,
+    ),
     ranges: parseRanges(ranges),
   }));
   // Latin first: digits and punctuation stand in several files and must all come from one.
@@ -63,13 +69,19 @@ export function parseRanges(text: string): Range[] {
 
 function covers(typeface: Typeface, character: string): boolean {
   const code = character.codePointAt(0) ?? 0;
-  return subsetsOf(typeface).some((subset) => subset.ranges.some(([from, to]) => code >= from && code <= to));
+  return subsetsOf(typeface).some((subset) =>
+    subset.ranges.some(([from, to]) => code >= from && code <= to),
+  );
 }
 
 /** The typeface that can set all of the text: the wanted one, a stand-in, or null when none of ours has the script. */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   const characters = [...text];
-  return [wanted, ...standIns[wanted]].find((typeface) => characters.every((c) => covers(typeface, c))) ?? null;
+  return (
+    [wanted, ...standIns[wanted]].find((typeface) =>
+      characters.every((c) => covers(typeface, c)),
+    ) ?? null
+  );
 }
 
 /** The value of the canvas's `font`, with all files of the typeface registered. Size in pixels. */

@@ -44,7 +44,8 @@ export function inkOf(block: TypeBlock, style: TypeStyle, spot: { x: number; y: 
     const by = bleed.y * line.size;
     const top = line.baseline - line.cap;
     lines.push(turn(line.x, top, line.width, line.cap));
-    for (const word of line.words) words.push(turn(word.x - bx, top - by, word.width + 2 * bx, line.cap + 2 * by));
+    for (const word of line.words)
+      words.push(turn(word.x - bx, top - by, word.width + 2 * bx, line.cap + 2 * by));
   }
   const { sub } = block;
   if (sub) {

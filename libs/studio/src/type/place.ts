@@ -1,7 +1,7 @@
 import type { BadgeZone } from '../checks/badge-zone.js';
 import { designHeight, designWidth } from '../paint/easel.js';
 import type { Box, TypeRoom, Words } from '../studio.js';
-import { bleedOf, layOut, type TypeBlock } from './block.js';
+import { layOut, type TypeBlock } from './block.js';
 import { inkOf, type Ink } from './ink.js';
 import { usable } from './rooms.js';
 import type { TypeStyle } from './type-style.js';
@@ -41,36 +41,57 @@ export function placements(order: PlaceOrder): Placement[] {
     .map(({ placement }) => placement);
 }
 
+/** Turning, strokes and grounds make a block larger than its letters; each retry gives the letters less. */
+const squeezes = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
+
 function place(order: PlaceOrder, room: TypeRoom): Placement | null {
   const box = usable(room, order.faces, order.badge);
   if (!box) return null;
-  const { style } = order;
-  const width = box.width * designWidth * order.fill;
-  const height = box.height * designHeight * order.fill;
-  // A turned block needs room on both axes for the corners that swing out, and strokes and grounds need theirs.
-  const swing = Math.abs(Math.sin(style.tilt));
-  const bleed = bleedOf(style);
-  const reach = 60;
+  for (const share of squeezes) {
+    const placement = settle(order, room, box, share * order.fill);
+    if (!placement) return null;
+    if (fitsIn(blockBox(placement), box)) return placement;
+  }
+  return null;
+}
+
+function settle(order: PlaceOrder, room: TypeRoom, box: Box, share: number): Placement | null {
+  const { style, words } = order;
+  const width = box.width * designWidth;
+  const height = box.height * designHeight;
   const block = layOut({
-    words: order.words,
+    words,
     style,
-    width: width - swing * height * 0.6 - 2 * bleed.x * reach,
-    height: height - swing * width * 0.6 - 2 * bleed.y * reach,
+    width: width * share,
+    height: height * share,
     align: room.align,
   });
   if (!block) return null;
-  const spare = { x: box.width * designWidth - block.width, y: box.height * designHeight - block.height };
-  const share = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 };
+  const along = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 };
   const spot = {
-    x: box.x * designWidth + spare.x * share[room.align],
-    y: box.y * designHeight + spare.y * share[room.anchor],
+    x: box.x * designWidth + (width - block.width) * along[room.align],
+    y: box.y * designHeight + (height - block.height) * along[room.anchor],
   };
   const settled = pushedInside(inkOf(block, style, spot), box, spot);
   return { room, block, spot: settled, ink: inkOf(block, style, settled) };
 }
 
+function fitsIn(inner: Box, outer: Box): boolean {
+  const rounding = 0.002;
+  return (
+    inner.x >= outer.x - rounding &&
+    inner.y >= outer.y - rounding &&
+    inner.x + inner.width <= outer.x + outer.width + rounding &&
+    inner.y + inner.height <= outer.y + outer.height + rounding
+  );
+}
+
 /** Moves the block so that its strokes and grounds stay in the room, where it was pressed against a side. */
-function pushedInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: number; y: number } {
+function pushedInside(
+  ink: Ink,
+  box: Box,
+  spot: { x: number; y: number },
+): { x: number; y: number } {
   const left = Math.min(...ink.words.map((word) => word.x));
   const top = Math.min(...ink.words.map((word) => word.y));
   const right = Math.max(...ink.words.map((word) => word.x + word.width));
@@ -89,14 +110,17 @@ function score({ room, block, ink }: Placement, { calmAt, style }: PlaceOrder): 
   const caps = block.lines.map((line) => line.cap);
   const smallest = Math.min(...caps);
   const largest = Math.max(...caps);
-  const size = Math.min(1, smallest / ampleCap) * 0.7 + Math.min(1, largest / (1.4 * ampleCap)) * 0.3;
+  const size =
+    Math.min(1, smallest / ampleCap) * 0.7 + Math.min(1, largest / (1.4 * ampleCap)) * 0.3;
   // The worst word decides: a headline that crosses one sign is spoilt, however calm the sky beside it.
-  const calm = style.bars ? room.calm : Math.min(room.calm, ...ink.words.map((word) => calmAt(word)));
+  const calm = style.bars
+    ? room.calm
+    : Math.min(room.calm, ...ink.words.map((word) => calmAt(word)));
   return Math.sqrt(size) * (0.12 + 0.88 * calm) ** 2;
 }
 
 /** The box around everything that is painted for the words. */
-export function blockBox({ ink }: Placement): Box {
+export function blockBox({ ink }: Pick<Placement, 'ink'>): Box {
   const x = Math.min(...ink.words.map((word) => word.x));
   const y = Math.min(...ink.words.map((word) => word.y));
   return {

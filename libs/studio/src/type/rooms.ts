@@ -14,7 +14,7 @@ const templates: Template[] = [
   { box: { x: 0.046, y: 0.07, width: 0.908, height: 0.3 }, align: 'left', anchor: 'top' },
   { box: { x: 0.046, y: 0.6, width: 0.68, height: 0.33 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.046, y: 0.07, width: 0.52, height: 0.42 }, align: 'left', anchor: 'top' },
-  { box: { x: 0.434, y: 0.07, width: 0.52, height: 0.42 }, align: 'right', anchor: 'top' },
+  { box: { x: 0.43, y: 0.07, width: 0.524, height: 0.42 }, align: 'right', anchor: 'top' },
   { box: { x: 0.046, y: 0.5, width: 0.5, height: 0.43 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.046, y: 0.08, width: 0.34, height: 0.84 }, align: 'left', anchor: 'middle' },
   { box: { x: 0.614, y: 0.08, width: 0.34, height: 0.62 }, align: 'right', anchor: 'middle' },
@@ -49,7 +49,7 @@ function worth(room: TypeRoom): number {
 /** The part of a room where paint may lie: inside the margins, clear of faces and of the duration badge. */
 export function usable(room: TypeRoom, faces: readonly Box[], badge: BadgeZone): Box | null {
   let box = inside(room.box);
-  for (const face of faces) box = clearOf(box, grown(face, 0.06));
+  for (const face of faces) box = clearOf(box, grown(face, 0.03));
   // The soft zone too: at the smallest size the badge reaches that far.
   box = clearOf(box, overlap(box, badge.soft) > 0 ? badge.soft : badge.hard);
   return box.width < 0.2 || box.height < 0.1 ? null : box;

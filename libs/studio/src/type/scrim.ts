@@ -30,9 +30,15 @@ export function darken(easel: Easel, block: Box, colour: string, strength: numbe
   }
   // A pool of shade whose middle is pulled towards the corner it stands in.
   const { ctx } = easel;
-  const middle = { x: (x + (x < 0.5 ? -0.08 : 0.08)) * designWidth, y: (y + (y < 0.5 ? -0.1 : 0.1)) * designHeight };
+  const middle = {
+    x: (x + (x < 0.5 ? -0.08 : 0.08)) * designWidth,
+    y: (y + (y < 0.5 ? -0.1 : 0.1)) * designHeight,
+  };
   const radius = 1.12 * Math.max(block.width * designWidth, 1.25 * block.height * designHeight);
-  const flat = Math.max(0.55, Math.min(1, (1.7 * block.height * designHeight) / (block.width * designWidth)));
+  const flat = Math.max(
+    0.55,
+    Math.min(1, (1.7 * block.height * designHeight) / (block.width * designWidth)),
+  );
   ctx.save();
   ctx.translate(middle.x, middle.y);
   ctx.scale(1, flat);

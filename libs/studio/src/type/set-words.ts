@@ -28,7 +28,12 @@ export function setWords(easel: Easel, block: TypeBlock, style: TypeStyle, spot:
 }
 
 /** The bare letters in white, to measure what surrounds them. */
-export function maskWords(ctx: SKRSContext2D, block: TypeBlock, style: TypeStyle, spot: Spot): void {
+export function maskWords(
+  ctx: SKRSContext2D,
+  block: TypeBlock,
+  style: TypeStyle,
+  spot: Spot,
+): void {
   turned(ctx, block, style, spot, () => {
     ctx.fillStyle = '#fff';
     eachWord(block, (line, word) => {
@@ -39,7 +44,13 @@ export function maskWords(ctx: SKRSContext2D, block: TypeBlock, style: TypeStyle
   });
 }
 
-function turned(ctx: SKRSContext2D, block: TypeBlock, style: TypeStyle, spot: Spot, draw: () => void): void {
+function turned(
+  ctx: SKRSContext2D,
+  block: TypeBlock,
+  style: TypeStyle,
+  spot: Spot,
+  draw: () => void,
+): void {
   ctx.save();
   ctx.translate(spot.x + block.width / 2, spot.y + block.height / 2);
   ctx.rotate(style.tilt);
@@ -73,9 +84,14 @@ function drawGrounds(easel: Easel, block: TypeBlock, style: TypeStyle): void {
   for (const line of block.lines) {
     if (bars) {
       const loud = line.words.some((word) => word.emphasised);
-      box(easel, loud ? bars.emphasisGround : bars.ground, line, line, { x: 0.17, y: 0.17, slant: 0 });
+      box(easel, loud ? bars.emphasisGround : bars.ground, line, line, {
+        x: 0.17,
+        y: 0.17,
+        slant: 0,
+      });
     } else if (emphasis.kind === 'box') {
-      for (const run of runsOf(line)) box(easel, emphasis.ground, line, run, { x: 0.1, y: 0.095, slant: 0.06 });
+      for (const run of runsOf(line))
+        box(easel, emphasis.ground, line, run, { x: 0.1, y: 0.095, slant: 0.06 });
     }
   }
   const { sub } = block;
@@ -99,13 +115,23 @@ function box(
 ): void {
   const px = line.size * shape.x;
   const py = line.size * shape.y;
-  withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: line.size * 0.12, y: line.size * 0.04 }, (ctx) => {
-    ctx.fillStyle = colour;
-    slanted(ctx, shape.slant, line.baseline - line.cap / 2);
-    ctx.beginPath();
-    ctx.roundRect(across.x - px, line.baseline - line.cap - py, across.width + 2 * px, line.cap + 2 * py, line.size * 0.05);
-    ctx.fill();
-  });
+  withShadow(
+    easel,
+    { colour: 'rgba(0,0,0,.4)', blur: line.size * 0.12, y: line.size * 0.04 },
+    (ctx) => {
+      ctx.fillStyle = colour;
+      slanted(ctx, shape.slant, line.baseline - line.cap / 2);
+      ctx.beginPath();
+      ctx.roundRect(
+        across.x - px,
+        line.baseline - line.cap - py,
+        across.width + 2 * px,
+        line.cap + 2 * py,
+        line.size * 0.05,
+      );
+      ctx.fill();
+    },
+  );
 }
 
 function slanted(ctx: SKRSContext2D, slant: number, middle: number): void {

@@ -11,7 +11,8 @@ export interface TypeStyle {
   largest: number;
   fill: string;
   /** Emphasised words: another colour (top and bottom of a gradient), or a box behind them. */
-  emphasis: { kind: 'colour'; top: string; bottom: string } | { kind: 'box'; ground: string; text: string };
+  emphasis:
+    { kind: 'colour'; top: string; bottom: string } | { kind: 'box'; ground: string; text: string };
   /** Each line on a bar of its own, or null. The emphasised lines get the second pair. */
   bars: { ground: string; text: string; emphasisGround: string; emphasisText: string } | null;
   stroke: { colour: string; width: number } | null;

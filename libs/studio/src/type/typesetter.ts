@@ -90,7 +90,14 @@ const asGiven = new Set(['word-count']);
 
 /** Stands in for what only the encoded file can tell while the words are still being set. */
 const harmless = {
-  master: { width: 1920, height: 1080, format: 'jpeg', colourSpace: 'srgb', hasAlpha: false, hasMetadata: false },
+  master: {
+    width: 1920,
+    height: 1080,
+    format: 'jpeg',
+    colourSpace: 'srgb',
+    hasAlpha: false,
+    hasMetadata: false,
+  },
   uploadBytes: 0,
   bars: { top: 0, bottom: 0, left: 0, right: 0, width: 16, height: 9 },
   smallGreyDeviation: 64,
@@ -103,5 +110,11 @@ function suited(style: TypeStyle, placement: Placement, small: RgbPicture): Type
   const ink = { r: 17, g: 17, b: 20 };
   const readable = contrastRatio(luminance(r, g, b), luminance(ink.r, ink.g, ink.b));
   if (readable < 9) return style;
-  return { ...style, fill: '#111114', shadow: null, scrim: 0, emphasis: { kind: 'colour', top: '#111114', bottom: '#111114' } };
+  return {
+    ...style,
+    fill: '#111114',
+    shadow: null,
+    scrim: 0,
+    emphasis: { kind: 'colour', top: '#111114', bottom: '#111114' },
+  };
 }

@@ -27,7 +27,12 @@ export function alphaOf(rough: Plane, picture: RgbPicture): Uint8Array {
   for (let i = 0; i < guide.length; i++) {
     guide[i] = (0.3 * data[3 * i]! + 0.59 * data[3 * i + 1]! + 0.11 * data[3 * i + 2]!) / 255;
   }
-  const refined = guidedFilter({ data: guide, width, height }, rough, Math.round(width / 110) + 2, 1e-4);
+  const refined = guidedFilter(
+    { data: guide, width, height },
+    rough,
+    Math.round(width / 110) + 2,
+    1e-4,
+  );
   const alpha = new Uint8Array(width * height);
   for (let i = 0; i < alpha.length; i++) {
     // Up to .35 it is mostly background still; from .85 on it is sure.
@@ -48,7 +53,10 @@ export function keepBlobAt(
   seed: { x: number; y: number },
 ): { share: number } | null {
   const { labels, sizes } = findBlobs(alpha, width, height, 128);
-  const label = labels[Math.max(0, Math.min(height - 1, seed.y)) * width + Math.max(0, Math.min(width - 1, seed.x))];
+  const label =
+    labels[
+      Math.max(0, Math.min(height - 1, seed.y)) * width + Math.max(0, Math.min(width - 1, seed.x))
+    ];
   if (!label) return null;
   const inside = new Float32Array(labels.length);
   for (let i = 0; i < labels.length; i++) inside[i] = labels[i] === label ? 1 : 0;
@@ -64,7 +72,12 @@ export function keepBlobAt(
 const largestHole = 0.004;
 
 export function fillSmallHoles(alpha: Uint8Array, width: number, height: number): void {
-  const { labels, sizes } = findBlobs(alpha.map((v) => 255 - v), width, height, 128);
+  const { labels, sizes } = findBlobs(
+    alpha.map((v) => 255 - v),
+    width,
+    height,
+    128,
+  );
   const open = new Set<number>();
   const rim = (i: number): void => {
     open.add(labels[i]!);

@@ -7,7 +7,12 @@ export interface Blobs {
 }
 
 /** Labels four-connected areas of values at or above the threshold. */
-export function findBlobs(values: Uint8Array, width: number, height: number, threshold: number): Blobs {
+export function findBlobs(
+  values: Uint8Array,
+  width: number,
+  height: number,
+  threshold: number,
+): Blobs {
   const labels = new Int32Array(values.length);
   const stack = new Int32Array(values.length);
   const sizes = [0];

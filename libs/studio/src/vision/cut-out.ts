@@ -89,7 +89,12 @@ export class PersonCutter {
   }
 
   /** Looks again at the person alone where it fills little of the frame; the mean of both looks is steadier than either. */
-  private async closer(whole: Plane, part: RgbPicture, window: Window, picture: RgbPicture): Promise<Plane> {
+  private async closer(
+    whole: Plane,
+    part: RgbPicture,
+    window: Window,
+    picture: RgbPicture,
+  ): Promise<Plane> {
     const seen = sampled(whole, window, picture);
     if (window.width * window.height > 0.85 * picture.width * picture.height) return seen;
     const near = await this.mask.of(part);
@@ -102,7 +107,11 @@ function personWindow(mask: Plane, face: DetectedFace, picture: RgbPicture): Win
   const bytes = Uint8Array.from(mask.data, (v) => 255 * v);
   const { labels } = findBlobs(bytes, mask.width, mask.height, 110);
   const middle = centre(face.box);
-  const label = labels[Math.round(middle.y * (mask.height - 1)) * mask.width + Math.round(middle.x * (mask.width - 1))];
+  const label =
+    labels[
+      Math.round(middle.y * (mask.height - 1)) * mask.width +
+        Math.round(middle.x * (mask.width - 1))
+    ];
   if (!label) return null;
   let [x0, y0, x1, y1] = [mask.width, mask.height, 0, 0];
   for (let i = 0; i < labels.length; i++) {
@@ -132,11 +141,14 @@ async function extract(picture: RgbPicture, window: Window): Promise<RgbPicture>
 function sampled(mask: Plane, window: Window, picture: RgbPicture): Plane {
   const data = new Float32Array(mask.width * mask.height);
   for (let y = 0; y < mask.height; y++) {
-    const sy = ((window.top + ((y + 0.5) / mask.height) * window.height) / picture.height) * mask.height;
+    const sy =
+      ((window.top + ((y + 0.5) / mask.height) * window.height) / picture.height) * mask.height;
     for (let x = 0; x < mask.width; x++) {
-      const sx = ((window.left + ((x + 0.5) / mask.width) * window.width) / picture.width) * mask.width;
+      const sx =
+        ((window.left + ((x + 0.5) / mask.width) * window.width) / picture.width) * mask.width;
       const row = Math.min(mask.height - 1, Math.floor(sy));
-      data[y * mask.width + x] = mask.data[row * mask.width + Math.min(mask.width - 1, Math.floor(sx))]!;
+      data[y * mask.width + x] =
+        mask.data[row * mask.width + Math.min(mask.width - 1, Math.floor(sx))]!;
     }
   }
   return { data, width: mask.width, height: mask.height };

@@ -5,7 +5,10 @@ import type { RgbPicture } from '../pictures/decode.js';
  * Puts the person's own colours into the half-transparent rim, where the camera mixed in the old background:
  * a blur that only counts solid pixels, taken over where alpha is not full. Four bytes a pixel.
  */
-export async function cleanEdgeColours(picture: RgbPicture, alpha: Uint8Array): Promise<Uint8Array> {
+export async function cleanEdgeColours(
+  picture: RgbPicture,
+  alpha: Uint8Array,
+): Promise<Uint8Array> {
   const { data, width, height } = picture;
   const pixels = width * height;
   const solid = Buffer.alloc(4 * pixels);
@@ -40,15 +43,23 @@ export async function spreadColours(
 ): Promise<Uint8Array> {
   // As four unrelated channels: the library would otherwise divide by alpha in 8 bits.
   const [colours, weights] = await Promise.all([
-    sharp(dropAlpha(rgba), { raw: { width, height, channels: 3 } }).blur(sigma).raw().toBuffer(),
-    sharp(onlyAlpha(rgba), { raw: { width, height, channels: 1 } }).blur(sigma).extractChannel(0).raw().toBuffer(),
+    sharp(dropAlpha(rgba), { raw: { width, height, channels: 3 } })
+      .blur(sigma)
+      .raw()
+      .toBuffer(),
+    sharp(onlyAlpha(rgba), { raw: { width, height, channels: 1 } })
+      .blur(sigma)
+      .extractChannel(0)
+      .raw()
+      .toBuffer(),
   ]);
   const out = new Uint8Array(4 * width * height);
   for (let i = 0; i < width * height; i++) {
     const weight = weights[i]!;
     out[4 * i + 3] = weight;
     if (weight === 0) continue;
-    for (let c = 0; c < 3; c++) out[4 * i + c] = Math.min(255, Math.round((255 * colours[3 * i + c]!) / weight));
+    for (let c = 0; c < 3; c++)
+      out[4 * i + c] = Math.min(255, Math.round((255 * colours[3 * i + c]!) / weight));
   }
   return out;
 }

@@ -50,13 +50,17 @@ export class FaceFinder {
     found.sort((a, b) => b.score - a.score);
     const kept: DetectedFace[] = [];
     for (const face of found) {
-      if (kept.every((other) => intersectionOverUnion(face.box, other.box) <= sameFace)) kept.push(face);
+      if (kept.every((other) => intersectionOverUnion(face.box, other.box) <= sameFace))
+        kept.push(face);
     }
     return kept.sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
   }
 
   private async scan(picture: RgbPicture, window: Window): Promise<DetectedFace[]> {
-    this.net ??= NeuralNet.load(installedFile('@mediapipe/face_detection', 'face_detection_short_range.tflite'), [1, side, side, 3]);
+    this.net ??= NeuralNet.load(
+      installedFile('@mediapipe/face_detection', 'face_detection_short_range.tflite'),
+      [1, side, side, 3],
+    );
     const net = await this.net;
     const pixels = await fromRgb(picture)
       .extract(window)
@@ -78,8 +82,16 @@ export function decodeFaces(boxes: Float32Array, scores: Float32Array): Detected
     const at = (k: number): number => boxes[i * stride + k]! / side;
     const width = at(2);
     const height = at(3);
-    const box: Box = { x: anchor.x + at(0) - width / 2, y: anchor.y + at(1) - height / 2, width, height };
-    const point = (k: number): Point => ({ x: anchor.x + at(4 + 2 * k), y: anchor.y + at(5 + 2 * k) });
+    const box: Box = {
+      x: anchor.x + at(0) - width / 2,
+      y: anchor.y + at(1) - height / 2,
+      width,
+      height,
+    };
+    const point = (k: number): Point => ({
+      x: anchor.x + at(4 + 2 * k),
+      y: anchor.y + at(5 + 2 * k),
+    });
     const [nose, earA, earB] = [point(2), point(4), point(5)];
     const earSpan = Math.max(1e-6, Math.abs(earB.x - earA.x));
     const turn = Math.max(-1, Math.min(1, (nose.x - (earA.x + earB.x) / 2) / (0.5 * earSpan)));

@@ -43,8 +43,16 @@ function apply(guide: Plane, slope: Plane, offset: Float32Array): Plane {
       const w01 = dx * (1 - dy);
       const w10 = (1 - dx) * dy;
       const w11 = dx * dy;
-      const a = slope.data[y0 + x0]! * w00 + slope.data[y0 + x1]! * w01 + slope.data[y1 + x0]! * w10 + slope.data[y1 + x1]! * w11;
-      const b = offset[y0 + x0]! * w00 + offset[y0 + x1]! * w01 + offset[y1 + x0]! * w10 + offset[y1 + x1]! * w11;
+      const a =
+        slope.data[y0 + x0]! * w00 +
+        slope.data[y0 + x1]! * w01 +
+        slope.data[y1 + x0]! * w10 +
+        slope.data[y1 + x1]! * w11;
+      const b =
+        offset[y0 + x0]! * w00 +
+        offset[y0 + x1]! * w01 +
+        offset[y1 + x0]! * w10 +
+        offset[y1 + x1]! * w11;
       const k = y * guide.width + x;
       out[k] = Math.max(0, Math.min(1, a * guide.data[k]! + b));
     }
@@ -71,7 +79,12 @@ function shrink({ data, width, height }: Plane): Plane {
 }
 
 /** Mean over a square window that shrinks at the rim, by a summed-area table. */
-export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
+export function boxMean(
+  values: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -88,7 +101,11 @@ export function boxMean(values: Float32Array, width: number, height: number, rad
     for (let x = 0; x < width; x++) {
       const x0 = Math.max(0, x - radius);
       const x1 = Math.min(width, x + radius + 1);
-      const sum = sums[y1 * stride + x1]! - sums[y0 * stride + x1]! - sums[y1 * stride + x0]! + sums[y0 * stride + x0]!;
+      const sum =
+        sums[y1 * stride + x1]! -
+        sums[y0 * stride + x1]! -
+        sums[y1 * stride + x0]! +
+        sums[y0 * stride + x0]!;
       out[y * width + x] = sum / ((y1 - y0) * (x1 - x0));
     }
   }

@@ -29,7 +29,9 @@ export class NeuralNet {
   static async load(file: string, shape: number[]): Promise<NeuralNet> {
     runtime ??= startRuntime();
     await runtime;
-    const model = await loadAndCompile(new Uint8Array(await readFile(file)), { accelerator: 'wasm' });
+    const model = await loadAndCompile(new Uint8Array(await readFile(file)), {
+      accelerator: 'wasm',
+    });
     return new NeuralNet(model, shape);
   }
 
@@ -39,7 +41,7 @@ export class NeuralNet {
     const outputs = await this.model.run([tensor]);
     const values: Float32Array[] = [];
     for (const output of outputs) {
-      values.push(new Float32Array(await output.data() as Float32Array));
+      values.push(new Float32Array((await output.data()) as Float32Array));
       // The tensors live in the runtime's own memory, where no garbage collector comes.
       output.delete();
     }
@@ -49,7 +51,11 @@ export class NeuralNet {
 }
 
 /** Bytes as a net wants them: divided, then shifted. */
-export function scaled(bytes: Uint8Array, divisor: number, shift: number): Float32Array<ArrayBuffer> {
+export function scaled(
+  bytes: Uint8Array,
+  divisor: number,
+  shift: number,
+): Float32Array<ArrayBuffer> {
   const out = new Float32Array(bytes.length);
   for (let i = 0; i < out.length; i++) out[i] = bytes[i]! / divisor + shift;
   return out;
@@ -66,7 +72,11 @@ async function startRuntime(): Promise<void> {
   const before = { self: names.self, importScripts: names.importScripts };
   const warn = console.warn;
   names.self = globalThis;
-  names.Module = { print: ignore, printErr: ignore, locateFile: (file: string) => join(folder, file) };
+  names.Module = {
+    print: ignore,
+    printErr: ignore,
+    locateFile: (file: string) => join(folder, file),
+  };
   names.importScripts = (path) => {
     names.ModuleFactory = evaluate(path, scripts.get(path) ?? '');
   };

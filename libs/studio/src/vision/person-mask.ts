@@ -15,10 +15,17 @@ export class PersonMask {
 
   /** The whole picture squeezed into a square of `maskSide`. */
   async of(picture: RgbPicture): Promise<Plane> {
-    this.net ??= NeuralNet.load(installedFile('@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'), [1, maskSide, maskSide, 3]);
+    this.net ??= NeuralNet.load(
+      installedFile('@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'),
+      [1, maskSide, maskSide, 3],
+    );
     const net = await this.net;
     const square = await squeeze(picture, maskSide, maskSide);
     const [data] = await net.run(scaled(square.data, 255, 0));
-    return { data: data ?? new Float32Array(maskSide * maskSide), width: maskSide, height: maskSide };
+    return {
+      data: data ?? new Float32Array(maskSide * maskSide),
+      width: maskSide,
+      height: maskSide,
+    };
   }
 }
