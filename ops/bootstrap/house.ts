@@ -65,10 +65,11 @@ export async function startApps(
 ): Promise<void> {
   const { environment, ports } = foundation;
   if (isDemo(plan.user)) {
+    const isElsewhere = Boolean(plan.user.EMULATOR_ORIGIN);
     await step('Starting the emulator and its demo people', () =>
       all([
         runToEnd(apiCommand('seed-demo', environment), plan.asked),
-        fleet.start(emulatorService(environment, ports.emulator, launch)),
+        isElsewhere ? undefined : fleet.start(emulatorService(environment, ports.emulator, launch)),
       ]),
     );
   }
