@@ -16,8 +16,8 @@ const blackest = 26;
 const blackShare = 0.985;
 /** A bar narrower than this share of the side is an edge, not a bar. */
 const leastBar = 0.012;
-/** More than this gone on one axis is a dark picture, not a framed one. */
-const leastContent = 0.4;
+/** With less than this left on one axis it is a dark picture, not a framed one: an upright film in 16:9 keeps .32. */
+const leastContent = 0.28;
 
 /**
  * Black bars come in pairs of about the same size (a wide film in a 4:3 still, an upright one in 16:9);

@@ -1,0 +1,109 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CheckOutcome } from '../studio.js';
+import { badgeZone } from './badge-zone.js';
+import type { Measured, MeasuredType } from './check.js';
+import { runChecks } from './checks.js';
+
+const type: MeasuredType = {
+  words: 3,
+  characters: 15,
+  ink: [{ x: 0.05, y: 0.1, width: 0.4, height: 0.2 }],
+  area: 0.12,
+  capHeight: 120,
+  contrast: 12,
+  smallContrast: 6,
+};
+
+const good: Measured = {
+  master: {
+    width: 1920,
+    height: 1080,
+    format: 'jpeg',
+    colourSpace: 'srgb',
+    hasAlpha: false,
+    hasMetadata: false,
+  },
+  uploadBytes: 300_000,
+  bars: { top: 0, bottom: 0, left: 0, right: 0, width: 480, height: 270 },
+  faces: [{ x: 0.6, y: 0.2, width: 0.2, height: 0.4 }],
+  badge: badgeZone(600),
+  smallGreyDeviation: 60,
+  type,
+};
+
+const outcome = (
+  name: string,
+  change: Partial<Measured> | { type: Partial<MeasuredType> },
+): CheckOutcome | undefined => {
+  const merged: Measured = {
+    ...good,
+    ...change,
+    type: change.type ? { ...type, ...change.type } : type,
+  };
+  return runChecks(merged).find((check) => check.name === name)?.outcome;
+};
+
+describe('the craft checks', () => {
+  it('all pass for a good thumbnail, with a label for each', () => {
+    const results = runChecks(good);
+    expect(results.map((check) => check.outcome)).toEqual(results.map(() => 'pass'));
+    for (const check of results) expect(check.label).toMatch(/^[A-Z]/);
+  });
+
+  it('have nothing to say about type where there is none', () => {
+    const names = runChecks({ ...good, type: null }).map((check) => check.name);
+    expect(names).not.toContain('text-contrast');
+    expect(names).toContain('badge-clear');
+  });
+
+  it.each([
+    ['frame-ratio', { master: { ...good.master, width: 1440 } }, 'fail'],
+    ['master-size', { master: { ...good.master, width: 1280, height: 720 } }, 'warn'],
+    ['upload-size', { uploadBytes: 3_000_000 }, 'fail'],
+    ['clean-file', { master: { ...good.master, hasMetadata: true } }, 'fail'],
+    ['no-bars', { bars: { ...good.bars, top: 20, bottom: 20 } }, 'fail'],
+    ['small-contrast', { smallGreyDeviation: 12 }, 'fail'],
+    ['cap-height', { type: { capHeight: 50 } }, 'fail'],
+    ['cap-height', { type: { capHeight: 60 } }, 'warn'],
+    ['text-contrast', { type: { contrast: 2.5 } }, 'fail'],
+    ['text-contrast', { type: { contrast: 4 } }, 'warn'],
+    ['text-area', { type: { area: 0.5 } }, 'fail'],
+    ['edge-margin', { type: { ink: [{ x: 0.01, y: 0.1, width: 0.4, height: 0.2 }] } }, 'warn'],
+    ['face-clear', { type: { ink: [{ x: 0.5, y: 0.3, width: 0.3, height: 0.2 }] } }, 'fail'],
+  ] as const)('%s judges %j as %s', (name, change, expected) => {
+    expect(outcome(name, change as Partial<Measured>)).toBe(expected);
+  });
+
+  it('never refuse what the creator wrote for being long', () => {
+    expect(outcome('word-count', { type: { words: 9, characters: 60 } })).toBe('warn');
+  });
+});
+
+describe('the duration badge', () => {
+  const at = (x: number, y: number): CheckOutcome | undefined =>
+    outcome('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } });
+
+  it('lies in the lower right corner and nowhere else', () => {
+    expect(at(0.85, 0.9)).toBe('fail');
+    expect(at(0.85, 0.05)).toBe('pass');
+    expect(at(0.05, 0.9)).toBe('pass');
+  });
+
+  it('reaches farther in the sidebar, which is a warning', () => {
+    expect(at(0.74, 0.75)).toBe('warn');
+  });
+
+  it('is wider for an hour and for an unknown length', () => {
+    expect(badgeZone(3600).hard.x).toBeLessThan(badgeZone(3599).hard.x);
+    expect(badgeZone(null)).toEqual(badgeZone(7200));
+  });
+
+  it('may touch the edge of a face but not hide it', () => {
+    expect(outcome('badge-clear', { faces: [{ x: 0.7, y: 0.4, width: 0.2, height: 0.47 }] })).toBe(
+      'pass',
+    );
+    expect(
+      outcome('badge-clear', { faces: [{ x: 0.84, y: 0.86, width: 0.1, height: 0.12 }] }),
+    ).toBe('fail');
+  });
+});

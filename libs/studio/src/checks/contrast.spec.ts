@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { letterContrast } from './contrast.js';
+
+const width = 130;
+const height = 60;
+const whole = { x: 0, y: 0, width: 1, height: 1 };
+const isLetter = (x: number, y: number): boolean => x >= 40 && x < 60 && y >= 20 && y < 40;
+
+function scene(
+  letter: number,
+  ground: number,
+): [Parameters<typeof letterContrast>[0], Parameters<typeof letterContrast>[1]] {
+  const data = new Uint8Array(3 * width * height);
+  const mask = new Uint8Array(width * height);
+  for (let i = 0; i < mask.length; i++) {
+    const on = isLetter(i % width, Math.floor(i / width));
+    mask[i] = on ? 255 : 0;
+    data.fill(on ? letter : ground, 3 * i, 3 * i + 3);
+  }
+  return [
+    { data, width, height },
+    { data: mask, width, height },
+  ];
+}
+
+describe('contrast of letters with their surroundings', () => {
+  it('is 21 for white on black, either way round', () => {
+    expect(letterContrast(...scene(255, 0), whole, 240)).toBeCloseTo(21, 1);
+    expect(letterContrast(...scene(0, 255), whole, 240)).toBeCloseTo(21, 1);
+  });
+
+  it('is 1 where letters cannot be told from the picture', () => {
+    expect(letterContrast(...scene(90, 90), whole, 240)).toBeCloseTo(1);
+  });
+
+  it('is unknown where there are no letters', () => {
+    expect(
+      letterContrast(...scene(255, 0), { x: 0.8, y: 0, width: 0.2, height: 1 }, 240),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GreyPicture } from '../pictures/decode.js';
+import { fingerprintDistance, fingerprintOf, fingerprintSide } from './fingerprint.js';
+
+function picture(at: (x: number, y: number) => number): GreyPicture {
+  const side = fingerprintSide;
+  return {
+    data: Uint8Array.from({ length: side * side }, (_, i) => at(i % side, Math.floor(i / side))),
+    width: side,
+    height: side,
+  };
+}
+
+/** A patchwork of 4×4 blocks: detail in all frequencies, like a photograph. */
+const hill = (x: number, y: number): number =>
+  40 + ((((x >> 2) * 73 + (y >> 2) * 151) * 2654435761) >>> 24) * 0.6;
+
+describe('the perceptual fingerprint', () => {
+  it('has sixteen hexadecimal digits and is the same every time', () => {
+    expect(fingerprintOf(picture(hill))).toMatch(/^[0-9a-f]{16}$/);
+    expect(fingerprintOf(picture(hill))).toBe(fingerprintOf(picture(hill)));
+  });
+
+  it('hardly changes when a picture gets brighter', () => {
+    const brighter = fingerprintOf(picture((x, y) => hill(x, y) * 0.9 + 25));
+    expect(fingerprintDistance(fingerprintOf(picture(hill)), brighter)).toBeLessThanOrEqual(4);
+  });
+
+  it('is far away for another picture', () => {
+    const other = fingerprintOf(picture((x, y) => (x > y ? 220 : 30) + ((x * y) % 11)));
+    expect(fingerprintDistance(fingerprintOf(picture(hill)), other)).toBeGreaterThanOrEqual(16);
+  });
+
+  it('counts differing bits', () => {
+    expect(fingerprintDistance('0000000000000000', '000000000000000f')).toBe(4);
+    expect(fingerprintDistance('ffffffffffffffff', '0000000000000000')).toBe(64);
+  });
+
+  it('refuses another size', () => {
+    expect(() => fingerprintOf({ data: new Uint8Array(4), width: 2, height: 2 })).toThrow(
+      RangeError,
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { hueDistance } from '../pictures/colour.js';
+import { findPalette } from './palette.js';
+
+const paint = (
+  colours: [number, number, number][],
+): { data: Uint8Array; width: number; height: number } => ({
+  data: Uint8Array.from(colours.flat()),
+  width: colours.length,
+  height: 1,
+});
+
+describe('the palette of a picture', () => {
+  it('names the vivid colour, not the large grey one', () => {
+    const { main, hue } = findPalette(
+      paint([
+        ...Array.from({ length: 40 }, () => [120, 122, 121] as [number, number, number]),
+        [230, 40, 30],
+        [228, 42, 30],
+      ]),
+    );
+    expect(main).toMatch(/^#e/);
+    expect(hueDistance(hue, 3)).toBeLessThan(8);
+  });
+
+  it('names a runner-up that looks different', () => {
+    const red = Array.from({ length: 10 }, () => [220, 30, 20] as [number, number, number]);
+    const orange = Array.from({ length: 8 }, () => [220, 60, 20] as [number, number, number]);
+    const blue = Array.from({ length: 4 }, () => [20, 60, 220] as [number, number, number]);
+    expect(findPalette(paint([...red, ...orange, ...blue])).second).toBe('#143cdc');
+  });
+
+  it('survives a picture without any colour', () => {
+    expect(
+      findPalette(
+        paint([
+          [10, 10, 10],
+          [200, 200, 200],
+        ]),
+      ),
+    ).toMatchObject({ main: '#6e6e6e', saturation: 0 });
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PictureFacts } from '../studio.js';
+import { layoutNames } from './layout-names.js';
+import type { Material } from './layout.js';
+import { rankLayouts } from './rank-layouts.js';
+
+const scene: PictureFacts = {
+  width: 1280,
+  height: 720,
+  brightness: 0.5,
+  contrast: 0.22,
+  sharpness: 700,
+  palette: { main: '#3366cc', second: '#ffcc00', hue: 220, saturation: 0.5 },
+  faces: [],
+  focus: { x: 0.6, y: 0.5 },
+  calm: [{ x: 0.05, y: 0.05, width: 0.5, height: 0.6 }],
+  fingerprint: '00ff00ff00ff00ff',
+};
+const person: PictureFacts = {
+  ...scene,
+  faces: [{ box: { x: 0.55, y: 0.2, width: 0.25, height: 0.42 }, eyes: [], score: 0.93 }],
+  fingerprint: 'ff00ff00ff00ff00',
+};
+const material: Material = {
+  facts: [scene, person],
+  hasFaceAsset: false,
+  hasNumber: false,
+  wordCount: 3,
+  tone: 'bold',
+  seed: 5,
+};
+
+const fitOf = (name: string, change: Partial<Material>): number =>
+  rankLayouts({ ...material, ...change }).find((one) => one.layout === name)!.fit;
+
+describe('ranking layouts', () => {
+  it('ranks all of them, best first, each with a reason', () => {
+    const ranked = rankLayouts(material);
+    expect(ranked.map((one) => one.layout).sort()).toEqual([...layoutNames].sort());
+    expect(ranked.map((one) => one.fit)).toEqual(
+      ranked.map((one) => one.fit).sort((a, b) => b - a),
+    );
+    for (const { why } of ranked) expect(why.endsWith('.')).toBe(true);
+  });
+
+  it('gives the same order for the same seed', () => {
+    expect(rankLayouts(material)).toEqual(rankLayouts(material));
+  });
+
+  it('lets a large face lead, and a face that the creator gave even more', () => {
+    expect(rankLayouts(material)[0]!.layout).toBe('hero');
+    expect(rankLayouts({ ...material, facts: [scene], hasFaceAsset: true })[0]!.layout).toBe(
+      'hero',
+    );
+  });
+
+  it('does not lead with a person where there is none', () => {
+    expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
+  });
+
+  it('names the still with the face as the hero of the face layout', () => {
+    expect(rankLayouts(material).find((one) => one.layout === 'hero')!.heroes[0]).toBe(1);
+  });
+
+  it('does not split one still in two if it can be helped', () => {
+    expect(fitOf('split', { facts: [scene] })).toBeLessThan(0.2);
+    expect(fitOf('split', {})).toBeGreaterThan(0.45);
+  });
+
+  it('goes quiet for a calm video or one without words', () => {
+    expect(fitOf('plain', { tone: 'calm' })).toBeGreaterThan(fitOf('plain', {}));
+    expect(fitOf('plain', { wordCount: 0 })).toBeGreaterThan(fitOf('cards', { wordCount: 0 }));
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { findBars, hasBars } from './bars.js';
+import type { GreyPicture } from './decode.js';
+
+function picture(width: number, height: number, at: (x: number, y: number) => number): GreyPicture {
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data[y * width + x] = at(x, y);
+  return { data, width, height };
+}
+
+const film = (x: number, y: number): number => 60 + ((x * 7 + y * 13) % 150);
+
+describe('black bars', () => {
+  it('above and below a wide film in a 4:3 still', () => {
+    const bars = findBars(
+      picture(480, 360, (x, y) => (y < 45 || y >= 315 ? (x + y) % 9 : film(x, y))),
+    );
+    expect(bars).toEqual({ top: 45, bottom: 45, left: 0, right: 0 });
+  });
+
+  it('left and right of an upright film', () => {
+    const bars = findBars(picture(480, 270, (x, y) => (x < 160 || x >= 320 ? 2 : film(x, y))));
+    expect(bars).toEqual({ top: 0, bottom: 0, left: 160, right: 160 });
+  });
+
+  it('on all four sides', () => {
+    const bars = findBars(
+      picture(480, 360, (x, y) => (x < 40 || x >= 440 || y < 30 || y >= 330 ? 0 : film(x, y))),
+    );
+    expect(bars).toEqual({ top: 30, bottom: 30, left: 40, right: 40 });
+  });
+
+  it('are not seen in a night sky over a lit street', () => {
+    expect(hasBars(findBars(picture(480, 270, (x, y) => (y < 90 ? 5 : film(x, y)))))).toBe(false);
+  });
+
+  it('are not seen in a picture that is black all over', () => {
+    expect(hasBars(findBars(picture(480, 270, () => 3)))).toBe(false);
+  });
+
+  it('are not seen in a full frame', () => {
+    expect(hasBars(findBars(picture(480, 270, film)))).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  brightAccent,
+  contrastRatio,
+  deepAccent,
+  hueDistance,
+  luminance,
+  tasteful,
+  toHsl,
+  toRgb,
+} from './colour.js';
+
+const parse = (colour: string): [number, number, number] =>
+  [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16)) as [number, number, number];
+
+describe('colours', () => {
+  it('go to hue, saturation and lightness and back', () => {
+    for (const colour of [
+      { r: 220, g: 40, b: 30 },
+      { r: 12, g: 200, b: 190 },
+      { r: 90, g: 90, b: 90 },
+    ]) {
+      const back = toRgb(toHsl(colour));
+      for (const channel of ['r', 'g', 'b'] as const)
+        expect(Math.abs(back[channel] - colour[channel])).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('measure contrast as WCAG does', () => {
+    expect(contrastRatio(luminance(255, 255, 255), luminance(0, 0, 0))).toBeCloseTo(21, 5);
+    expect(contrastRatio(luminance(119, 119, 119), luminance(255, 255, 255))).toBeCloseTo(4.48, 1);
+  });
+
+  it('count hues around the circle', () => {
+    expect(hueDistance(350, 20)).toBe(30);
+    expect(hueDistance(10, 190)).toBe(180);
+  });
+
+  it('give an accent that reads on dark and one that carries white, for every hue', () => {
+    for (let hue = 0; hue < 360; hue += 15) {
+      expect(
+        contrastRatio(luminance(...parse(brightAccent(hue))), luminance(10, 10, 13)),
+      ).toBeGreaterThanOrEqual(7);
+      expect(contrastRatio(luminance(...parse(deepAccent(hue))), 1)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('move a cheap green or violet to its better neighbour', () => {
+    expect(tasteful(118)).not.toBe(118);
+    expect(tasteful(48)).toBe(48);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { detached, withBuffers } from './thread-messages.js';
+
+describe('pictures between threads', () => {
+  it('become Buffers again at any depth', () => {
+    const came = withBuffers({
+      hero: { bytes: new Uint8Array([1, 2]) },
+      support: [{ bytes: new Uint8Array([3]) }],
+      seed: 4,
+    }) as {
+      hero: { bytes: Buffer };
+      support: { bytes: Buffer }[];
+      seed: number;
+    };
+    expect(Buffer.isBuffer(came.hero.bytes)).toBe(true);
+    expect(came.support[0]!.bytes.toString('hex')).toBe('03');
+    expect(came.seed).toBe(4);
+  });
+
+  it('travel in memory of their own, so that handing them over takes nothing else along', () => {
+    const pool = new Uint8Array([9, 1, 2, 9]);
+    const memory: ArrayBuffer[] = [];
+    const sent = detached({ master: pool.subarray(1, 3), foreground: null }, memory) as {
+      master: Uint8Array;
+    };
+    expect([...sent.master]).toEqual([1, 2]);
+    expect(memory).toHaveLength(1);
+    expect(memory[0]!.byteLength).toBe(2);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { breaks, fitText, type FitOrder } from './fit.js';
+
+/** Every character as wide as half its size, capitals 0.7 of it tall. */
+const plain: Omit<FitOrder, 'words'> = {
+  width: 600,
+  height: 560,
+  measure: (text) => 0.5 * text.length,
+  capRatio: 0.7,
+  setting: 'stacked',
+  maxLines: 3,
+  largest: 300,
+  gap: 0.24,
+  leastCap: 60,
+};
+
+const setLines = (words: string, order: Partial<FitOrder> = {}): string[] =>
+  fitText({ ...plain, words: words.split(' '), ...order })?.lines.map((line) =>
+    line.words.join(' '),
+  ) ?? [];
+
+describe('breaking a headline into lines', () => {
+  it('tries every way to break up to the allowed number of lines', () => {
+    expect(breaks(['A', 'B', 'C'], 3)).toHaveLength(4);
+    expect(breaks(['A', 'B', 'C'], 2)).toHaveLength(3);
+    expect(breaks(['A', 'B', 'C'], 1)).toEqual([[['A', 'B', 'C']]]);
+  });
+
+  it('breaks a very long text evenly instead of trying a million ways', () => {
+    const words = Array.from({ length: 30 }, (_, i) => `w${i}`);
+    expect(breaks(words, 3)).toHaveLength(1);
+    expect(breaks(words, 3)[0]).toHaveLength(3);
+  });
+
+  it('has nothing to break without words', () => {
+    expect(breaks([], 3)).toEqual([]);
+    expect(fitText({ ...plain, words: [] })).toBeNull();
+  });
+});
+
+describe('fitting a headline into a room', () => {
+  it('stays inside the room', () => {
+    for (const words of ['GO', 'I SURVIVED 30 DAYS IN SPACE', 'UNBELIEVABLE', 'A B C D E F G']) {
+      const text = fitText({ ...plain, words: words.split(' ') });
+      expect(text?.width).toBeLessThanOrEqual(600.001);
+      expect(text?.height).toBeLessThanOrEqual(560.001);
+    }
+  });
+
+  it('keeps a number with what it counts', () => {
+    for (const line of setLines('I SURVIVED 30 DAYS IN SPACE')) expect(line).not.toMatch(/30$/);
+  });
+
+  it('does not leave one letter alone on a line', () => {
+    expect(setLines('I SAVED $10,000')).not.toContain('I');
+  });
+
+  it('never lets one line shout over another more than allowed', () => {
+    const sizes =
+      fitText({ ...plain, words: ['GO', 'INCOMPREHENSIBLE'] })?.lines.map((line) => line.size) ??
+      [];
+    expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThanOrEqual(1.9001);
+  });
+
+  it('sets all lines in one size when the style is even', () => {
+    const sizes = fitText({
+      ...plain,
+      setting: 'even',
+      words: ['THE', 'PERFECT', 'SOUP'],
+    })?.lines.map((line) => line.size);
+    expect(new Set(sizes?.map((size) => Math.round(size))).size).toBe(1);
+  });
+
+  it('prefers readable lines to one large and one tiny', () => {
+    const text = fitText({
+      ...plain,
+      height: 190,
+      maxLines: 2,
+      words: ['FASTER', 'THAN', 'EVER?'],
+    });
+    expect(Math.min(...(text?.lines.map((line) => line.cap) ?? [0]))).toBeGreaterThanOrEqual(60);
+  });
+});

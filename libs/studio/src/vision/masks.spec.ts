@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { fillSmallHoles, keepBlobAt } from './alpha.js';
+import { findBlobs } from './blobs.js';
+import { boxMean, guidedFilter } from './guided-filter.js';
+
+const grid = (...rows: string[]): Uint8Array =>
+  Uint8Array.from(rows.join(''), (c) => (c === '#' ? 255 : 0));
+
+describe('blobs', () => {
+  it('are counted by their sides, not their corners', () => {
+    const { sizes } = findBlobs(grid('##..', '..#.', '...#'), 4, 3, 128);
+    expect(sizes.slice(1)).toEqual([2, 1, 1]);
+  });
+
+  it('other than the person are cleared', () => {
+    const width = 40;
+    const alpha = new Uint8Array(width * 10);
+    for (let y = 0; y < 10; y++) alpha.fill(255, y * width, y * width + 10);
+    alpha.fill(255, 5 * width + 30, 5 * width + 34);
+    const kept = keepBlobAt(alpha, width, 10, { x: 3, y: 3 });
+    expect(kept?.share).toBeCloseTo(100 / 104);
+    expect(alpha[5 * width + 31]).toBe(0);
+    expect(alpha[5 * width + 3]).toBe(255);
+  });
+
+  it('cannot be kept where there is no person', () => {
+    expect(keepBlobAt(new Uint8Array(100), 10, 10, { x: 5, y: 5 })).toBeNull();
+  });
+
+  it('have their pinholes filled and the gap under an arm left open', () => {
+    const side = 40;
+    const alpha = new Uint8Array(side * side).fill(255);
+    alpha[10 * side + 10] = 0;
+    for (let y = 20; y < 28; y++) alpha.fill(0, y * side + 20, y * side + 28);
+    fillSmallHoles(alpha, side, side);
+    expect(alpha[10 * side + 10]).toBe(255);
+    expect(alpha[22 * side + 22]).toBe(0);
+  });
+});
+
+describe('the guided filter', () => {
+  it('averages over a window that shrinks at the rim', () => {
+    const mean = boxMean(Float32Array.from([0, 3, 6]), 3, 1, 1);
+    expect([...mean]).toEqual([1.5, 3, 4.5]);
+  });
+
+  it('moves a soft edge onto the edge of the picture', () => {
+    const width = 60;
+    const height = 30;
+    const guide = Float32Array.from({ length: width * height }, (_, i) =>
+      i % width < 30 ? 0.1 : 0.9,
+    );
+    const soft = Float32Array.from({ length: width * height }, (_, i) =>
+      Math.min(1, Math.max(0, ((i % width) - 22) / 16)),
+    );
+    const { data } = guidedFilter(
+      { data: guide, width, height },
+      { data: soft, width, height },
+      12,
+      1e-4,
+    );
+    const row = 15 * width;
+    expect(data[row + 26]).toBeLessThan(0.25);
+    expect(data[row + 33]).toBeGreaterThan(0.75);
+  });
+});
