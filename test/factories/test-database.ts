@@ -12,13 +12,17 @@ export interface TestDatabase {
   credits: Credits;
   /** Runs any statement, for looking and for arranging. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** One connection of its own, for what has to happen in one transaction. */
+  session(): Promise<{ query: TestDatabase['query']; release(): Promise<void> }>;
   /** Checks the invariants, closes all connections and drops the database. */
   close(): Promise<void>;
 }
 
-/** A migrated database of its own for one spec file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
+/**
+ * A migrated database of its own for one spec file.
+ * @param server where; the server of the test run unless given
+ */
+export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name}`);
@@ -34,6 +38,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     credits: new Credits(database),
     query,
+    session: async () => {
+      const runner = source.createQueryRunner();
+      await runner.connect();
+      return {
+        query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => runner.query(text, values),
+        release: () => runner.release(),
+      };
+    },
     close: async () => {
       const breaches = await breachesOf(query);
       await source.destroy();

@@ -1,5 +1,7 @@
--- What must hold of the books at any moment, in any installation. Every row is a breach.
+-- What must hold of the books at any moment, in any installation. Every row is a breach: what is wrong, and of whom.
+-- It runs after every integration test, after every fault episode and as `npm run ledger:verify`.
 
+-- Each bucket is the sum of its ledger rows; opening balances are rows too.
 select 'bucket is not the sum of its ledger' as breach, u.id::text as subject
   from users u
   left join lateral (
@@ -13,6 +15,14 @@ union all
 select 'bucket is negative', id::text from users where plan_credits < 0 or kept_credits < 0
 
 union all
+select 'the guard of the ledger is missing or switched off', guard
+  from unnest(array['ledger_is_append_only', 'ledger_is_not_truncated']) guard
+ where not exists (
+   select 1 from pg_trigger t
+    where t.tgrelid = 'ledger_entries'::regclass and t.tgname = guard and t.tgenabled in ('O', 'A'))
+
+-- One debit for each generation, of its cost, from its owner.
+union all
 select 'debit does not match the cost', g.id::text
   from generations g
   left join lateral (
@@ -20,8 +30,13 @@ select 'debit does not match the cost', g.id::text
            coalesce(-sum(amount) filter (where bucket = 'kept'), 0) as kept
       from ledger_entries l where l.generation_id = g.id and l.kind = 'debit'
   ) debit on true
- where debit.plan <> g.plan_debit or debit.kept <> g.kept_debit
+ where debit.plan <> g.plan_debit or debit.kept <> g.kept_debit or g.cost <> 20 * g.batch_size
 
+union all
+select 'a generation is paid for by somebody else', l.generation_id::text
+  from ledger_entries l join generations g on g.id = l.generation_id where l.user_id <> g.user_id
+
+-- One terminal state: what was debited and not refunded is 20 for each thumbnail that was delivered.
 union all
 select 'an ended generation is not paid for exactly what it delivered', g.id::text
   from generations g
@@ -37,9 +52,56 @@ union all
 select 'an open generation was refunded or delivered', g.id::text
   from generations g
  where g.status in ('queued', 'processing')
-   and (exists (select 1 from ledger_entries l where l.generation_id = g.id and l.kind = 'refund')
+   and (g.refunded <> 0 or g.delivered <> 0
+        or exists (select 1 from ledger_entries l where l.generation_id = g.id and l.kind = 'refund')
         or exists (select 1 from thumbnails t where t.generation_id = g.id))
 
+-- 15 minutes from the first start, two hours of waiting for it, and five minutes for the sweep to come by.
+union all
+select 'an open generation has had its time', g.id::text
+  from generations g
+ where g.status in ('queued', 'processing')
+   and case when g.started_at is null then g.created_at < now() - interval '125 minutes'
+            else g.started_at < now() - interval '20 minutes' end
+
+-- What a status says is what the row says.
+union all
+select 'the status contradicts the row', g.id::text
+  from generations g
+ where case g.status
+         when 'queued' then g.attempt <> 0 or g.started_at is not null or g.finished_at is not null
+         when 'processing' then g.attempt < 1 or g.started_at is null or g.finished_at is not null
+         when 'completed' then g.attempt < 1 or g.finished_at is null or g.failure_code is not null
+         when 'failed' then g.finished_at is null or g.failure_code is null
+         else g.finished_at is null
+       end
+    or g.finished_at < g.created_at or g.started_at < g.created_at or g.tries > g.attempt
+
+union all
+select 'a thumbnail is not in its place', t.id::text
+  from thumbnails t join generations g on g.id = t.generation_id
+ where t.user_id <> g.user_id or t.position < 0 or t.position >= g.batch_size or g.status <> 'completed'
+    or t.master = '' or t.upload = '' or t.preview = '' or t.small_preview = ''
+
+-- The fence: nobody writes with a claim that was never given.
+union all
+select 'a stage was saved with a claim that was never given', o.generation_id::text || ' ' || o.stage
+  from stage_outputs o join generations g on g.id = o.generation_id where o.attempt > g.attempt or o.attempt < 1
+
+-- Business facts and keys count once, also in an installation whose unique indexes were lost.
+union all
+select 'a fact was applied twice', min(l.kind) || ' ' || l.reference
+  from ledger_entries l where l.reference is not null group by l.kind, l.reference having count(*) > 1
+
+union all
+select 'a generation was debited or refunded twice', l.generation_id::text
+  from ledger_entries l where l.generation_id is not null group by l.generation_id, l.kind, l.bucket having count(*) > 1
+
+union all
+select 'a key was accepted twice', g.idempotency_key::text
+  from generations g group by g.user_id, g.idempotency_key having count(*) > 1
+
+-- Counters that are kept with the rows they count.
 union all
 select 'the count of open generations is wrong', u.id::text
   from users u

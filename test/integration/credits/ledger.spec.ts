@@ -39,7 +39,7 @@ async function accepted(userId: string, batchSize: number): Promise<string> {
 }
 
 async function claimed(generationId: string): Promise<void> {
-  await test.query(`update generations set attempt = 1, status = 'processing' where id = $1`, [generationId]);
+  await test.query(`update generations set attempt = 1, tries = 1, status = 'processing', started_at = now() where id = $1`, [generationId]);
 }
 
 describe('registration', () => {

@@ -72,15 +72,18 @@ describe('saving a stage', () => {
 });
 
 describe('deadlines', () => {
-  const ageOf = (id: string, column: 'created_at' | 'started_at', seconds: number) =>
-    test.query(`update generations set ${column} = now() - make_interval(secs => $2) where id = $1`, [id, seconds]);
+  const age = (id: string, columns: ('created_at' | 'started_at')[], seconds: number) =>
+    test.query(
+      `update generations set ${columns.map((column) => `${column} = now() - make_interval(secs => $2)`).join(', ')} where id = $1`,
+      [id, seconds],
+    );
 
   it('are counted from the first start, or from acceptance while it waits', async () => {
     const [running, waiting, fresh] = [await accepted(), await accepted(), await accepted()];
     await generations.claim(running);
-    await ageOf(running, 'started_at', 901);
-    await ageOf(waiting, 'created_at', 7_201);
-    await ageOf(fresh, 'created_at', 7_199);
+    await age(running, ['created_at', 'started_at'], 901);
+    await age(waiting, ['created_at'], 7_201);
+    await age(fresh, ['created_at'], 7_199);
     const overdue = await generations.overdue(900, 7_200, 100);
     expect(overdue).toEqual(expect.arrayContaining([running, waiting]));
     expect(overdue).not.toContain(fresh);
