@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { EmulatorModule } from './emulator.module.js';
 import { Faults } from './faults/faults.js';
 import { intercept } from './faults/intercept.js';
+import { answerAwkwardly } from './video-site/awkward-answers.js';
 
 /** The whole emulator, not listening yet. Keeps everything in memory and starts no other process. */
 export async function createEmulator(
@@ -17,6 +18,7 @@ export async function createEmulator(
   });
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
   intercept(app.getHttpAdapter().getInstance(), app.get(Faults));
+  answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return app;

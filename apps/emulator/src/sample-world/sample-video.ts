@@ -35,9 +35,13 @@ export interface SampleVideo {
   viewCount: number;
   likeCount: number;
   commentCount: number;
-  privacyStatus: 'public' | 'private';
+  privacyStatus: 'public' | 'unlisted' | 'private';
   /** False: oEmbed answers 401, yet the video can be watched and has stills. */
   embeddable: boolean;
+  /** On air right now. */
+  live?: boolean;
+  /** For adults who have signed in: oEmbed answers 403, the data interface and the stills as ever. */
+  ageRestricted?: boolean;
   definition: 'hd';
   defaultLanguage: string;
   defaultAudioLanguage: string;

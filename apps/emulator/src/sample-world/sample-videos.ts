@@ -1,3 +1,4 @@
+import { findAwkward } from './awkward-videos.js';
 import { financeVideos, plainMoney, privateVideo } from './finance.js';
 import { foodVideos, lowFlameKitchen } from './food.js';
 import type { SampleChannel, SampleVideo } from './sample-video.js';
@@ -40,7 +41,7 @@ const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public
 
 /** Also finds the private video, as its owner's token would; callers hide it from everyone else. */
 export function findVideo(id: string): SampleVideo | undefined {
-  return allVideos.find((video) => video.id === id);
+  return allVideos.find((video) => video.id === id) ?? findAwkward(id)?.video;
 }
 
 /** By channel id, or by handle with or without `@`, in any case. */

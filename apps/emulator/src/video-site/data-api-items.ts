@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../request.js';
+import { findAwkward } from '../sample-world/awkward-videos.js';
 import {
   findChannel,
   type SampleChannel,
@@ -43,11 +44,18 @@ function only(parts: string[], item: Item): Item {
 }
 
 function thumbnailsOf(video: SampleVideo, origin: string): Item {
+  const quirk = findAwkward(video.id)?.stills;
   return Object.fromEntries(
-    Object.entries(thumbnailSizes).map(([name, [file, width, height]]) => [
-      name,
-      { url: `${origin}/vi/${video.id}/${file}.jpg`, width, height },
-    ]),
+    Object.entries(thumbnailSizes)
+      .filter(([, [, width]]) => quirk !== 'no-hd' || width <= 480)
+      .map(([name, [file, width, height]]) => [
+        name,
+        {
+          url: `${origin}/vi/${video.id}/${file}${quirk === 'live' ? '_live' : ''}.jpg`,
+          width,
+          height,
+        },
+      ]),
   );
 }
 
@@ -69,7 +77,7 @@ export function videoItem(video: SampleVideo, parts: string[], origin: string): 
       channelTitle: channelTitle(video),
       ...(video.tags.length > 0 && { tags: video.tags }),
       categoryId: video.categoryId,
-      liveBroadcastContent: 'none',
+      liveBroadcastContent: video.live ? 'live' : 'none',
       defaultLanguage: video.defaultLanguage,
       localized: { title: video.title, description: video.description },
       defaultAudioLanguage: video.defaultAudioLanguage,
@@ -80,7 +88,7 @@ export function videoItem(video: SampleVideo, parts: string[], origin: string): 
       definition: video.definition,
       caption: 'false',
       licensedContent: true,
-      contentRating: {},
+      contentRating: video.ageRestricted ? { ytRating: 'ytAgeRestricted' } : {},
       projection: 'rectangular',
     },
     status: {

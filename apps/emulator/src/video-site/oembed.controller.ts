@@ -18,7 +18,8 @@ export class OembedController {
     const video = findVideo(id);
     const channel = video && findChannel(video.channelId);
     if (!video || !channel) return refuse(reply, 404, 'Not Found');
-    if (video.privacyStatus === 'private') return refuse(reply, 403, 'Forbidden');
+    if (video.privacyStatus === 'private' || video.ageRestricted)
+      return refuse(reply, 403, 'Forbidden');
     if (!video.embeddable) return refuse(reply, 401, 'Unauthorized');
 
     const { width, height } = playerSize(text(query, 'maxwidth'), text(query, 'maxheight'));

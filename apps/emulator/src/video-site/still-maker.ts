@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
+import { findAwkward } from '../sample-world/awkward-videos.js';
 import { findVideo } from '../sample-world/sample-videos.js';
+import { awkwardStill, drawAwkward } from './awkward-stills.js';
 import { stillShapes } from './still-names.js';
 import { findStillsFolder } from './stills-folder.js';
 
@@ -17,9 +19,17 @@ export class StillMaker {
   /** A still of a sample video by the site's name for it; undefined when the site has none. */
   still(videoId: string, name: string, format: StillFormat): Promise<Buffer> | undefined {
     const stills = findVideo(videoId)?.stills;
-    const shape = stillShapes.get(name);
-    if (!stills || !shape) return undefined;
+    if (!stills) return undefined;
+    const quirk = findAwkward(videoId)?.stills;
+    const awkward = quirk && awkwardStill(quirk, name);
+    const shape = quirk ? awkward : stillShapes.get(name);
+    if (!shape) return undefined;
     const file = stills[shape.moment];
+    if (awkward && awkward.look !== 'plain') {
+      return this.once(`${file} ${shape.width}x${shape.height} ${awkward.look}`, () =>
+        drawAwkward(join(this.folder, file), awkward),
+      );
+    }
     return this.once(`${file} ${shape.width}x${shape.height} ${format}`, () =>
       this.render(file, shape.width, shape.height, format),
     );

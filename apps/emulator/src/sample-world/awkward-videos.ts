@@ -1,0 +1,185 @@
+import { deskNotes } from './tech.js';
+import { lowFlameKitchen } from './food.js';
+import { stillsIn, type SampleVideo } from './sample-video.js';
+import { longWayRoundTown } from './travel.js';
+
+/** In which way the stills differ from those of an ordinary HD video. */
+export type StillQuirk =
+  /** Only the names of a running stream, and no automatic frames. */
+  | 'live'
+  /** Upright film: `oar2`, and landscape names with a black pillar on either side. */
+  | 'upright'
+  /** Nothing larger than 480×360. */
+  | 'no-hd'
+  /** The cover's file ends in the middle, under every name. */
+  | 'cover-torn'
+  /** Every file ends in the middle. */
+  | 'all-torn'
+  /** The cover has 40 million pixels, under every large name. */
+  | 'cover-huge'
+  | 'all-huge';
+
+/** What comes instead of, or before, the ordinary answers about a video. */
+export interface AnswerQuirk {
+  /** Only for pictures; the data and oEmbed answer as ever. */
+  stillsOnly?: boolean;
+  /** Of each path only the first so many requests. */
+  firstTimes?: number;
+  delayMs?: number;
+  status?: number;
+  retryAfterSeconds?: number;
+  /** With status 200: what is sent where a picture should be. */
+  body?: { type: string; text: string };
+}
+
+export interface AwkwardVideo {
+  video: SampleVideo;
+  stills?: StillQuirk;
+  answers?: AnswerQuirk;
+}
+
+const ordinary: Omit<SampleVideo, 'id' | 'title'> = {
+  channelId: longWayRoundTown.id,
+  description: 'A long walk and a short answer.\n\n0:00 Start\n1:10 The middle\n3:42 The end',
+  tags: ['walk', 'mountains', 'slow travel'],
+  categoryId: '19',
+  publishedAt: '2026-03-03T08:00:00Z',
+  duration: 'PT8M20S',
+  viewCount: 1_204,
+  likeCount: 88,
+  commentCount: 7,
+  privacyStatus: 'public',
+  embeddable: true,
+  definition: 'hd',
+  defaultLanguage: 'en',
+  defaultAudioLanguage: 'en',
+  stills: stillsIn('sample-alps'),
+};
+
+const like = (id: string, title: string, over: Partial<SampleVideo> = {}): SampleVideo => ({
+  ...ordinary,
+  id,
+  title,
+  ...over,
+});
+
+const inTech: Partial<SampleVideo> = {
+  channelId: deskNotes.id,
+  categoryId: '28',
+  tags: [],
+  stills: stillsIn('sample-desk'),
+};
+const inFood: Partial<SampleVideo> = {
+  channelId: lowFlameKitchen.id,
+  categoryId: '26',
+  tags: [],
+  stills: stillsIn('sample-soup'),
+};
+const language = (code: string): Partial<SampleVideo> => ({
+  defaultLanguage: code,
+  defaultAudioLanguage: code,
+});
+
+/** Four people in one sign: eleven UTF-16 units, so that any cut by length goes through the middle of one. */
+const family = '👩‍👩‍👧‍👦';
+
+/** Videos that the site really has and that products stumble over. In no list: they are reached by their links alone. */
+export const awkwardVideos: readonly AwkwardVideo[] = [
+  { video: like('sample-unls', 'The Ridge Nobody Walks', { privacyStatus: 'unlisted' }) },
+  {
+    video: like('sample-live', 'LIVE: 24 Hours on the Summit', { duration: 'P0D', live: true }),
+    stills: 'live',
+  },
+  {
+    video: like('sample-shrt', 'One pot, one minute #shorts', { ...inFood, duration: 'PT58S' }),
+    stills: 'upright',
+  },
+  { video: like('sample-aged', 'Inside the Abandoned Mine', { ageRestricted: true }) },
+  { video: like('sample-tiny', '10 Desk Upgrades Under $20', inTech), stills: 'no-hd' },
+  { video: like('sample-mute', 'Morning Light', { description: '', tags: [] }) },
+  { video: like('sample-moji', family.repeat(100), { ...inFood, description: '🍜🥢🔥' }) },
+  {
+    video: like('sample-arab', 'كيف قضيت ٧ أيام وحدي في الجبال', {
+      ...language('ar'),
+      description: 'رحلة طويلة في جبال الألب مع خيمة صغيرة.',
+      tags: ['سفر', 'جبال'],
+    }),
+  },
+  {
+    video: like('sample-hebr', '30 ימים בלי טלפון: מה באמת קרה?', {
+      ...inTech,
+      ...language('he'),
+      description: 'ניסוי של חודש שלם.',
+    }),
+  },
+  {
+    video: like('sample-jpan', '【検証】15分で作れる極上ラーメン、3つのコツ', {
+      ...inFood,
+      ...language('ja'),
+      description: '材料は5つだけ。最後まで見てください。',
+      tags: ['ラーメン', '簡単レシピ'],
+    }),
+  },
+  {
+    video: like(
+      'sample-long',
+      'How I Walked 7 Days Alone Across the Alps With One Small Backpack, Two Broken Shoes, a Stove That Never Lit, Rain on Every Single Morning, and Still Came Home Happier Than From Any Hotel I Have Ever Slept In: The Whole Story, With Every Mistake, Every Price and Every Map You Could Possibly Need for It',
+    ),
+  },
+  {
+    video: like('sample-ctrl', 'Tabs\tand\u0000nothings\u202E and a broken \ud83d sign', {
+      description: 'Half a sign: \udc4d, and \u0000 in the middle.',
+      tags: ['\ud800'],
+    }),
+  },
+  { video: like('sample-slow', 'Slow Roads of the North'), answers: { delayMs: 1_500 } },
+  // Beyond any deadline of a client that is worth waiting for.
+  { video: like('sample-halt', 'The Train That Never Came'), answers: { delayMs: 30_000 } },
+  { video: like('sample-fail', 'Everything Breaks'), answers: { status: 500 } },
+  {
+    video: like('sample-flak', 'It Works the Second Time'),
+    answers: { status: 500, firstTimes: 1 },
+  },
+  {
+    video: like('sample-dark', 'No Pictures Tonight'),
+    answers: { status: 500, stillsOnly: true },
+  },
+  {
+    video: like('sample-busy', 'Too Popular for Its Own Good'),
+    answers: { status: 429, retryAfterSeconds: 30 },
+  },
+  {
+    video: like('sample-wait', 'Back in a Second'),
+    answers: { status: 429, retryAfterSeconds: 1, stillsOnly: true, firstTimes: 1 },
+  },
+  { video: like('sample-torn', 'Half a Cover'), stills: 'cover-torn' },
+  { video: like('sample-rags', 'Half of Everything'), stills: 'all-torn' },
+  { video: like('sample-huge', 'Forty Million Dots'), stills: 'cover-huge' },
+  { video: like('sample-vast', 'Nothing but Dots'), stills: 'all-huge' },
+  {
+    video: like('sample-zero', 'Empty Files'),
+    answers: { stillsOnly: true, body: { type: 'image/jpeg', text: '' } },
+  },
+  {
+    video: like('sample-html', 'Please Log In to the Hotel Wi-Fi'),
+    answers: {
+      stillsOnly: true,
+      body: { type: 'text/html', text: '<html><script>alert(1)</script>Log in</html>' },
+    },
+  },
+];
+
+const byId = new Map(awkwardVideos.map((awkward) => [awkward.video.id, awkward]));
+
+export function findAwkward(id: string): AwkwardVideo | undefined {
+  return byId.get(id);
+}
+
+/** The awkward video that an address speaks of, in its path or anywhere in its query. */
+export function awkwardIn(address: string): AwkwardVideo | undefined {
+  for (const [id] of address.matchAll(/sample-[a-z]{4}/g)) {
+    const found = byId.get(id);
+    if (found) return found;
+  }
+  return undefined;
+}

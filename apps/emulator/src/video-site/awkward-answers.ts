@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { awkwardIn } from '../sample-world/awkward-videos.js';
+import { googleError } from './google-error.js';
+
+/** Puts the awkward videos' own delays and failures in front of the endpoints that speak of them. */
+export function answerAwkwardly(server: FastifyInstance): void {
+  /** How often each path of a video that fails only at first has been asked for. */
+  const asked = new Map<string, number>();
+
+  server.addHook('onRequest', async (request, reply) => {
+    const address = decode(request.url);
+    const quirk = awkwardIn(address)?.answers;
+    const still = /^\/vi(_webp)?\//.test(address);
+    if (!quirk || (quirk.stillsOnly && !still)) return;
+    if (quirk.firstTimes !== undefined) {
+      const times = (asked.get(address) ?? 0) + 1;
+      asked.set(address, times);
+      if (times > quirk.firstTimes) return;
+    }
+    if (quirk.delayMs !== undefined) await wait(quirk.delayMs, undefined, { ref: false });
+    if (quirk.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', String(quirk.retryAfterSeconds));
+    }
+    if (quirk.status !== undefined) {
+      const data = address.startsWith('/youtube/v3/');
+      const reason = quirk.status === 429 ? 'rateLimitExceeded' : 'backendError';
+      await reply
+        .code(quirk.status)
+        .send(data ? googleError(quirk.status, reason, 'Not today.') : 'Not today.');
+    } else if (quirk.body) {
+      await reply.type(quirk.body.type).send(quirk.body.text);
+    }
+  });
+}
+
+function decode(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}
