@@ -123,7 +123,7 @@ describe('a plan for a batch', () => {
     );
     const { concepts } = planByRules(material({ related, reference: reference(false) }));
     expect(concepts[0]?.reason).toBe(
-      'Another moment of your video, as one wide scene, with the number from your title (3 of 5 well-watched related videos show one too), in the colours of your reference',
+      'Another moment of your video, as one wide scene, with the number from your title (3 of 5 well-watched related videos show one too), guided by your reference',
     );
     expect(concepts[0]?.reasonWithoutWords).toContain('without words');
   });

@@ -34,7 +34,7 @@ export function reasonFor(material: ReasonMaterial): string {
   const parts = [
     `${heroPhrase(material)}, ${shownAs(material)}`,
     wordsPhrase(material),
-    material.ownReference ? 'in the colours of your reference' : '',
+    material.ownReference ? 'guided by your reference' : '',
   ].filter(Boolean);
   return parts.join(', ');
 }
