@@ -4,7 +4,7 @@ import { runChecks } from './checks/checks.js';
 import { encodeAll, type Encoded } from './encode.js';
 import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
 import { measureFile, measureType } from './measure.js';
-import { canvasOf, createEasel, pixelsOf, type Easel } from './paint/easel.js';
+import { canvasOf, createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
 import { squeeze, toGrey, type RgbPicture } from './pictures/decode.js';
 import { meanColour, shadeOf } from './pictures/mean-colour.js';
 import { decodeForeground, decodePlate, rgbaOf } from './plate-pixels.js';
@@ -13,6 +13,7 @@ import { blockBox } from './type/place.js';
 import { darken } from './type/scrim.js';
 import { setWords } from './type/set-words.js';
 import { Typesetter, type Attempt } from './type/typesetter.js';
+import { drawVersus } from './type/versus.js';
 
 /** How often another setting is tried before the words are left out. */
 const tries = 3;
@@ -61,9 +62,12 @@ function paint(
   const easel = createEasel(plate.width, plate.height);
   drawFull(easel, rgbaOf(background), plate);
   if (attempt) {
-    const { placement, style } = attempt;
-    darken(easel, blockBox(placement), shadeOf(meanColour(small, placement.room.box)), style.scrim);
-    setWords(easel, placement.block, style, placement.spot);
+    const { parts, style } = attempt;
+    for (const part of parts) {
+      darken(easel, blockBox(part), shadeOf(meanColour(small, part.room.box)), style.scrim);
+    }
+    for (const part of parts) setWords(easel, part.block, style, part.spot);
+    if (parts.length > 1) drawVersus(easel, designWidth / 2);
   }
   if (foreground) drawFull(easel, foreground, plate);
   return easel;
@@ -85,7 +89,7 @@ async function delivered(
   const { plate, words, durationSeconds } = order;
   const pixels = { data: pixelsOf(easel.canvas), width: plate.width, height: plate.height };
   const encoded: Encoded = await encodeAll(pixels);
-  const type = attempt && (await measureType(easel, attempt.placement, attempt.style, words));
+  const type = attempt && (await measureType(easel, attempt.parts, attempt.style, words));
   const file = await measureFile(encoded);
   const checks: CheckResult[] = runChecks({
     ...file,
@@ -115,5 +119,5 @@ async function delivered(
 /** The words that stand in the picture: repairs may have left out the second line, or all of them. */
 function standing(words: Words, attempt: Attempt | null): Words {
   if (!attempt) return { main: '', sub: '', emphasis: [] };
-  return attempt.placement.block.sub ? words : { ...words, sub: '' };
+  return attempt.parts.length > 1 || attempt.parts[0]?.block.sub ? words : { ...words, sub: '' };
 }

@@ -21,13 +21,17 @@ const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 export async function measureType(
   easel: Easel,
-  placement: Placement,
+  parts: readonly Placement[],
   style: TypeStyle,
   words: Words,
 ): Promise<MeasuredType> {
-  const { block, spot, ink } = placement;
+  const ink = {
+    words: parts.flatMap((part) => part.ink.words),
+    lines: parts.flatMap((part) => part.ink.lines),
+  };
+  const caps = parts.flatMap((part) => part.block.lines.map((line) => line.cap));
   const picture = await judged(easel);
-  const mask = drawMask(placement, style);
+  const mask = drawMask(parts, style);
   const small = await squeeze(picture, smallWidth, smallHeight);
   const smallMask = await shrunk(mask);
   const ratios = ink.words.flatMap(
@@ -41,19 +45,20 @@ export async function measureType(
     characters: text.length,
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
-    capHeight: (Math.min(...block.lines.map((line) => line.cap)) * judgingWidth) / designWidth,
+    capHeight: (Math.min(...caps) * judgingWidth) / designWidth,
     contrast: ratios.length > 0 ? Math.min(...ratios) : 1,
     smallContrast: smallRatio ?? 1,
   };
+}
 
-  function drawMask(placed: Placement, look: TypeStyle): GreyPicture {
-    const sheet = createEasel(judgingWidth, judgingHeight);
-    maskWords(sheet.ctx, placed.block, look, spot);
-    const rgba = pixelsOf(sheet.canvas);
-    const data = new Uint8Array(judgingWidth * judgingHeight);
-    for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
-    return { data, width: judgingWidth, height: judgingHeight };
-  }
+/** The letters alone, in white. */
+function drawMask(parts: readonly Placement[], style: TypeStyle): GreyPicture {
+  const sheet = createEasel(judgingWidth, judgingHeight);
+  for (const part of parts) maskWords(sheet.ctx, part.block, style, part.spot);
+  const rgba = pixelsOf(sheet.canvas);
+  const data = new Uint8Array(judgingWidth * judgingHeight);
+  for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
+  return { data, width: judgingWidth, height: judgingHeight };
 }
 
 async function judged({ canvas }: Easel): Promise<RgbPicture> {

@@ -104,6 +104,8 @@ export interface TypeRoom {
   anchor: 'top' | 'middle' | 'bottom';
   /** How quiet the picture is there, 0-1. */
   calm: number;
+  /** Set when the room belongs to one side of a headline that has two, such as `$5 vs $500`. */
+  side?: 'left' | 'right';
 }
 
 /** A finished picture without words, and what the layout knows of where words go. */

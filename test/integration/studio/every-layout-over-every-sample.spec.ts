@@ -85,7 +85,9 @@ describe('every layout over every sample', () => {
         if (!thumbnail.passed) faults.push(`${layout}: not deliverable`);
         for (const [other, print] of fingerprints.entries()) {
           const distance = fingerprintDistance(print, thumbnail.fingerprint);
-          if (distance < 12)
+          // Two layouts over one still may be related, but never near-copies.
+          const least = index % stills.length === other % stills.length ? 8 : 12;
+          if (distance < least)
             faults.push(`${layout} looks like ${layoutNames[other]}: ${distance} of 64`);
         }
         fingerprints.push(thumbnail.fingerprint);

@@ -1,6 +1,7 @@
 import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { overlap } from '../pictures/boxes.js';
 import { brightAccent, tasteful } from '../pictures/colour.js';
 import type { Box, PlateBrief, SourcePicture, TypeRoom } from '../studio.js';
 import type { TypeStyle } from '../type/type-style.js';
@@ -37,7 +38,7 @@ export const split: Layout = {
       upper: true,
       setting: 'even',
       maxLines: 2,
-      largest: 150,
+      largest: 165,
       fill: '#ffffff',
       emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
       bars: {
@@ -79,24 +80,55 @@ export const split: Layout = {
   },
 };
 
+const places: Omit<TypeRoom, 'calm'>[] = [
+  { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
+  { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
+  { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
+  { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.2 }, align: 'center', anchor: 'top' },
+  // For words with two sides, in pairs: above the badge, beside it, and on top.
+  {
+    box: { x: 0.05, y: 0.48, width: 0.385, height: 0.235 },
+    align: 'center',
+    anchor: 'bottom',
+    side: 'left',
+  },
+  {
+    box: { x: 0.565, y: 0.48, width: 0.385, height: 0.235 },
+    align: 'center',
+    anchor: 'bottom',
+    side: 'right',
+  },
+  {
+    box: { x: 0.05, y: 0.755, width: 0.36, height: 0.199 },
+    align: 'center',
+    anchor: 'bottom',
+    side: 'left',
+  },
+  {
+    box: { x: 0.48, y: 0.755, width: 0.24, height: 0.199 },
+    align: 'left',
+    anchor: 'bottom',
+    side: 'right',
+  },
+  {
+    box: { x: 0.06, y: 0.05, width: 0.42, height: 0.2 },
+    align: 'center',
+    anchor: 'top',
+    side: 'left',
+  },
+  {
+    box: { x: 0.58, y: 0.05, width: 0.37, height: 0.2 },
+    align: 'center',
+    anchor: 'top',
+    side: 'right',
+  },
+];
+
 function rooms(faces: readonly Box[]): TypeRoom[] {
-  const places: Omit<TypeRoom, 'calm'>[] = [
-    { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
-    { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
-    { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
-    { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.2 }, align: 'center', anchor: 'top' },
-  ];
-  const covered = (box: Box): number =>
-    faces.filter(
-      (face) =>
-        box.y < face.y + face.height &&
-        face.y < box.y + box.height &&
-        box.x < face.x + face.width &&
-        face.x < box.x + box.width,
-    ).length;
+  const quiet = (box: Box): number => (faces.some((face) => overlap(face, box) > 0) ? 0.4 : 1);
   return places.map((place) => ({
     ...place,
-    calm: (place.anchor === 'bottom' ? 0.95 : 0.6) * (covered(place.box) === 0 ? 1 : 0.4),
+    calm: (place.anchor === 'bottom' ? 0.95 : 0.6) * quiet(place.box),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Words } from '../studio.js';
 import { fitText, type FittedLine } from './fit.js';
-import { fontOf, typefaceFor, type Typeface } from './fonts.js';
+import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
 import type { TypeStyle } from './type-style.js';
 
 export interface PlacedWord {
@@ -84,8 +84,8 @@ export function readable(text: string, upper: boolean): string {
 
 /** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
 export function layOut(order: BlockOrder): TypeBlock | null {
-  // Where the wide face is too small to read, the densest one may do.
-  return setIn(order.style.typeface, order) ?? setIn('anton', order);
+  const { typeface } = order.style;
+  return setIn(typeface, order) ?? setIn(denser[typeface], order);
 }
 
 function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {

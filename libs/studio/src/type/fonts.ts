@@ -25,6 +25,16 @@ const standIns: Record<Typeface, Typeface[]> = {
   bangers: ['montserrat'],
 };
 
+/** What sets the same words in less width: for rooms where the wanted typeface would be too small to read. */
+export const denser: Record<Typeface, Typeface> = {
+  anton: 'anton',
+  'bebas-neue': 'bebas-neue',
+  oswald: 'anton',
+  montserrat: 'anton',
+  'montserrat-bold': 'oswald',
+  bangers: 'anton',
+};
+
 type Range = readonly [number, number];
 
 interface Subset {

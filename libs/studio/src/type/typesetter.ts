@@ -7,14 +7,16 @@ import type { Easel } from '../paint/easel.js';
 import { contrastRatio, luminance } from '../pictures/colour.js';
 import { toGrey, type RgbPicture } from '../pictures/decode.js';
 import { meanColour } from '../pictures/mean-colour.js';
-import type { Box, CheckResult, FinishOrder, Words } from '../studio.js';
+import type { Box, CheckResult, FinishOrder, TypeRoom, Words } from '../studio.js';
 import { placements, type Placement } from './place.js';
 import { calmOf, roomsIn } from './rooms.js';
 import type { TypeStyle } from './type-style.js';
+import { sidesOf } from './versus.js';
 
 /** One way to set the words. */
 export interface Attempt {
-  placement: Placement;
+  /** One block, or two that stand against each other. */
+  parts: Placement[];
   style: TypeStyle;
 }
 
@@ -23,6 +25,7 @@ export class Typesetter {
   private readonly badge: ReturnType<typeof badgeZone>;
   private readonly tried = new Set<Box>();
   private readonly map: QuietMap;
+  private readonly rooms: TypeRoom[];
 
   constructor(
     private readonly order: FinishOrder,
@@ -31,24 +34,29 @@ export class Typesetter {
     this.badge = badgeZone(order.durationSeconds);
     this.map = new QuietMap(toGrey(small));
     this.map.occupy(order.plate.subject ?? []);
+    this.rooms = order.plate.rooms ?? roomsIn(this.map, order.plate.faces);
   }
 
   first(): Attempt | null {
     const { plate } = this.order;
     const style = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
-    return this.best(style, this.order.words, 1);
+    return this.opposed(style) ?? this.best(style, this.order.words, 1);
   }
 
   /** The checks on type that did not pass and that another setting could pass. */
   async faults(easel: Easel, attempt: Attempt): Promise<CheckResult[]> {
-    const type = await measureType(easel, attempt.placement, attempt.style, this.order.words);
+    const type = await measureType(easel, attempt.parts, attempt.style, this.order.words);
     const { faces } = this.order.plate;
     const results = runChecks({ ...harmless, faces, badge: this.badge, type });
     return results.filter((result) => result.outcome !== 'pass' && !asGiven.has(result.name));
   }
 
   repaired(attempt: Attempt, faults: CheckResult[]): { attempt: Attempt; note: string } | null {
-    const { style } = attempt;
+    const { style, parts } = attempt;
+    if (parts.length > 1) {
+      const together = this.best(style, this.order.words, 1);
+      return together && { attempt: together, note: 'Set the two sides as one line.' };
+    }
     const contrast = faults.some((fault) => fault.name.endsWith('text-contrast'));
     if (contrast && style.scrim < 0.85) {
       const stronger: TypeStyle = {
@@ -57,10 +65,10 @@ export class Typesetter {
         scrim: Math.min(0.9, style.scrim + 0.25),
         stroke: style.stroke && { ...style.stroke, width: style.stroke.width + 0.02 },
       };
-      const again = this.best(stronger, this.order.words, 1, attempt.placement.room.box);
+      const again = this.best(stronger, this.order.words, 1, parts[0]!.room.box);
       if (again) return { attempt: again, note: 'Darkened the picture behind the words.' };
     }
-    this.tried.add(attempt.placement.room.box);
+    this.tried.add(parts[0]!.room.box);
     const moved = this.best(style, this.order.words, 0.96);
     if (moved) return { attempt: moved, note: 'Moved the words to a quieter place.' };
     const shorter = this.best(style, { ...this.order.words, sub: '' }, 0.9);
@@ -68,20 +76,47 @@ export class Typesetter {
   }
 
   private best(style: TypeStyle, words: Words, fill: number, only?: Box): Attempt | null {
-    const { plate } = this.order;
-    const rooms = (plate.rooms ?? roomsIn(this.map, plate.faces)).filter((room) =>
-      only ? room.box === only : !this.tried.has(room.box),
+    const rooms = this.rooms.filter(
+      (room) => !room.side && (only ? room.box === only : !this.tried.has(room.box)),
     );
-    const placement = placements({
-      words,
-      style,
-      rooms,
-      faces: plate.faces,
-      badge: this.badge,
-      fill,
-      calmAt: (box) => calmOf(this.map, box),
-    })[0];
-    return placement ? { placement, style: suited(style, placement, this.small) } : null;
+    const placement = this.placed(style, words, rooms, fill)[0];
+    return placement ? { parts: [placement], style: suited(style, placement, this.small) } : null;
+  }
+
+  /** A headline with two sides, one on each half of a layout that has rooms for that; in one size, at one height. */
+  private opposed(style: TypeStyle): Attempt | null {
+    const sides = sidesOf(this.order.words);
+    if (!sides) return null;
+    const left = this.rooms.filter((room) => room.side === 'left');
+    const right = this.rooms.filter((room) => room.side === 'right');
+    let best: Placement[] | null = null;
+    let bestSize = 0;
+    for (const [row, room] of left.entries()) {
+      const other = right[row];
+      const place = (limited: TypeStyle): Placement[] =>
+        [room, other].flatMap((one, i) =>
+          one ? this.placed(limited, sides[i]!, [one], 1).slice(0, 1) : [],
+        );
+      const free = place(style);
+      if (free.length < 2) continue;
+      const largest = Math.min(
+        ...free.flatMap((part) => part.block.lines.map((line) => line.size)),
+      );
+      const even = place({ ...style, largest });
+      // The first row is where one looks for it; another must be clearly larger to be worth it.
+      const size = largest * 0.8 ** row;
+      if (even.length === 2 && size > bestSize) {
+        best = even;
+        bestSize = size;
+      }
+    }
+    return best && { parts: best, style };
+  }
+
+  private placed(style: TypeStyle, words: Words, rooms: TypeRoom[], fill: number): Placement[] {
+    const { faces } = this.order.plate;
+    const calmAt = (box: Box): number => calmOf(this.map, box);
+    return placements({ words, style, rooms, faces, badge: this.badge, fill, calmAt });
   }
 }
 

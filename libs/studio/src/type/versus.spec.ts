@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { sidesOf } from './versus.js';
+
+const sides = (main: string): string[] | undefined =>
+  sidesOf({ main, sub: '', emphasis: [] })?.map((words) => words.main);
+
+describe('words with two sides', () => {
+  it.each([
+    ['$5 vs $500', ['$5', '$500']],
+    ['Rent VS. Buy', ['Rent', 'Buy']],
+    ['Cheap versus luxury', ['Cheap', 'luxury']],
+  ])('%s', (main, expected) => {
+    expect(sides(main)).toEqual(expected);
+  });
+
+  it.each([
+    'I saved $10,000',
+    'vs',
+    'Versus',
+    'The VS Code trick',
+    'a vs b vs c and so on until nobody reads it',
+  ])('are not seen in %s', (main) => {
+    expect(sides(main)).toBeUndefined();
+  });
+});

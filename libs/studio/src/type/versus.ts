@@ -1,0 +1,39 @@
+import { designHeight, withShadow, type Easel } from '../paint/easel.js';
+import type { Words } from '../studio.js';
+import { fontOf } from './fonts.js';
+
+/** Words that set two things against each other, as titles write it; VS Code is an editor. Nothing else is read as a contest. */
+const between = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
+
+/** The two sides of a headline such as `$5 vs $500`, or null when it has none. */
+export function sidesOf(words: Words): [Words, Words] | null {
+  const match = between.exec(words.main.trim());
+  if (!match) return null;
+  const side = (main: string): Words => ({ main, sub: '', emphasis: words.emphasis });
+  return [side(match[1]!), side(match[2]!)];
+}
+
+const radius = 66;
+
+/** The disc on the divide that says what stands between the two sides. Position in design units. */
+export function drawVersus(easel: Easel, x: number, y = designHeight / 2): void {
+  const { ctx } = easel;
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(-0.07);
+  withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 26, y: 5 }, () => {
+    ctx.fillStyle = '#e8102e';
+    ctx.beginPath();
+    ctx.arc(0, 0, radius, 0, 2 * Math.PI);
+    ctx.fill();
+  });
+  ctx.lineWidth = 9;
+  ctx.strokeStyle = '#ffffff';
+  ctx.stroke();
+  ctx.font = fontOf('anton', 70);
+  ctx.fillStyle = '#ffffff';
+  ctx.textAlign = 'center';
+  const { actualBoundingBoxAscent } = ctx.measureText('VS');
+  ctx.fillText('VS', -1, actualBoundingBoxAscent / 2);
+  ctx.restore();
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ProductError } from '@app/contracts';
+import {
+  LocalStudio,
+  type FinishedThumbnail,
+  type Plate,
+  type PlateBrief,
+  type SourcePicture,
+  type Words,
+} from '@app/studio';
+import sharp from 'sharp';
+
+const still = join(
+  import.meta.dirname,
+  '../../../apps/emulator/sample-world/stills/sample-coin/cover.jpg',
+);
+const noWords: Words = { main: '', sub: '', emphasis: [] };
+const studio = new LocalStudio();
+
+/** A picture with detail, so that nothing in it is taken for a bar. */
+async function patchwork(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.from(
+    Uint8Array.from({ length: width * height * 3 }, (_, i) => 60 + ((i * 7919) % 150)),
+  );
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const error: unknown = await promise.then(
+    () => 'nothing was thrown',
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof ProductError ? error.code : String(error);
+}
+
+describe('pictures as people send them', () => {
+  it('loses the bars of a wide film in a 4:3 still', async () => {
+    const film = await patchwork(480, 270);
+    const framed = await sharp(film)
+      .extend({ top: 45, bottom: 45, background: '#000' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    const clean = await studio.clean(framed);
+    expect(clean.barsRemoved).toBe(true);
+    expect(clean.width).toBe(480);
+    expect(clean.height).toBeGreaterThan(260);
+    expect(clean.height).toBeLessThanOrEqual(270);
+  });
+
+  it('comes out upright, in sRGB, opaque and without metadata', async () => {
+    const turned = await sharp(await patchwork(300, 200))
+      .withExif({ IFD0: { Copyright: 'somebody', Make: 'a camera' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const clean = await studio.clean(turned);
+    const header = await sharp(clean.bytes).metadata();
+    expect([clean.width, clean.height]).toEqual([200, 300]);
+    expect(header.format).toBe('jpeg');
+    expect(header.space).toBe('srgb');
+    expect(header.hasAlpha).toBe(false);
+    expect([header.exif, header.icc, header.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['transparent', async (bytes: Buffer) => await sharp(bytes).ensureAlpha(0.4).png().toBuffer()],
+    ['16-bit', async (bytes: Buffer) => await sharp(bytes).toColourspace('rgb16').png().toBuffer()],
+    ['grey', async (bytes: Buffer) => await sharp(bytes).greyscale().jpeg().toBuffer()],
+    ['CMYK', async (bytes: Buffer) => await sharp(bytes).toColourspace('cmyk').jpeg().toBuffer()],
+    ['WebP', async (bytes: Buffer) => await sharp(bytes).webp().toBuffer()],
+    [
+      'a thin strip',
+      async (bytes: Buffer) =>
+        await sharp(bytes).resize(4000, 20, { fit: 'fill' }).jpeg().toBuffer(),
+    ],
+  ])('reads one that is %s', async (_kind, make) => {
+    const bytes = await make(await patchwork(320, 180));
+    const clean = await studio.clean(bytes);
+    const facts = await studio.inspect(bytes);
+    expect((await sharp(clean.bytes).metadata()).space).toBe('srgb');
+    expect(facts.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('refuses what is no picture, a torn one, a speck and a bomb, each with its code', async () => {
+    const whole = readFileSync(still);
+    const bomb = await sharp({
+      create: { width: 12_000, height: 9_000, channels: 3, background: '#345' },
+    })
+      .png()
+      .toBuffer();
+    const speck = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer();
+    expect(await codeOf(studio.clean(Buffer.from('<html>not a picture</html>')))).toBe(
+      'image_unreadable',
+    );
+    expect(await codeOf(studio.inspect(whole.subarray(0, whole.length / 2)))).toBe(
+      'image_unreadable',
+    );
+    expect(await codeOf(studio.inspect(speck))).toBe('image_unreadable');
+    expect(await codeOf(studio.clean(bomb))).toBe('image_too_large');
+  });
+});
+
+describe('words as people write them', () => {
+  let picture: SourcePicture;
+  let plate: Plate;
+  const brief = (words: Words): PlateBrief => ({
+    layout: 'cine',
+    hero: picture,
+    support: [],
+    assets: [],
+    words,
+    accentHue: 48,
+    brightness: null,
+    seed: 3,
+    size: { width: 1280, height: 720 },
+  });
+  const finish = async (main: string): Promise<FinishedThumbnail> =>
+    await studio.finish({ plate, words: { main, sub: '', emphasis: [] }, durationSeconds: 100 });
+  const hasType = (thumbnail: FinishedThumbnail): boolean =>
+    thumbnail.checks.some((check) => check.name === 'text-contrast');
+
+  beforeAll(async () => {
+    const bytes = readFileSync(still);
+    picture = { bytes, facts: await studio.inspect(bytes) };
+    plate = await studio.compose(brief(noWords));
+  }, 60_000);
+
+  it.each(['Größe zählt', '30 дней', 'Łódź nocą', 'Thử thách', 'Émilie à Nîmes'])(
+    'sets %s',
+    async (main) => {
+      const thumbnail = await finish(main);
+      expect(hasType(thumbnail)).toBe(true);
+      expect(thumbnail.passed).toBe(true);
+    },
+  );
+
+  it.each(['ثلاثون يوما', '三十天', '🔥🔥🔥', 'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴', ' '])(
+    'goes without type rather than showing boxes for %s',
+    async (main) => {
+      const thumbnail = await finish(main);
+      expect(hasType(thumbnail)).toBe(false);
+      expect(thumbnail.passed).toBe(true);
+    },
+  );
+
+  it('survives a headline of 500 characters', async () => {
+    const thumbnail = await finish('never ending story '.repeat(26));
+    expect(thumbnail.passed).toBe(true);
+  });
+
+  it('is the same picture for the same brief', async () => {
+    const words: Words = { main: 'I saved $10,000', sub: 'in 30 days', emphasis: ['$10,000'] };
+    const once = await studio.compose(brief(words));
+    const twice = await studio.compose(brief(words));
+    expect(twice.background.equals(once.background)).toBe(true);
+    const first = await studio.finish({ plate: once, words, durationSeconds: null });
+    const second = await studio.finish({ plate: twice, words, durationSeconds: null });
+    expect(second.master.equals(first.master)).toBe(true);
+  });
+
+  it('draws what lies over the words on top', async () => {
+    const cover = await sharp({
+      create: {
+        width: 1280,
+        height: 720,
+        channels: 4,
+        background: { r: 255, g: 0, b: 255, alpha: 1 },
+      },
+    })
+      .webp({ lossless: true })
+      .toBuffer();
+    const thumbnail = await studio.finish({
+      plate: { ...plate, foreground: cover },
+      words: noWords,
+      durationSeconds: 1,
+    });
+    const { dominant } = await sharp(thumbnail.upload).stats();
+    expect(dominant.r).toBeGreaterThan(230);
+    expect(dominant.g).toBeLessThan(30);
+  });
+
+  it('delivers all four files in their sizes', async () => {
+    const thumbnail = await finish('Golden coins');
+    const size = async (bytes: Buffer): Promise<string> => {
+      const { width, height, format } = await sharp(bytes).metadata();
+      return `${width}×${height} ${format}`;
+    };
+    expect(await size(thumbnail.master)).toBe('1280×720 jpeg');
+    expect(await size(thumbnail.upload)).toBe('1280×720 jpeg');
+    expect(await size(thumbnail.preview)).toBe('1280×720 webp');
+    expect(await size(thumbnail.smallPreview)).toBe('640×360 webp');
+    expect(thumbnail.upload.length).toBeLessThanOrEqual(2 * 1024 * 1024);
+  });
+});
