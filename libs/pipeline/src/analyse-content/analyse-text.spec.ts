@@ -33,7 +33,7 @@ const titles: [title: string, first: string | null, also: string[], never: strin
   [
     '15-Minute Noodle Soup I Make Every Single Week',
     '15 minutes',
-    ['every single week'],
+    ['every single week', 'noodle soup'],
     ['15-minute', '15 minute', 'single week'],
   ],
   [

@@ -25,12 +25,16 @@ export function hasHook(tokens: readonly Token[], rules: LanguageWords): boolean
   return tokens.some((token) => rules.hooks.has(token.norm));
 }
 
-/** Runs of neighbouring content words: what a title talks about. */
-export function contentRuns(tokens: readonly Token[], rules: LanguageWords | undefined): Token[][] {
+/** Runs of neighbouring content words: what a title talks about. A number and what it counts part them. */
+export function contentRuns(
+  tokens: readonly Token[],
+  counted: ReadonlySet<Token>,
+  rules: LanguageWords,
+): Token[][] {
   const runs: Token[][] = [];
   let previous: Token | undefined;
   for (const token of tokens) {
-    if (!isContent(token.norm, rules)) {
+    if (!isContent(token.norm, rules) || token.number || counted.has(token)) {
       previous = undefined;
       continue;
     }

@@ -59,10 +59,11 @@ function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): 
           .map((token) => token.norm)
           .join(' '),
     );
+    const counted = new Set(numbers.flatMap((number) => tokens.slice(number.from, number.to)));
     all.push(
       ...contrastHeadlines(tokens, rules),
       ...questionHeadlines(segments, rules, language),
-      ...phraseHeadlines(segments, tags, rules, language),
+      ...phraseHeadlines(segments, counted, tags, rules, language),
       ...chapterHeadlines(description, rules),
       ...tagHeadlines(tags, title, description, rules),
     );

@@ -15,9 +15,13 @@ const noSuperlative = new Set(
   ),
 );
 
-/** Short phrases that the title itself has: a second thought, a superlative, a "no sugar", its subject. */
+/**
+ * Short phrases that the title itself has: a second thought, a superlative, a "no sugar", its subject.
+ * @param counted numbers and what they count, which have headlines of their own
+ */
 export function phraseHeadlines(
   segments: Segment[],
+  counted: ReadonlySet<Token>,
   tags: string[],
   rules: LanguageWords,
   language: KnownLanguage,
@@ -28,7 +32,7 @@ export function phraseHeadlines(
     ...negations(tokens, rules),
     ...(language === 'en' ? englishTurns(segments, rules) : []),
     ...superlatives(tokens, rules, language),
-    ...subjects(tokens, tags, rules, language),
+    ...subjects(tokens, contentRuns(tokens, counted, rules), tags, rules, language),
   ];
 }
 
@@ -123,20 +127,20 @@ function isSuperlative(word: string, language: KnownLanguage): boolean {
 /** What the title is about: a run of content words, best one that a tag or a hook confirms; halves of a choice are none. */
 function subjects(
   tokens: Token[],
+  runs: Token[][],
   tags: string[],
   rules: LanguageWords,
   language: KnownLanguage,
 ): Candidate[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
-  return contentRuns(tokens, rules).flatMap((run, index) => {
+  return runs.flatMap((run, index) => {
     const candidates: Candidate[] = [];
     if (isBesideChoice(tokens, run, rules) || run.some((token) => formWords.has(token.norm)))
       return candidates;
     for (let from = 0; from < run.length; from += 1) {
       for (const length of [3, 2]) {
         const part = run.slice(from, from + length);
-        if (part.length < length || part.some((token) => token.number) || run[from - 1]?.number)
-          continue;
+        if (part.length < length) continue;
         // A German phrase that ends with a small letter ends with a verb.
         if (language === 'de' && !/^\p{Lu}/u.test(part.at(-1)?.text ?? '')) continue;
         const confirmed = known.has(textOf(part).toLowerCase());

@@ -62,7 +62,7 @@ describe('a video that is given by its link', () => {
     expect(context.reported).toEqual(context.reported.toSorted((a, b) => a - b));
   });
 
-  it('loses stills that look alike, are blank, too small or damaged', async () => {
+  it('loses stills that look alike, are blank, too small, gigantic or damaged', async () => {
     const output = await stage([
       scriptedPicture({ fingerprint: alike[0] ?? '' }),
       scriptedPicture({ fingerprint: alike[1] ?? '' }),
@@ -76,6 +76,12 @@ describe('a video that is given by its link', () => {
       scriptedContext(),
     );
     expect(damaged.stills.map((still) => still.moment)).toEqual(['frame-1']);
+
+    const giant = await stage([
+      scriptedPicture({ width: 8_000, height: 5_000 }),
+      scriptedPicture(),
+    ]).run(brief(), scriptedContext());
+    expect(giant.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 
   it('keeps the least bad still when none is good', async () => {

@@ -46,7 +46,7 @@ export class SourceVideo implements Stage<'source-video'> {
     const taken = await this.takeIn(
       stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),
       context,
-      // The site's frame may be a damaged file; the others do without it.
+      // The site's frame may be a damaged or a giant file; the others do without it.
       { skipUnreadable: true },
     );
     return { video, stills: await this.store(usableStills(taken), context) };
@@ -101,8 +101,7 @@ export class SourceVideo implements Stage<'source-video'> {
           context.report(start + (0.5 * (done += 1)) / stills.length);
           return { moment, name: picture.barsRemoved ? null : name, picture, facts };
         } catch (error) {
-          if (skipUnreadable && error instanceof ProductError && error.code === 'image_unreadable')
-            return undefined;
+          if (skipUnreadable && isNoGoodPicture(error)) return undefined;
           throw error;
         }
       }),
@@ -123,4 +122,11 @@ export class SourceVideo implements Stage<'source-video'> {
       })),
     );
   }
+}
+
+function isNoGoodPicture(error: unknown): boolean {
+  return (
+    error instanceof ProductError &&
+    (error.code === 'image_unreadable' || error.code === 'image_too_large')
+  );
 }

@@ -3,7 +3,9 @@ import { titleFromFileName } from './title-from-file-name.js';
 
 describe('the title of a film without a link', () => {
   it.each([
-    ['my_first-marathon FINAL v2.mp4', 'my first marathon'],
+    ['my_first_marathon FINAL v2.mp4', 'my first marathon'],
+    ['my-first-marathon.mp4', 'my first marathon'],
+    ['my 15-minute soup.mp4', 'my 15-minute soup'],
     ['How.I.Built.My.Desk.1080p.mov', 'How I Built My Desk'],
     ['/home/me/videos/Kitchen tour (1).webm', 'Kitchen tour'],
     ['C:\\Users\\me\\Rent vs Buy.mp4', 'Rent vs Buy'],

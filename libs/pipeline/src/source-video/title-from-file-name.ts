@@ -3,14 +3,15 @@ const noise =
   /\b(?:img|vid|mov|dji|gopr|gh|pxl|dsc|mvi|export|exported|final|draft|render|master|edit|copy|untitled|new project|v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|60fps|30fps)\b/giu;
 
 /**
- * A title from the name of a film's file: `my_first-marathon FINAL v2.mp4` → `my first marathon`.
+ * A title from the name of a film's file: `my_first_marathon FINAL v2.mp4` → `my first marathon`.
  * Empty when the name says nothing, as `IMG_4711.MOV` does.
  */
 export function titleFromFileName(fileName: string): string {
-  return fileName
-    .replace(/^.*[\\/]/, '')
-    .replace(/\.[a-z0-9]{2,4}$/i, '')
-    .replaceAll(/[_+]+|(?<=\S)-(?=\S)|\.(?=\S)/g, ' ')
+  const name = fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,4}$/i, '');
+  // Where nothing else parts the words, hyphens do; else they belong to words such as `15-minute`.
+  const parted = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
+  return parted
+    .replaceAll(/[_+]+|\.(?=\S)/g, ' ')
     .replaceAll(noise, ' ')
     .replaceAll(/\(\s*\d*\s*\)|\b\d{5,}\b/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

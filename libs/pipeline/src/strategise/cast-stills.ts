@@ -27,17 +27,19 @@ const leadingFace = 0.15;
 
 /**
  * Hero and support for each layout, as different from layout to layout as the stills allow without taking bad ones.
+ * @param hasFaceAsset the creator's own face leads the layout that cuts one out: then no other face behind it
  * @param batchSize among the first so many at least two heroes differ, where there are two stills
  */
 export function castStills(
   wanted: readonly Wanted[],
   stills: readonly AnalysedStill[],
+  hasFaceAsset: boolean,
   batchSize: number,
 ): Cast[] {
   const uses = stills.map(() => 0);
   const use = (index: number) => (uses[index] = (uses[index] ?? 0) + 1);
   const indexes = stills.map((_, index) => index);
-  const faces = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace);
+  const led = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset);
   const casts: Cast[] = [];
   const order = castingOrder(wanted, batchSize);
   for (const [turn, at] of order.entries()) {
@@ -47,8 +49,7 @@ export function castStills(
     const value = (index: number) =>
       (stills[index]?.merit ?? 0) - place(index) * unsuited - (uses[index] ?? 0) * repeated;
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
-    const able =
-      layout === leading && faces.length > 0 ? best.filter((i) => faces.includes(i)) : best;
+    const able = layout === leading && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
     // The last of a batch that has shown one moment only takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;

@@ -163,12 +163,19 @@ describe('the stills of a batch', () => {
   const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
 
   it('keep the face for the layout that cuts it out', () => {
-    const casts = castStills(layouts('cine', 'cards', 'hero'), stills, 3);
+    const casts = castStills(layouts('cine', 'cards', 'hero'), stills, false, 3);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
+  it('put no other face behind the creator’s own', () => {
+    const casts = castStills(layouts('hero', 'cine'), stills, true, 2);
+    expect(casts[0]?.hero).toBe(0);
+    const faceFirst = stills.toSorted((a, b) => a.merit - b.merit);
+    expect(castStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
+  });
+
   it('show something new beside the hero, too', () => {
-    const casts = castStills(layouts('cards', 'cine'), stills, 2);
+    const casts = castStills(layouts('cards', 'cine'), stills, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
     expect(casts[1]?.hero).toBe(1);
   });

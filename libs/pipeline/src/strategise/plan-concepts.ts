@@ -34,7 +34,8 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
   const suited = suitLayouts(material.layouts, material.reference);
   const ranked = allLayouts(suited).slice(0, batchSize + maxSpares);
   const layouts = ranked.map((entry) => entry.layout);
-  const casts = castStills(ranked, content.stills, batchSize);
+  const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
+  const casts = castStills(ranked, content.stills, hasFaceAsset, batchSize);
   const words = assignAll(layouts, batchSize, content);
   const wishes = readWishes(material.requirements);
   const own = material.reference !== null && !material.reference.autoSelected;
@@ -51,7 +52,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
       stills: content.stills,
       title: material.title,
       wordsFixed: content.wordsFixed,
-      hasFaceAsset: content.assets.some((asset) => asset.kind === 'face'),
+      hasFaceAsset,
       ownReference: own,
       // Once in a batch is enough.
       research: index === firstNumber ? research : '',

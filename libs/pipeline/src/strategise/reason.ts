@@ -46,9 +46,10 @@ function shownAs({ layout, hero, stills, hasFaceAsset }: ReasonMaterial): string
   return shown[layout];
 }
 
-function heroPhrase({ hero, stills, hasFaceAsset }: ReasonMaterial): string {
+function heroPhrase({ layout, hero, stills, hasFaceAsset }: ReasonMaterial): string {
   const facts = stills[hero]?.facts;
-  if (hasFaceAsset) return 'Your own photo over a moment of the video';
+  // The one layout that cuts a face out; the others show the video alone.
+  if (hasFaceAsset && layout === 'hero') return 'Your own photo over a moment of the video';
   if (!facts || stills.length === 1) return 'The one still of your video';
   const others = stills.filter((_, index) => index !== hero).map((still) => still.facts);
   const face = facts.faces[0]?.box.height ?? 0;

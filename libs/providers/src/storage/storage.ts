@@ -18,10 +18,14 @@ export abstract class Storage {
   abstract remove(name: string): Promise<void>;
 }
 
-const objectName = new RegExp(`^(${objectKinds.join('|')})-([A-Za-z0-9_-]{22})\\.(${Object.keys(mediaTypes).join('|')})$`);
+const objectName = new RegExp(
+  `^(${objectKinds.join('|')})-([A-Za-z0-9_-]{22})\\.(${Object.keys(mediaTypes).join('|')})$`,
+);
 
 /** Takes a name apart; undefined when it was not made by a storage of ours. */
-export function parseObjectName(name: string): { kind: ObjectKind; extension: Extension } | undefined {
+export function parseObjectName(
+  name: string,
+): { kind: ObjectKind; extension: Extension } | undefined {
   const match = objectName.exec(name);
   return match ? { kind: match[1] as ObjectKind, extension: match[3] as Extension } : undefined;
 }
