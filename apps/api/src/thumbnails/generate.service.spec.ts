@@ -96,6 +96,15 @@ describe('accepting a generation', () => {
     });
   });
 
+  it('keeps the name of a film and the consent without what a database refuses', async () => {
+    source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4', stills: ['still'] };
+    await generate({ likeness_consent: ' 2026\u0000 ' });
+    expect(acceptances[0]).toMatchObject({
+      brief: { source: { kind: 'stills', fileName: 'my  film \ufffd.mp4' } },
+      likenessConsent: '2026',
+    });
+  });
+
   it('sees the same request in the same fields, and another in another', async () => {
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'a' });

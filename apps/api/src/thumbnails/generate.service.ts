@@ -38,7 +38,8 @@ export class GenerateService {
     const referenceVideoId = referenceOf(body);
     const assets = body.include_images_base64 ?? [];
     const pictured = assets.length > 0 || source.kind === 'stills';
-    if (pictured && !body.likeness_consent) throw new ProductError('likeness_consent_missing');
+    const consent = plainText(body.likeness_consent ?? '');
+    if (pictured && !consent) throw new ProductError('likeness_consent_missing');
 
     const storedAssets = await this.pictures.store('upload', assets);
     const storedStills = source.kind === 'stills' ? await this.pictures.store('upload', source.stills) : [];
@@ -46,7 +47,7 @@ export class GenerateService {
       source:
         source.kind === 'link'
           ? source
-          : { kind: 'stills', fileName: source.fileName, stills: storedStills },
+          : { kind: 'stills', fileName: plainText(source.fileName), stills: storedStills },
       batchSize: body.batch_size,
       referenceVideoId,
       assets: storedAssets,
@@ -60,7 +61,7 @@ export class GenerateService {
       idempotencyKey: order.idempotencyKey,
       requestHash: hashOf(body),
       requestId: order.requestId,
-      likenessConsent: pictured ? (body.likeness_consent ?? null) : null,
+      likenessConsent: pictured ? consent : null,
     });
     if (result.outcome !== 'accepted') {
       await this.pictures.remove([...storedAssets, ...storedStills]);

@@ -1,4 +1,4 @@
-import { isVideoId, ProductError } from '@app/contracts';
+import { isVideoId, maxImagePixels, ProductError } from '@app/contracts';
 import { VideoSite } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -30,13 +30,27 @@ export class StillsService {
   }
 
   private async fetch(videoId: string): Promise<Buffer> {
-    const original = await this.videoSite.cover(videoId);
-    // Covering 16:9 cuts the bars that the site adds to its 4:3 stills.
-    const still = await sharp(original, { limitInputPixels: 25_000_000 })
-      .resize({ width, height, fit: 'cover' })
-      .webp({ quality: 80 })
-      .toBuffer();
+    const still = (await rendered(await this.videoSite.cover(videoId))) ?? (await this.anyFrame(videoId));
+    if (!still) throw new ProductError('video_has_no_stills', { detail: 'no still can be read' });
     this.cache.set(videoId, still);
     return still;
   }
+
+  /** In place of a cover that is damaged or gigantic. */
+  private async anyFrame(videoId: string): Promise<Buffer | undefined> {
+    for (const { moment, bytes } of await this.videoSite.stills(videoId)) {
+      const still = moment === 'cover' ? undefined : await rendered(bytes);
+      if (still) return still;
+    }
+    return undefined;
+  }
+}
+
+/** Undefined when the file is no picture that we open. Covering 16:9 cuts the bars that the site adds to its 4:3 stills. */
+async function rendered(original: Buffer): Promise<Buffer | undefined> {
+  return sharp(original, { limitInputPixels: maxImagePixels })
+    .resize({ width, height, fit: 'cover' })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => undefined);
 }

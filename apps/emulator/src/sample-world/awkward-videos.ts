@@ -97,7 +97,7 @@ export const awkwardVideos: readonly AwkwardVideo[] = [
   { video: like('sample-aged', 'Inside the Abandoned Mine', { ageRestricted: true }) },
   { video: like('sample-tiny', '10 Desk Upgrades Under $20', inTech), stills: 'no-hd' },
   { video: like('sample-mute', 'Morning Light', { description: '', tags: [] }) },
-  { video: like('sample-moji', family.repeat(100), { ...inFood, description: '🍜🥢🔥' }) },
+  { video: like('sample-moji', `🎉${family.repeat(99)}`, { ...inFood, description: '🍜🥢🔥' }) },
   {
     video: like('sample-arab', 'كيف قضيت ٧ أيام وحدي في الجبال', {
       ...language('ar'),

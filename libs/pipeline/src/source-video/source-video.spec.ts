@@ -1,10 +1,11 @@
+import { ProductError } from '@app/contracts';
 import {
   MemoryStorage,
   ScriptedVideoSite,
   type VideoDetails,
   type VideoStill,
 } from '@app/providers';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GenerationBrief } from '../brief.js';
 import { scriptedContext } from '../scripted-context.js';
 import { scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
@@ -77,10 +78,11 @@ describe('a video that is given by its link', () => {
     );
     expect(damaged.stills.map((still) => still.moment)).toEqual(['frame-1']);
 
-    const giant = await stage([
-      scriptedPicture({ width: 8_000, height: 5_000 }),
-      scriptedPicture(),
-    ]).run(brief(), scriptedContext());
+    const tooLarge = scriptedPicture({ width: 8_000, height: 5_000 });
+    jest.spyOn(studio, 'clean').mockImplementationOnce(async () => {
+      throw new ProductError('image_too_large');
+    });
+    const giant = await stage([tooLarge, scriptedPicture()]).run(brief(), scriptedContext());
     expect(giant.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 

@@ -56,14 +56,23 @@ export function plain(words: string, status: number): Response {
   return new Response(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 
-/** The first bytes of any JPEG, then a mark to tell them apart. */
-export function jpegBytes(mark: string): Buffer {
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(mark)]);
+/** The first bytes of any JPEG, its size where one is given, then a mark to tell them apart. */
+export function jpegBytes(mark: string, size?: { width: number; height: number }): Buffer {
+  const start = [0xff, 0xd8, 0xff, 0xe0];
+  if (!size) return Buffer.concat([Buffer.from(start), Buffer.from(mark)]);
+  const frame = Buffer.from([...start, 0, 2, 0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0]);
+  frame.writeUInt16BE(size.height, 11);
+  frame.writeUInt16BE(size.width, 13);
+  return Buffer.concat([frame, Buffer.from(mark)]);
 }
 
 /** A still, or with 404 the grey picture that stands for a missing one. */
-export function still(mark: string, status = 200): Response {
-  return new Response(new Uint8Array(jpegBytes(mark)), {
+export function still(
+  mark: string,
+  status = 200,
+  size?: { width: number; height: number },
+): Response {
+  return new Response(new Uint8Array(jpegBytes(mark, size)), {
     status,
     headers: { 'content-type': 'image/jpeg' },
   });

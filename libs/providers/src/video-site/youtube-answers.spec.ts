@@ -90,6 +90,15 @@ describe('videos that the data interface lists', () => {
     const [video] = readVideos({ items: [listed('sample-soup', 1, { title: 'x'.repeat(5_000) })] });
     expect(video?.title).toHaveLength(300);
   });
+
+  it.each([
+    ['cut through an emoji', `${'x'.repeat(299)}😀`, 'x'.repeat(299)],
+    ['cut behind the glue of an emoji', `${'x'.repeat(297)}👩‍👩`, `${'x'.repeat(297)}👩`],
+    ['with half an emoji', 'a\ud83d b', 'a b'],
+    ['with control characters', 'a\u0000b\u0007c\nd', 'abc\nd'],
+  ])('hold nothing that a database refuses: a title %s', (_what, title, kept) => {
+    expect(readVideos({ items: [item({ title })] })[0]?.title).toBe(kept);
+  });
 });
 
 describe('an oEmbed answer', () => {

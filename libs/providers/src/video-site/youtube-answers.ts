@@ -157,7 +157,16 @@ function asFields(value: unknown): Fields | undefined {
     : undefined;
 }
 
-/** Text of at least one and at most `maxLength` characters; longer text is cut. */
+/**
+ * Text of at least one and at most `maxLength` UTF-16 units; longer text is cut between two characters. Control
+ * characters and halves of surrogate pairs are left out: the database stores neither.
+ */
 function asText(value: unknown, maxLength: number): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value
+    .slice(0, maxLength)
+    .replaceAll(/(?![\n\t])\p{Cc}|\p{Cs}/gu, '')
+    // A cut may leave the glue of a composed emoji behind.
+    .replace(/\u200d$/, '');
+  return text === '' ? undefined : text;
 }

@@ -14,6 +14,8 @@ const coverNames = [
   'maxresdefault_live',
   'hqdefault_live',
 ];
+/** The whole of an upright film, which the other names show small between two pillars. Only Shorts have it. */
+const uprightName = 'oar2';
 const frameNames = (number: number) => [`maxres${number}`, `sd${number}`, `hq${number}`];
 const frames = [
   ['frame-1', 1],
@@ -27,12 +29,15 @@ export class YoutubeStills {
 
   /** The cover first, then the frames that exist: four chains side by side, each from best to worst. */
   async all(origin: string, videoId: string): Promise<VideoStill[]> {
-    const [cover, ...others] = await Promise.allSettled([
+    const [cover, upright, ...others] = await Promise.allSettled([
       this.best(origin, videoId, coverNames),
+      this.one(origin, videoId, uprightName),
       ...frames.map(([, number]) => this.best(origin, videoId, frameNames(number))),
     ]);
     if (cover.status === 'rejected') throw cover.reason;
-    const stills: VideoStill[] = cover.value ? [{ moment: 'cover', bytes: cover.value }] : [];
+    const whole = upright.status === 'fulfilled' ? upright.value : undefined;
+    const best = whole && isUpright(whole) ? whole : cover.value;
+    const stills: VideoStill[] = best ? [{ moment: 'cover', bytes: best }] : [];
     for (const [index, [moment]] of frames.entries()) {
       const frame = others[index];
       // A frame that fails is done without: the cover alone is enough to work with.
@@ -72,7 +77,8 @@ export class YoutubeStills {
     );
     // Anything but a picture is somebody else's answer: a captive portal, a proxy that refuses.
     if (answer.mediaType === 'image/jpeg') {
-      if (answer.status === 404) return undefined;
+      // An empty file is as good as none: another name of the same picture may hold it.
+      if (answer.status === 404 || answer.bytes.length === 0) return undefined;
       if (answer.status === 200 && isJpeg(answer.bytes)) return answer.bytes;
     }
     throw new ProductError('video_site_unreachable', {
@@ -83,4 +89,19 @@ export class YoutubeStills {
 
 function isJpeg(bytes: Buffer): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
+/** Whether a JPEG is higher than wide, by its frame header (ITU T.81 B.2.2). */
+function isUpright(jpeg: Buffer): boolean {
+  // Segments: 0xff, a marker, and a length that counts itself. The sizes follow the precision byte of a start of frame.
+  for (
+    let at = 2;
+    at + 9 <= jpeg.length && jpeg[at] === 0xff;
+    at += 2 + jpeg.readUInt16BE(at + 2)
+  ) {
+    const marker = jpeg.readUInt8(at + 1);
+    const startsFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (startsFrame) return jpeg.readUInt16BE(at + 5) > jpeg.readUInt16BE(at + 7);
+  }
+  return false;
 }

@@ -190,6 +190,28 @@ describe('stills', () => {
     ]);
   });
 
+  it.each([
+    ['the whole upright film of a Short', 1080, 1920, 'oar2'],
+    ['not a smaller copy of a wide film', 480, 270, 'maxresdefault'],
+  ])('show %s', async (_what, width, height, cover) => {
+    const site = new SiteForTests({
+      '/vi/dQw4w9WgXcQ/oar2.jpg': () => still('oar2', 200, { width, height }),
+      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () => still('maxresdefault'),
+      '/vi/': () => still('grey', 404),
+    });
+    const [first] = await youtube(site).stills(id);
+    expect(first?.bytes.toString('latin1')).toContain(cover);
+  });
+
+  it('are taken under another name where a file is empty', async () => {
+    const site = new SiteForTests({
+      '/vi/dQw4w9WgXcQ/maxresdefault.jpg': () =>
+        new Response('', { headers: { 'content-type': 'image/jpeg' } }),
+      '/vi/': () => still('hq720'),
+    });
+    expect(await youtube(site).cover(id)).toEqual(jpegBytes('hq720'));
+  });
+
   it('that are all missing are said to be', async () => {
     await expect(youtube(serving()).stills(id)).rejects.toEqual(failing('video_has_no_stills'));
     await expect(youtube(serving()).cover(id)).rejects.toEqual(failing('video_has_no_stills'));

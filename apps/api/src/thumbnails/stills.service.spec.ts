@@ -1,0 +1,59 @@
+import { VideoSite, type VideoStill } from '@app/providers';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { StillsService } from './stills.service.js';
+
+const picture = (colour: string, width = 64, height = 36) =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+let stills: VideoStill[];
+let asked: number;
+beforeEach(() => {
+  asked = 0;
+});
+
+const service = () =>
+  new StillsService({
+    cover: async () => {
+      asked += 1;
+      return stills[0]?.bytes;
+    },
+    stills: async () => stills,
+  } as unknown as VideoSite);
+
+describe('the still of a video for the page', () => {
+  it('is its cover, made once', async () => {
+    stills = [{ moment: 'cover', bytes: await picture('#ff0000') }];
+    const one = service();
+    const first = await one.cover('sample-desk');
+    expect(await sharp(first).metadata()).toMatchObject({
+      format: 'webp',
+      width: 960,
+      height: 540,
+    });
+    expect(await one.cover('sample-desk')).toBe(first);
+    expect(asked).toBe(1);
+  });
+
+  it.each([
+    ['is no picture', async () => Buffer.from('not a picture')],
+    ['ends in the middle', async () => (await picture('#ff0000', 640, 360)).subarray(0, 700)],
+    ['has 40 megapixels', () => picture('#ff0000', 8_000, 5_000)],
+  ])('is a frame where the cover %s', async (_what, cover) => {
+    stills = [
+      { moment: 'cover', bytes: await cover() },
+      { moment: 'frame-1', bytes: await picture('#0000ff') },
+    ];
+    const { dominant } = await sharp(await service().cover('sample-desk')).stats();
+    expect(dominant.b).toBeGreaterThan(200);
+  });
+
+  it('is missing where none can be read', async () => {
+    stills = [{ moment: 'cover', bytes: Buffer.from('x') }];
+    await expect(service().cover('sample-desk')).rejects.toMatchObject({
+      code: 'video_has_no_stills',
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorRules, type ErrorCode, type Envelope, type GenerateAnswer, type ResultAnswer } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { awkwardVideos } from '../../../apps/emulator/src/sample-world/awkward-videos.js';
+import { typefaceFor } from '../../../libs/studio/src/type/fonts.js';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+
+/** Thumbnails, as many as were paid for; a refusal before anything is debited; or an end with the credits back. */
+type Ending = { thumbnails: number } | { refused: ErrorCode } | { refunded: ErrorCode };
+
+const endings: [string, string, Ending][] = [
+  ['sample-unls', 'unlisted', { thumbnails: 1 }],
+  ['sample-live', 'on air, with live stills only', { thumbnails: 3 }],
+  ['sample-shrt', 'a Short', { thumbnails: 3 }],
+  ['sample-aged', 'age-restricted', { thumbnails: 1 }],
+  ['sample-tiny', 'no HD stills', { thumbnails: 3 }],
+  ['sample-mute', 'no description and no tags', { thumbnails: 1 }],
+  ['sample-moji', 'a title of 100 emoji', { thumbnails: 3 }],
+  ['sample-arab', 'a title in Arabic', { thumbnails: 3 }],
+  ['sample-hebr', 'a title in Hebrew', { thumbnails: 1 }],
+  ['sample-jpan', 'a title in Japanese', { thumbnails: 3 }],
+  ['sample-long', 'a title of 300 characters', { thumbnails: 1 }],
+  ['sample-ctrl', 'control characters and halves of emoji', { thumbnails: 1 }],
+  ['sample-slow', 'every answer takes 1.5 s', { thumbnails: 1 }],
+  ['sample-halt', 'no answer in time', { refused: 'video_site_unreachable' }],
+  ['sample-fail', '500 to everything', { refused: 'video_site_unreachable' }],
+  ['sample-flak', '500 to whatever is asked first', { thumbnails: 1 }],
+  ['sample-dark', '500 to every still', { refunded: 'generation_gave_up' }],
+  ['sample-busy', '429 with Retry-After to everything', { refused: 'video_site_unreachable' }],
+  ['sample-wait', '429 to the first request for each still', { thumbnails: 1 }],
+  ['sample-torn', 'half a cover', { thumbnails: 1 }],
+  ['sample-rags', 'half of every still', { refunded: 'video_has_no_stills' }],
+  ['sample-huge', 'a cover of 40 megapixels', { thumbnails: 1 }],
+  ['sample-vast', '40 megapixels in every still', { refunded: 'video_has_no_stills' }],
+  ['sample-zero', 'stills of 0 bytes', { refunded: 'video_has_no_stills' }],
+  ['sample-html', 'a web page for every still', { refunded: 'generation_gave_up' }],
+];
+
+interface Outcome {
+  status: number;
+  retryAfter: string | null;
+  answer: Envelope<GenerateAnswer>;
+  end?: ResultAnswer;
+}
+
+let house: Installation;
+let api: RunningProcess;
+let creators: Creator[];
+let creditsBefore: number[];
+const outcomes = new Map<string, Outcome>();
+
+beforeAll(async () => {
+  house = await createInstallation();
+  [api] = await Promise.all([house.start('api'), house.start('worker')]);
+  creators = [
+    await Creator.signIn(api.origin, 'paid@posterframe.example'),
+    await Creator.signIn(api.origin, 'admin@posterframe.example'),
+  ];
+  creditsBefore = await Promise.all(creators.map(creditsOf));
+  await Promise.all(endings.map(([id, , ending], index) => ask(id, ending, creatorOf(index))));
+  await until('every generation has ended', async () => {
+    const open = await house.test.query(`select 1 from generations where status in ('queued', 'processing')`);
+    return open.length === 0;
+  }, 120);
+  for (const [index, [id]] of endings.entries()) {
+    const outcome = outcomes.get(id);
+    if (outcome?.answer.success) outcome.end = await creatorOf(index).result(outcome.answer.data.id);
+  }
+}, 180_000);
+afterAll(() => house.close());
+
+function creatorOf(index: number): Creator {
+  const creator = creators[index % creators.length];
+  if (!creator) throw new Error('nobody has signed in');
+  return creator;
+}
+
+async function creditsOf(creator: Creator): Promise<number> {
+  const answer = (await (await creator.call('GET', '/user/current')).json()) as { data: { credits: number } };
+  return answer.data.credits;
+}
+
+async function ask(id: string, ending: Ending, creator: Creator): Promise<void> {
+  const response = await creator.call('POST', '/thumbnail/generate', {
+    target_youtube_url: `https://www.youtube.com/watch?v=${id}`,
+    batch_size: 'thumbnails' in ending ? ending.thumbnails : 1,
+  });
+  outcomes.set(id, {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    answer: (await response.json()) as Envelope<GenerateAnswer>,
+  });
+}
+
+async function fetched(path: string): Promise<Buffer> {
+  const response = await fetch(api.origin + path);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('an awkward video', () => {
+  it('is in this table, whichever the emulator has', () => {
+    expect(endings.map(([id]) => id)).toEqual(awkwardVideos.map(({ video }) => video.id));
+  });
+
+  it.each(endings)('%s (%s) ends as it should', async (id, _what, ending) => {
+    const outcome = outcomes.get(id);
+    if ('refused' in ending) {
+      expect(outcome?.answer).toMatchObject({ errorMessage: errorRules[ending.refused].sentence });
+      expect(outcome?.status).toBe(errorRules[ending.refused].status);
+      return;
+    }
+    const data = outcome?.end?.data;
+    if ('refunded' in ending) {
+      expect(outcome?.end?.message).toBe(errorRules[ending.refunded].sentence);
+      expect(data).toMatchObject({ status: 'failed', refunded: 20, result: [] });
+      return;
+    }
+    expect(outcome?.answer).toMatchObject({ success: true });
+    expect({ message: outcome?.end?.message, status: data?.status }).toEqual({ message: '', status: 'completed' });
+    const pictures = data?.result ?? [];
+    expect(data?.refunded).toBe(20 * (ending.thumbnails - pictures.length));
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const [index, picture] of pictures.entries()) {
+      const master = await fetched(picture.masterUrl);
+      expect(await sharp(master).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 1080 });
+      const upload = await fetched(picture.uploadUrl);
+      expect(upload.length).toBeLessThanOrEqual(2 * 1024 * 1024);
+      expect((await sharp(await fetched(picture.url)).metadata()).format).toBe('webp');
+      await keep(`${id}-${index}.jpg`, upload);
+    }
+  });
+
+  it('passes every check, and shows words only in letters that the typefaces have', async () => {
+    const rows = await house.test.query<{
+      checks: { outcome: string; name: string }[];
+      words: { main: string; sub: string };
+    }>('select checks, words from thumbnails');
+    expect(rows.flatMap((row) => row.checks).filter((check) => check.outcome === 'fail')).toEqual([]);
+    for (const { words } of rows) expect(typefaceFor(words.main + words.sub, 'montserrat')).not.toBeNull();
+  });
+
+  it('tells the client when to come back, where the site said so', () => {
+    expect(outcomes.get('sample-busy')?.retryAfter).toBe('30');
+  });
+
+  it('is paid for by its thumbnails alone', async () => {
+    const after = await Promise.all(creators.map(creditsOf));
+    const paid = creditsBefore.map((credits, index) => credits - (after[index] ?? 0));
+    const delivered = creators.map((_creator, person) =>
+      endings
+        .filter((_row, index) => index % creators.length === person)
+        .reduce((sum, [id]) => sum + (outcomes.get(id)?.end?.data.result.length ?? 0), 0),
+    );
+    expect(paid).toEqual(delivered.map((count) => 20 * count));
+  });
+});
+
+describe('the still beside the link', () => {
+  const stills: [string, number][] = [
+    ['sample-unls', 200],
+    ['sample-live', 200],
+    ['sample-shrt', 200],
+    ['sample-tiny', 200],
+    ['sample-fail', 503],
+    ['sample-busy', 503],
+    ['sample-torn', 200],
+    ['sample-rags', 409],
+    ['sample-huge', 200],
+    ['sample-vast', 409],
+    ['sample-zero', 409],
+    ['sample-html', 503],
+  ];
+
+  it.each(stills)('of %s is answered with %i', async (id, status) => {
+    const response = await fetch(`${api.origin}/api/stills/${id}`);
+    expect(response.status).toBe(status);
+    if (status !== 200) return;
+    const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(picture).toMatchObject({ format: 'webp', width: 960, height: 540 });
+  });
+});
+
+/** For looking at them: where KEEP_PICTURES names a folder, they are put there. */
+async function keep(name: string, picture: Buffer): Promise<void> {
+  const folder = process.env['KEEP_PICTURES'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, name), picture);
+}
