@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knownCause, PlainError, Stopped } from './errors.ts';
 import { shortPath } from './places.ts';
+import { endGroup } from './roster.ts';
 
 export interface Command {
   /** As a person reads it. */
@@ -67,16 +68,8 @@ export class Child {
     const patience = sleep(patienceMs, undefined, { signal: timer.signal }).catch(() => undefined);
     await Promise.race([this.ended, patience, ...(hurry ? [whenAborted(hurry)] : [])]);
     timer.abort();
-    if (this.isRunning) this.#killGroup();
+    if (this.isRunning) endGroup(this.pid);
     await this.ended;
-  }
-
-  #killGroup(): void {
-    try {
-      if (this.pid) process.kill(-this.pid, 'SIGKILL');
-    } catch {
-      // It ended by itself in this very moment.
-    }
   }
 
   lastLines(count = 12): string {

@@ -71,6 +71,16 @@ export async function stopLeftovers(leftovers: RosterEntry[], patienceMs = 10_00
       if (Date.now() > deadline) process.kill(entry.pid, 'SIGKILL');
       await sleep(50);
     }
+    endGroup(entry.pid);
+  }
+}
+
+/** Whatever a process started belongs to its group, which outlives it while any of them does. */
+export function endGroup(leader: number | undefined): void {
+  try {
+    if (leader) process.kill(-leader, 'SIGKILL');
+  } catch {
+    // All of them have ended.
   }
 }
 

@@ -11,7 +11,7 @@ import { all } from './house.ts';
 import { inRoot, root } from './places.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
-import { Roster } from './roster.ts';
+import { endGroup, Roster } from './roster.ts';
 import { say, step } from './say.ts';
 import type { StopWish } from './stop-wish.ts';
 import { runTask } from './task.ts';
@@ -25,7 +25,8 @@ const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, e2e: 1 };
 async function test(wish: StopWish, options: TestOptions): Promise<number> {
   await removeAbandonedTestHomes();
   const home = makeTestHome();
-  const fleet = new Fleet(wish, new Roster(home.roster));
+  const roster = new Roster(home.roster);
+  const fleet = new Fleet(wish, roster);
   let line: string;
   let failed: boolean;
   try {
@@ -33,7 +34,10 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
     const results: TierResult[] = [];
     for (const tier of options.tiers) {
       say(`\n  ${tier} tests\n`);
-      results.push(await runJest(tier, options.paths, environment, home, wish));
+      const report = join(home.folder, `${tier}.json`);
+      results.push(
+        await runJest({ tier, paths: options.paths, environment, report }, roster, wish),
+      );
     }
     const sum = sumUp(results);
     if (sum.passed + sum.failed === 0) throw new PlainError('No test was found to run.');
@@ -85,46 +89,40 @@ async function prepare(
   };
 }
 
-async function runJest(
-  tier: Tier,
-  paths: string[],
-  env: NodeJS.ProcessEnv,
-  home: TestHome,
-  wish: StopWish,
-): Promise<TierResult> {
-  const outputFile = join(home.folder, `${tier}.json`);
+interface JestRun {
+  tier: Tier;
+  paths: string[];
+  environment: NodeJS.ProcessEnv;
+  /** File for its results. */
+  report: string;
+}
+
+async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<TierResult> {
+  const { tier, paths, environment, report } = run;
   const args = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
     ...['--selectProjects', tier, `--maxWorkers=${jestWorkers[tier]}`, '--passWithNoTests'],
-    ...['--json', `--outputFile=${outputFile}`],
+    ...['--json', `--outputFile=${report}`],
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
   ];
   // In a group of its own: on Ctrl-C the servers must outlive the tests that use them.
   const jest = spawn(process.execPath, args, {
     cwd: root,
-    env,
+    env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
+  if (jest.pid) roster.add('jest', jest.pid, 'SIGTERM');
   const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
   await Promise.race([ended, whenAborted(wish.asked)]);
-  if (wish.asked.aborted) {
-    endGroup(jest.pid);
-    throw new Stopped();
-  }
+  // With it, on Ctrl-C and otherwise, end the processes that its tests have started and not stopped.
+  endGroup(jest.pid);
   const succeeded = (await ended) === 0;
-  return existsSync(outputFile)
-    ? { report: JSON.parse(readFileSync(outputFile, 'utf8')), succeeded }
+  if (jest.pid) roster.remove(jest.pid);
+  if (wish.asked.aborted) throw new Stopped();
+  return existsSync(report)
+    ? { report: JSON.parse(readFileSync(report, 'utf8')), succeeded }
     : { succeeded };
-}
-
-/** The tests' own processes belong to the group as well. */
-function endGroup(leader: number | undefined): void {
-  try {
-    if (leader) process.kill(-leader, 'SIGKILL');
-  } catch {
-    // All of them have ended.
-  }
 }
 
 await runTask((wish) => test(wish, parseTestOptions(process.argv.slice(2))));
