@@ -36,7 +36,7 @@ export interface Foundation {
   ports: { api: number; emulator: number };
 }
 
-/** Database, queue and built apps: everything that the apps stand on, migrated. */
+/** Database, queue and built apps: everything that the apps stand on. */
 export async function layFoundation(fleet: Fleet, plan: HousePlan): Promise<Foundation> {
   const { user, asked, workers } = plan;
   const secrets = readSecrets();
@@ -50,13 +50,10 @@ export async function layFoundation(fleet: Fleet, plan: HousePlan): Promise<Foun
     step('Building what changed', () => buildWhatChanged(process.env, asked)),
   ]);
   const environment = appEnvironment(user, { databaseUrl, redisUrl, secrets, ports, workers });
-  await step('Bringing the database up to date', () =>
-    runToEnd(apiCommand('migrate', environment), asked),
-  );
   return { environment, databaseUrl, redisUrl, ports };
 }
 
-/** Emulator, api and workers, each healthy when this resolves. */
+/** Schema, demo people, emulator, api and workers, each ready when this resolves. */
 export async function startApps(
   fleet: Fleet,
   plan: HousePlan,
@@ -64,15 +61,18 @@ export async function startApps(
   launch: Launch = launchBuilt,
 ): Promise<void> {
   const { environment, ports } = foundation;
-  if (isDemo(plan.user)) {
-    const isElsewhere = Boolean(plan.user.EMULATOR_ORIGIN);
-    await step('Starting the emulator and its demo people', () =>
-      all([
-        runToEnd(apiCommand('seed-demo', environment), plan.asked),
-        isElsewhere ? undefined : fleet.start(emulatorService(environment, ports.emulator, launch)),
-      ]),
-    );
-  }
+  const demo = isDemo(plan.user);
+  await all([
+    step('Bringing the database up to date', async () => {
+      await runToEnd(apiCommand('migrate', environment), plan.asked);
+      if (demo) await runToEnd(apiCommand('seed-demo', environment), plan.asked);
+    }),
+    demo && !plan.user.EMULATOR_ORIGIN
+      ? step('Starting the emulator', () =>
+          fleet.start(emulatorService(environment, ports.emulator, launch)),
+        )
+      : undefined,
+  ]);
   const count = plan.workers === 1 ? 'one worker' : `${plan.workers} workers`;
   await step(`Starting api and ${count}`, async () => {
     const workers = Array.from({ length: plan.workers }, async (_, index) =>

@@ -67,6 +67,8 @@ export function appEnvironment(
     WEB_ROOT: inRoot('dist', 'web'),
     STORAGE_ROOT: inData('storage'),
     TOKEN_SECRET: secrets.tokenSecret,
+    // Node keeps what it has compiled: a quarter less work at every start but the first.
+    NODE_COMPILE_CACHE: inData('compile-cache'),
     // The threads of all workers together are as many as the cores.
     STUDIO_THREADS: String(Math.max(1, Math.floor(availableParallelism() / workers))),
     ...(demo && {
