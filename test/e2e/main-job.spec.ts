@@ -42,9 +42,14 @@ describe('the main job in a browser', () => {
     await page.waitForURL('**/login');
     await signInAs(page, /Theo/);
     await page.waitForURL('**/workspace');
-    expect(await page.getByRole('textbox').first().inputValue()).toBe('https://www.youtube.com/watch?v=sample-alps');
+    expect(await page.getByRole('textbox').first().inputValue()).toBe(
+      'https://www.youtube.com/watch?v=sample-alps',
+    );
 
-    await page.getByRole('button', { name: /^Generate/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Generate/ })
+      .first()
+      .click();
     await page.waitForURL('**/workspace?generation=*');
     await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
     await page.getByText('strategizing viral elements').waitFor();
@@ -58,7 +63,11 @@ describe('the main job in a browser', () => {
     });
 
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /Download HiRes Image/ }).or(page.getByRole('link', { name: /Download HiRes Image/ })).first().click();
+    await page
+      .getByRole('button', { name: /Download HiRes Image/ })
+      .or(page.getByRole('link', { name: /Download HiRes Image/ }))
+      .first()
+      .click();
     expect((await download).suggestedFilename()).toMatch(/^thumbnail-hires-\d+\.jpg$/);
 
     // Reloading finds the same generation again.
@@ -66,7 +75,10 @@ describe('the main job in a browser', () => {
     await page.getByText('Thumbnails Generated!').waitFor();
 
     await page.getByRole('link', { name: 'History' }).first().click();
-    await until('the history shows them', async () => (await page.locator('img[src^="/media/"]').count()) === 3);
+    await until(
+      'the history shows them',
+      async () => (await page.locator('img[src^="/media/"]').count()) === 3,
+    );
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
     await context.close();
   }, 180_000);
@@ -78,8 +90,15 @@ describe('the main job in a browser', () => {
     await signInAs(page, /Rosa/);
     await page.waitForURL('**/workspace');
     await page.getByRole('textbox').first().fill('https://youtu.be/sample-desk');
-    await page.getByRole('button', { name: /^Generate/ }).first().click();
-    await page.getByText('Sorry, FREE accounts can only generate thumbnails for their own YouTube channels.').waitFor();
+    await page
+      .getByRole('button', { name: /^Generate/ })
+      .first()
+      .click();
+    await page
+      .getByText(
+        'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels.',
+      )
+      .waitFor();
     await context.close();
     const [row] = await house.test.query<{ kept_credits: number }>(
       `select kept_credits from users where email = 'rosa@posterframe.example'`,

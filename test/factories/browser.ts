@@ -20,8 +20,15 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A context that fails the test on whatever a page reports as an error. */
-export async function openContext(browser: Browser, width = 1440, height = 900): Promise<{ context: BrowserContext; problems: string[] }> {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' });
+export async function openContext(
+  browser: Browser,
+  width = 1440,
+  height = 900,
+): Promise<{ context: BrowserContext; problems: string[] }> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  });
   context.setDefaultTimeout(20_000);
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));

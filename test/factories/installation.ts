@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Envelope, GenerateAnswer, GenerateRequest, ResultAnswer, SessionAnswer } from '@app/contracts';
+import type {
+  Envelope,
+  GenerateAnswer,
+  GenerateRequest,
+  ResultAnswer,
+  SessionAnswer,
+} from '@app/contracts';
 import { Redis } from 'ioredis';
 import { runCommand, startProcess, until, type App, type RunningProcess } from './processes.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -100,7 +106,12 @@ export class Creator {
     return new Creator(origin, this.token);
   }
 
-  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return fetch(this.origin + path, {
       method,
       headers: {
@@ -112,9 +123,18 @@ export class Creator {
     });
   }
 
-  async generate(request: Partial<GenerateRequest> = {}, key: string = randomUUID()): Promise<string> {
-    const body = { target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk', batch_size: 1, ...request };
-    const response = await this.call('POST', '/thumbnail/generate', body, { 'idempotency-key': key });
+  async generate(
+    request: Partial<GenerateRequest> = {},
+    key: string = randomUUID(),
+  ): Promise<string> {
+    const body = {
+      target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
+      batch_size: 1,
+      ...request,
+    };
+    const response = await this.call('POST', '/thumbnail/generate', body, {
+      'idempotency-key': key,
+    });
     const answer = (await response.json()) as Envelope<GenerateAnswer>;
     if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
     return answer.data.id;

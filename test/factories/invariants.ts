@@ -5,7 +5,10 @@ type Query = <Row extends object>(text: string) => Promise<Row[]>;
 
 /** What is wrong with the books, one line each; empty when they add up. */
 export async function breachesOf(query: Query): Promise<string[]> {
-  const text = await readFile(join(import.meta.dirname, '../../libs/credits/src/invariants.sql'), 'utf8');
+  const text = await readFile(
+    join(import.meta.dirname, '../../libs/credits/src/invariants.sql'),
+    'utf8',
+  );
   const rows = await query<{ breach: string; subject: string }>(text);
   return rows.map((row) => `${row.breach}: ${row.subject}`);
 }

@@ -11,6 +11,7 @@ export type App = 'api' | 'worker' | 'emulator';
 /** One built process of the product, started by a test. */
 export interface RunningProcess {
   origin: string;
+  pid: number;
   /** What it has printed so far. */
   output(): string;
   /** Ends it at once, as a crash would. */
@@ -39,7 +40,10 @@ export async function freePort(): Promise<number> {
 }
 
 /** Starts a built app and waits until it answers its health check. */
-export async function startProcess(app: App, environment: Record<string, string>): Promise<RunningProcess> {
+export async function startProcess(
+  app: App,
+  environment: Record<string, string>,
+): Promise<RunningProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, `dist/apps/${app}/main.js`)], {
     cwd: root,
@@ -58,7 +62,8 @@ export async function startProcess(app: App, environment: Record<string, string>
   });
   const running = wrap(child, `http://127.0.0.1:${port}`);
   await until(`${app} answers`, async () => {
-    if (child.exitCode !== null) throw new Error(`${app} ended while starting:\n${running.output()}`);
+    if (child.exitCode !== null)
+      throw new Error(`${app} ended while starting:\n${running.output()}`);
     return fetch(running.origin + healthPaths[app]).then(
       (response) => response.ok,
       () => false,
@@ -104,6 +109,7 @@ function wrap(child: ChildProcess, origin: string): RunningProcess {
   };
   return {
     origin,
+    pid: child.pid ?? 0,
     output: () => chunks.join(''),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -22,17 +22,22 @@ export interface TestDatabase {
  * A migrated database of its own for one spec file.
  * @param server where; the server of the test run unless given
  */
-export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
+export async function createTestDatabase(
+  server = process.env['TEST_DATABASE_URL'],
+): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   await migrate(url.href);
-  const source = new DataSource(dataSourceOptions({ url: url.href, poolSize: 16, applicationName: 'posterframe-test' }));
+  const source = new DataSource(
+    dataSourceOptions({ url: url.href, poolSize: 16, applicationName: 'posterframe-test' }),
+  );
   await source.initialize();
   const database = new Database(source);
-  const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => source.query(text, values);
+  const query = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    source.query(text, values);
   return {
     url: url.href,
     database,
@@ -42,7 +47,8 @@ export async function createTestDatabase(server = process.env['TEST_DATABASE_URL
       const runner = source.createQueryRunner();
       await runner.connect();
       return {
-        query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> => runner.query(text, values),
+        query: <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+          runner.query(text, values),
         release: () => runner.release(),
       };
     },

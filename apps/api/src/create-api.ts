@@ -22,7 +22,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
     trustProxy: 'loopback, uniquelocal',
     forceCloseConnections: true,
   });
-  const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   const env = app.get(Environment);
@@ -58,7 +61,11 @@ export async function createApi(): Promise<NestFastifyApplication> {
     });
   }
 
-  const description = new DocumentBuilder().setTitle('Posterframe').setVersion('1').addBearerAuth().build();
+  const description = new DocumentBuilder()
+    .setTitle('Posterframe')
+    .setVersion('1')
+    .addBearerAuth()
+    .build();
   SwaggerModule.setup('api/docs', app, () => SwaggerModule.createDocument(app, description), {
     jsonDocumentUrl: 'api/docs-json',
     yamlDocumentUrl: 'api/docs-yaml',

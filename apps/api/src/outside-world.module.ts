@@ -25,7 +25,11 @@ import { Global, Module } from '@nestjs/common';
       provide: VideoSite,
       inject: [Environment, RedisFleetStore],
       useFactory: (env: Environment, store: RedisFleetStore) =>
-        new YouTube({ hosts: youtubeHosts(env.EMULATOR_ORIGIN), apiKey: env.YOUTUBE_API_KEY ?? null, store }),
+        new YouTube({
+          hosts: youtubeHosts(env.EMULATOR_ORIGIN),
+          apiKey: env.YOUTUBE_API_KEY ?? null,
+          store,
+        }),
     },
     {
       provide: IdentityProvider,

@@ -11,7 +11,10 @@ import { NestFactory } from '@nestjs/core';
  * Gives the emulator's people their accounts: a channel for the free creator, a plan for the paid one.
  * May run at every start; what exists stays. Never in production.
  */
-@Module({ imports: [EnvironmentModule, DataModule.forProcess('posterframe-seed')], providers: [Credits] })
+@Module({
+  imports: [EnvironmentModule, DataModule.forProcess('posterframe-seed')],
+  providers: [Credits],
+})
 class SeedModule {}
 
 /** The others register by signing in for the first time. */
@@ -22,7 +25,10 @@ function hasSomethingToSeed(person: DemoPerson): boolean {
 const dayMs = 24 * 60 * 60 * 1_000;
 
 async function seed(): Promise<void> {
-  const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'], abortOnError: false });
+  const app = await NestFactory.createApplicationContext(SeedModule, {
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
   try {
     if (app.get(Environment).APP_MODE !== 'demo') {
       throw new EnvironmentError('The demo people are for APP_MODE=demo only.');
@@ -35,7 +41,12 @@ async function seed(): Promise<void> {
   }
 }
 
-async function seedPerson(person: DemoPerson, users: Users, credits: Credits, database: Database): Promise<void> {
+async function seedPerson(
+  person: DemoPerson,
+  users: Users,
+  credits: Credits,
+  database: Database,
+): Promise<void> {
   await credits.register({
     provider: 'google',
     subject: person.subject,
@@ -53,7 +64,12 @@ async function seedPerson(person: DemoPerson, users: Users, credits: Credits, da
   if (person.plan !== 'free') {
     const periodEnd = new Date(Date.now() + 30 * dayMs);
     await database.run(subscribe, [user.id, person.plan, periodEnd]);
-    await credits.startPlanPeriod(user.id, plans[person.plan].monthlyCredits, periodEnd, `demo:${user.id}`);
+    await credits.startPlanPeriod(
+      user.id,
+      plans[person.plan].monthlyCredits,
+      periodEnd,
+      `demo:${user.id}`,
+    );
   }
 }
 

@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   const logger = new ConsoleLogger({
     prefix: 'emulator',
     logLevels: starting,
-    colors: process.stdout.isTTY === true,
+    colors: process.stdout.isTTY,
   });
   const app = await createEmulator({ logger });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close());

@@ -14,7 +14,11 @@ export class Ending {
   ) {}
 
   /** False when it had ended or the claim is worthless: then nothing was changed. */
-  async complete(generationId: string, attempt: number, pictures: DeliveredPicture[]): Promise<boolean> {
+  async complete(
+    generationId: string,
+    attempt: number,
+    pictures: DeliveredPicture[],
+  ): Promise<boolean> {
     const ended = await this.credits.complete(generationId, attempt, pictures);
     if (ended) await this.publish(generationId);
     return ended !== undefined;
@@ -31,7 +35,13 @@ export class Ending {
   private async publish(id: string): Promise<void> {
     const state = await this.generations.state(id).catch(() => undefined);
     if (!state || state.status === 'queued' || state.status === 'processing') return;
-    const answer = endedAnswer({ ...state, status: state.status, lastStage: state.failedStage ?? state.lastStage });
-    await this.board.publish(id, state.userId, answer, answer.data.progress, true).catch(() => undefined);
+    const answer = endedAnswer({
+      ...state,
+      status: state.status,
+      lastStage: state.failedStage ?? state.lastStage,
+    });
+    await this.board
+      .publish(id, state.userId, answer, answer.data.progress, true)
+      .catch(() => undefined);
   }
 }

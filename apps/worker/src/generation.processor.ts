@@ -2,7 +2,11 @@ import { Environment } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { backoffMs, generationQueue, policy, type GenerationJob } from '@app/queue';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DelayedError, type Job } from 'bullmq';
 import { RunGeneration } from './run-generation.js';
 
@@ -15,7 +19,10 @@ import { RunGeneration } from './run-generation.js';
       backoffMs(attemptsMade, error instanceof ProductError ? error.retryAfterSeconds : undefined),
   },
 })
-export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class GenerationProcessor
+  extends WorkerHost
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
   private readonly logger = new Logger(GenerationProcessor.name);
   private readonly shutdown = new AbortController();
 
@@ -28,7 +35,9 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.env.WORKER_CONCURRENCY;
-    this.worker.on('error', (error) => this.logger.warn({ err: error, msg: 'the queue connection reports an error' }));
+    this.worker.on('error', (error) =>
+      this.logger.warn({ err: error, msg: 'the queue connection reports an error' }),
+    );
     void this.worker.run();
   }
 
@@ -48,7 +57,10 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   /** Takes no new job, lets the running ones finish for a while, then hands them back. */
   async beforeApplicationShutdown(): Promise<void> {
-    const grace = setTimeout(() => this.shutdown.abort(new Error('the worker is shutting down')), policy.shutdownGraceMs);
+    const grace = setTimeout(
+      () => this.shutdown.abort(new Error('the worker is shutting down')),
+      policy.shutdownGraceMs,
+    );
     await this.worker.close();
     clearTimeout(grace);
   }

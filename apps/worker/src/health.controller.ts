@@ -19,7 +19,10 @@ export class HealthController {
 
   @Get('health/ready')
   async ready(): Promise<{ status: 'ok' }> {
-    const [database, redis] = await Promise.all([this.database.isReachable(), this.redis.isReachable()]);
+    const [database, redis] = await Promise.all([
+      this.database.isReachable(),
+      this.redis.isReachable(),
+    ]);
     if (!database || !redis) throw new ProductError('service_unavailable');
     return { status: 'ok' };
   }

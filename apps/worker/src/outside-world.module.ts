@@ -1,5 +1,13 @@
 import { Environment } from '@app/config';
-import { DiskStorage, ImageModel, Storage, StudioImageModel, VideoSite, YouTube, youtubeHosts } from '@app/providers';
+import {
+  DiskStorage,
+  ImageModel,
+  Storage,
+  StudioImageModel,
+  VideoSite,
+  YouTube,
+  youtubeHosts,
+} from '@app/providers';
 import { RedisFleetStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -17,7 +25,11 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
       provide: VideoSite,
       inject: [Environment, RedisFleetStore],
       useFactory: (env: Environment, store: RedisFleetStore) =>
-        new YouTube({ hosts: youtubeHosts(env.EMULATOR_ORIGIN), apiKey: env.YOUTUBE_API_KEY ?? null, store }),
+        new YouTube({
+          hosts: youtubeHosts(env.EMULATOR_ORIGIN),
+          apiKey: env.YOUTUBE_API_KEY ?? null,
+          store,
+        }),
     },
     {
       provide: Studio,
@@ -28,7 +40,11 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
           threadFile: new URL('./studio-thread.js', import.meta.url),
         }),
     },
-    { provide: ImageModel, inject: [Studio], useFactory: (studio: Studio) => new StudioImageModel(studio) },
+    {
+      provide: ImageModel,
+      inject: [Studio],
+      useFactory: (studio: Studio) => new StudioImageModel(studio),
+    },
   ],
   exports: [Storage, VideoSite, Studio, ImageModel],
 })

@@ -34,14 +34,24 @@ const ending = {
     events.push(`completed with ${pictures.length}`);
     return true;
   },
-  fail: async (_id: string, _attempt: number | null, failure: { code: string; stage: string | null }) => {
+  fail: async (
+    _id: string,
+    _attempt: number | null,
+    failure: { code: string; stage: string | null },
+  ) => {
     events.push(`failed in ${failure.stage}: ${failure.code}`);
     return true;
   },
 } as unknown as Ending;
 
 const board = {
-  publish: async (_id: string, _owner: string, _answer: object, progress: number, terminal: boolean) => {
+  publish: async (
+    _id: string,
+    _owner: string,
+    _answer: object,
+    progress: number,
+    terminal: boolean,
+  ) => {
     published.push({ progress, terminal });
   },
 } as unknown as ProgressBoard;
@@ -95,7 +105,8 @@ describe('running a generation', () => {
   });
 
   it('resumes after the last checkpoint', async () => {
-    if (claim) claim.outputs = { 'source-video': {}, 'analyse-content': {}, 'analyse-reference': {} };
+    if (claim)
+      claim.outputs = { 'source-video': {}, 'analyse-content': {}, 'analyse-reference': {} };
     await run();
     expect(ran()).toEqual(['research-videos', 'strategise', 'design', 'craft']);
   });
@@ -134,7 +145,10 @@ describe('when a stage fails', () => {
 
   it('throws what is worth another try, and ends nothing', async () => {
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 7 }));
-    await expect(run()).rejects.toMatchObject({ code: 'video_site_unreachable', retryAfterSeconds: 7 });
+    await expect(run()).rejects.toMatchObject({
+      code: 'video_site_unreachable',
+      retryAfterSeconds: 7,
+    });
     expect(events.some((event) => event.startsWith('failed'))).toBe(false);
   });
 

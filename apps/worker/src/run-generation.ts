@@ -1,7 +1,12 @@
 import { ProductError, stageNames, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import { Generations, type Claim } from '@app/data';
-import { openAnswer, type GenerationBrief, type StageContext, type StageOutputs } from '@app/pipeline';
+import {
+  openAnswer,
+  type GenerationBrief,
+  type StageContext,
+  type StageOutputs,
+} from '@app/pipeline';
 import { policy, ProgressBoard } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { Ending } from './ending.js';
@@ -40,7 +45,11 @@ export class RunGeneration {
     const log = { generationId, attempt: claim.attempt, requestId: claim.requestId };
 
     if (claim.tries > policy.tries) {
-      return this.fail(claim, stageOf(claim.outputs), new ProductError('generation_gave_up', { detail: 'too many tries' }));
+      return this.fail(
+        claim,
+        stageOf(claim.outputs),
+        new ProductError('generation_gave_up', { detail: 'too many tries' }),
+      );
     }
     try {
       return await this.runStages(claim, signal);
@@ -53,8 +62,15 @@ export class RunGeneration {
         await this.generations.handBack(generationId, claim.attempt);
         throw error;
       }
-      const failure = error instanceof ProductError ? error : new ProductError('unexpected', { cause: error });
-      this.logger.warn({ ...log, err: error, code: failure.code, stage: stageOf(claim.outputs), msg: 'a stage failed' });
+      const failure =
+        error instanceof ProductError ? error : new ProductError('unexpected', { cause: error });
+      this.logger.warn({
+        ...log,
+        err: error,
+        code: failure.code,
+        stage: stageOf(claim.outputs),
+        msg: 'a stage failed',
+      });
       if (failure.retry !== 'never' && claim.tries < policy.tries) throw failure;
       return this.fail(claim, stageOf(claim.outputs), failure);
     }
@@ -74,7 +90,15 @@ export class RunGeneration {
         report: (fraction) => this.publishOpen(claim, index, fraction),
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);
-      if (!(await this.generations.saveStage({ generationId: claim.id, attempt: claim.attempt, stage, output, startedAt }))) {
+      if (
+        !(await this.generations.saveStage({
+          generationId: claim.id,
+          attempt: claim.attempt,
+          stage,
+          output,
+          startedAt,
+        }))
+      ) {
         throw new ClaimLost();
       }
       Object.assign(outputs, { [stage]: output });
@@ -93,7 +117,8 @@ export class RunGeneration {
   }
 
   private async complete(claim: Claim, pictures: DeliveredPicture[]): Promise<RunOutcome> {
-    if (pictures.length === 0) return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
+    if (pictures.length === 0)
+      return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
     if (!(await this.ending.complete(claim.id, claim.attempt, pictures))) throw new ClaimLost();
     return 'completed';
   }
@@ -112,7 +137,9 @@ export class RunGeneration {
   private publishOpen(claim: Claim, finishedStages: number, fraction: number): void {
     const answer = openAnswer({ ...claim, status: 'processing', finishedStages, fraction });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
-    void this.board.publish(claim.id, claim.userId, answer, answer.data.progress, false).catch(() => undefined);
+    void this.board
+      .publish(claim.id, claim.userId, answer, answer.data.progress, false)
+      .catch(() => undefined);
   }
 }
 

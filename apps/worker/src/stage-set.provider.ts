@@ -11,7 +11,15 @@ import {
 } from '../../../libs/pipeline/src/stages.js';
 import { StageSet } from './stage-set.js';
 
-const classes = [SourceVideo, AnalyseContent, AnalyseReference, ResearchVideos, Strategise, Design, Craft];
+const classes = [
+  SourceVideo,
+  AnalyseContent,
+  AnalyseReference,
+  ResearchVideos,
+  Strategise,
+  Design,
+  Craft,
+];
 
 const stageSet: FactoryProvider<StageSet> = {
   provide: StageSet,

@@ -5,7 +5,9 @@ type Everything = StageOutputs & { brief: GenerationBrief };
 
 /** Handlers as the runner calls them: with everything there is, of which each stage's type lets it see its needs. */
 type Handlers = {
-  [Name in StageName]: { run(input: Everything, context: StageContext): Promise<StageOutputs[Name]> };
+  [Name in StageName]: {
+    run(input: Everything, context: StageContext): Promise<StageOutputs[Name]>;
+  };
 };
 
 /** The seven stages, ready to run. */

@@ -1,7 +1,12 @@
 import { Generations } from '@app/data';
 import { GenerationJobs, policy } from '@app/queue';
 import { Ending } from './ending.js';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 
 /**
  * Puts generations back into the queue whose job is gone (accepted but never enqueued, or lost with Redis), and ends
@@ -31,7 +36,10 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   /** One sweep. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
     await this.endOverdue();
-    const open = await this.generations.openLongerThan(policy.sweep.afterSeconds, policy.sweep.batch);
+    const open = await this.generations.openLongerThan(
+      policy.sweep.afterSeconds,
+      policy.sweep.batch,
+    );
     for (const { id, priority } of await this.jobs.missing(open)) {
       await this.jobs.add(id, priority);
       this.logger.warn({ generationId: id, msg: 'put back a generation whose job was gone' });
@@ -41,8 +49,13 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async endOverdue(): Promise<void> {
     const { runSeconds, waitSeconds } = policy.deadline;
     for (const id of await this.generations.overdue(runSeconds, waitSeconds, policy.sweep.batch)) {
-      const ended = await this.ending.fail(id, null, { code: 'generation_timed_out', stage: null, detail: 'the deadline has passed' });
-      if (ended) this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
+      const ended = await this.ending.fail(id, null, {
+        code: 'generation_timed_out',
+        stage: null,
+        detail: 'the deadline has passed',
+      });
+      if (ended)
+        this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
     }
   }
 

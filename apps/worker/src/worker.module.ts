@@ -18,7 +18,9 @@ import { Sweep } from './sweep.js';
     EnvironmentModule,
     LoggerModule.forRootAsync({
       inject: [Environment],
-      useFactory: (env: Environment) => ({ pinoHttp: { level: env.LOG_LEVEL, autoLogging: false } }),
+      useFactory: (env: Environment) => ({
+        pinoHttp: { level: env.LOG_LEVEL, autoLogging: false },
+      }),
     }),
     DataModule.forProcess('posterframe-worker'),
     QueueModule.forProcess('consumer'),

@@ -13,13 +13,15 @@ import {
   validateSync,
 } from 'class-validator';
 
-const url = { require_tld: false, require_protocol: true } as const;
-const origin = { ...url, protocols: ['http', 'https'] };
+const address = { require_tld: false, require_protocol: true } as const;
+const origin = { ...address, protocols: ['http', 'https'] };
 
 const number = () => Transform(({ value }) => (value === undefined ? undefined : Number(value)));
 /** An empty variable means the same as a missing one. */
 const trimmed = () =>
-  Transform(({ value }) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined));
+  Transform(({ value }) =>
+    typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined,
+  );
 
 /**
  * Every variable that a process reads, validated once at boot. `.env.example` says what each does and what happens without it.
@@ -31,7 +33,7 @@ export class Environment {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 
-  @IsUrl({ ...url, protocols: ['postgres', 'postgresql'] })
+  @IsUrl({ ...address, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL!: string;
 
   @number()
@@ -40,7 +42,7 @@ export class Environment {
   @Max(200)
   DATABASE_POOL = 10;
 
-  @IsUrl({ ...url, protocols: ['redis', 'rediss'] })
+  @IsUrl({ ...address, protocols: ['redis', 'rediss'] })
   REDIS_URL!: string;
 
   /** Where people open the product; every return address is built from it. */
@@ -155,12 +157,17 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 }
 
 /** The variables that `shape` names, each validated; the first that is not usable is an `EnvironmentError`. */
-export function validated<Shape extends object>(shape: new () => Shape, source: NodeJS.ProcessEnv): Shape {
+export function validated<Shape extends object>(
+  shape: new () => Shape,
+  source: NodeJS.ProcessEnv,
+): Shape {
   const known = plainToInstance(shape, source, { exposeDefaultValues: true });
   const [failure] = validateSync(known, { skipMissingProperties: false });
   if (failure) {
     const [reason] = Object.values(failure.constraints ?? {});
-    throw new EnvironmentError(`The environment variable ${failure.property} is not usable: ${reason}.`);
+    throw new EnvironmentError(
+      `The environment variable ${failure.property} is not usable: ${reason}.`,
+    );
   }
   return known;
 }
@@ -174,9 +181,13 @@ export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string
 
 function refuseDemoPartsInProduction(env: Environment): void {
   if (env.EMULATOR_ORIGIN) {
-    throw new EnvironmentError('EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.');
+    throw new EnvironmentError(
+      'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
+    );
   }
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {
-    throw new EnvironmentError('No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or APP_MODE=demo to try the product.');
+    throw new EnvironmentError(
+      'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or APP_MODE=demo to try the product.',
+    );
   }
 }

@@ -5,7 +5,13 @@ import type { StageName } from './stages.js';
 /** Every answer of the API. Any answer may carry `user`; the client then replaces its copy. */
 export type Envelope<Data> =
   | { success: true; data: Data; user?: CurrentUser }
-  | { success: false; errorCode: ErrorCode; errorMessage: string; data?: Record<string, unknown>; user?: CurrentUser };
+  | {
+      success: false;
+      errorCode: ErrorCode;
+      errorMessage: string;
+      data?: Record<string, unknown>;
+      user?: CurrentUser;
+    };
 
 export const roles = ['creator', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -42,7 +48,13 @@ export interface GenerateAnswer {
   status: 'queued';
 }
 
-export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export const generationStatuses = [
+  'queued',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
 /** One check of a finished thumbnail, in words a creator understands. */

@@ -19,14 +19,22 @@ describe('the error table', () => {
   });
 
   it('ends every sentence as a sentence, except the ones that the specification quotes', () => {
-    const quoted = ['video_link_missing', 'video_link_invalid', 'reference_link_invalid', 'insufficient_credits'];
+    const quoted = [
+      'video_link_missing',
+      'video_link_invalid',
+      'reference_link_invalid',
+      'insufficient_credits',
+    ];
     for (const [code, rule] of Object.entries(errorRules)) {
       if (!quoted.includes(code)) expect(rule.sentence).toMatch(/\.$/);
     }
   });
 
   it('keeps the cause and the note away from the sentence', () => {
-    const error = new ProductError('video_site_unreachable', { cause: new Error('ECONNRESET 10.0.0.1'), detail: 'attempt 2' });
+    const error = new ProductError('video_site_unreachable', {
+      cause: new Error('ECONNRESET 10.0.0.1'),
+      detail: 'attempt 2',
+    });
     expect(error.sentence).not.toMatch(/ECONNRESET|attempt/);
     expect(error.cause).toBeInstanceOf(Error);
   });

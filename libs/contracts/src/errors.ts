@@ -1,4 +1,4 @@
-import { maxImagePixels, maxOpenGenerations } from './limits.js';
+import { maxImagePixels, maxOpenGenerations, minImageSide } from './limits.js';
 
 /** When the thing that failed is worth trying again. Decided by the error's type, never by its text. */
 export type Retry = 'now' | 'later' | 'never';
@@ -17,21 +17,62 @@ interface ErrorRule {
  */
 export const errorRules = {
   // What a person sent
-  invalid_request: { status: 400, retry: 'never', sentence: 'Something in this request is not valid. Please check it and try again.' },
+  invalid_request: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Something in this request is not valid. Please check it and try again.',
+  },
   video_link_missing: { status: 400, retry: 'never', sentence: 'Please enter a YouTube URL' },
   video_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
-  reference_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
-  image_unreadable: { status: 400, retry: 'never', sentence: 'One of the pictures cannot be read. Please send it again as JPG or PNG.' },
-  image_too_large: { status: 400, retry: 'never', sentence: `One of the pictures is too large. Please send one of at most ${maxImagePixels / 1_000_000} megapixels.` },
-  request_too_large: { status: 413, retry: 'never', sentence: 'These pictures are too large to send together. Please send fewer or smaller ones.' },
-  likeness_consent_missing: { status: 400, retry: 'never', sentence: 'Please confirm that you may use the pictures you added.' },
-  idempotency_key_reused: { status: 422, retry: 'never', sentence: 'This request was already sent with other content. Please start a new one.' },
+  reference_link_invalid: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please enter a valid YouTube URL',
+  },
+  image_unreadable: {
+    status: 400,
+    retry: 'never',
+    sentence: 'One of the pictures cannot be read. Please send it again as JPG or PNG.',
+  },
+  image_too_large: {
+    status: 400,
+    retry: 'never',
+    sentence: `One of the pictures is too large. Please send one of at most ${maxImagePixels / 1_000_000} megapixels.`,
+  },
+  image_too_small: {
+    status: 400,
+    retry: 'never',
+    sentence: `One of the pictures is too small. Please send one of at least ${minImageSide} pixels on each side.`,
+  },
+  request_too_large: {
+    status: 413,
+    retry: 'never',
+    sentence: 'These pictures are too large to send together. Please send fewer or smaller ones.',
+  },
+  likeness_consent_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please confirm that you may use the pictures you added.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    retry: 'never',
+    sentence: 'This request was already sent with other content. Please start a new one.',
+  },
 
   // Who they are
   unauthenticated: { status: 401, retry: 'never', sentence: 'Please sign in to continue.' },
   forbidden: { status: 403, retry: 'never', sentence: 'This page is for administrators.' },
-  sign_in_failed: { status: 400, retry: 'never', sentence: 'The sign-in did not finish. Please try again.' },
-  sign_in_unavailable: { status: 503, retry: 'later', sentence: 'Sign-in is not reachable right now. Please try again in a minute.' },
+  sign_in_failed: {
+    status: 400,
+    retry: 'never',
+    sentence: 'The sign-in did not finish. Please try again.',
+  },
+  sign_in_unavailable: {
+    status: 503,
+    retry: 'later',
+    sentence: 'Sign-in is not reachable right now. Please try again in a minute.',
+  },
   account_exists_with_other_method: {
     status: 409,
     retry: 'never',
@@ -48,17 +89,44 @@ export const errorRules = {
   channel_unknown: {
     status: 409,
     retry: 'never',
-    sentence: 'We could not check which channel this video belongs to. Please connect your channel or try again in a few minutes.',
+    sentence:
+      'We could not check which channel this video belongs to. Please connect your channel or try again in a few minutes.',
   },
 
   // What they asked for
   not_found: { status: 404, retry: 'never', sentence: 'This does not exist, or it is not yours.' },
-  video_not_found: { status: 404, retry: 'never', sentence: 'This video does not exist or has been deleted. Please check the link.' },
-  video_private: { status: 409, retry: 'never', sentence: 'This video is private. Please set it to public or unlisted and try again.' },
-  video_has_no_stills: { status: 409, retry: 'never', sentence: 'This video has no pictures to work with yet. Please try again when it has finished processing.' },
-  video_site_unreachable: { status: 503, retry: 'later', sentence: 'YouTube cannot be reached right now. You have not been charged. Please try again in a few minutes.' },
-  video_site_quota_exhausted: { status: 503, retry: 'never', sentence: 'YouTube is not answering more questions today. Please try again tomorrow.' },
-  too_many_requests: { status: 429, retry: 'later', sentence: 'Too many requests. Please wait a moment and try again.' },
+  video_not_found: {
+    status: 404,
+    retry: 'never',
+    sentence: 'This video does not exist or has been deleted. Please check the link.',
+  },
+  video_private: {
+    status: 409,
+    retry: 'never',
+    sentence: 'This video is private. Please set it to public or unlisted and try again.',
+  },
+  video_has_no_stills: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This video has no pictures to work with yet. Please try again when it has finished processing.',
+  },
+  video_site_unreachable: {
+    status: 503,
+    retry: 'later',
+    sentence:
+      'YouTube cannot be reached right now. You have not been charged. Please try again in a few minutes.',
+  },
+  video_site_quota_exhausted: {
+    status: 503,
+    retry: 'never',
+    sentence: 'YouTube is not answering more questions today. Please try again tomorrow.',
+  },
+  too_many_requests: {
+    status: 429,
+    retry: 'later',
+    sentence: 'Too many requests. Please wait a moment and try again.',
+  },
 
   too_many_open_generations: {
     status: 429,
@@ -70,13 +138,35 @@ export const errorRules = {
   generation_timed_out: {
     status: 500,
     retry: 'never',
-    sentence: 'Your thumbnails took too long and we stopped. Your credits are back. Please try again after a while.',
+    sentence:
+      'Your thumbnails took too long and we stopped. Your credits are back. Please try again after a while.',
   },
-  thumbnail_checks_failed: { status: 500, retry: 'never', sentence: 'None of the thumbnails came out well enough to give to you. Your credits are back.' },
-  generation_gave_up: { status: 500, retry: 'never', sentence: 'We could not finish your thumbnails. Your credits are back. Please try again after a while.' },
-  storage_unavailable: { status: 503, retry: 'later', sentence: 'We cannot store pictures right now. Please try again in a few minutes.' },
-  service_unavailable: { status: 503, retry: 'later', sentence: 'We are not able to answer right now. Please try again in a minute.' },
-  unexpected: { status: 500, retry: 'later', sentence: 'An unexpected error occurred. Please try again later.' },
+  thumbnail_checks_failed: {
+    status: 500,
+    retry: 'never',
+    sentence: 'None of the thumbnails came out well enough to give to you. Your credits are back.',
+  },
+  generation_gave_up: {
+    status: 500,
+    retry: 'never',
+    sentence:
+      'We could not finish your thumbnails. Your credits are back. Please try again after a while.',
+  },
+  storage_unavailable: {
+    status: 503,
+    retry: 'later',
+    sentence: 'We cannot store pictures right now. Please try again in a few minutes.',
+  },
+  service_unavailable: {
+    status: 503,
+    retry: 'later',
+    sentence: 'We are not able to answer right now. Please try again in a minute.',
+  },
+  unexpected: {
+    status: 500,
+    retry: 'later',
+    sentence: 'An unexpected error occurred. Please try again later.',
+  },
 } as const satisfies Record<string, ErrorRule>;
 
 export type ErrorCode = keyof typeof errorRules;

@@ -12,6 +12,8 @@ export const maxPromptLength = 500;
 /** Whole request body; pictures travel in it as base64. */
 export const maxRequestBytes = 24 * 1024 * 1024;
 export const maxImagePixels = 25_000_000;
+/** On either side; in less there is nothing to see. */
+export const minImageSide = 16;
 
 /** Generations of one creator that may wait or run at the same time. */
 export const maxOpenGenerations = 20;

@@ -9,7 +9,12 @@ import {
 } from '@app/contracts';
 import { Database, UniqueViolation } from '@app/data';
 import { Injectable } from '@nestjs/common';
-import { acceptStatement, endStatement, registerStatement, startPlanPeriodStatement } from './statements.js';
+import {
+  acceptStatement,
+  endStatement,
+  registerStatement,
+  startPlanPeriodStatement,
+} from './statements.js';
 
 export interface Acceptance {
   userId: string;
@@ -74,19 +79,22 @@ export class Credits {
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
     const generationId = randomUUID();
     try {
-      const [row] = await this.database.run<{ credits: number; priority: number }>(acceptStatement, [
-        acceptance.userId,
-        acceptance.brief.batchSize * creditsPerThumbnail,
-        generationId,
-        JSON.stringify(acceptance.brief),
-        acceptance.videoId,
-        acceptance.brief.batchSize,
-        acceptance.idempotencyKey,
-        acceptance.requestHash,
-        acceptance.requestId,
-        acceptance.likenessConsent,
-        maxOpenGenerations,
-      ]);
+      const [row] = await this.database.run<{ credits: number; priority: number }>(
+        acceptStatement,
+        [
+          acceptance.userId,
+          acceptance.brief.batchSize * creditsPerThumbnail,
+          generationId,
+          JSON.stringify(acceptance.brief),
+          acceptance.videoId,
+          acceptance.brief.batchSize,
+          acceptance.idempotencyKey,
+          acceptance.requestHash,
+          acceptance.requestId,
+          acceptance.likenessConsent,
+          maxOpenGenerations,
+        ],
+      );
       if (row) return { outcome: 'accepted', generationId, ...row };
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
@@ -119,7 +127,11 @@ export class Credits {
    * Ends a generation that failed and refunds all of it, once.
    * @param attempt the claim that failed, or null for whoever holds it (the sweep)
    */
-  async fail(generationId: string, attempt: number | null, failure: Failure): Promise<{ refunded: number } | undefined> {
+  async fail(
+    generationId: string,
+    attempt: number | null,
+    failure: Failure,
+  ): Promise<{ refunded: number } | undefined> {
     const [row] = await this.database.run<{ refunded: number }>(endStatement, [
       generationId,
       attempt,
@@ -134,7 +146,9 @@ export class Credits {
   }
 
   /** Stores a new person with the credits of registration. `repeated` when this identity has registered before. */
-  async register(person: NewPerson): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
+  async register(
+    person: NewPerson,
+  ): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
     const userId = randomUUID();
     try {
       await this.database.run(registerStatement, [
@@ -156,7 +170,12 @@ export class Credits {
   }
 
   /** Sets the plan bucket at the start of a paid period; a second call for the same period changes nothing. */
-  async startPlanPeriod(userId: string, credits: number, periodEnd: Date, reference: string): Promise<void> {
+  async startPlanPeriod(
+    userId: string,
+    credits: number,
+    periodEnd: Date,
+    reference: string,
+  ): Promise<void> {
     try {
       await this.database.run(startPlanPeriodStatement, [userId, credits, periodEnd, reference]);
     } catch (error) {
@@ -175,7 +194,11 @@ export class Credits {
       acceptance.idempotencyKey,
     ]);
     return (
-      row && { outcome: 'repeated', generationId: row.id, same: row.request_hash === acceptance.requestHash }
+      row && {
+        outcome: 'repeated',
+        generationId: row.id,
+        same: row.request_hash === acceptance.requestHash,
+      }
     );
   }
 }

@@ -1,1 +1,7 @@
-export { Credits, type AcceptanceResult, type DeliveredPicture, type Failure, type NewPerson } from './credits.js';
+export {
+  Credits,
+  type AcceptanceResult,
+  type DeliveredPicture,
+  type Failure,
+  type NewPerson,
+} from './credits.js';

@@ -21,7 +21,11 @@ export class DataModule {
         TypeOrmModule.forRootAsync({
           inject: [Environment],
           useFactory: (env: Environment) => ({
-            ...dataSourceOptions({ url: env.DATABASE_URL, poolSize: env.DATABASE_POOL, applicationName }),
+            ...dataSourceOptions({
+              url: env.DATABASE_URL,
+              poolSize: env.DATABASE_POOL,
+              applicationName,
+            }),
             retryAttempts: 10,
             retryDelay: 1_000,
           }),

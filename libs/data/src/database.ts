@@ -77,5 +77,9 @@ function translate(error: unknown): unknown {
 }
 
 function unavailable(cause: unknown): ProductError {
-  return new ProductError('service_unavailable', { cause, detail: 'the database did not answer', retryAfterSeconds: 2 });
+  return new ProductError('service_unavailable', {
+    cause,
+    detail: 'the database did not answer',
+    retryAfterSeconds: 2,
+  });
 }

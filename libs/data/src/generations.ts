@@ -113,13 +113,20 @@ export class Generations {
   }
 
   /** Those that have not ended and were accepted at least `seconds` ago, oldest first. */
-  async openLongerThan(seconds: number, limit: number): Promise<{ id: string; priority: number }[]> {
+  async openLongerThan(
+    seconds: number,
+    limit: number,
+  ): Promise<{ id: string; priority: number }[]> {
     return this.database.run(openLongerThanStatement, [seconds, limit]);
   }
 
   /** Ids of those that have had their time, by the database's clock: since their first start, or waiting for it. */
   async overdue(runSeconds: number, waitSeconds: number, limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(overdueStatement, [runSeconds, waitSeconds, limit]);
+    const rows = await this.database.run<{ id: string }>(overdueStatement, [
+      runSeconds,
+      waitSeconds,
+      limit,
+    ]);
     return rows.map((row) => row.id);
   }
 }

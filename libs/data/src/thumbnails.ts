@@ -15,10 +15,18 @@ export class Thumbnails {
   constructor(private readonly database: Database) {}
 
   /** One page of a user's thumbnails, newest first, and how many there are in all. */
-  async pageOf(userId: string, pageIndex: number, pageSize: number): Promise<{ rows: ThumbnailSummary[]; total: number }> {
+  async pageOf(
+    userId: string,
+    pageIndex: number,
+    pageSize: number,
+  ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
     const [counted, rows] = await Promise.all([
       this.database.run<{ total: number }>(countStatement, [userId]),
-      this.database.run<ThumbnailSummary>(pageStatement, [userId, pageSize, (pageIndex - 1) * pageSize]),
+      this.database.run<ThumbnailSummary>(pageStatement, [
+        userId,
+        pageSize,
+        (pageIndex - 1) * pageSize,
+      ]),
     ]);
     return { rows, total: counted[0]?.total ?? 0 };
   }

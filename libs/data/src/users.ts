@@ -35,13 +35,22 @@ export class Users {
   }
 
   /** Takes over what the provider says of a person now; the role follows the configuration. */
-  async refresh(id: string, now: { name: string; avatar: string | null; role: Role }): Promise<void> {
+  async refresh(
+    id: string,
+    now: { name: string; avatar: string | null; role: Role },
+  ): Promise<void> {
     await this.database.run(refreshStatement, [id, now.name, now.avatar, now.role]);
   }
 
   /** The owner of a channel among our users, if there is one, and whether it is this user. */
-  async ownsChannel(userId: string, channelId: string): Promise<{ own: boolean; ownerEmail: string | null }> {
-    const rows = await this.database.run<{ user_id: string; email: string | null }>(channelStatement, [channelId]);
+  async ownsChannel(
+    userId: string,
+    channelId: string,
+  ): Promise<{ own: boolean; ownerEmail: string | null }> {
+    const rows = await this.database.run<{ user_id: string; email: string | null }>(
+      channelStatement,
+      [channelId],
+    );
     const own = rows.some((row) => row.user_id === userId);
     return { own, ownerEmail: own ? null : (rows[0]?.email ?? null) };
   }

@@ -1,7 +1,6 @@
-export { autoSelectedMarker } from './analyse-reference/analyse-reference.output.js';
 export type { GenerationBrief } from './brief.js';
 export type { CraftedThumbnail } from './craft/craft.output.js';
 export type { StageOutputs } from './outputs.js';
-export { pipeline, progressAt, type StageNeeds } from './pipeline.js';
+export { progressAt, type StageNeeds } from './pipeline.js';
 export { endedAnswer, openAnswer } from './result-answer.js';
 export type { Stage, StageContext, StageInput, Stages } from './stage.js';

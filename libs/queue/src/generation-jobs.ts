@@ -18,7 +18,11 @@ export class GenerationJobs {
    * @param priority lower goes first; a creator's n-th open generation has n, so nobody waits behind another's tenth
    */
   async add(generationId: string, priority: number): Promise<void> {
-    await this.queue.add('generate', { generationId }, { ...policy.job, jobId: generationId, priority });
+    await this.queue.add(
+      'generate',
+      { generationId },
+      { ...policy.job, jobId: generationId, priority },
+    );
   }
 
   /** Those of these generations that the queue does not know, in the same order. */

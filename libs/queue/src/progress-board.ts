@@ -19,7 +19,13 @@ export class ProgressBoard {
    * that lost its claim cannot overwrite its successor.
    * @param progress 0-100
    */
-  async publish(generationId: string, ownerId: string, answer: object, progress: number, terminal: boolean): Promise<void> {
+  async publish(
+    generationId: string,
+    ownerId: string,
+    answer: object,
+    progress: number,
+    terminal: boolean,
+  ): Promise<void> {
     await this.redis.eval(
       publishScript,
       1,

@@ -18,7 +18,11 @@ export class RedisFleetStore extends FleetStore {
   }
 
   override async increment(key: string, ttlSeconds: number): Promise<number> {
-    const results = await this.redis.multi().incr(`fleet:${key}`).expire(`fleet:${key}`, ttlSeconds, 'NX').exec();
+    const results = await this.redis
+      .multi()
+      .incr(`fleet:${key}`)
+      .expire(`fleet:${key}`, ttlSeconds, 'NX')
+      .exec();
     const [error, count] = results?.[0] ?? [new Error('the counter did not answer'), 0];
     if (error) throw error;
     return Number(count);

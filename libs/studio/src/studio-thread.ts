@@ -17,7 +17,7 @@ export default async function work(task: StudioTask): Promise<unknown> {
     const answer: StudioAnswer = {
       ok: false,
       code: error.code,
-      detail: error.detail ?? String(error.cause ?? ''),
+      detail: error.detail ?? (error.cause instanceof Error ? error.cause.message : ''),
     };
     return answer;
   }

@@ -6,7 +6,13 @@ import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-let books: { userId: string; queued: string; processing: string; completed: string; failed: string };
+let books: {
+  userId: string;
+  queued: string;
+  processing: string;
+  completed: string;
+  failed: string;
+};
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -35,10 +41,21 @@ afterEach(() => rollBack());
 async function someBooks() {
   const userId = await registerPerson(test, { kept: 1_000 });
   const generations = new Generations(test.database);
-  const [queued, processing, completed, failed] = await Promise.all([accepted(userId), accepted(userId), accepted(userId), accepted(userId)]);
+  const [queued, processing, completed, failed] = await Promise.all([
+    accepted(userId),
+    accepted(userId),
+    accepted(userId),
+    accepted(userId),
+  ]);
   for (const id of [processing, completed, failed]) {
     await generations.claim(id);
-    await generations.saveStage({ generationId: id, attempt: 1, stage: 'source-video', output: {}, startedAt: new Date() });
+    await generations.saveStage({
+      generationId: id,
+      attempt: 1,
+      stage: 'source-video',
+      output: {},
+      startedAt: new Date(),
+    });
   }
   await test.credits.complete(completed, 1, [picture]);
   await test.credits.fail(failed, 1, { code: 'unexpected', stage: 'craft', detail: '' });
@@ -76,32 +93,134 @@ describe('the check of the books', () => {
   });
 
   it.each<[string, () => string, RegExp]>([
-    ['credits that came from nowhere', () => `update users set kept_credits = kept_credits + 1`, /sum of its ledger/],
-    ['a ledger row that is gone', () => `${ledger} delete from ledger_entries where kind = 'registration'`, /sum of its ledger/],
+    [
+      'credits that came from nowhere',
+      () => `update users set kept_credits = kept_credits + 1`,
+      /sum of its ledger/,
+    ],
+    [
+      'a ledger row that is gone',
+      () => `${ledger} delete from ledger_entries where kind = 'registration'`,
+      /sum of its ledger/,
+    ],
     ['a ledger whose guard is off', () => ledger, /guard of the ledger/],
-    ['a ledger whose guard is gone', () => `drop trigger ledger_is_not_truncated on ledger_entries`, /guard of the ledger/],
-    ['a debit that is gone', () => `${ledger} delete from ledger_entries where generation_id = '${books.queued}'`, /debit does not match/],
-    ['a debit of another amount', () => `${ledger} update ledger_entries set amount = -60 where generation_id = '${books.queued}'`, /debit does not match/],
-    ['a generation that costs less', () => `update generations set cost = 20, kept_debit = 20 where id = '${books.queued}'`, /debit does not match/],
-    ['a refund that is gone', () => `${ledger} delete from ledger_entries where generation_id = '${books.failed}' and kind = 'refund'`, /exactly what it delivered/],
-    ['a failure without a refund', () => `update generations set refunded = 0 where id = '${books.failed}'`, /exactly what it delivered/],
+    [
+      'a ledger whose guard is gone',
+      () => `drop trigger ledger_is_not_truncated on ledger_entries`,
+      /guard of the ledger/,
+    ],
+    [
+      'a debit that is gone',
+      () => `${ledger} delete from ledger_entries where generation_id = '${books.queued}'`,
+      /debit does not match/,
+    ],
+    [
+      'a debit of another amount',
+      () =>
+        `${ledger} update ledger_entries set amount = -60 where generation_id = '${books.queued}'`,
+      /debit does not match/,
+    ],
+    [
+      'a generation that costs less',
+      () => `update generations set cost = 20, kept_debit = 20 where id = '${books.queued}'`,
+      /debit does not match/,
+    ],
+    [
+      'a refund that is gone',
+      () =>
+        `${ledger} delete from ledger_entries where generation_id = '${books.failed}' and kind = 'refund'`,
+      /exactly what it delivered/,
+    ],
+    [
+      'a failure without a refund',
+      () => `update generations set refunded = 0 where id = '${books.failed}'`,
+      /exactly what it delivered/,
+    ],
     ['a picture that is gone', () => `delete from thumbnails`, /exactly what it delivered/],
-    ['a success that failed as well', () => `update generations set status = 'failed', failure_code = 'unexpected' where id = '${books.completed}'`, /exactly what it delivered/],
-    ['a refund while it runs', () => `update generations set refunded = 20 where id = '${books.processing}'`, /open generation was refunded/],
-    ['a second refund', () => `drop index ledger_once_per_generation; insert into ledger_entries (user_id, bucket, kind, amount, generation_id) values ('${books.userId}', 'kept', 'refund', 40, '${books.failed}')`, /refunded twice/],
-    ['one that runs for ever', () => `update generations set created_at = now() - interval '1 day', started_at = now() - interval '21 minutes' where id = '${books.processing}'`, /had its time/],
-    ['one that waits for ever', () => `update generations set created_at = now() - interval '126 minutes' where id = '${books.queued}'`, /had its time/],
-    ['an end without a time', () => `update generations set finished_at = null where id = '${books.completed}'`, /status contradicts/],
-    ['a success that nobody worked on', () => `update generations set attempt = 0, tries = 0 where id = '${books.completed}'; delete from stage_outputs`, /status contradicts/],
-    ['a failure without a reason', () => `update generations set failure_code = null where id = '${books.failed}'`, /status contradicts/],
-    ['one that waits and has begun', () => `update generations set attempt = 1, tries = 1 where id = '${books.queued}'`, /status contradicts/],
+    [
+      'a success that failed as well',
+      () =>
+        `update generations set status = 'failed', failure_code = 'unexpected' where id = '${books.completed}'`,
+      /exactly what it delivered/,
+    ],
+    [
+      'a refund while it runs',
+      () => `update generations set refunded = 20 where id = '${books.processing}'`,
+      /open generation was refunded/,
+    ],
+    [
+      'a second refund',
+      () =>
+        `drop index ledger_once_per_generation; insert into ledger_entries (user_id, bucket, kind, amount, generation_id) values ('${books.userId}', 'kept', 'refund', 40, '${books.failed}')`,
+      /refunded twice/,
+    ],
+    [
+      'one that runs for ever',
+      () =>
+        `update generations set created_at = now() - interval '1 day', started_at = now() - interval '21 minutes' where id = '${books.processing}'`,
+      /had its time/,
+    ],
+    [
+      'one that waits for ever',
+      () =>
+        `update generations set created_at = now() - interval '126 minutes' where id = '${books.queued}'`,
+      /had its time/,
+    ],
+    [
+      'an end without a time',
+      () => `update generations set finished_at = null where id = '${books.completed}'`,
+      /status contradicts/,
+    ],
+    [
+      'a success that nobody worked on',
+      () =>
+        `update generations set attempt = 0, tries = 0 where id = '${books.completed}'; delete from stage_outputs`,
+      /status contradicts/,
+    ],
+    [
+      'a failure without a reason',
+      () => `update generations set failure_code = null where id = '${books.failed}'`,
+      /status contradicts/,
+    ],
+    [
+      'one that waits and has begun',
+      () => `update generations set attempt = 1, tries = 1 where id = '${books.queued}'`,
+      /status contradicts/,
+    ],
     ['a picture beyond the batch', () => `update thumbnails set position = 2`, /not in its place/],
-    ['a picture of somebody else', () => `insert into users (id, name) values ('${randomUUID()}', 'x'); update thumbnails set user_id = (select id from users where name = 'x')`, /not in its place/],
-    ['a stage saved with a later claim', () => `update stage_outputs set attempt = 2 where generation_id = '${books.processing}'`, /never given/],
-    ['a key that was accepted twice', () => `alter table generations drop constraint generations_user_id_idempotency_key_key; update generations set idempotency_key = '${randomUUID()}'`, /accepted twice/],
-    ['a grant that was applied twice', () => `drop index ledger_once_per_fact; insert into ledger_entries (user_id, bucket, kind, amount, reference) select user_id, bucket, kind, amount, reference from ledger_entries where kind = 'goodwill'`, /applied twice/],
-    ['a wrong count of what is open', () => `update users set open_generations = 0`, /count of open generations/],
-    ['a wrong count of thumbnails', () => `update users set thumbnail_count = 7`, /thumbnail count/],
+    [
+      'a picture of somebody else',
+      () =>
+        `insert into users (id, name) values ('${randomUUID()}', 'x'); update thumbnails set user_id = (select id from users where name = 'x')`,
+      /not in its place/,
+    ],
+    [
+      'a stage saved with a later claim',
+      () => `update stage_outputs set attempt = 2 where generation_id = '${books.processing}'`,
+      /never given/,
+    ],
+    [
+      'a key that was accepted twice',
+      () =>
+        `alter table generations drop constraint generations_user_id_idempotency_key_key; update generations set idempotency_key = '${randomUUID()}'`,
+      /accepted twice/,
+    ],
+    [
+      'a grant that was applied twice',
+      () =>
+        `drop index ledger_once_per_fact; insert into ledger_entries (user_id, bucket, kind, amount, reference) select user_id, bucket, kind, amount, reference from ledger_entries where kind = 'goodwill'`,
+      /applied twice/,
+    ],
+    [
+      'a wrong count of what is open',
+      () => `update users set open_generations = 0`,
+      /count of open generations/,
+    ],
+    [
+      'a wrong count of thumbnails',
+      () => `update users set thumbnail_count = 7`,
+      /thumbnail count/,
+    ],
   ])('finds %s', async (_name, statement, expected) => {
     const breaches = await corrupt(statement());
     expect(breaches.filter((breach) => expected.test(breach))).not.toEqual([]);

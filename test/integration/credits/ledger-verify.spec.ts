@@ -12,8 +12,11 @@ afterAll(() => test.close());
 
 function verify(): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [file], { env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: test.url } }, (error, output) =>
-      resolve({ code: error ? Number(error.code) : 0, output: output.trim() }),
+    execFile(
+      process.execPath,
+      [file],
+      { env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: test.url } },
+      (error, output) => resolve({ code: error ? Number(error.code) : 0, output: output.trim() }),
     );
   });
 }
@@ -21,10 +24,16 @@ function verify(): Promise<{ code: number; output: string }> {
 describe('npm run ledger:verify', () => {
   it('counts what is in order, and names what is not', async () => {
     const userId = await registerPerson(test, { kept: 100 });
-    expect(await verify()).toEqual({ code: 0, output: 'The books add up: 1 people, 0 generations, 2 ledger entries.' });
+    expect(await verify()).toEqual({
+      code: 0,
+      output: 'The books add up: 1 people, 0 generations, 2 ledger entries.',
+    });
 
     await test.query('update users set kept_credits = kept_credits + 1');
-    expect(await verify()).toEqual({ code: 1, output: `bucket is not the sum of its ledger: ${userId}` });
+    expect(await verify()).toEqual({
+      code: 1,
+      output: `bucket is not the sum of its ledger: ${userId}`,
+    });
     await test.query('update users set kept_credits = kept_credits - 1');
   });
 });

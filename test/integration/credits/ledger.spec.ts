@@ -39,7 +39,10 @@ async function accepted(userId: string, batchSize: number): Promise<string> {
 }
 
 async function claimed(generationId: string): Promise<void> {
-  await test.query(`update generations set attempt = 1, tries = 1, status = 'processing', started_at = now() where id = $1`, [generationId]);
+  await test.query(
+    `update generations set attempt = 1, tries = 1, status = 'processing', started_at = now() where id = $1`,
+    [generationId],
+  );
 }
 
 describe('registration', () => {
@@ -53,7 +56,9 @@ describe('registration', () => {
       avatar: null,
       role: 'creator' as const,
     };
-    const outcomes = await Promise.all(Array.from({ length: 8 }, () => test.credits.register(person)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => test.credits.register(person)),
+    );
     expect(outcomes.filter((one) => one.outcome === 'registered')).toHaveLength(1);
     const rows = await test.query(
       `select 1 from ledger_entries l join identities i on i.user_id = l.user_id where i.subject = $1`,
@@ -68,7 +73,10 @@ describe('accepting a generation', () => {
     const userId = await registerPerson(test, { plan: 30 });
     const id = await accepted(userId, 2);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
-    const [row] = await test.query('select cost, plan_debit, kept_debit, status from generations where id = $1', [id]);
+    const [row] = await test.query(
+      'select cost, plan_debit, kept_debit, status from generations where id = $1',
+      [id],
+    );
     expect(row).toEqual({ cost: 40, plan_debit: 30, kept_debit: 10, status: 'queued' });
   });
 
@@ -92,7 +100,9 @@ describe('accepting a generation', () => {
     const userId = await registerPerson(test);
     expect(await test.credits.accept(acceptanceOf(userId, 3))).toEqual({ outcome: 'insufficient' });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
-    expect(await test.query('select 1 from generations where user_id = $1', [userId])).toHaveLength(0);
+    expect(await test.query('select 1 from generations where user_id = $1', [userId])).toHaveLength(
+      0,
+    );
   });
 
   it('lets exactly the affordable ones through when 100 arrive at once', async () => {
@@ -107,17 +117,25 @@ describe('accepting a generation', () => {
 
   it('lets 20 be open and no more when 60 arrive at once, the earlier ones with the better priority', async () => {
     const userId = await registerPerson(test, { kept: 10_000 });
-    const results = await Promise.all(Array.from({ length: 60 }, () => test.credits.accept(acceptanceOf(userId, 1))));
+    const results = await Promise.all(
+      Array.from({ length: 60 }, () => test.credits.accept(acceptanceOf(userId, 1))),
+    );
     expect(results.filter((one) => one.outcome === 'too-many-open')).toHaveLength(40);
     const priorities = results.flatMap((one) => (one.outcome === 'accepted' ? [one.priority] : []));
-    expect(priorities.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_one, index) => index + 1));
+    expect(priorities.sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_one, index) => index + 1),
+    );
   });
 
   it('debits once when 50 copies with one key arrive at once', async () => {
     const userId = await registerPerson(test);
     const acceptance = acceptanceOf(userId, 1);
-    const results = await Promise.all(Array.from({ length: 50 }, () => test.credits.accept(acceptance)));
-    const ids = new Set(results.map((one) => ('generationId' in one ? one.generationId : one.outcome)));
+    const results = await Promise.all(
+      Array.from({ length: 50 }, () => test.credits.accept(acceptance)),
+    );
+    const ids = new Set(
+      results.map((one) => ('generationId' in one ? one.generationId : one.outcome)),
+    );
     expect(ids.size).toBe(1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
@@ -152,7 +170,9 @@ describe('ending a generation', () => {
     const id = await accepted(userId, 2);
     await claimed(id);
     const failure = { code: 'unexpected', stage: 'craft', detail: '' } as const;
-    const ends = await Promise.all(Array.from({ length: 20 }, () => test.credits.fail(id, 1, failure)));
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, () => test.credits.fail(id, 1, failure)),
+    );
     expect(ends.filter((one) => one !== undefined)).toEqual([{ refunded: 40 }]);
     expect(await buckets(userId)).toEqual({ plan: 30, kept: 50 });
   });
@@ -171,7 +191,12 @@ describe('ending a generation', () => {
   it('refunds plan credits to the kept bucket when their period is over', async () => {
     const userId = await registerPerson(test, { plan: 100 });
     const id = await accepted(userId, 2);
-    await test.credits.startPlanPeriod(userId, 200, new Date(Date.now() + 86_400_000), randomUUID());
+    await test.credits.startPlanPeriod(
+      userId,
+      200,
+      new Date(Date.now() + 86_400_000),
+      randomUUID(),
+    );
     await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 90 });
   });
@@ -200,7 +225,9 @@ describe('ending a generation', () => {
 
 describe('the ledger', () => {
   it('cannot be changed, deleted or emptied', async () => {
-    await expect(test.query(`update ledger_entries set amount = 1`)).rejects.toThrow(/never changed/);
+    await expect(test.query(`update ledger_entries set amount = 1`)).rejects.toThrow(
+      /never changed/,
+    );
     await expect(test.query(`delete from ledger_entries`)).rejects.toThrow(/never changed/);
     await expect(test.query(`truncate ledger_entries`)).rejects.toThrow(/never changed/);
   });
@@ -208,7 +235,11 @@ describe('the ledger', () => {
   it('sets a plan period once, however often it is told', async () => {
     const userId = await registerPerson(test, { plan: 50 });
     const end = new Date(Date.now() + 86_400_000);
-    await Promise.all(Array.from({ length: 5 }, () => test.credits.startPlanPeriod(userId, 200, end, `period-${userId}`)));
+    await Promise.all(
+      Array.from({ length: 5 }, () =>
+        test.credits.startPlanPeriod(userId, 200, end, `period-${userId}`),
+      ),
+    );
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 });

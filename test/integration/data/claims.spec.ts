@@ -19,7 +19,13 @@ async function accepted(): Promise<string> {
 }
 
 const save = (generationId: string, attempt: number, output: object) =>
-  generations.saveStage({ generationId, attempt, stage: 'source-video', output, startedAt: new Date() });
+  generations.saveStage({
+    generationId,
+    attempt,
+    stage: 'source-video',
+    output,
+    startedAt: new Date(),
+  });
 
 describe('claiming a generation', () => {
   it('brings its checkpoints, so that the next worker resumes there', async () => {
@@ -27,7 +33,10 @@ describe('claiming a generation', () => {
     const first = await generations.claim(id);
     expect(first).toMatchObject({ attempt: 1, tries: 1, outputs: {} });
     await save(id, 1, { from: 'first' });
-    expect(await generations.claim(id)).toMatchObject({ attempt: 2, outputs: { 'source-video': { from: 'first' } } });
+    expect(await generations.claim(id)).toMatchObject({
+      attempt: 2,
+      outputs: { 'source-video': { from: 'first' } },
+    });
   });
 
   it('makes the claim before it worthless', async () => {
@@ -36,7 +45,9 @@ describe('claiming a generation', () => {
     await generations.claim(id);
     expect(await save(id, 1, { from: 'zombie' })).toBe(false);
     expect(await save(id, 2, { from: 'successor' })).toBe(true);
-    expect((await generations.claim(id))?.outputs).toEqual({ 'source-video': { from: 'successor' } });
+    expect((await generations.claim(id))?.outputs).toEqual({
+      'source-video': { from: 'successor' },
+    });
   });
 
   it('gives nothing for a generation that has ended or never was', async () => {

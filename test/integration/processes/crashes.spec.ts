@@ -43,7 +43,10 @@ describe('a worker that is killed', () => {
     expect(Date.now() - killedAt).toBeLessThan(10_000);
 
     const seen = await theo.watch(id);
-    expect(seen.at(-1)).toMatchObject({ success: true, data: { status: 'completed', progress: 100 } });
+    expect(seen.at(-1)).toMatchObject({
+      success: true,
+      data: { status: 'completed', progress: 100 },
+    });
     const progress = seen.map((answer) => answer.data.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     // What was finished before the kill still carries the first attempt: it was not done again.
@@ -75,7 +78,10 @@ describe('an api that is killed between commit and enqueue', () => {
 describe('a generation that fails', () => {
   it('is refunded once, with a sentence for the person and the cause in the record', async () => {
     const before = await creditsOf('paid@posterframe.example');
-    const id = await theo.generate({ batch_size: 2, target_youtube_url: 'https://youtu.be/sample-rent' });
+    const id = await theo.generate({
+      batch_size: 2,
+      target_youtube_url: 'https://youtu.be/sample-rent',
+    });
     // Its owner makes it private after it was accepted and before it is worked on.
     await fault({ path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded', times: 1_000 });
     await fault({ path: '/oembed', status: 403, times: 1_000 });
@@ -88,7 +94,10 @@ describe('a generation that fails', () => {
     });
     expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
     expect(await creditsOf('paid@posterframe.example')).toBe(before);
-    const [row] = await house.test.query('select failure_code, failed_stage from generations where id = $1', [id]);
+    const [row] = await house.test.query(
+      'select failure_code, failed_stage from generations where id = $1',
+      [id],
+    );
     expect(row).toEqual({ failure_code: 'video_private', failed_stage: 'source-video' });
     await worker.stop();
   }, 60_000);
@@ -127,11 +136,17 @@ async function checkpoints(id: string): Promise<number> {
 }
 
 function savedStages(id: string): Promise<{ stage: string; attempt: number }[]> {
-  return house.test.query('select stage, attempt from stage_outputs where generation_id = $1 order by finished_at', [id]);
+  return house.test.query(
+    'select stage, attempt from stage_outputs where generation_id = $1 order by finished_at',
+    [id],
+  );
 }
 
 async function attemptOf(id: string): Promise<number> {
-  const [row] = await house.test.query<{ attempt: number }>('select attempt from generations where id = $1', [id]);
+  const [row] = await house.test.query<{ attempt: number }>(
+    'select attempt from generations where id = $1',
+    [id],
+  );
   return row?.attempt ?? 0;
 }
 

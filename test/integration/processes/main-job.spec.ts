@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const creditsOf = async (creator: Creator) => {
-  const answer = (await (await creator.call('GET', '/user/current')).json()) as { data: { credits: number } };
+  const answer = (await (await creator.call('GET', '/user/current')).json()) as {
+    data: { credits: number };
+  };
   return answer.data.credits;
 };
 
@@ -37,7 +39,9 @@ describe('a link becomes thumbnails', () => {
       [id],
     );
     expect(new Set(rows.map((row) => row.layout)).size).toBe(3);
-    expect(rows.flatMap((row) => row.checks).filter((check) => check.outcome === 'fail')).toEqual([]);
+    expect(rows.flatMap((row) => row.checks).filter((check) => check.outcome === 'fail')).toEqual(
+      [],
+    );
 
     for (const thumbnail of end?.data.result ?? []) {
       expect(thumbnail.reason).toMatch(/\w/);
@@ -56,7 +60,9 @@ describe('a link becomes thumbnails', () => {
     };
     expect(mine.data.total).toBeGreaterThanOrEqual(3);
     expect(mine.data.currentPage).toBe(1);
-    const others = (await (await rosa.call('GET', '/thumbnail/history')).json()) as { data: { total: number } };
+    const others = (await (await rosa.call('GET', '/thumbnail/history')).json()) as {
+      data: { total: number };
+    };
     expect(others.data.total).toBe(0);
   });
 

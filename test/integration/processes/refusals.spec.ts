@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const creditsOf = async (creator: Creator) => {
-  const answer = (await (await creator.call('GET', '/user/current')).json()) as { data: { credits: number } };
+  const answer = (await (await creator.call('GET', '/user/current')).json()) as {
+    data: { credits: number };
+  };
   return answer.data.credits;
 };
 const generationCount = async () => (await house.test.query('select 1 from generations')).length;
@@ -27,15 +29,45 @@ describe('what is not accepted costs nothing', () => {
   const refused: [string, object, number, string][] = [
     ['no source', { target_youtube_url: undefined }, 400, 'Please enter a YouTube URL'],
     ['an empty link', { target_youtube_url: '  ' }, 400, 'Please enter a YouTube URL'],
-    ['a link to elsewhere', { target_youtube_url: 'https://example.com/' }, 400, 'Please enter a valid YouTube URL'],
-    ['a deleted video', { target_youtube_url: 'https://youtu.be/sample-gone' }, 404, 'This video does not exist or has been deleted. Please check the link.'],
-    ['a private video', { target_youtube_url: 'https://youtu.be/sample-priv' }, 409, 'This video is private. Please set it to public or unlisted and try again.'],
+    [
+      'a link to elsewhere',
+      { target_youtube_url: 'https://example.com/' },
+      400,
+      'Please enter a valid YouTube URL',
+    ],
+    [
+      'a deleted video',
+      { target_youtube_url: 'https://youtu.be/sample-gone' },
+      404,
+      'This video does not exist or has been deleted. Please check the link.',
+    ],
+    [
+      'a private video',
+      { target_youtube_url: 'https://youtu.be/sample-priv' },
+      409,
+      'This video is private. Please set it to public or unlisted and try again.',
+    ],
     ['a batch of four', { batch_size: 4 }, 400, 'batch_size'],
     ['a batch as text', { batch_size: '2' }, 400, 'batch_size'],
     ['an unknown field', { cost: 0 }, 400, 'cost'],
-    ['both sources', { video_stills_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] }, 400, 'either a link or a film'],
-    ['pictures without consent', { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] }, 400, 'confirm'],
-    ['a picture that is none', { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='], likeness_consent: '1' }, 400, 'cannot be read'],
+    [
+      'both sources',
+      { video_stills_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] },
+      400,
+      'either a link or a film',
+    ],
+    [
+      'pictures without consent',
+      { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='] },
+      400,
+      'confirm',
+    ],
+    [
+      'a picture that is none',
+      { include_images_base64: ['aGVsbG8gd29ybGQgaGVsbG8='], likeness_consent: '1' },
+      400,
+      'cannot be read',
+    ],
   ];
 
   it.each(refused)('%s', async (_what, over, status, sentence) => {
@@ -69,7 +101,10 @@ describe('what is not accepted costs nothing', () => {
       batch_size: 3,
     });
     expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({ errorCode: 'insufficient_credits', data: { credits: 50 } });
+    expect(await response.json()).toMatchObject({
+      errorCode: 'insufficient_credits',
+      data: { credits: 50 },
+    });
   });
 });
 
@@ -89,19 +124,29 @@ describe('what is not yours', () => {
     },
   );
 
-  it.each(['/media/../package.json', '/media/%2e%2e%2fpackage.json', '/media/still-AAAAAAAAAAAAAAAAAAAAAA.jpg', '/media/x'])(
-    'serves nothing for %s',
-    async (path) => {
-      expect((await fetch(api.origin + path)).status).toBe(404);
-    },
-  );
+  it.each([
+    '/media/../package.json',
+    '/media/%2e%2e%2fpackage.json',
+    '/media/still-AAAAAAAAAAAAAAAAAAAAAA.jpg',
+    '/media/x',
+  ])('serves nothing for %s', async (path) => {
+    expect((await fetch(api.origin + path)).status).toBe(404);
+  });
 });
 
 describe('the description of the api', () => {
   it('names the calls of the main job', async () => {
-    const document = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as { paths: Record<string, object> };
+    const document = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
+      paths: Record<string, object>;
+    };
     expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining(['/thumbnail/generate', '/api/get_result', '/thumbnail/history', '/user/current', '/api/public_config']),
+      expect.arrayContaining([
+        '/thumbnail/generate',
+        '/api/get_result',
+        '/thumbnail/history',
+        '/user/current',
+        '/api/public_config',
+      ]),
     );
   });
 });

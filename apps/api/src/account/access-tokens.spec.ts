@@ -9,7 +9,14 @@ const principal = { userId: '7f1f2d0c-0000-4000-8000-000000000001', role: 'creat
 
 afterEach(() => void jest.useRealTimers());
 
-function forged(over: { issuer?: string; audience?: string; typ?: string; role?: string; purpose?: string; exp?: string }) {
+function forged(over: {
+  issuer?: string;
+  audience?: string;
+  typ?: string;
+  role?: string;
+  purpose?: string;
+  exp?: string;
+}) {
   return new SignJWT({ role: over.role ?? 'admin' })
     .setProtectedHeader({ alg: 'HS256', typ: over.typ ?? 'at+jwt' })
     .setSubject(principal.userId)

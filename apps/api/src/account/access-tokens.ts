@@ -17,7 +17,9 @@ const audience = 'posterframe-api';
 export class AccessTokens {
   private readonly key: Uint8Array;
   /** A signature check costs more than the whole rest of a poll; bounded, keyed by the full token. */
-  private readonly verified = new LRUCache<string, { principal: Principal; expiresAt: number }>({ max: 20_000 });
+  private readonly verified = new LRUCache<string, { principal: Principal; expiresAt: number }>({
+    max: 20_000,
+  });
 
   constructor(env: Environment) {
     this.key = deriveKey(env.TOKEN_SECRET, 'access-token');
@@ -50,7 +52,8 @@ export class AccessTokens {
         audience,
         requiredClaims: ['sub', 'exp'],
       });
-      if (payload.sub === undefined || payload.exp === undefined || !isRole(payload.role)) return undefined;
+      if (payload.sub === undefined || payload.exp === undefined || !isRole(payload.role))
+        return undefined;
       const principal = { userId: payload.sub, role: payload.role };
       this.verified.set(token, { principal, expiresAt: payload.exp * 1_000 });
       return principal;

@@ -39,7 +39,10 @@ export class Accounts {
     });
     if (registered.outcome === 'registered') return registered.userId;
     const winner = await this.users.findByIdentity(person.provider, person.subject);
-    if (!winner) throw new ProductError('sign_in_failed', { detail: 'a repeated registration left no identity' });
+    if (!winner)
+      throw new ProductError('sign_in_failed', {
+        detail: 'a repeated registration left no identity',
+      });
     return winner.id;
   }
 
@@ -52,7 +55,8 @@ export class Accounts {
   }
 
   private roleOf(person: Person): Role {
-    const listed = person.email !== null && this.env.ADMIN_EMAILS.includes(person.email.toLowerCase());
+    const listed =
+      person.email !== null && this.env.ADMIN_EMAILS.includes(person.email.toLowerCase());
     return person.emailVerified && listed ? 'admin' : 'creator';
   }
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Environment } from '@app/config';
-import { ProductError, type Envelope, type SessionAnswer, type SignInMessage } from '@app/contracts';
+import {
+  ProductError,
+  type Envelope,
+  type SessionAnswer,
+  type SignInMessage,
+} from '@app/contracts';
 import { sessionDays } from '@app/data';
 import { Controller, Get, HttpCode, Logger, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -39,7 +44,11 @@ export class AuthController {
   ): Promise<void> {
     const { url, cookie } = await this.auth.start(mode, returnTo);
     await reply
-      .setCookie(stateCookie, cookie, { ...this.cookieBase(), sameSite: 'lax', maxAge: signInMinutes * 60 })
+      .setCookie(stateCookie, cookie, {
+        ...this.cookieBase(),
+        sameSite: 'lax',
+        maxAge: signInMinutes * 60,
+      })
       .redirect(url, 302);
   }
 
@@ -69,7 +78,10 @@ export class AuthController {
     }
     const nonce = randomBytes(16).toString('base64');
     await reply
-      .header('content-security-policy', `default-src 'none'; script-src 'nonce-${nonce}'; img-src data:; frame-ancestors 'none'`)
+      .header(
+        'content-security-policy',
+        `default-src 'none'; script-src 'nonce-${nonce}'; img-src data:; frame-ancestors 'none'`,
+      )
       .header('cross-origin-opener-policy', 'unsafe-none')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')

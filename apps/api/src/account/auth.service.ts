@@ -28,7 +28,10 @@ export class AuthService {
   }
 
   /** Where to send the browser, and the cookie that it must bring back. */
-  async start(mode: string | undefined, returnTo: string | undefined): Promise<{ url: string; cookie: string }> {
+  async start(
+    mode: string | undefined,
+    returnTo: string | undefined,
+  ): Promise<{ url: string; cookie: string }> {
     const { url, pending } = await this.identity.authorise({ redirectUri: this.redirectUri });
     const cookie = await this.states.seal({
       pending,
@@ -45,7 +48,10 @@ export class AuthService {
 
   /** @param query the query string of the callback, as it came */
   async finish(state: SignInState | undefined, query: string): Promise<FinishedSignIn> {
-    if (!state) throw new ProductError('sign_in_failed', { detail: 'no sign-in was started in this browser' });
+    if (!state)
+      throw new ProductError('sign_in_failed', {
+        detail: 'no sign-in was started in this browser',
+      });
     const person = await this.identity.identify({
       callbackUrl: new URL(`${this.redirectUri}?${query}`),
       redirectUri: this.redirectUri,

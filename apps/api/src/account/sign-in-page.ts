@@ -5,7 +5,9 @@ import { signInChannel, type SignInMessage } from '@app/contracts';
  * page may have cut the link to the opener; by postMessage to our own origin as the second way. Never carries a token.
  */
 export function signInPage(message: SignInMessage, origin: string, nonce: string): string {
-  const text = message.ok ? 'You are signed in. This window can be closed.' : 'The sign-in did not finish. This window can be closed.';
+  const text = message.ok
+    ? 'You are signed in. This window can be closed.'
+    : 'The sign-in did not finish. This window can be closed.';
   return `<!doctype html>
 <html lang="en">
 <head>

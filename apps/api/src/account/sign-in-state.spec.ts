@@ -10,9 +10,12 @@ const state = {
 };
 
 describe('return addresses', () => {
-  it.each(['/workspace', '/workspace/history', '/progress?id=abc', '/workspace?generation=1-2'])('keeps %s', (path) => {
-    expect(safeReturnPath(path)).toBe(path);
-  });
+  it.each(['/workspace', '/workspace/history', '/progress?id=abc', '/workspace?generation=1-2'])(
+    'keeps %s',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     undefined,
@@ -36,7 +39,9 @@ describe('the state of a started sign-in', () => {
   });
 
   it('refuses what another installation sealed', async () => {
-    const other = new SignInStates(Object.assign(new Environment(), { TOKEN_SECRET: 'y'.repeat(40) }));
+    const other = new SignInStates(
+      Object.assign(new Environment(), { TOKEN_SECRET: 'y'.repeat(40) }),
+    );
     expect(await new SignInStates(env).open(await other.seal(state))).toBeUndefined();
   });
 

@@ -26,7 +26,10 @@ export class HealthController {
   @Get('ready')
   @ApiOperation({ summary: 'The process can serve requests' })
   async ready(): Promise<{ status: 'ok'; redis: 'ok' | 'away' }> {
-    const [database, redis] = await Promise.all([this.database.isReachable(), this.redis.isReachable()]);
+    const [database, redis] = await Promise.all([
+      this.database.isReachable(),
+      this.redis.isReachable(),
+    ]);
     if (!database) throw new ProductError('service_unavailable');
     return { status: 'ok', redis: redis ? 'ok' : 'away' };
   }

@@ -1,5 +1,11 @@
 import { ProductError, type Envelope } from '@app/contracts';
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Logger,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
 
@@ -10,9 +16,11 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const error = toProductError(thrown);
-    if (error.status >= 500) this.logger.error({ err: thrown, code: error.code, msg: 'a request failed' });
+    if (error.status >= 500)
+      this.logger.error({ err: thrown, code: error.code, msg: 'a request failed' });
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+    if (error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
     const body: Envelope<never> = {
       success: false,
       errorCode: error.code,
@@ -25,12 +33,15 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toProductError(thrown: unknown): ProductError {
   if (thrown instanceof ProductError) return thrown;
-  if (thrown instanceof ThrottlerException) return new ProductError('too_many_requests', { retryAfterSeconds: 60 });
+  if (thrown instanceof ThrottlerException)
+    return new ProductError('too_many_requests', { retryAfterSeconds: 60 });
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   if (status === 404 || status === 405) return new ProductError('not_found', { cause: thrown });
   if (status === 413) return new ProductError('request_too_large', { cause: thrown });
-  if (status === 429) return new ProductError('too_many_requests', { cause: thrown, retryAfterSeconds: 60 });
-  if (status !== undefined && status >= 400 && status < 500) return new ProductError('invalid_request', { cause: thrown });
+  if (status === 429)
+    return new ProductError('too_many_requests', { cause: thrown, retryAfterSeconds: 60 });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new ProductError('invalid_request', { cause: thrown });
   return new ProductError('unexpected', { cause: thrown });
 }
 

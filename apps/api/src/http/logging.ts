@@ -11,7 +11,8 @@ export function logging(env: Environment): Params {
       level: env.LOG_LEVEL,
       autoLogging: {
         // Polls, pictures and health checks would drown the rest.
-        ignore: (request) => /^\/(api\/(get_result|health|stills)|media|assets)/.test(request.url ?? ''),
+        ignore: (request) =>
+          /^\/(api\/(get_result|health|stills)|media|assets)/.test(request.url ?? ''),
       },
       serializers: {
         req: (request: { id: unknown; method: string; url: string }) => ({
@@ -22,7 +23,12 @@ export function logging(env: Environment): Params {
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
         err: (error: unknown) =>
           error instanceof Error
-            ? { name: error.name, message: error.message, stack: error.stack, cause: describeCause(error.cause) }
+            ? {
+                name: error.name,
+                message: error.message,
+                stack: error.stack,
+                cause: describeCause(error.cause),
+              }
             : error,
       },
     },

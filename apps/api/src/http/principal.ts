@@ -20,6 +20,8 @@ export interface RequestWithPrincipal extends FastifyRequest {
 }
 
 /** The signed-in person; only on routes that ask for one. */
-export const CurrentPrincipal = createParamDecorator((_data: unknown, context: ExecutionContext) => {
-  return context.switchToHttp().getRequest<RequestWithPrincipal>().principal;
-});
+export const CurrentPrincipal = createParamDecorator(
+  (_data: unknown, context: ExecutionContext) => {
+    return context.switchToHttp().getRequest<RequestWithPrincipal>().principal;
+  },
+);

@@ -9,7 +9,8 @@ export function validationPipe(): ValidationPipe {
     forbidNonWhitelisted: true,
     stopAtFirstError: true,
     validationError: { target: false, value: false },
-    exceptionFactory: (errors: ValidationError[]) => new ProductError('invalid_request', { sentence: sentenceFor(errors) }),
+    exceptionFactory: (errors: ValidationError[]) =>
+      new ProductError('invalid_request', { sentence: sentenceFor(errors) }),
   });
 }
 

@@ -17,9 +17,15 @@ export class PagesController {
   constructor(private readonly env: Environment) {}
 
   @Get('*')
-  async fallback(@Headers('accept') accept: string | undefined, @Res() reply: FastifyReply): Promise<void> {
+  async fallback(
+    @Headers('accept') accept: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     if (!this.env.WEB_ROOT || !accept?.includes('text/html')) throw new ProductError('not_found');
     this.page ??= readFile(join(this.env.WEB_ROOT, 'index.html'), 'utf8');
-    await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(await this.page);
+    await reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(await this.page);
   }
 }

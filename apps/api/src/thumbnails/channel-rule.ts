@@ -25,5 +25,5 @@ export class ChannelRule {
 /** `jane@gmail.com` → `j•••@gmail.com`: another person's address is never given away. */
 export function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
-  return `${[...name][0] ?? ''}•••@${domain}`;
+  return `${Array.from(name)[0] ?? ''}•••@${domain}`;
 }

@@ -1,10 +1,12 @@
-import { maxImagePixels, ProductError } from '@app/contracts';
+import { maxImagePixels, minImageSide, ProductError } from '@app/contracts';
 import { Storage, type ObjectKind } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 
 /** The client prepares pictures to 1200 px; this leaves room for other clients and bounds what a stage has to handle. */
 const longestSide = 2_400;
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /** Pictures that people send: decoded and encoded anew before they are stored, never kept as they came. */
@@ -14,7 +16,7 @@ export class UploadedPictures {
 
   /**
    * Stores the pictures and returns their names. All or none: when one cannot be read, those before it are removed.
-   * Fails with `image_unreadable` or `image_too_large`.
+   * Fails with `image_unreadable`, `image_too_large` or `image_too_small`.
    */
   async store(kind: ObjectKind, pictures: string[]): Promise<string[]> {
     const names: string[] = [];
@@ -41,18 +43,24 @@ function decodeBase64(text: string): Buffer {
   return Buffer.from(text, 'base64');
 }
 
+/** By its first bytes: no other decoder is ever shown what somebody sent. */
+function isJpegOrPng(bytes: Buffer): boolean {
+  return jpegStart.equals(bytes.subarray(0, 3)) || pngStart.equals(bytes.subarray(0, 8));
+}
+
 async function encodeAnew(bytes: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
+  if (!isJpegOrPng(bytes)) throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
   try {
-    const header = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-    if (header.format !== 'jpeg' && header.format !== 'png') throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.width * header.height > maxImagePixels) throw new ProductError('image_too_large');
     const upright = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
-    return header.hasAlpha
-      ? { bytes: await upright.png().toBuffer(), extension: 'png' }
-      : { bytes: await upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer(), extension: 'jpg' };
+    const encoder = header.hasAlpha ? upright.png() : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
+    if (Math.min(info.width, info.height) < minImageSide) throw new ProductError('image_too_small');
+    return { bytes: data, extension: header.hasAlpha ? 'png' : 'jpg' };
   } catch (error) {
     if (error instanceof ProductError) throw error;
     throw new ProductError('image_unreadable', { cause: error });

@@ -60,9 +60,10 @@ async function signed(path: string, options: Options): Promise<unknown> {
 
 function withToken(options: Options): Options {
   const token = session.token();
-  return token
-    ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } }
-    : options;
+  if (!token) return options;
+  const headers = new Headers(options.headers as HeadersInit | undefined);
+  headers.set('authorization', `Bearer ${token}`);
+  return { ...options, headers };
 }
 
 /** The body of a 2xx answer. Notes whether the server can be reached, and takes the user that any answer may carry. */

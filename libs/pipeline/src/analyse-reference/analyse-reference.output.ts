@@ -14,7 +14,13 @@ export interface ReferenceStyle {
 }
 
 export interface AnalyseReferenceOutput {
-  reference: { videoId: string; autoSelected: boolean; style: ReferenceStyle } | null;
+  reference: {
+    videoId: string;
+    autoSelected: boolean;
+    /** As the admin log shows it: the video's address, after the marker when the product chose it. */
+    url: string;
+    style: ReferenceStyle;
+  } | null;
   /** Why there is none, when there is none. */
   note: string;
 }

@@ -73,6 +73,7 @@ describe('a reference', () => {
     expect(output.reference).toMatchObject({
       videoId: 'reference-1',
       autoSelected: false,
+      url: 'https://www.youtube.com/watch?v=reference-1',
       style: { brightness: 0.3, palette: { hue: 216 } },
     });
   });
@@ -87,7 +88,11 @@ describe('a reference', () => {
 
   it('is chosen among related videos where none is named, and marked so', async () => {
     const output = await run(site([related('reference-1', 'Hiking for a week', 9)]), null);
-    expect(output.reference).toMatchObject({ videoId: 'reference-1', autoSelected: true });
+    expect(output.reference).toMatchObject({
+      videoId: 'reference-1',
+      autoSelected: true,
+      url: 'auto-selected:https://www.youtube.com/watch?v=reference-1',
+    });
   });
 
   it('is done without where nothing is related or the site fails', async () => {

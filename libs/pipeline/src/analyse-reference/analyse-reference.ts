@@ -1,10 +1,10 @@
-import { ProductError } from '@app/contracts';
+import { ProductError, watchUrl } from '@app/contracts';
 import { VideoSite } from '@app/providers';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { questionAbout } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
-import type { AnalyseReferenceOutput } from './analyse-reference.output.js';
+import { autoSelectedMarker, type AnalyseReferenceOutput } from './analyse-reference.output.js';
 import { pickReferenceByRules } from './pick-reference.js';
 import { readStyleByRules } from './reference-style.js';
 
@@ -59,7 +59,12 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     context.signal.throwIfAborted();
     const style = readStyleByRules(await this.studio.inspect(bytes));
     return {
-      reference: { videoId, autoSelected, style },
+      reference: {
+        videoId,
+        autoSelected,
+        url: `${autoSelected ? autoSelectedMarker : ''}${watchUrl(videoId)}`,
+        style,
+      },
       note: autoSelected ? 'chosen by its views' : 'given',
     };
   }

@@ -56,6 +56,7 @@ const style = {
 const reference = (autoSelected: boolean): AnalyseReferenceOutput['reference'] => ({
   videoId: 'reference-1',
   autoSelected,
+  url: 'https://www.youtube.com/watch?v=reference-1',
   style,
 });
 

@@ -86,7 +86,7 @@ function covers(typeface: Typeface, character: string): boolean {
 
 /** The typeface that can set all of the text: the wanted one, a stand-in, or null when none of ours has the script. */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
-  const characters = [...text];
+  const characters = Array.from(text);
   return (
     [wanted, ...standIns[wanted]].find((typeface) =>
       characters.every((c) => covers(typeface, c)),

@@ -20,6 +20,8 @@ export interface PlaceOrder {
   style: TypeStyle;
   rooms: readonly TypeRoom[];
   faces: readonly Box[];
+  /** What lies in the picture that words should leave free. */
+  subject: readonly Box[];
   badge: BadgeZone;
   /** Share of each room that the words may fill, 0-1; smaller after a failed check. */
   fill: number;
@@ -45,7 +47,7 @@ export function placements(order: PlaceOrder): Placement[] {
 const squeezes = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
 
 function place(order: PlaceOrder, room: TypeRoom): Placement | null {
-  const box = usable(room, order.faces, order.badge);
+  const box = usable(room, order.faces, order.badge, order.subject);
   if (!box) return null;
   for (const share of squeezes) {
     const placement = settle(order, room, box, share * order.fill);

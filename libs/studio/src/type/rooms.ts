@@ -47,12 +47,33 @@ function worth(room: TypeRoom): number {
 }
 
 /** The part of a room where paint may lie: inside the margins, clear of faces and of the duration badge. */
-export function usable(room: TypeRoom, faces: readonly Box[], badge: BadgeZone): Box | null {
-  let box = inside(room.box);
+export function usable(
+  room: TypeRoom,
+  faces: readonly Box[],
+  badge: BadgeZone,
+  subject: readonly Box[] = [],
+): Box | null {
+  let box = besideSubject(inside(room.box), subject);
   for (const face of faces) box = clearOf(box, grown(face, 0.03));
   // The soft zone too: at the smallest size the badge reaches that far.
   box = clearOf(box, overlap(box, badge.soft) > 0 ? badge.soft : badge.hard);
   return box.width < 0.2 || box.height < 0.1 ? null : box;
+}
+
+/** Moves the room's side off a subject that only leans into it; one that stands in its middle is for the ranking. */
+function besideSubject(box: Box, subject: readonly Box[]): Box {
+  const gap = 0.012;
+  const leaning = subject.filter((strip) => {
+    const shared = Math.min(strip.y + strip.height, box.y + box.height) - Math.max(strip.y, box.y);
+    return overlap(strip, box) > 0 && shared > 0.15 * box.height;
+  });
+  if (leaning.length === 0) return box;
+  const left = Math.min(...leaning.map((strip) => strip.x));
+  const right = Math.max(...leaning.map((strip) => strip.x + strip.width));
+  if (right < box.x + 0.4 * box.width)
+    return { ...box, x: right + gap, width: box.x + box.width - right - gap };
+  if (left > box.x + 0.6 * box.width) return { ...box, width: left - gap - box.x };
+  return box;
 }
 
 function inside(box: Box): Box {

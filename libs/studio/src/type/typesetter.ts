@@ -114,9 +114,9 @@ export class Typesetter {
   }
 
   private placed(style: TypeStyle, words: Words, rooms: TypeRoom[], fill: number): Placement[] {
-    const { faces } = this.order.plate;
+    const { faces, subject = [] } = this.order.plate;
     const calmAt = (box: Box): number => calmOf(this.map, box);
-    return placements({ words, style, rooms, faces, badge: this.badge, fill, calmAt });
+    return placements({ words, style, rooms, faces, subject, badge: this.badge, fill, calmAt });
   }
 }
 

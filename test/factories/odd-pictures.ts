@@ -1,0 +1,89 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** Pictures as people, programs and attackers send them. Each is made anew when asked for. */
+
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export function flat(width = 320, height = 180): sharp.Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#2d6cdf' } });
+}
+
+/** Something to see: half light, half dark. */
+export function scene(width = 320, height = 180): sharp.Sharp {
+  const half = Math.round(width / 2);
+  const light = { create: { width: half, height, channels: 3 as const, background: '#f4d35e' } };
+  return flat(width, height).composite([{ input: light, left: 0, top: 0 }]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  const check = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A grey PNG of one bit a pixel: a size of any kind costs almost no bytes. */
+export function bitPng(width: number, height: number, rows = height): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * rows), { level: 1 });
+  return Buffer.concat([
+    pngStart,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A PNG with one more chunk behind its header. */
+export async function pngWith(type: string, data: Buffer): Promise<Buffer> {
+  const png = await scene().png().toBuffer();
+  const behindHeader = pngStart.length + 25;
+  return Buffer.concat([
+    png.subarray(0, behindHeader),
+    chunk(type, data),
+    png.subarray(behindHeader),
+  ]);
+}
+
+/** Text of 100 MB in a few hundred kilobytes. */
+export function bomb(name: string): Buffer {
+  return Buffer.concat([
+    Buffer.from(`${name}\0\0`, 'latin1'),
+    deflateSync(Buffer.alloc(100 * 1024 * 1024, 'a'), { level: 1 }),
+  ]);
+}
+
+/** A GIF of one pixel in very many frames. */
+export function longGif(frames: number): Buffer {
+  const start = Buffer.from('474946383961010001008000000000000000ff', 'hex');
+  const frame = Buffer.from('21f904000a0000002c000000000100010000020244010000'.slice(0, 46), 'hex');
+  return Buffer.concat([
+    start,
+    ...Array.from({ length: frames }, () => frame),
+    Buffer.from([0x3b]),
+  ]);
+}
+
+export async function movingWebp(): Promise<Buffer> {
+  const frames = await Promise.all([flat(64, 36).png().toBuffer(), scene(64, 36).png().toBuffer()]);
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer();
+}
+
+/** Ten levels of ten: a decoder that expands entities dies of it. */
+export function laughingSvg(): Buffer {
+  const entities = Array.from(
+    { length: 9 },
+    (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+  );
+  return Buffer.from(
+    `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY l0 "ha">${entities.join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&l9;</text></svg>`,
+  );
+}
