@@ -6,7 +6,7 @@ import { roomsIn } from '../type/rooms.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectOf } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
 
 export const cine: Layout = {
   name: 'cine',
@@ -83,7 +83,7 @@ export const cine: Layout = {
     vignette(easel, 0.5, middle.x * designWidth, middle.y * designHeight);
     grain(easel, 0.05);
     const faces = facesIn(hero, crop);
-    const subject = subjectOf(hero, await cutter.cut(hero.bytes), crop);
+    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
     const map = await quietMapOf(easel, subject);
     return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },

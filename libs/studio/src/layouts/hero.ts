@@ -14,7 +14,7 @@ import {
   paintScene,
   quietMapOf,
   startEasel,
-  subjectOf,
+  subjectStrips,
   surroundings,
 } from './scene.js';
 import { byMerit } from './merit.js';
@@ -268,7 +268,7 @@ async function withoutPerson(brief: PlateBrief, cutter: PersonCutter): Promise<P
   vignette(easel, 0.35, wordsLeft ? 830 : 450, 350);
   grain(easel, 0.035);
   const faces = facesIn(still, crop);
-  const subject = subjectOf(still, await cutter.cut(still.bytes), crop);
+  const subject = subjectStrips(await cutter.cut(still.bytes), crop);
   const map = await quietMapOf(easel, subject);
   const box: Box = wordsLeft
     ? { x: 0.044, y: 0.085, width: 0.47, height: 0.83 }

@@ -4,7 +4,7 @@ import { roomsIn } from '../type/rooms.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectOf } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
 
 export const plain: Layout = {
   name: 'plain',
@@ -56,7 +56,7 @@ export const plain: Layout = {
     });
     grain(easel, 0.025);
     const faces = facesIn(hero, crop);
-    const subject = subjectOf(hero, await cutter.cut(hero.bytes), crop);
+    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
     const map = await quietMapOf(easel, subject);
     return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },

@@ -106,22 +106,6 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
   return strips;
 }
 
-/** Half the size of what counts as the subject around the focus of a still without a person. */
-const subjectReach = { x: 0.13, y: 0.19 };
-
-/** What words must not cover: the person, or else the surroundings of the focus. */
-export function subjectOf(picture: SourcePicture, person: CutOut | null, crop: Box): Box[] {
-  if (person) return subjectStrips(person, crop);
-  const { x, y } = picture.facts.focus;
-  const around = {
-    x: x - subjectReach.x,
-    y: y - subjectReach.y,
-    width: 2 * subjectReach.x,
-    height: 2 * subjectReach.y,
-  };
-  return [throughCrop(around, crop)];
-}
-
 /** Side of the small picture in which a background is filled in behind a person; it is blurred anyway. */
 const fillWidth = 256;
 
