@@ -8,8 +8,6 @@ export interface Bars {
   right: number;
 }
 
-export const noBars: Bars = { top: 0, bottom: 0, left: 0, right: 0 };
-
 /** Luma up to which a pixel counts as black; JPEG noise around pure black stays below it. */
 const blackest = 26;
 /** Share of a row that must be black: a logo's specks and compression noise are allowed. */

@@ -13,7 +13,6 @@ const sources = {
 } as const;
 
 export type Typeface = keyof typeof sources;
-export const typefaces = Object.keys(sources) as Typeface[];
 
 /** Who stands in when a typeface lacks a script: the condensed ones hand on to Oswald, and all end with Montserrat. */
 const standIns: Record<Typeface, Typeface[]> = {
