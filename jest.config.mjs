@@ -1,4 +1,4 @@
-/** Three tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `e2e` in a browser. */
+/** Four tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` on those killed, cut off and wiped, `e2e` in a browser. */
 const swc = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -29,6 +29,7 @@ export default {
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,ops}/**/*.spec.{ts,tsx}'] },
     { ...base, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
+    { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'] },
   ],
 };

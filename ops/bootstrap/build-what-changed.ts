@@ -15,7 +15,7 @@ type Target = (typeof serverApps)[number] | 'web';
 const sources: Record<Target, string[]> = {
   emulator: ['apps/emulator/src', 'libs'],
   api: ['apps/api', 'libs'],
-  worker: ['apps/worker', 'libs'],
+  worker: ['apps/worker', 'libs', 'test/faults/worker'],
   web: ['apps/web', 'libs/contracts'],
 };
 const sourcesOfAll = ['ops/build', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];

@@ -1,0 +1,89 @@
+import type { StageName } from '@app/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultProcess } from './fault-process.js';
+import type { Answer, Call, Point } from './worker/home.js';
+
+/** What is to happen when a generation comes to a point. */
+export interface Direction {
+  stage: StageName;
+  point: Point;
+  /** How often; once unless given. */
+  times?: number;
+  act:
+    | Exclude<Answer, { act: 'go' }>
+    | { act: 'kill' }
+    /** Frozen for so long, then let go: what it does then, it does as somebody whose claim is gone. */
+    | { act: 'freeze'; ms: number }
+    /** Somebody else acts at this very moment. */
+    | { act: 'meanwhile'; run: () => Promise<unknown> };
+}
+
+export interface Visit extends Omit<Call, 'call'> {
+  at: number;
+  worker: string;
+}
+
+/** Where the workers call from: knows every generation by its token, counts every visit, and decides who dies there. */
+export class Control {
+  private readonly directions = new Map<string, Direction[]>();
+  private readonly seen = new Map<string, Visit[]>();
+
+  direct(token: string, directions: Direction[]): void {
+    this.directions.set(token, directions.map((one) => ({ ...one })));
+  }
+
+  /** Everything that workers have told of a generation, in order. */
+  visits(token: string): Visit[] {
+    return this.seen.get(token) ?? [];
+  }
+
+  forget(token: string): void {
+    this.directions.delete(token);
+    this.seen.delete(token);
+  }
+
+  async hear(worker: FaultProcess, call: Call): Promise<void> {
+    const { call: number, ...visit } = call;
+    const visits = this.seen.get(visit.token) ?? [];
+    visits.push({ ...visit, at: Date.now(), worker: worker.name });
+    this.seen.set(visit.token, visits);
+
+    const answer = await this.decide(worker, call);
+    if (answer) worker.say({ call: number, answer });
+  }
+
+  private async decide(worker: FaultProcess, call: Call): Promise<Answer | undefined> {
+    const direction = this.take(call);
+    const act = direction?.act;
+    switch (act?.act) {
+      case undefined:
+        return { act: 'go' };
+      case 'kill':
+        await worker.kill();
+        return undefined;
+      case 'freeze':
+        // It thaws with the answer already waiting for it.
+        worker.freeze(act.ms);
+        return { act: 'go' };
+      case 'meanwhile':
+        await act.run();
+        return { act: 'go' };
+      default:
+        return act;
+    }
+  }
+
+  private take(call: Call): Direction | undefined {
+    const found = this.directions
+      .get(call.token)
+      ?.find((one) => one.stage === call.stage && one.point === call.point && (one.times ?? 1) > 0);
+    if (found) found.times = (found.times ?? 1) - 1;
+    return found;
+  }
+}
+
+/** Waits until nobody has come to any point of these generations for a while. */
+export async function silence(control: Control, tokens: string[], ms: number): Promise<void> {
+  const count = () => tokens.reduce((sum, token) => sum + control.visits(token).length, 0);
+  for (let before = -1; before !== count(); await pause(ms)) before = count();
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Envelope, GenerateAnswer, ResultAnswer } from '@app/contracts';
+import { Environment } from '@app/config';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AccessTokens } from '../../apps/api/src/account/access-tokens.js';
+import { registerPerson } from '../factories/people.js';
+import type { FaultHouse } from './fault-house.js';
+import type { FaultProcess } from './fault-process.js';
+
+/** What a client knows of one request that it has sent (Jepsen's three outcomes). */
+export type Outcome =
+  | { outcome: 'ok'; id: string }
+  /** Refused for good: nothing may have happened. */
+  | { outcome: 'failed'; code: string }
+  /** No answer, or one that says so: it may have happened or not. */
+  | { outcome: 'unknown'; why: string; retryAfter?: string | null };
+
+export interface Order {
+  key: string;
+  /** Written into the creator's wishes, by which the workers' home knows it. */
+  token: string;
+  batch: number;
+}
+
+const patienceMs = 15_000;
+const endedStatuses = ['completed', 'failed', 'cancelled'];
+
+/** A paying creator who talks to the api over HTTP, and keeps record of what they were told. */
+export class FaultCreator {
+  readonly history: string[] = [];
+  private readonly began = Date.now();
+
+  private constructor(
+    private readonly house: FaultHouse,
+    readonly userId: string,
+    private readonly accessToken: string,
+  ) {}
+
+  /** @param credits how many they have in all, the 50 of registration among them */
+  static async register(house: FaultHouse, credits: number): Promise<FaultCreator> {
+    const userId = await registerPerson(house.test, { kept: Math.max(0, credits - 50) });
+    await house.test.query(
+      `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
+      [userId],
+    );
+    const env = Object.assign(new Environment(), { TOKEN_SECRET: house.tokenSecret });
+    const token = await new AccessTokens(env).issue({ userId, role: 'creator' });
+    return new FaultCreator(house, userId, token);
+  }
+
+  /** Sends it once. */
+  async submit(api: FaultProcess, order: Order): Promise<Outcome> {
+    const outcome = await this.send(api, order);
+    this.note(`${order.token} ${order.key.slice(0, 8)} batch ${order.batch} at ${api.name}: ${JSON.stringify(outcome)}`);
+    return outcome;
+  }
+
+  /** Sends it with the same key until the answer is known, as the client does; now to this api, now to that. */
+  async submitUntilKnown(order: Order, first = this.house.apis[0]): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
+    const { apis } = this.house;
+    const deadline = Date.now() + 60_000;
+    for (let turn = apis.indexOf(first ?? apisEmpty()); ; turn += 1) {
+      const api = apis[turn % apis.length] ?? apisEmpty();
+      const outcome = await this.submit(api, order);
+      if (outcome.outcome !== 'unknown') return outcome;
+      if (Date.now() > deadline) throw new Error(`${order.token}: still unknown after a minute: ${outcome.why}`);
+      await pause(300);
+    }
+  }
+
+  /** Undefined while there is no valid answer. Another status than 200 and 503 is a lie about something that exists. */
+  async poll(api: FaultProcess, id: string): Promise<ResultAnswer | undefined> {
+    const response = await this.call(api, 'GET', `/api/get_result?id=${id}`).catch(() => undefined);
+    if (!response || response.status === 503) return undefined;
+    const text = await response.text().catch(() => '');
+    if (!text) return undefined;
+    if (response.status !== 200) throw new Error(`poll of ${id} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as ResultAnswer;
+  }
+
+  /** Polls until the end; every valid answer, in order. */
+  async watch(id: string, seconds: number): Promise<ResultAnswer[]> {
+    const seen: ResultAnswer[] = [];
+    const deadline = Date.now() + seconds * 1_000;
+    for (let turn = 0; ; turn += 1) {
+      const answer = await this.poll(this.house.apis[turn % this.house.apis.length] ?? apisEmpty(), id);
+      if (answer) {
+        seen.push(answer);
+        if (endedStatuses.includes(answer.data.status)) return seen;
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`${id} has not ended for its poller after ${seconds} s: ${JSON.stringify(seen.at(-1))}`);
+      }
+      await pause(400);
+    }
+  }
+
+  async call(api: FaultProcess, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(api.origin + path, {
+      method,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        authorization: `Bearer ${this.accessToken}`,
+        // Everybody at an address of their own: the limits per address are not what is tested here.
+        'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  }
+
+  private async send(api: FaultProcess, order: Order): Promise<Outcome> {
+    const body = {
+      target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
+      batch_size: order.batch,
+      additional_requirements: order.token,
+    };
+    try {
+      const response = await this.call(api, 'POST', '/thumbnail/generate', body, { 'idempotency-key': order.key });
+      const answer = (await response.json()) as Envelope<GenerateAnswer>;
+      if (answer.success) return { outcome: 'ok', id: answer.data.id };
+      const code = answer.errorCode ?? String(response.status);
+      return response.status >= 500
+        ? { outcome: 'unknown', why: code, retryAfter: response.headers.get('retry-after') }
+        : { outcome: 'failed', code };
+    } catch (error) {
+      return { outcome: 'unknown', why: String(error) };
+    }
+  }
+
+  note(line: string): void {
+    this.history.push(`${String(Date.now() - this.began).padStart(6)} ms  ${line}`);
+  }
+}
+
+function apisEmpty(): never {
+  throw new Error('there is no api');
+}
+
+export function newToken(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}`;
+}

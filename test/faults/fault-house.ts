@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { startProcess, type RunningProcess } from '../factories/processes.js';
+import { createTestDatabase, type TestDatabase } from '../factories/test-database.js';
+import { Control } from './control.js';
+import { FaultProcess } from './fault-process.js';
+import { OwnPostgres, OwnRedis } from './servers.js';
+
+export interface FaultHouse {
+  postgres: OwnPostgres;
+  redis: OwnRedis;
+  /** Looks into Redis, past every proxy. */
+  look: Redis;
+  test: TestDatabase;
+  control: Control;
+  apis: FaultProcess[];
+  workers: FaultProcess[];
+  storageRoot: string;
+  tokenSecret: string;
+  close(): Promise<void>;
+}
+
+interface Size {
+  apis?: number;
+  workers: number;
+  concurrency: number;
+}
+
+const tokenSecret = 'a secret that only this test run knows';
+
+/** A whole product on servers of its own, any part of which may be killed, frozen, cut off, wiped or filled up. */
+export async function openFaultHouse(size: Size): Promise<FaultHouse> {
+  const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
+  const [postgres, redis, emulator] = await Promise.all([
+    OwnPostgres.create(),
+    OwnRedis.create(),
+    startProcess('emulator', { APP_MODE: 'demo' }),
+  ]);
+  const test = await createTestDatabase(postgres.url);
+  const control = new Control();
+  const look = new Redis(redis.url, { maxRetriesPerRequest: null });
+  look.on('error', () => undefined);
+
+  const environment = {
+    APP_MODE: 'demo',
+    STORAGE_ROOT: storageRoot,
+    TOKEN_SECRET: tokenSecret,
+    EMULATOR_ORIGIN: emulator.origin,
+    WORKER_CONCURRENCY: String(size.concurrency),
+    NODE_COMPILE_CACHE: join(tmpdir(), 'posterframe-compile-cache'),
+  };
+  const start = (kind: 'api' | 'worker', count: number): Promise<FaultProcess[]> =>
+    Promise.all(
+      Array.from({ length: count }, (_one, index) =>
+        FaultProcess.start({
+          name: `${kind}-${index + 1}`,
+          kind,
+          environment,
+          databaseUrl: test.url,
+          redisUrl: redis.url,
+          hear: (process, call) => control.hear(process, call),
+        }),
+      ),
+    );
+  const [apis, workers] = await Promise.all([start('api', size.apis ?? 1), start('worker', size.workers)]);
+
+  return {
+    postgres,
+    redis,
+    look,
+    test,
+    control,
+    apis,
+    workers,
+    storageRoot,
+    tokenSecret,
+    close: () => close({ processes: [...apis, ...workers], emulator, look, test, servers: [postgres, redis], storageRoot }),
+  };
+}
+
+async function close(open: {
+  processes: FaultProcess[];
+  emulator: RunningProcess;
+  look: Redis;
+  test: TestDatabase;
+  servers: { remove(): Promise<void> }[];
+  storageRoot: string;
+}): Promise<void> {
+  await Promise.all(open.processes.map((process) => process.close()));
+  await open.emulator.kill();
+  open.look.disconnect();
+  try {
+    await open.test.close();
+  } finally {
+    await Promise.all(open.servers.map((server) => server.remove()));
+    await rm(open.storageRoot, { recursive: true, force: true });
+  }
+}

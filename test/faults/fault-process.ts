@@ -1,0 +1,148 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort, until } from '../factories/processes.js';
+import { endWithUs } from './servers.js';
+import { WireProxy } from './wire-proxy.js';
+import type { Answer, Call } from './worker/home.js';
+
+const root = join(import.meta.dirname, '../..');
+const files = { api: 'api/main.js', worker: 'worker/fault-worker.js' };
+const healthPaths = { api: '/api/health/live', worker: '/health/live' };
+
+export interface FaultProcessPlan {
+  name: string;
+  kind: 'api' | 'worker';
+  environment: Record<string, string>;
+  databaseUrl: string;
+  redisUrl: string;
+  hear?: (process: FaultProcess, call: Call) => Promise<void>;
+}
+
+/** An api or worker that may die at any moment and is started again at its address; its lines go through proxies of its own. */
+export class FaultProcess {
+  deaths = 0;
+  private child: ChildProcess | undefined;
+  private log = '';
+  private wanted = true;
+  private thaw: NodeJS.Timeout | undefined;
+
+  private constructor(
+    private readonly plan: FaultProcessPlan,
+    private readonly port: number,
+    readonly postgres: WireProxy,
+    readonly redis: WireProxy,
+  ) {}
+
+  static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
+    const [port, postgres, redis] = await Promise.all([
+      freePort(),
+      WireProxy.before(Number(new URL(plan.databaseUrl).port), 'postgres'),
+      WireProxy.before(Number(new URL(plan.redisUrl).port), 'redis'),
+    ]);
+    const started = new FaultProcess(plan, port, postgres, redis);
+    started.spawn();
+    await started.ready();
+    return started;
+  }
+
+  get name(): string {
+    return this.plan.name;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** The last that it has printed. */
+  get output(): string {
+    return this.log;
+  }
+
+  ready(): Promise<void> {
+    return until(`${this.name} answers`, () =>
+      fetch(this.origin + healthPaths[this.plan.kind], { signal: AbortSignal.timeout(2_000) }).then(
+        (response) => response.ok,
+        () => false,
+      ),
+    ).catch((error: unknown) => {
+      throw new Error(`${String(error)}\n${this.log}`);
+    });
+  }
+
+  /** As a crash. It is started again at once. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** As a deployment: asked to end, waited for, and started again. */
+  async roll(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  freeze(ms: number): void {
+    const { child } = this;
+    child?.kill('SIGSTOP');
+    this.thaw = setTimeout(() => child?.kill('SIGCONT'), ms);
+  }
+
+  say(message: { call: number; answer: Answer }): void {
+    if (this.child?.connected) this.child.send(message, () => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.wanted = false;
+    clearTimeout(this.thaw);
+    await this.end('SIGKILL');
+    this.postgres.close();
+    this.redis.close();
+  }
+
+  private spawn(): void {
+    const { environment, databaseUrl, redisUrl, kind } = this.plan;
+    const child = spawn(process.execPath, [join(root, 'dist/apps', files[kind])], {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        LOG_LEVEL: 'warn',
+        API_HOST: '127.0.0.1',
+        API_PORT: String(this.port),
+        WORKER_HEALTH_PORT: String(this.port),
+        PUBLIC_ORIGIN: this.origin,
+        ...environment,
+        DATABASE_URL: through(databaseUrl, this.postgres),
+        REDIS_URL: through(redisUrl, this.redis),
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.child = child;
+    if (child.pid) endWithUs.add(child.pid);
+    const keep = (bytes: Buffer) => (this.log = (this.log + bytes.toString()).slice(-20_000));
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', () => undefined);
+    child.on('message', (call: Call) => void this.plan.hear?.(this, call));
+    const { pid } = child;
+    child.on('exit', (code) => {
+      if (pid) endWithUs.delete(pid);
+      this.deaths += 1;
+      if (code !== null && code !== 0) this.log += `\nended with code ${code}\n`;
+      // One that cannot start is not started as fast as it ends.
+      if (this.wanted) setTimeout(() => this.wanted && this.spawn(), code === null ? 0 : 200);
+    });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}
+
+function through(url: string, proxy: WireProxy): string {
+  const changed = new URL(url);
+  changed.port = String(proxy.port);
+  return changed.href;
+}

@@ -1,0 +1,192 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { freePort, until } from '../factories/processes.js';
+
+/** Processes that must not outlive this one, also when a test run is cut off. */
+export const endWithUs = new Set<number>();
+process.on('exit', () => {
+  for (const pid of endWithUs) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+});
+
+/** A server of our own that may be killed. It runs from the same program that serves the rest of the tests. */
+abstract class KillableServer {
+  private child: ChildProcess | undefined;
+
+  constructor(
+    readonly port: number,
+    protected readonly home: string,
+    private readonly program: { file: string; args: string[]; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
+  ) {}
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const { file, args, ...options } = this.program;
+    await until('a server of our own answers', async () => {
+      if (!this.child || this.child.exitCode !== null || this.child.signalCode !== null) {
+        // After a crash the next one may have to wait for the last one's children to notice.
+        this.child = spawn(file, args, { ...options, cwd: this.home, stdio: 'ignore' });
+        const { pid } = this.child;
+        if (pid) endWithUs.add(pid);
+        this.child.once('exit', () => pid && endWithUs.delete(pid));
+        await pause(30);
+      }
+      return this.answers();
+    });
+  }
+
+  /** Ends it and waits until it has ended. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGKILL');
+    await rm(this.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  protected abstract answers(): Promise<boolean>;
+}
+
+/** A Redis as the product runs it: append-only file, nothing evicted. */
+export class OwnRedis extends KillableServer {
+  static async create(): Promise<OwnRedis> {
+    const [program, home, port] = await Promise.all([redisProgram(), mkdtemp(join(tmpdir(), 'posterframe-redis-')), freePort()]);
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'yes'];
+    const server = new OwnRedis(port, home, { ...program, args });
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  wipe(): Promise<void> {
+    return this.command('flushall');
+  }
+
+  /** No memory left for anything, and room again. */
+  full(): Promise<void> {
+    return this.command('config', 'set', 'maxmemory', '1');
+  }
+
+  roomy(): Promise<void> {
+    return this.command('config', 'set', 'maxmemory', '0');
+  }
+
+  protected override async answers(): Promise<boolean> {
+    return this.command('ping').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async command(name: string, ...args: string[]): Promise<void> {
+    const client = new Redis(this.url, { retryStrategy: () => null, maxRetriesPerRequest: 0, lazyConnect: true });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.call(name, ...args);
+    } finally {
+      client.disconnect();
+    }
+  }
+}
+
+export class OwnPostgres extends KillableServer {
+  static async create(): Promise<OwnPostgres> {
+    const { bin, owner } = await postgresProgram();
+    const home = await mkdtemp(join(tmpdir(), 'posterframe-postgres-'));
+    const data = join(home, 'data');
+    await mkdir(data, { mode: 0o700 });
+    // Postgres refuses to run as root: whoever runs the test server runs this one.
+    const asOwner = process.getuid?.() === 0 ? owner : undefined;
+    if (asOwner) await Promise.all([home, data].map((folder) => chown(folder, asOwner.uid, asOwner.gid)));
+    const env = { ...process.env, LC_ALL: 'C' };
+    const initdb = spawn(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '--locale=C'], {
+      cwd: home,
+      env,
+      stdio: 'ignore',
+      ...asOwner,
+    });
+    const [code] = (await once(initdb, 'exit')) as [number | null];
+    if (code !== 0) throw new Error('initdb failed');
+    await writeFile(join(data, 'postgresql.auto.conf'), 'max_connections = 200\nunix_socket_directories = \'\'\nfsync = off\n');
+    const port = await freePort();
+    const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
+    const server = new OwnPostgres(port, home, { file: join(bin, 'postgres'), args, env, ...asOwner });
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/postgres`;
+  }
+
+  /** `fast` tells clients and rolls back; `crash` is a kill -9, after which the log is replayed. */
+  async restart(how: 'fast' | 'crash', downMs = 0): Promise<void> {
+    await this.end(how === 'fast' ? 'SIGINT' : 'SIGKILL');
+    await pause(downMs);
+    await this.start();
+  }
+
+  protected override async answers(): Promise<boolean> {
+    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }> {
+  const client = new Redis(required('TEST_REDIS_URL'));
+  const info = await client.info('server');
+  client.disconnect();
+  const file = /executable:(\S+)/.exec(info)?.[1] ?? 'redis-server';
+  const pid = /process_id:(\d+)/.exec(info)?.[1] ?? '';
+  // A Redis that was unpacked and not installed has its libraries beside it: the same folders that this one loaded from.
+  const mapped = await readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '');
+  const folders = new Set([...mapped.matchAll(/(\/\S+)\/[^/\s]+\.so[.\d]*$/gm)].map((match) => match[1]));
+  return { file, env: { ...process.env, ...(folders.size > 0 && { LD_LIBRARY_PATH: [...folders].join(':') }) } };
+}
+
+async function postgresProgram(): Promise<{ bin: string; owner: { uid: number; gid: number } }> {
+  const client = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
+  await client.connect();
+  const { rows } = await client.query<{ bin: string; data: string }>(
+    `select (select setting from pg_config where name = 'BINDIR') as bin, current_setting('data_directory') as data`,
+  );
+  await client.end();
+  const { bin = '', data = '' } = rows[0] ?? {};
+  const { uid, gid } = await stat(data);
+  return { bin, owner: { uid, gid } };
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with \`npm test\`.`);
+  return value;
+}

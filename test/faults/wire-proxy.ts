@@ -1,0 +1,190 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { nextMessage, statementOf } from './postgres-messages.js';
+
+/** What happens to one statement that a process sends. */
+export type Cut =
+  /** The connection breaks before the server has seen it. */
+  | 'before'
+  /** The server has committed it, and the connection breaks before the answer is through. */
+  | 'after'
+  /** The server has committed it, and the answer never comes while the connection stays. */
+  | 'silence';
+
+export interface StatementRule {
+  /** Name of the prepared statement. */
+  statement: string;
+  /** Only when its parameters contain this text. */
+  contains: string;
+  cut: Cut;
+  /** Called at that very moment, such as to kill the process. */
+  onHit?: () => void;
+}
+
+interface Pair {
+  client: Socket;
+  server: Socket;
+  /** While set, the server's bytes end here. */
+  swallowing?: StatementRule;
+}
+
+/** Stands between one process and its database or Redis, and breaks the line in every way that lines break. */
+export class WireProxy {
+  private readonly listener: Server;
+  private readonly pairs = new Set<Pair>();
+  private readonly rules: StatementRule[] = [];
+  private refusing = false;
+  private silent = false;
+  private delayMs = 0;
+
+  private constructor(
+    private readonly targetPort: number,
+    private readonly wire: 'postgres' | 'redis',
+  ) {
+    this.listener = createServer((client) => this.accept(client));
+  }
+
+  static async before(targetPort: number, wire: 'postgres' | 'redis'): Promise<WireProxy> {
+    const proxy = new WireProxy(targetPort, wire);
+    proxy.listener.listen(0, '127.0.0.1');
+    await once(proxy.listener, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    return (this.listener.address() as AddressInfo).port;
+  }
+
+  /** For one statement, once. */
+  cutOnce(rule: StatementRule): void {
+    this.rules.push(rule);
+  }
+
+  /** Every connection breaks, and no new one comes about for so long. */
+  async away(ms: number): Promise<void> {
+    this.refusing = true;
+    for (const pair of this.pairs) breakOff(pair);
+    await pause(ms);
+    this.refusing = false;
+  }
+
+  /** Nothing that the server says arrives, on connections that stay open; afterwards these are useless and break. */
+  async halfOpen(ms: number): Promise<void> {
+    this.silent = true;
+    await pause(ms);
+    this.silent = false;
+    for (const pair of this.pairs) breakOff(pair);
+  }
+
+  async slow(ms: number, byMs: number): Promise<void> {
+    this.delayMs = byMs;
+    await pause(ms);
+    this.delayMs = 0;
+  }
+
+  close(): void {
+    this.listener.close();
+    for (const pair of this.pairs) breakOff(pair);
+  }
+
+  private accept(client: Socket): void {
+    if (this.refusing) {
+      client.destroy();
+      return;
+    }
+    const pair: Pair = { client, server: connect(this.targetPort, '127.0.0.1') };
+    this.pairs.add(pair);
+    for (const socket of [pair.client, pair.server]) {
+      socket.setNoDelay(true);
+      socket.on('error', () => breakOff(pair));
+      socket.on('close', () => {
+        breakOff(pair);
+        this.pairs.delete(pair);
+      });
+    }
+    const toServer = this.inOrder((bytes) => pair.server.write(bytes));
+    const toClient = this.inOrder((bytes) => pair.client.write(bytes));
+    pair.client.on('data', this.wire === 'postgres' ? this.inspecting(pair, toServer) : toServer);
+    pair.server.on('data', (bytes: Buffer) => {
+      if (this.silent) return;
+      if (!pair.swallowing) toClient(bytes);
+    });
+  }
+
+  /** Passes bytes on in their order, each as late as the line is slow. */
+  private inOrder(write: (bytes: Buffer) => void): (bytes: Buffer) => void {
+    let last: Promise<void> | undefined;
+    return (bytes) => {
+      if (this.delayMs === 0 && !last) {
+        write(bytes);
+        return;
+      }
+      const before = last ?? Promise.resolve();
+      const mine: Promise<void> = before
+        .then(() => (this.delayMs > 0 ? pause(this.delayMs) : undefined))
+        .then(() => {
+          write(bytes);
+          if (last === mine) last = undefined;
+        });
+      last = mine;
+    };
+  }
+
+  /** Looks at what the client sends, message by message, for a statement that has a rule. */
+  private inspecting(pair: Pair, forward: (bytes: Buffer) => void): (bytes: Buffer) => void {
+    let rest: Buffer = Buffer.alloc(0);
+    let started = false;
+    return (bytes) => {
+      if (this.rules.length === 0 && rest.length === 0 && started) {
+        forward(bytes);
+        return;
+      }
+      rest = Buffer.concat([rest, bytes]);
+      for (;;) {
+        const message = nextMessage(rest, started);
+        if (!message) return;
+        rest = rest.subarray(message.length);
+        started = true;
+        const rule = this.takeRule(message);
+        if (rule?.cut === 'before') {
+          rule.onHit?.();
+          breakOff(pair);
+          return;
+        }
+        if (rule) this.swallowAnswer(pair, rule);
+        forward(message);
+      }
+    };
+  }
+
+  private takeRule(message: Buffer): StatementRule | undefined {
+    const statement = this.rules.length > 0 ? statementOf(message) : undefined;
+    if (statement === undefined) return undefined;
+    const index = this.rules.findIndex((rule) => rule.statement === statement && message.includes(rule.contains));
+    return index < 0 ? undefined : this.rules.splice(index, 1)[0];
+  }
+
+  /** From here on the client hears nothing; `ReadyForQuery` tells that the statement is committed. */
+  private swallowAnswer(pair: Pair, rule: StatementRule): void {
+    pair.swallowing = rule;
+    let rest: Buffer = Buffer.alloc(0);
+    pair.server.on('data', (bytes: Buffer) => {
+      rest = Buffer.concat([rest, bytes]);
+      for (let message = nextMessage(rest, true); message; message = nextMessage(rest, true)) {
+        rest = rest.subarray(message.length);
+        if (message[0] !== readyForQuery) continue;
+        rule.onHit?.();
+        if (rule.cut === 'after') breakOff(pair);
+        return;
+      }
+    });
+  }
+}
+
+const readyForQuery = 'Z'.charCodeAt(0);
+
+function breakOff(pair: Pair): void {
+  pair.client.destroy();
+  pair.server.destroy();
+}

@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { Environment, EnvironmentModule } from '@app/config';
+import { Credits } from '@app/credits';
+import { DataModule, Generations } from '@app/data';
+import { DiskStorage } from '@app/providers';
+import { QueueModule } from '@app/queue';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger, LoggerModule } from 'nestjs-pino';
+import { Ending } from '../../../apps/worker/src/ending.js';
+import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
+import { HealthController } from '../../../apps/worker/src/health.controller.js';
+import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
+import { StageSet } from '../../../apps/worker/src/stage-set.js';
+import { Sweep } from '../../../apps/worker/src/sweep.js';
+import { Home } from './home.js';
+import { ObservedGenerations } from './observed-generations.js';
+import { scriptedStages } from './scripted-stages.js';
+
+/** A worker as it is delivered, with scripted stages in place of the real ones and a line home. */
+@Module({
+  imports: [
+    EnvironmentModule,
+    LoggerModule.forRootAsync({
+      inject: [Environment],
+      useFactory: (env: Environment) => ({ pinoHttp: { level: env.LOG_LEVEL, autoLogging: false } }),
+    }),
+    DataModule.forProcess('posterframe-fault-worker'),
+    QueueModule.forProcess('consumer'),
+  ],
+  controllers: [HealthController],
+  providers: [
+    Credits,
+    Ending,
+    GenerationProcessor,
+    RunGeneration,
+    Sweep,
+    Home,
+    ObservedGenerations,
+    { provide: Generations, useExisting: ObservedGenerations },
+    {
+      provide: StageSet,
+      inject: [Home, ObservedGenerations, Environment],
+      useFactory: (home: Home, generations: ObservedGenerations, env: Environment) =>
+        new StageSet(scriptedStages(home, new DiskStorage(env.STORAGE_ROOT), (token) => generations.attemptOf(token))),
+    },
+  ],
+})
+class FaultWorkerModule {}
+
+const app = await NestFactory.create<NestFastifyApplication>(
+  FaultWorkerModule,
+  new FastifyAdapter({ forceCloseConnections: true }),
+  { bufferLogs: true, abortOnError: false },
+);
+app.useLogger(app.get(Logger));
+app.enableShutdownHooks();
+// Without the process that started it a fault worker has nobody to obey.
+process.on('disconnect', () => process.exit(0));
+const env = app.get(Environment);
+await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });

@@ -1,0 +1,42 @@
+import { Database, Generations, type Claim, type StageSave } from '@app/data';
+import type { GenerationBrief } from '@app/pipeline';
+import { Injectable } from '@nestjs/common';
+import { Home } from './home.js';
+
+/** The product's own statements; it only tells home when a stage has been committed. */
+@Injectable()
+export class ObservedGenerations extends Generations {
+  private readonly tokens = new Map<string, string>();
+  private readonly attempts = new Map<string, number>();
+
+  constructor(
+    database: Database,
+    private readonly home: Home,
+  ) {
+    super(database);
+  }
+
+  override async claim(id: string): Promise<Claim | undefined> {
+    const claim = await super.claim(id);
+    if (claim) {
+      const { requirements } = claim.brief as GenerationBrief;
+      this.tokens.set(id, requirements);
+      this.attempts.set(requirements, claim.attempt);
+    }
+    return claim;
+  }
+
+  override async saveStage(save: StageSave): Promise<boolean> {
+    const saved = await super.saveStage(save);
+    const token = this.tokens.get(save.generationId);
+    if (saved && token !== undefined) {
+      await this.home.tell({ token, stage: save.stage, point: 'after', attempt: save.attempt });
+    }
+    return saved;
+  }
+
+  /** The claim under which this process runs a generation now. */
+  attemptOf(token: string): number {
+    return this.attempts.get(token) ?? 0;
+  }
+}

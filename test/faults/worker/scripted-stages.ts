@@ -1,0 +1,112 @@
+import { isErrorCode, ProductError, type StageName } from '@app/contracts';
+import type { CraftedThumbnail, Stages, StageContext, StageOutputs } from '@app/pipeline';
+import { DiskStorage, type Storage } from '@app/providers';
+import type { GenerationBrief } from '@app/pipeline';
+import type { Answer, Home } from './home.js';
+
+type Asked = { brief: GenerationBrief };
+
+/** A place where nothing can be written: a file stands where the folder would be. */
+const noStorage = new DiskStorage('/dev/null/storage');
+
+/**
+ * Seven stages without a thought in them: each says where it is, does what it is told, and hands on a tiny output.
+ * The generation's wishes are its token; the claims that run it are told apart by `attemptOf`.
+ */
+export function scriptedStages(home: Home, storage: Storage, attemptOf: (token: string) => number): Stages {
+  const visit = async (stage: StageName, { brief }: Asked, context: StageContext): Promise<Answer> => {
+    const token = brief.requirements;
+    const attempt = attemptOf(token);
+    await obey(await home.tell({ token, stage, point: 'before', attempt }), token);
+    context.report(0.4);
+    const answer = await home.tell({ token, stage, point: 'inside', attempt });
+    await obey(answer, token);
+    context.report(0.8);
+    return answer;
+  };
+
+  const quiet = <Name extends StageName>(stage: Name, output: (asked: Asked) => StageOutputs[Name]) => ({
+    run: async (input: Asked, context: StageContext): Promise<StageOutputs[Name]> => {
+      await visit(stage, input, context);
+      return output(input);
+    },
+  });
+
+  return {
+    'source-video': quiet('source-video', ({ brief }) => ({ video: video(brief.requirements), stills: [] })),
+    'analyse-content': quiet('analyse-content', ({ brief }) => ({
+      topic: brief.requirements,
+      keywords: [],
+      named: [],
+      numbers: [],
+      tone: 'calm',
+      language: null,
+      headlines: [],
+      wordsFixed: false,
+      stills: [],
+      assets: [],
+    })),
+    'analyse-reference': quiet('analyse-reference', ({ brief }) => ({ reference: null, note: brief.requirements })),
+    'research-videos': quiet('research-videos', ({ brief }) => ({ videos: [], note: brief.requirements })),
+    strategise: quiet('strategise', () => ({ concepts: [], spares: [] })),
+    design: quiet('design', ({ brief }) => ({ plates: [], failures: [brief.requirements] })),
+    craft: {
+      run: async (input: Asked, context: StageContext): Promise<StageOutputs['craft']> => {
+        const answer = await visit('craft', input, context);
+        const { batchSize, requirements } = input.brief;
+        const count = answer.act === 'deliver' ? Math.min(answer.pictures, batchSize) : batchSize;
+        const thumbnails = await Promise.all(
+          Array.from({ length: count }, (_one, position) =>
+            picture(answer.act === 'no-storage' ? noStorage : storage, position, requirements),
+          ),
+        );
+        return { thumbnails, rejected: [] };
+      },
+    },
+  };
+}
+
+async function obey(answer: Answer, token: string): Promise<void> {
+  if (answer.act === 'fail') {
+    throw new ProductError(isErrorCode(answer.code) ? answer.code : 'unexpected', { detail: token });
+  }
+  // Stands still as a long computation would, without using up the machine.
+  if (answer.act === 'block') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, answer.ms);
+}
+
+async function picture(storage: Storage, position: number, token: string): Promise<CraftedThumbnail> {
+  const bytes = Buffer.from(`${token} ${position}`);
+  const name = await storage.put('thumbnail', 'jpg', bytes);
+  return {
+    position,
+    master: name,
+    upload: name,
+    preview: name,
+    smallPreview: name,
+    width: 1920,
+    height: 1080,
+    byteSize: bytes.length,
+    sha256: '',
+    layout: 'cine',
+    words: { main: '', sub: '', emphasis: [] },
+    reason: token,
+    checks: [],
+    fingerprint: '0',
+  };
+}
+
+function video(title: string): StageOutputs['source-video']['video'] {
+  return {
+    id: null,
+    title,
+    description: null,
+    channelId: null,
+    channelTitle: '',
+    tags: [],
+    categoryId: null,
+    language: null,
+    durationSeconds: null,
+    views: null,
+    kind: 'video',
+  };
+}
