@@ -1,7 +1,6 @@
 export * from './studio.js';
 export { layoutNames, type LayoutName } from './layouts/layout-names.js';
-export { layouts } from './layouts/layouts.js';
-export type { Fit, Layout, Material } from './layouts/layout.js';
+export type { Material } from './layouts/layout.js';
 export { rankLayouts, type RankedLayout } from './layouts/rank-layouts.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { LocalStudio } from './local-studio.js';
