@@ -9,6 +9,13 @@ const oldestNpm = 8;
 const runtimeMajor = 24;
 
 const outOfStep = /in sync/;
+/** npm's own retries keep a person without a network waiting for minutes. */
+const impatience = {
+  npm_config_prefer_offline: 'true',
+  npm_config_fetch_retries: '3',
+  npm_config_fetch_retry_mintimeout: '1000',
+  npm_config_fetch_retry_maxtimeout: '5000',
+};
 
 /** Why the dependencies could not be brought, in a sentence that says what to do. */
 export class InstallError extends Error {}
@@ -158,6 +165,8 @@ async function npmRun(root, what, args) {
   const child = spawn('npm', [...args, '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // As variables, so that they reach the npm that one of the packages calls in turn.
+    env: { ...process.env, ...impatience },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
