@@ -123,6 +123,16 @@ export class Creator {
     });
   }
 
+  /** A request as it is given, with the token unless its headers say otherwise. */
+  send(
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.token}`, ...init.headers };
+    return fetch(this.origin + path, { method, ...init, headers });
+  }
+
   async generate(
     request: Partial<GenerateRequest> = {},
     key: string = randomUUID(),

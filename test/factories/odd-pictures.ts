@@ -1,19 +1,21 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Pictures as people, programs and attackers send them. Each is made anew when asked for. */
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function flat(width = 320, height = 180): sharp.Sharp {
+export function flat(width = 320, height = 180): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#2d6cdf' } });
 }
 
 /** Something to see: half light, half dark. */
-export function scene(width = 320, height = 180): sharp.Sharp {
+export function scene(width = 320, height = 180): Sharp {
   const half = Math.round(width / 2);
   const light = { create: { width: half, height, channels: 3 as const, background: '#f4d35e' } };
-  return flat(width, height).composite([{ input: light, left: 0, top: 0 }]);
+  return flat(width, height)
+    .composite([{ input: light, left: 0, top: 0 }])
+    .removeAlpha();
 }
 
 function chunk(type: string, data: Buffer): Buffer {

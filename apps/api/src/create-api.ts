@@ -5,12 +5,15 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { Environment } from '@app/config';
-import { maxRequestBytes } from '@app/contracts';
+import { maxRequestBytes, ProductError } from '@app/contracts';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.js';
+import { refuseOddShape } from './http/body-shape.js';
+import { refusalOf } from './http/envelope.js';
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -21,11 +24,18 @@ export async function createApi(): Promise<NestFastifyApplication> {
     // Our own proxy stands in the same network; anyone further away must not choose their own address.
     trustProxy: 'loopback, uniquelocal',
     forceCloseConnections: true,
+    // An address that is none never reaches our own filter.
+    frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
+      void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
     abortOnError: false,
   });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('preValidation', async ({ body }) => refuseOddShape(body));
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   const env = app.get(Environment);

@@ -1,6 +1,15 @@
-import type { CurrentUser, Envelope } from '@app/contracts';
+import type { CurrentUser, Envelope, ProductError } from '@app/contracts';
 
 /** A good answer; with `user` where the call changed what the person sees of themselves. */
 export function ok<Data>(data: Data, user?: CurrentUser): Envelope<Data> {
   return user ? { success: true, data, user } : { success: true, data };
+}
+
+export function refusalOf(error: ProductError): Envelope<never> {
+  return {
+    success: false,
+    errorCode: error.code,
+    errorMessage: error.sentence,
+    ...(error.data ? { data: error.data } : {}),
+  };
 }

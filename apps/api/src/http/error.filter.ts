@@ -1,4 +1,4 @@
-import { ProductError, type Envelope } from '@app/contracts';
+import { ProductError } from '@app/contracts';
 import {
   Catch,
   HttpException,
@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import { ThrottlerException } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
+import { refusalOf } from './envelope.js';
 
 /** Turns whatever was thrown into the envelope. Only sentences of our own table reach a client. */
 @Catch()
@@ -21,13 +22,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     if (error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
-    const body: Envelope<never> = {
-      success: false,
-      errorCode: error.code,
-      errorMessage: error.sentence,
-      ...(error.data ? { data: error.data } : {}),
-    };
-    void reply.status(error.status).header('cache-control', 'no-store').send(body);
+    void reply.status(error.status).header('cache-control', 'no-store').send(refusalOf(error));
   }
 }
 

@@ -1,0 +1,27 @@
+import { ProductError } from '@app/contracts';
+
+/** What we are sent is a list in an object, of a dozen values; the rest is room. */
+const deepest = 16;
+const mostValues = 1_000;
+
+/**
+ * Refuses a body of lists in lists in lists, or of very many fields: whatever walks through it afterwards calls itself
+ * for each level, which would use up the stack, and remembers an error for each value, which would use up memory.
+ * @throws ProductError `invalid_request`
+ */
+export function refuseOddShape(body: unknown): void {
+  let level = [body].filter(isNested);
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    const inside = level.map((one) => Object.values(one));
+    values += inside.reduce((sum, list) => sum + list.length, 0);
+    if (depth > deepest || values > mostValues) {
+      throw new ProductError('invalid_request', { detail: 'a body too deep or too wide' });
+    }
+    level = inside.flat().filter(isNested);
+  }
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp, { type Sharp } from 'sharp';
+import { join } from 'node:path';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { bitPng, bomb, pngWith, scene } from '../../factories/odd-pictures.js';
+
+let house: Installation;
+let theo: Creator;
+let ada: Creator;
+
+// No worker: only what is accepted and stored is looked at.
+beforeAll(async () => {
+  house = await createInstallation();
+  const api = await house.start('api');
+  theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
+  ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
+}, 60_000);
+afterAll(() => house.close());
+
+interface Brief {
+  assets: string[];
+  requirements: string;
+  source: { fileName?: string; stills?: string[] };
+}
+
+async function briefOf(id: string): Promise<Brief> {
+  const [row] = await house.test.query<{ brief: Brief }>(
+    'select brief from generations where id = $1',
+    [id],
+  );
+  if (!row) throw new Error(`generation ${id} is not there`);
+  return row.brief;
+}
+
+async function storedPicture(name: string): Promise<Buffer> {
+  const { readdir, readFile } = await import('node:fs/promises');
+  const entries = await readdir(house.storageRoot, { recursive: true, withFileTypes: true });
+  const found = entries.find((entry) => entry.name === name);
+  if (!found) throw new Error(`${name} is not stored`);
+  return readFile(join(found.parentPath, name));
+}
+
+const encoded = async (picture: Sharp | Buffer) =>
+  Buffer.isBuffer(picture) ? picture : picture.toBuffer();
+
+describe('an odd picture that is a picture', () => {
+  interface Kept {
+    format: 'jpeg' | 'png';
+    width: number;
+    height: number;
+  }
+  const jpeg = (width: number, height: number): Kept => ({ format: 'jpeg', width, height });
+  const pictures: [string, () => Sharp | Promise<Buffer> | Buffer, Kept][] = [
+    ['in CMYK', () => scene().toColourspace('cmyk').jpeg(), jpeg(320, 180)],
+    ['of 16 bits', () => scene().toColourspace('rgb16').png(), jpeg(320, 180)],
+    [
+      'of 16 bits with transparency',
+      () => scene().ensureAlpha(0.5).toColourspace('rgb16').png(),
+      { format: 'png', width: 320, height: 180 },
+    ],
+    ['in grey', () => scene().greyscale().jpeg(), jpeg(320, 180)],
+    ['of one bit a pixel', () => bitPng(64, 36), jpeg(64, 36)],
+    ['with a palette', () => scene().png({ palette: true }), jpeg(320, 180)],
+    ['that loads row by row', () => scene().png({ progressive: true }), jpeg(320, 180)],
+    ['turned by its camera', () => scene().withMetadata({ orientation: 6 }).jpeg(), jpeg(180, 320)],
+    [
+      'with a place and a name in it',
+      () =>
+        scene()
+          .withExif({ IFD0: { Artist: 'Jane Doe' } })
+          .jpeg(),
+      jpeg(320, 180),
+    ],
+    [
+      'with a web page behind it',
+      async () =>
+        Buffer.concat([await scene().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+      jpeg(320, 180),
+    ],
+    ['with 100 MB of text in it', () => pngWith('zTXt', bomb('Comment')), jpeg(320, 180)],
+    ['with 100 MB of colour profile in it', () => pngWith('iCCP', bomb('icc')), jpeg(320, 180)],
+    ['of 25 megapixels', () => bitPng(5_000, 5_000), jpeg(2_400, 2_400)],
+    ['of 16 pixels', () => scene(16, 16).png(), jpeg(16, 16)],
+  ];
+
+  it.each(pictures)(
+    '%s is stored anew, upright, small and plain',
+    async (_what, make, kept) => {
+      const sent = await encoded(await make());
+      const id = await theo.generate({
+        include_images_base64: [sent.toString('base64')],
+        likeness_consent: '1',
+      });
+      const stored = await storedPicture((await briefOf(id)).assets[0] ?? '');
+      const facts = await sharp(stored).metadata();
+      expect(facts).toMatchObject({
+        ...kept,
+        space: expect.stringMatching(/^(srgb|b-w)$/),
+        depth: 'uchar',
+      });
+      expect([facts.exif, facts.icc, facts.iptc, facts.xmp, facts.orientation]).toEqual(
+        Array(5).fill(undefined),
+      );
+      expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
+    },
+    20_000,
+  );
+});
+
+describe('an odd wish', () => {
+  const wishes: [string, string, string][] = [
+    ['empty', '', ''],
+    ['of one character', 'x', 'x'],
+    ['of 500 characters', 'x'.repeat(500), 'x'.repeat(500)],
+    ['with NUL and bells', 'a\0b\u0007c', 'a b c'],
+    ['with half an emoji', 'a\ud83d', 'a\ufffd'],
+    ['that turns the line around', 'abc\u202Edef', 'abc\u202Edef'],
+    ['of nothing to see', '\u200b\u200d\ufeff', '\u200b\u200d'],
+    ['of a family', '👩‍👩‍👧‍👦'.repeat(40), '👩‍👩‍👧‍👦'.repeat(40)],
+    ['with a tower of accents', `a${'\u0301'.repeat(400)}`, `a${'\u0301'.repeat(400)}`],
+    ['that is a script', '</text><script>alert(1)</script>', '</text><script>alert(1)</script>'],
+    [
+      'that is an entity',
+      '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',
+      '<!ENTITY x SYSTEM "file:///etc/passwd">&x;',
+    ],
+    ['that is a statement', `'); drop table users; --`, `'); drop table users; --`],
+    ['that is a template', '${process.env} {{7*7}} %s %n', '${process.env} {{7*7}} %s %n'],
+    ['that is the name of a method', '__proto__', '__proto__'],
+  ];
+
+  it.each(wishes)('%s is kept as the person meant it', async (_what, wish, kept) => {
+    const id = await ada.generate({ additional_requirements: wish });
+    expect((await briefOf(id)).requirements).toBe(kept);
+  });
+});
+
+it('keeps a film’s odd name without what a database refuses', async () => {
+  const still = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
+  const send = { batch_size: 1, video_stills_base64: [still], likeness_consent: 'v1\0' };
+  const response = await ada.call('POST', '/thumbnail/generate', {
+    ...send,
+    video_file_name: '../../etc/\0passwd\ud800.mp4',
+  });
+  const answer = (await response.json()) as { data: { id: string } };
+  expect(response.status).toBe(200);
+  expect((await briefOf(answer.data.id)).source.fileName).toBe('../../etc/ passwd\ufffd.mp4');
+});
