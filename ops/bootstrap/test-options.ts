@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { messageOf, PlainError } from './errors.ts';
 
-export const tiers = ['unit', 'integration', 'e2e'] as const;
+export const tiers = ['unit', 'integration', 'faults', 'e2e'] as const;
 export type Tier = (typeof tiers)[number];
 
 export interface TestOptions {

@@ -20,7 +20,7 @@ import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts
 import { closingLine, sumUp, type TierResult } from './test-results.ts';
 
 /** Unit tests share nothing; the others start processes of their own and share one Redis. */
-const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, e2e: 1 };
+const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, faults: 1, e2e: 1 };
 
 async function test(wish: StopWish, options: TestOptions): Promise<number> {
   await removeAbandonedTestHomes();
