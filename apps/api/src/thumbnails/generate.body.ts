@@ -1,6 +1,22 @@
-import { batchSize, maxAssetImages, maxPromptLength, maxVideoStills, type GenerateRequest } from '@app/contracts';
+import {
+  batchSize,
+  maxAssetImages,
+  maxPromptLength,
+  maxVideoStills,
+  type GenerateRequest,
+} from '@app/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 
 /** Body of `POST /thumbnail/generate`. Exactly one of `target_youtube_url` and `video_stills_base64`. */
 export class GenerateBody implements GenerateRequest {
@@ -10,7 +26,10 @@ export class GenerateBody implements GenerateRequest {
   @MaxLength(2_048)
   target_youtube_url?: string;
 
-  @ApiPropertyOptional({ type: [String], description: 'Stills of a film, JPEG or PNG as base64 without the data-URL prefix' })
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Stills of a film, JPEG or PNG as base64 without the data-URL prefix',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
@@ -36,7 +55,11 @@ export class GenerateBody implements GenerateRequest {
   @MaxLength(2_048)
   reference_thumbnail_url?: string;
 
-  @ApiPropertyOptional({ type: [String], maxItems: maxAssetImages, description: 'Faces, logos, products: JPEG or PNG as base64' })
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: maxAssetImages,
+    description: 'Faces, logos, products: JPEG or PNG as base64',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(maxAssetImages)
@@ -49,7 +72,9 @@ export class GenerateBody implements GenerateRequest {
   @MaxLength(maxPromptLength)
   additional_requirements?: string;
 
-  @ApiPropertyOptional({ description: 'Version of the consent text that was ticked; required with pictures' })
+  @ApiPropertyOptional({
+    description: 'Version of the consent text that was ticked; required with pictures',
+  })
   @IsOptional()
   @IsString()
   @MaxLength(40)

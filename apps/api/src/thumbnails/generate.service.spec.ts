@@ -11,7 +11,14 @@ import type { UploadedPictures } from './uploaded-pictures.js';
 
 Logger.overrideLogger(false);
 
-const user: CurrentUser = { id: 'me', name: 'Me', avatar: null, credits: 70, role: 'creator', plan: 'pro' };
+const user: CurrentUser = {
+  id: 'me',
+  name: 'Me',
+  avatar: null,
+  credits: 70,
+  role: 'creator',
+  plan: 'pro',
+};
 const key = '3f6f0b5e-0000-4000-8000-000000000001';
 
 let acceptances: Parameters<Credits['accept']>[0][];
@@ -117,14 +124,18 @@ describe('accepting a generation', () => {
 
 describe('refusing a generation', () => {
   it('asks for consent before any picture is stored', async () => {
-    await expect(generate({ include_images_base64: ['face'] })).rejects.toMatchObject({ code: 'likeness_consent_missing' });
+    await expect(generate({ include_images_base64: ['face'] })).rejects.toMatchObject({
+      code: 'likeness_consent_missing',
+    });
     expect(kept.size).toBe(0);
     expect(acceptances).toEqual([]);
   });
 
   it('says how many credits there are, and keeps no picture, when they do not suffice', async () => {
     result = { outcome: 'insufficient' };
-    await expect(generate({ include_images_base64: ['face'], likeness_consent: '1' })).rejects.toMatchObject({
+    await expect(
+      generate({ include_images_base64: ['face'], likeness_consent: '1' }),
+    ).rejects.toMatchObject({
       code: 'insufficient_credits',
       data: { credits: 70 },
     });
@@ -132,9 +143,14 @@ describe('refusing a generation', () => {
     expect(enqueued).toEqual([]);
   });
 
-  it.each(['https://example.com/watch?v=sample-alps', 'not a link'])('refuses the reference %s', async (link) => {
-    await expect(generate({ reference_thumbnail_url: link })).rejects.toMatchObject({ code: 'reference_link_invalid' });
-  });
+  it.each(['https://example.com/watch?v=sample-alps', 'not a link'])(
+    'refuses the reference %s',
+    async (link) => {
+      await expect(generate({ reference_thumbnail_url: link })).rejects.toMatchObject({
+        code: 'reference_link_invalid',
+      });
+    },
+  );
 
   it('refuses a key that is used again with another body', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: false };

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ProductError, recogniseVideoId, type CurrentUser, type GenerateAnswer } from '@app/contracts';
+import {
+  ProductError,
+  recogniseVideoId,
+  type CurrentUser,
+  type GenerateAnswer,
+} from '@app/contracts';
 import { Credits } from '@app/credits';
 import type { GenerationBrief } from '@app/pipeline';
 import { GenerationJobs } from '@app/queue';
@@ -41,8 +46,10 @@ export class GenerateService {
     const consent = plainText(body.likeness_consent ?? '');
     if (pictured && !consent) throw new ProductError('likeness_consent_missing');
 
-    const storedAssets = await this.pictures.store('upload', assets);
-    const storedStills = source.kind === 'stills' ? await this.pictures.store('upload', source.stills) : [];
+    // All in one call: when one cannot be read, none is kept.
+    const ownStills = source.kind === 'stills' ? source.stills : [];
+    const stored = await this.pictures.store('upload', [...assets, ...ownStills]);
+    const storedStills = stored.slice(assets.length);
     const brief: GenerationBrief = {
       source:
         source.kind === 'link'
@@ -50,7 +57,7 @@ export class GenerateService {
           : { kind: 'stills', fileName: plainText(source.fileName), stills: storedStills },
       batchSize: body.batch_size,
       referenceVideoId,
-      assets: storedAssets,
+      assets: stored.slice(0, assets.length),
       requirements: plainText(body.additional_requirements ?? ''),
     };
 
@@ -64,14 +71,21 @@ export class GenerateService {
       likenessConsent: pictured ? consent : null,
     });
     if (result.outcome !== 'accepted') {
-      await this.pictures.remove([...storedAssets, ...storedStills]);
-      if (result.outcome === 'too-many-open') throw new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
+      await this.pictures.remove(stored);
+      if (result.outcome === 'too-many-open')
+        throw new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
       if (result.outcome === 'insufficient') throw insufficient(user);
       if (!result.same) throw new ProductError('idempotency_key_reused');
-      return { answer: { id: result.generationId, status: 'queued' }, user: await this.accounts.current(user.id) };
+      return {
+        answer: { id: result.generationId, status: 'queued' },
+        user: await this.accounts.current(user.id),
+      };
     }
     this.enqueue(result.generationId, result.priority);
-    return { answer: { id: result.generationId, status: 'queued' }, user: { ...user, credits: result.credits } };
+    return {
+      answer: { id: result.generationId, status: 'queued' },
+      user: { ...user, credits: result.credits },
+    };
   }
 
   /** Not awaited: the generation row is its own outbox, and what Redis misses now the sweep puts in. */
@@ -95,7 +109,10 @@ function insufficient(user: CurrentUser): ProductError {
 
 /** Characters that no text of a person needs, and that Postgres or a renderer would stumble over. */
 function plainText(text: string): string {
-  return text.toWellFormed().replace(/\p{Cc}/gu, (found) => (found === '\n' ? '\n' : ' ')).trim();
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (found) => (found === '\n' ? '\n' : ' '))
+    .trim();
 }
 
 /** The same for the same fields and values, whatever their order. */

@@ -12,7 +12,11 @@ export class HistoryQuery {
   @Max(1_000_000)
   page_index = 1;
 
-  @ApiPropertyOptional({ minimum: historyPageSize.min, maximum: historyPageSize.max, default: historyPageSize.default })
+  @ApiPropertyOptional({
+    minimum: historyPageSize.min,
+    maximum: historyPageSize.max,
+    default: historyPageSize.default,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

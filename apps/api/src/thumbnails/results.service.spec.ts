@@ -18,7 +18,13 @@ const service = () =>
   new ResultsService(
     {
       read: async () => published,
-      publish: async (_id: string, _owner: string, _answer: object, progress: number, terminal: boolean) => {
+      publish: async (
+        _id: string,
+        _owner: string,
+        _answer: object,
+        progress: number,
+        terminal: boolean,
+      ) => {
         republished.push({ progress, terminal });
       },
     } as unknown as ProgressBoard,

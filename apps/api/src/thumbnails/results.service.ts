@@ -31,7 +31,9 @@ export class ResultsService {
     if (!state || !mayRead(principal, state.userId)) throw new ProductError('not_found');
     const answer = answerOf(state);
     const ended = state.status !== 'queued' && state.status !== 'processing';
-    void this.board.publish(id, state.userId, answer, answer.data.progress, ended).catch(() => undefined);
+    void this.board
+      .publish(id, state.userId, answer, answer.data.progress, ended)
+      .catch(() => undefined);
     return JSON.stringify(answer);
   }
 

@@ -6,8 +6,7 @@ import { ChannelRule } from './channel-rule.js';
 import type { GenerateBody } from './generate.body.js';
 
 export type CheckedSource =
-  | { kind: 'link'; videoId: string }
-  | { kind: 'stills'; fileName: string; stills: string[] };
+  { kind: 'link'; videoId: string } | { kind: 'stills'; fileName: string; stills: string[] };
 
 /** Judges the video of a request before anything is stored or debited. */
 @Injectable()
@@ -24,8 +23,15 @@ export class SourceCheck {
   async check(user: CurrentUser, body: GenerateBody): Promise<CheckedSource> {
     const link = body.target_youtube_url?.trim();
     if (body.video_stills_base64) {
-      if (link) throw new ProductError('invalid_request', { sentence: 'Please send either a link or a film, not both.' });
-      return { kind: 'stills', fileName: body.video_file_name ?? 'film', stills: body.video_stills_base64 };
+      if (link)
+        throw new ProductError('invalid_request', {
+          sentence: 'Please send either a link or a film, not both.',
+        });
+      return {
+        kind: 'stills',
+        fileName: body.video_file_name ?? 'film',
+        stills: body.video_stills_base64,
+      };
     }
     if (!link) throw new ProductError('video_link_missing');
     const videoId = recogniseVideoId(link);

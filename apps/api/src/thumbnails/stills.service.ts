@@ -24,13 +24,16 @@ export class StillsService {
     if (!isVideoId(videoId)) throw new ProductError('not_found');
     const known = this.cache.get(videoId);
     if (known) return known;
-    const running = this.underway.get(videoId) ?? this.fetch(videoId).finally(() => this.underway.delete(videoId));
+    const running =
+      this.underway.get(videoId) ??
+      this.fetch(videoId).finally(() => this.underway.delete(videoId));
     this.underway.set(videoId, running);
     return running;
   }
 
   private async fetch(videoId: string): Promise<Buffer> {
-    const still = (await rendered(await this.videoSite.cover(videoId))) ?? (await this.anyFrame(videoId));
+    const still =
+      (await rendered(await this.videoSite.cover(videoId))) ?? (await this.anyFrame(videoId));
     if (!still) throw new ProductError('video_has_no_stills', { detail: 'no still can be read' });
     this.cache.set(videoId, still);
     return still;

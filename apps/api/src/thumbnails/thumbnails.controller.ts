@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ProductError, type Envelope, type GenerateAnswer, type HistoryAnswer } from '@app/contracts';
+import {
+  ProductError,
+  type Envelope,
+  type GenerateAnswer,
+  type HistoryAnswer,
+} from '@app/contracts';
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
@@ -25,15 +30,26 @@ export class ThumbnailsController {
   @Post('thumbnail/generate')
   @HttpCode(200)
   @Throttle({ default: { limit: 60, ttl: 60_000 } })
-  @ApiOperation({ summary: 'Accepts a generation: 20 credits for each thumbnail, debited now, refunded if not delivered' })
-  @ApiHeader({ name: 'Idempotency-Key', description: 'A UUID. The same key and body give the same answer and one debit.' })
+  @ApiOperation({
+    summary:
+      'Accepts a generation: 20 credits for each thumbnail, debited now, refunded if not delivered',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    description: 'A UUID. The same key and body give the same answer and one debit.',
+  })
   async generate(
     @CurrentPrincipal() principal: Principal,
     @Body() body: GenerateBody,
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: FastifyRequest,
   ): Promise<Envelope<GenerateAnswer>> {
-    const order = { userId: principal.userId, body, idempotencyKey: keyOf(key), requestId: request.id };
+    const order = {
+      userId: principal.userId,
+      body,
+      idempotencyKey: keyOf(key),
+      requestId: request.id,
+    };
     const { answer, user } = await this.generating.generate(order);
     return ok(answer, user);
   }
@@ -41,21 +57,28 @@ export class ThumbnailsController {
   @Get('api/get_result')
   @Header('content-type', 'application/json; charset=utf-8')
   @Header('cache-control', 'no-store')
-  @ApiOperation({ summary: 'How far a generation is, and its thumbnails at the end; ask every two seconds' })
+  @ApiOperation({
+    summary: 'How far a generation is, and its thumbnails at the end; ask every two seconds',
+  })
   result(@CurrentPrincipal() principal: Principal, @Query('id') id: unknown): Promise<string> {
     return this.results.result(principal, id);
   }
 
   @Get('thumbnail/history')
   @ApiOperation({ summary: 'Thumbnails of the signed-in person, newest first' })
-  async history(@CurrentPrincipal() principal: Principal, @Query() query: HistoryQuery): Promise<Envelope<HistoryAnswer>> {
-    const owner = principal.role === 'admin' ? (query.created_by ?? principal.userId) : principal.userId;
+  async history(
+    @CurrentPrincipal() principal: Principal,
+    @Query() query: HistoryQuery,
+  ): Promise<Envelope<HistoryAnswer>> {
+    const owner =
+      principal.role === 'admin' ? (query.created_by ?? principal.userId) : principal.userId;
     return ok(await this.results.history(owner, query.page_index, query.page_size));
   }
 }
 
 function keyOf(header: string | undefined): string {
   if (header === undefined) return randomUUID();
-  if (!isUUID(header)) throw new ProductError('invalid_request', { sentence: 'The Idempotency-Key must be a UUID.' });
+  if (!isUUID(header))
+    throw new ProductError('invalid_request', { sentence: 'The Idempotency-Key must be a UUID.' });
   return header.toLowerCase();
 }

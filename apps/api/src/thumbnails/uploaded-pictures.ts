@@ -39,7 +39,8 @@ export class UploadedPictures {
 }
 
 function decodeBase64(text: string): Buffer {
-  if (text.length < 16 || !base64.test(text)) throw new ProductError('image_unreadable', { detail: 'not base64' });
+  if (text.length < 16 || !base64.test(text))
+    throw new ProductError('image_unreadable', { detail: 'not base64' });
   return Buffer.from(text, 'base64');
 }
 
@@ -49,7 +50,8 @@ function isJpegOrPng(bytes: Buffer): boolean {
 }
 
 async function encodeAnew(bytes: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
-  if (!isJpegOrPng(bytes)) throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
+  if (!isJpegOrPng(bytes))
+    throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.width * header.height > maxImagePixels) throw new ProductError('image_too_large');
@@ -57,7 +59,9 @@ async function encodeAnew(bytes: Buffer): Promise<{ bytes: Buffer; extension: 'j
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
-    const encoder = header.hasAlpha ? upright.png() : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    const encoder = header.hasAlpha
+      ? upright.png()
+      : upright.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
     const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
     if (Math.min(info.width, info.height) < minImageSide) throw new ProductError('image_too_small');
     return { bytes: data, extension: header.hasAlpha ? 'png' : 'jpg' };

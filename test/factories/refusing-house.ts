@@ -1,0 +1,170 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorRules, type ErrorCode } from '@app/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Sharp } from 'sharp';
+import { createInstallation, Creator, type Installation } from './installation.js';
+import { scene } from './odd-pictures.js';
+import type { RunningProcess } from './processes.js';
+
+/** What one group of requests may leave behind in the api's memory. */
+const leftOverMegabytes = 64;
+/** Words that only our insides use. */
+const insides =
+  /node_modules|\.[jt]s:\d|\n\s+at |sharp|vips|postgres|syntax|constraint|relation|redis|bull|typeorm|fastify|nest|FST_|ECONN|Unexpected token/i;
+
+/** Everything that a request which is refused must leave as it was. */
+interface Standing {
+  credits: string;
+  generations: number;
+  entries: number;
+  files: number;
+  jobs: number;
+}
+
+/** The server's own parser ends a request whose head is too large, before there is anything to answer. */
+export type Refusal = ErrorCode | 'head too large';
+
+/** One line of a table: what is sent, in which words it is refused, and the sending. */
+export type BadRequest = [what: string, refusal: Refusal, send: () => Promise<Response>];
+
+/** An installation without a worker: what is refused must be refused before there is anything to work on. */
+export class RefusingHouse {
+  private asked = 0;
+
+  private constructor(
+    private readonly house: Installation,
+    private readonly api: RunningProcess,
+    private readonly creator: Creator,
+  ) {}
+
+  static async open(): Promise<RefusingHouse> {
+    const house = await createInstallation();
+    const api = await house.start('api');
+    const opened = new RefusingHouse(
+      house,
+      api,
+      await Creator.signIn(api.origin, 'paid@posterframe.example'),
+    );
+    await opened.warmUp();
+    return opened;
+  }
+
+  close(): Promise<void> {
+    return this.house.close();
+  }
+
+  /** The generate call, good but for what is given. */
+  generate(over: Record<string, unknown>, headers: Record<string, string> = {}): Promise<Response> {
+    const body = { target_youtube_url: 'https://youtu.be/sample-desk', batch_size: 1, ...over };
+    return this.send('POST', '/thumbnail/generate', {
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  send(
+    method: string,
+    path: string,
+    init: { headers?: Record<string, string>; body?: string } = {},
+  ): Promise<Response> {
+    // Each from an address of its own, or the limit of requests a minute would answer.
+    this.asked += 1;
+    const from = `198.51.${Math.floor(this.asked / 250)}.${this.asked % 250}`;
+    const headers = { 'x-forwarded-for': from, ...init.headers };
+    return this.creator.send(method, path, { ...init, headers });
+  }
+
+  async standing(): Promise<Standing> {
+    const [row] = await this.house.test.query<Omit<Standing, 'files' | 'jobs'>>(
+      `select (select string_agg((plan_credits + kept_credits)::text, ' ' order by id) from users) as credits,
+              (select count(*)::int from generations) as generations,
+              (select count(*)::int from ledger_entries) as entries`,
+    );
+    if (!row) throw new Error('no answer from the database');
+    const jobs = await this.house.redis.keys('bull:*');
+    return { ...row, files: (await filesUnder(this.house.storageRoot)).length, jobs: jobs.length };
+  }
+
+  /** What the api's process holds right now. */
+  async memoryMegabytes(): Promise<number> {
+    const status = await readFile(`/proc/${this.api.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
+  }
+
+  /** Code is compiled and buffers have grown to what good requests need. */
+  private async warmUp(): Promise<void> {
+    const large = await base64(scene(5_000, 5_000).jpeg());
+    for (let round = 0; round < 3; round++) {
+      await this.generate({ include_images_base64: [large, 'x'], likeness_consent: '1' });
+    }
+    await this.generate({ additional_requirements: 'x'.repeat(16_000_000) });
+  }
+}
+
+/** A group of requests of which each is refused in a sentence of ours, changes nothing and leaves nothing behind. */
+export function refuses(house: () => RefusingHouse, group: string, requests: BadRequest[]): void {
+  describe(group, () => {
+    let before: Standing;
+    let memory: number;
+    beforeAll(async () => {
+      memory = await house().memoryMegabytes();
+    });
+    beforeEach(async () => {
+      before = await house().standing();
+    });
+    afterEach(async () => {
+      expect(await house().standing()).toEqual(before);
+    });
+    it.each(requests)(
+      '%s: %s',
+      async (_what, refusal, send) => expectRefusal(await send(), refusal),
+      20_000,
+    );
+    it('takes no memory for good', async () => {
+      expect((await house().memoryMegabytes()) - memory).toBeLessThan(leftOverMegabytes);
+    });
+  });
+}
+
+/** Opens one house for the spec file. */
+export function oneHouse(): () => RefusingHouse {
+  let house: RefusingHouse | undefined;
+  beforeAll(async () => {
+    house = await RefusingHouse.open();
+  }, 60_000);
+  afterAll(() => house?.close());
+  return () => {
+    if (!house) throw new Error('the house is not open yet');
+    return house;
+  };
+}
+
+/** The code and its status, one sentence, and nothing that tells of our insides. */
+async function expectRefusal(response: Response, refusal: Refusal): Promise<void> {
+  const text = await response.text();
+  expect(text).not.toMatch(insides);
+  if (refusal === 'head too large') {
+    expect(response.status).toBe(431);
+    return;
+  }
+  const { status } = response;
+  const answer = JSON.parse(text) as { success: boolean; errorCode: string; errorMessage: string };
+  expect({ status, success: answer.success, errorCode: answer.errorCode }).toEqual({
+    status: errorRules[refusal].status,
+    success: false,
+    errorCode: refusal,
+  });
+  expect(answer.errorMessage).toMatch(/^[A-Z][^{}]{10,250}$/);
+}
+
+export async function base64(picture: Sharp | Buffer): Promise<string> {
+  return (Buffer.isBuffer(picture) ? picture : await picture.toBuffer()).toString('base64');
+}
+
+async function filesUnder(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

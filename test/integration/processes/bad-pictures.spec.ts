@@ -1,0 +1,123 @@
+import type { ErrorCode } from '@app/contracts';
+import type { Sharp } from 'sharp';
+import {
+  bitPng,
+  flat,
+  laughingSvg,
+  longGif,
+  movingWebp,
+  scene,
+} from '../../factories/odd-pictures.js';
+import { base64, oneHouse, refuses, type BadRequest } from '../../factories/refusing-house.js';
+
+const house = oneHouse();
+const latin1 = (text: string) => () => Buffer.from(text, 'latin1');
+const startOf = async (picture: Sharp, bytes: number) =>
+  (await picture.toBuffer()).subarray(0, bytes);
+const noise = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 0xa5)]);
+const svg = (inside: string) => latin1(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+const text = 'x'.repeat(64);
+
+const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
+  ['of one pixel', 'image_too_small', () => flat(1, 1).png()],
+  ['of one pixel as JPEG', 'image_too_small', () => flat(1, 1).jpeg()],
+  ['of no width once it is made smaller', 'image_too_small', () => bitPng(16, 60_000)],
+  ['of 64,250 × 64,250 pixels by its head', 'image_too_large', () => bitPng(64_250, 64_250, 1)],
+  ['of 17,000 × 17,000 pixels', 'image_too_large', () => bitPng(17_000, 17_000)],
+  ['of a row more than 25 megapixels', 'image_too_large', () => bitPng(5_001, 5_000)],
+  ['with fewer rows than it claims', 'image_unreadable', () => bitPng(1_000, 1_000, 10)],
+  ['that claims no width', 'image_unreadable', () => bitPng(0, 100)],
+  ['that is a PNG’s head alone', 'image_unreadable', () => bitPng(64, 64).subarray(0, 30)],
+  ['that is half a JPEG', 'image_unreadable', () => startOf(scene(800, 600).jpeg(), 2_000)],
+  ['that is half a PNG', 'image_unreadable', () => startOf(scene(800, 600).png(), 900)],
+  ['that is noise behind a JPEG’s head', 'image_unreadable', () => noise],
+  ['that is a GIF of 40,000 frames', 'image_unreadable', () => longGif(40_000)],
+  ['that is a moving WebP', 'image_unreadable', movingWebp],
+  ['that is a WebP', 'image_unreadable', () => scene().webp()],
+  ['that is a TIFF', 'image_unreadable', () => scene().tiff()],
+  ['that is an AVIF', 'image_unreadable', () => scene(64, 64).avif({ effort: 0 })],
+  ['that says HEIC', 'image_unreadable', latin1('\0\0\0\x18ftypheic\0\0\0\0heicmif1 and no more')],
+  ['that is a PDF', 'image_unreadable', latin1('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj')],
+  ['that is a BMP', 'image_unreadable', latin1(`BM${'\0'.repeat(200)}`)],
+  ['that is a zip', 'image_unreadable', latin1('PK\x03\x04 and more than sixteen bytes')],
+  ['that is a web page', 'image_unreadable', latin1('<!doctype html><script>alert(1)</script>')],
+  ['that is an SVG', 'image_unreadable', svg('<rect width="9" height="9"/>')],
+  ['that is an SVG with a script', 'image_unreadable', svg('<script>alert(1)</script>')],
+  ['that is an SVG of a file', 'image_unreadable', svg('<image href="file:///etc/passwd"/>')],
+  ['that is an SVG of a billion laughs', 'image_unreadable', laughingSvg],
+  [
+    'that is a drawing of commands',
+    'image_unreadable',
+    latin1("image over 0,0 0,0 'http://[::1]'"),
+  ],
+];
+
+const texts: [string, () => string | Promise<string>][] = [
+  ['of 0 bytes', () => ''],
+  ['of one byte', () => '/w=='],
+  ['as a data URL', async () => `data:image/png;base64,${await base64(flat().png())}`],
+  ['in the URL-safe alphabet', () => '_9j_4AAQSkZJRgABAQ-_AQABAAD_2wBDAAgG'],
+  ['with line breaks', async () => (await base64(flat().png())).replace(/.{76}/g, '$&\n')],
+  ['in characters that are no base64', () => '🖼️ this is my picture 🖼️'],
+  ['with NUL characters', () => '\0'.repeat(64)],
+  ['that is the address of one', () => 'http://169.254.169.254/latest/meta-data/'],
+];
+
+const picture = (sent: string): Promise<Response> =>
+  house().generate({ include_images_base64: [sent], likeness_consent: '1' });
+
+refuses(house, 'a picture', [
+  ...files.map(([what, code, make]): BadRequest => [
+    what,
+    code,
+    async () => picture(await base64(await make())),
+  ]),
+  ...texts.map(([what, make]): BadRequest => [
+    what,
+    'image_unreadable',
+    async () => picture(await make()),
+  ]),
+]);
+
+const film = { target_youtube_url: undefined };
+const bodies: [string, ErrorCode, object][] = [
+  ['a number', 'invalid_request', { include_images_base64: [5] }],
+  ['an object', 'invalid_request', { include_images_base64: [{ path: '/etc/passwd' }] }],
+  ['a list in a list', 'invalid_request', { include_images_base64: [[['x']]] }],
+  ['no list', 'invalid_request', { include_images_base64: text }],
+  ['one of five', 'invalid_request', { include_images_base64: Array(5).fill(text) }],
+  ['without consent', 'likeness_consent_missing', { likeness_consent: undefined }],
+  ['with an empty consent', 'likeness_consent_missing', { likeness_consent: '\0 ' }],
+  ['with a long consent', 'invalid_request', { likeness_consent: 'x'.repeat(41) }],
+  ['with a consent that is true', 'invalid_request', { likeness_consent: true }],
+  ['a film of nine', 'invalid_request', { ...film, video_stills_base64: Array(9).fill(text) }],
+  ['a film of none', 'invalid_request', { ...film, video_stills_base64: [] }],
+  ['a film that is none', 'image_unreadable', { ...film, video_stills_base64: [text] }],
+  ['a film and a link', 'invalid_request', { video_stills_base64: [text] }],
+  ['a film with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
+];
+
+refuses(
+  house,
+  'in place of a good picture',
+  bodies.map(([what, code, body]): BadRequest => [
+    what,
+    code,
+    async () => {
+      const good = await base64(scene().png());
+      return house().generate({ include_images_base64: [good], likeness_consent: '1', ...body });
+    },
+  ]),
+);
+
+refuses(house, 'a damaged picture', [
+  [
+    'behind a good one, which is not kept',
+    'image_unreadable',
+    async () =>
+      house().generate({
+        include_images_base64: [await base64(scene().png()), text],
+        likeness_consent: '1',
+      }),
+  ],
+]);
