@@ -66,7 +66,7 @@ export async function createInstallation(): Promise<Installation> {
 }
 
 /** Each jest worker has a Redis database of its own. */
-function redisUrlOfThisSpec(): string {
+export function redisUrlOfThisSpec(): string {
   const server = process.env['TEST_REDIS_URL'];
   if (!server) throw new Error('TEST_REDIS_URL is not set: run the tests with `npm test`.');
   const url = new URL(server);

@@ -4,7 +4,7 @@ import { endedAnswer } from '@app/pipeline';
 import { ProgressBoard } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 
-/** Ends generations: the books first, then what pollers see. */
+/** Ends generations in the books, and tells pollers of the end. */
 @Injectable()
 export class Ending {
   constructor(
@@ -14,34 +14,23 @@ export class Ending {
   ) {}
 
   /** False when it had ended or the claim is worthless: then nothing was changed. */
-  async complete(
-    generationId: string,
-    attempt: number,
-    pictures: DeliveredPicture[],
-  ): Promise<boolean> {
-    const ended = await this.credits.complete(generationId, attempt, pictures);
-    if (ended) await this.publish(generationId);
-    return ended !== undefined;
+  async complete(generationId: string, attempt: number, pictures: DeliveredPicture[]): Promise<boolean> {
+    return (await this.credits.complete(generationId, attempt, pictures)) !== undefined;
   }
 
   /** Refunds everything. False when it had ended or the claim is worthless: then nothing was changed. */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
-    const ended = await this.credits.fail(generationId, attempt, failure);
-    if (ended) await this.publish(generationId);
-    return ended !== undefined;
+    return (await this.credits.fail(generationId, attempt, failure)) !== undefined;
   }
 
-  /** Never fails: whoever polls without finding it reads the database. */
-  private async publish(id: string): Promise<void> {
-    const state = await this.generations.state(id).catch(() => undefined);
+  /**
+   * Publishes the end, whoever brought it about; nothing happens while there is none. Fails when Redis or Postgres is
+   * away: then it has to be called again, or pollers go on seeing the progress that was published last.
+   */
+  async tell(generationId: string): Promise<void> {
+    const state = await this.generations.state(generationId);
     if (!state || state.status === 'queued' || state.status === 'processing') return;
-    const answer = endedAnswer({
-      ...state,
-      status: state.status,
-      lastStage: state.failedStage ?? state.lastStage,
-    });
-    await this.board
-      .publish(id, state.userId, answer, answer.data.progress, true)
-      .catch(() => undefined);
+    const answer = endedAnswer({ ...state, status: state.status, lastStage: state.failedStage ?? state.lastStage });
+    await this.board.publish(generationId, state.userId, answer, answer.data.progress, true);
   }
 }

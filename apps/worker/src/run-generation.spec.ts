@@ -18,6 +18,7 @@ let events: string[];
 let claim: Claim | undefined;
 let fenceHolds: boolean;
 let stageRuns: (stage: StageName, context: StageContext) => unknown;
+let told: string[];
 let published: { progress: number; terminal: boolean }[];
 
 const generations = {
@@ -42,6 +43,7 @@ const ending = {
     events.push(`failed in ${failure.stage}: ${failure.code}`);
     return true;
   },
+  tell: async (ended: string) => void told.push(ended),
 } as unknown as Ending;
 
 const board = {
@@ -70,6 +72,7 @@ const ran = () => events.filter((event) => event.startsWith('ran ')).map((event)
 beforeEach(() => {
   events = [];
   published = [];
+  told = [];
   fenceHolds = true;
   stageRuns = (stage) => (stage === 'craft' ? { thumbnails: [{}, {}], rejected: [] } : {});
   claim = {
@@ -102,6 +105,21 @@ describe('running a generation', () => {
     const progress = published.map((one) => one.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     expect(new Set(progress).size).toBeGreaterThan(7);
+  });
+
+  it('tells pollers of the end, also when somebody else has brought it about', async () => {
+    await run();
+    expect(told).toEqual([id]);
+    claim = undefined;
+    expect(await run()).toBe('elsewhere');
+    expect(told).toEqual([id, id]);
+  });
+
+  it('fails when pollers cannot be told, so that the job is tried again', async () => {
+    const mute = { ...ending, tell: () => Promise.reject(new Error('no Redis')) } as unknown as Ending;
+    await expect(
+      new RunGeneration(generations, mute, board, stageSet).run(id, new AbortController().signal),
+    ).rejects.toThrow('no Redis');
   });
 
   it('resumes after the last checkpoint', async () => {

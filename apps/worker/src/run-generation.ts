@@ -40,6 +40,14 @@ export class RunGeneration {
    * writes count. Throws what is worth another try, and the signal's reason when it was aborted.
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
+    const outcome = await this.runOnce(generationId, signal);
+    // Also when somebody else has ended it: they may have been killed, or never heard that they had. The job goes away
+    // only after this, so that it is tried again until pollers know.
+    await this.ending.tell(generationId);
+    return outcome;
+  }
+
+  private async runOnce(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
     const claim = await this.generations.claim(generationId);
     if (!claim) return 'elsewhere';
     const log = { generationId, attempt: claim.attempt, requestId: claim.requestId };

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { stageNames, type ResultAnswer } from '@app/contracts';
+import type { Direction } from './control.js';
+import type { Disasters } from './disasters.js';
+import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan.js';
+import { FaultCreator, type Outcome } from './fault-creator.js';
+import type { FaultHouse } from './fault-house.js';
+
+/** How long an episode may take to come to rest after its last fault, at the slowest: five tries and their pauses. */
+const patienceSeconds = 120;
+
+export interface EpisodeResult {
+  seed: number;
+  plan: EpisodePlan;
+  history: string[];
+  breaches: string[];
+  ms: number;
+}
+
+type Known = Exclude<Outcome, { outcome: 'unknown' }>;
+
+/** Runs one episode to its rest and says what did not hold. */
+export async function runEpisode(house: FaultHouse, disasters: Disasters, seed: number): Promise<EpisodeResult> {
+  const began = Date.now();
+  const plan = planEpisode(seed);
+  const creator = await retried(() => FaultCreator.register(house, plan.credits));
+  const breaches: string[] = [];
+  const attempt = async (what: string, work: Promise<unknown>): Promise<void> => {
+    await work.catch((error: unknown) => breaches.push(`${what}: ${String(error)}`));
+  };
+
+  await Promise.all([
+    ...plan.orders.map((order) => attempt(order.token, live(house, disasters, creator, order, breaches))),
+    ...plan.disasters.map(async (disaster) => {
+      await pause(disaster.atMs);
+      creator.note(JSON.stringify(disaster));
+      await attempt(disaster.what, disasters.happen(disaster));
+    }),
+  ]);
+  await attempt('rest', rest(house, creator));
+  breaches.push(...(await retried(() => ownBreaches(house, creator.userId))));
+  for (const order of plan.orders) house.control.forget(order.token);
+  return { seed, plan, history: creator.history, breaches, ms: Date.now() - began };
+}
+
+/** One order from its first request to the end that its creator sees. */
+async function live(
+  house: FaultHouse,
+  disasters: Disasters,
+  creator: FaultCreator,
+  order: PlannedOrder,
+  breaches: string[],
+): Promise<void> {
+  await pause(order.atMs);
+  arrange(house, order);
+  const api = house.apis[order.api % house.apis.length];
+  const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
+  const other = order.another ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)] : [];
+  const [outcomes, others] = await Promise.all([Promise.all(same), Promise.all(other)]);
+  breaches.push(...wrongOutcomes(order, outcomes, others));
+
+  const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
+  if (id === undefined) return;
+  const seen = await creator.watch(id, patienceSeconds);
+  const last = seen.at(-1);
+  creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
+  breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(house, order));
+  const again = await retried(async () => {
+    const answer = await creator.poll(house.apis[0] ?? creatorWithoutApi(), id);
+    if (!answer) throw new Error('no answer');
+    return answer;
+  });
+  if (JSON.stringify(again) !== JSON.stringify(last)) {
+    breaches.push(`${order.token}: the last answer changed from ${JSON.stringify(last)} to ${JSON.stringify(again)}`);
+  }
+}
+
+/** Tells the workers' home and the lines what is to happen to this order. */
+function arrange(house: FaultHouse, order: PlannedOrder): void {
+  const sweep: Direction = {
+    stage: 'craft',
+    point: 'after',
+    act: {
+      act: 'meanwhile',
+      run: async () => {
+        const [row] = await house.test.query<{ id: string }>('select id from generations where idempotency_key = $1', [order.key]);
+        // Not awaited: it races with the worker's own end.
+        if (row) void house.test.credits.fail(row.id, null, { code: 'generation_timed_out', stage: null, detail: '' }).catch(() => undefined);
+      },
+    },
+  };
+  house.control.direct(order.token, order.endedBySweep ? [...order.directions, sweep] : order.directions);
+  for (const { statement, cut, kills } of order.cuts) {
+    const [processes, contains] = statement === 'credits-accept' ? [house.apis, order.key] : [house.workers, order.token];
+    for (const process of processes) {
+      process.postgres.cutOnce({ statement, contains, cut, ...(kills && { onHit: () => void process.kill() }) });
+    }
+  }
+}
+
+/** One key has one generation, whoever asks and how often; another body under it is refused, unless it came first. */
+function wrongOutcomes(order: PlannedOrder, outcomes: Known[], others: Known[]): string[] {
+  const ids = (of: Known[]) => new Set(of.flatMap((one) => (one.outcome === 'ok' ? [one.id] : [])));
+  const codes = new Set([...outcomes, ...others].flatMap((one) => (one.outcome === 'failed' ? [one.code] : [])));
+  const wrong: string[] = [];
+  if (ids([...outcomes, ...others]).size > 1) wrong.push('one key gave several generations');
+  if (ids(outcomes).size > 0 && ids(others).size > 0) wrong.push('two bodies were accepted under one key');
+  codes.delete('insufficient_credits');
+  if (order.another) codes.delete('idempotency_key_reused');
+  if (codes.size > 0) wrong.push(`refused with ${[...codes].join(', ')}`);
+  return wrong.map((what) => `${order.token}: ${what}`);
+}
+
+/** Progress never goes back, unless Redis lost it meanwhile; nothing follows the end. */
+function wrongHistory(order: PlannedOrder, seen: ResultAnswer[], disasters: Disasters): string[] {
+  const progress = seen.map((answer) => answer.data.progress);
+  const wentBack = progress.some((value, index) => value < (progress[index - 1] ?? 0));
+  const failed = seen.at(-1)?.data.status === 'failed';
+  // A failure tells how far it came by its checkpoints; part of a stage does not count then.
+  const excused = disasters.lostProgressAt > Date.now() - patienceSeconds * 1_000 || failed;
+  return wentBack && !excused ? [`${order.token}: progress went back: ${progress.join(' ')}`] : [];
+}
+
+/** What was committed is never done again. */
+function repeatedStages(house: FaultHouse, order: PlannedOrder): string[] {
+  const visits = house.control.visits(order.token);
+  return stageNames
+    .filter((stage) => {
+      const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
+      // The one that was frozen in the stage, and comes back to it, is told by its older claim.
+      const claim = visits[saved]?.attempt ?? 0;
+      return saved >= 0 && visits.slice(saved + 1).some((visit) => visit.stage === stage && visit.attempt > claim);
+    })
+    .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
+}
+
+async function rest(house: FaultHouse, creator: FaultCreator): Promise<void> {
+  const deadline = Date.now() + patienceSeconds * 1_000;
+  for (;;) {
+    const open = await retried(() =>
+      house.test.query<{ id: string }>(`select id from generations where user_id = $1 and status in ('queued', 'processing')`, [creator.userId]),
+    );
+    if (open.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`never ended: ${open.map(({ id }) => id).join(', ')}`);
+    await pause(500);
+  }
+}
+
+/** What a creator was told exists, and what exists was told: each key that was accepted is one generation with all its stages. */
+async function ownBreaches(house: FaultHouse, userId: string): Promise<string[]> {
+  const rows = await house.test.query<{ id: string; stages: number }>(
+    `select g.id, (select count(*)::int from stage_outputs o where o.generation_id = g.id) as stages
+       from generations g where g.user_id = $1 and g.status = 'completed'`,
+    [userId],
+  );
+  return rows.filter(({ stages }) => stages !== stageNames.length).map(({ id }) => `${id}: completed with missing stages`);
+}
+
+/** The tests' own look at the database is cut off by the same restarts. */
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (turn >= 40) throw error;
+      await pause(250);
+    }
+  }
+}
+
+function creatorWithoutApi(): never {
+  throw new Error('there is no api');
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../factories/processes.js';
+import { FaultCreator, newToken, type Outcome } from './fault-creator.js';
+import { openFaultHouse, type FaultHouse } from './fault-house.js';
+import type { FaultProcess } from './fault-process.js';
+import type { Cut } from './wire-proxy.js';
+
+let house: FaultHouse;
+let api: FaultProcess;
+let creator: FaultCreator;
+
+beforeAll(async () => {
+  house = await openFaultHouse({ apis: 1, workers: 2, concurrency: 8 });
+  [api] = house.apis as [FaultProcess];
+  creator = await FaultCreator.register(house, 20_000);
+  // The video's details are remembered from here on.
+  await accepted('first');
+}, 120_000);
+afterAll(() => house.close(), 60_000);
+
+const orderOf = (name: string, batch = 1) => ({ key: randomUUID(), token: newToken(name), batch });
+
+async function accepted(name: string, batch = 1): Promise<string> {
+  const outcome = await creator.submitUntilKnown(orderOf(name, batch));
+  if (outcome.outcome !== 'ok') throw new Error(outcome.code);
+  return outcome.id;
+}
+
+const generationsOf = (key: string) =>
+  house.test.query<{ id: string; debits: string }>(
+    `select g.id, (select count(*) from ledger_entries l where l.generation_id = g.id and l.kind = 'debit') as debits
+       from generations g where idempotency_key = $1`,
+    [key],
+  );
+
+const lastOf = async (id: string, seconds = 60) => (await creator.watch(id, seconds)).at(-1)?.data;
+
+describe('an accept whose connection breaks', () => {
+  it.each<[Cut, boolean, number]>([
+    ['before', false, 0],
+    ['after', false, 1],
+    ['silence', false, 1],
+    ['before', true, 0],
+    ['after', true, 1],
+  ])('%s the commit (api killed: %s) is resolved by its key to one debit', async (cut, killed, expected) => {
+    const order = orderOf(`accept-${cut}`);
+    api.postgres.cutOnce({
+      statement: 'credits-accept',
+      contains: order.key,
+      cut,
+      ...(killed && { onHit: () => void api.kill() }),
+    });
+    const first = await creator.submit(api, order);
+    expect(first.outcome).toBe('unknown');
+    expect(await generationsOf(order.key)).toHaveLength(expected);
+
+    const second = await creator.submitUntilKnown(order);
+    const rows = await generationsOf(order.key);
+    expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
+    expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
+  }, 60_000);
+});
+
+describe('a statement of a worker whose connection breaks', () => {
+  it.each<[string, Cut]>([
+    ['generation-save-stage', 'before'],
+    ['generation-save-stage', 'after'],
+    ['generation-save-stage', 'silence'],
+    ['credits-end', 'before'],
+    ['credits-end', 'after'],
+    ['credits-end', 'silence'],
+  ])('%s cut %s takes effect once', async (statement, cut) => {
+    const order = orderOf(`${statement}-${cut}`, 3);
+    house.control.direct(order.token, [{ stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } }]);
+    for (const worker of house.workers) worker.postgres.cutOnce({ statement, contains: order.token, cut });
+    const outcome = await creator.submitUntilKnown(order);
+    const id = outcome.outcome === 'ok' ? outcome.id : '';
+    // The poller is told of the end, also when the worker that ended it never heard that it had.
+    expect(await lastOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
+    expect(await house.test.query(`select amount from ledger_entries where generation_id = $1 and kind = 'refund'`, [id])).toEqual([
+      { amount: 20 },
+    ]);
+  }, 90_000);
+});
+
+describe('Postgres', () => {
+  it.each(['fast', 'crash'] as const)('restarted (%s) under load: loses nothing, doubles nothing, and nobody needs a restart', async (how) => {
+    const orders = Array.from({ length: 12 }, () => orderOf(`postgres-${how}`));
+    const outcomes = orders.map(async (order, index) => {
+      await pause(index * 100);
+      return creator.submitUntilKnown(order);
+    });
+    await pause(500);
+    await house.postgres.restart(how, 500);
+    const readyAt = Date.now();
+    const order = orderOf('after-restart');
+    await creator.submitUntilKnown(order);
+    expect(Date.now() - readyAt).toBeLessThan(3_000);
+    for (const outcome of await Promise.all(outcomes)) {
+      expect(await lastOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({ status: 'completed' });
+    }
+    for (const { key } of orders) expect(await generationsOf(key)).toHaveLength(1);
+  }, 90_000);
+
+  it('that answers nobody in time: 503 with Retry-After within seconds, while the health check answers', async () => {
+    // Whoever wants to accept waits for this row.
+    const lock = await house.test.session();
+    await lock.query('begin');
+    await lock.query('select 1 from users where id = $1 for update', [creator.userId]);
+    const began = Date.now();
+    const waiting = Array.from({ length: 30 }, () => creator.submit(api, orderOf('crowd')));
+    await pause(1_000);
+    const health = await fetch(`${api.origin}/api/health/live`, { signal: AbortSignal.timeout(1_000) });
+    expect(health.status).toBe(200);
+    const outcomes = await Promise.all(waiting);
+    const tookMs = Date.now() - began;
+    await lock.query('rollback');
+    await lock.release();
+    expect(outcomes).toEqual(
+      waiting.map((): Outcome => ({ outcome: 'unknown', why: 'service_unavailable', retryAfter: '2' })),
+    );
+    expect(tookMs).toBeLessThan(13_000);
+    await accepted('after the crowd');
+  }, 60_000);
+
+  it('behind a slow line and behind one that went silent: everything ends', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => accepted('slow')));
+    await Promise.all([
+      ...house.workers.map((worker) => worker.postgres.slow(3_000, 300)),
+      accepted('slow').then((id) => ids.push(id)),
+      ...house.workers.slice(0, 1).map((worker) => worker.postgres.halfOpen(4_000)),
+    ]);
+    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+});
+
+describe('Redis', () => {
+  const load = (name: string) =>
+    Promise.all(Array.from({ length: 8 }, async (_one, index) => (await pause(index * 60), accepted(name))));
+
+  it('away: accepts as always, polls are true, and all of it is done afterwards', async () => {
+    await house.redis.end('SIGKILL');
+    const began = Date.now();
+    const ids = await load('without-redis');
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect((await creator.poll(api, ids[0] ?? ''))?.data.status).toBe('queued');
+    await house.redis.start();
+    const startedAt = Date.now();
+    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+    expect(Date.now() - startedAt).toBeLessThan(20_000);
+  }, 90_000);
+
+  it('restarted while stages run: loses nothing', async () => {
+    const ids = load('redis-restart');
+    await pause(150);
+    await house.redis.end('SIGTERM');
+    await pause(400);
+    await house.redis.start();
+    for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+
+  it('wiped under load: queue and progress are rebuilt from Postgres', async () => {
+    const ids = load('redis-wiped');
+    for (let wipe = 0; wipe < 5; wipe += 1) {
+      await pause(100);
+      await house.redis.wipe();
+    }
+    for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+
+  it('full: accepts as always, and all of it is done when there is room', async () => {
+    await house.redis.full();
+    const ids = await load('redis-full');
+    await pause(1_000);
+    await house.redis.roomy();
+    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+
+  it('silent on open connections: nothing hangs', async () => {
+    const all = [...house.workers, ...house.apis];
+    const [ids] = await Promise.all([load('redis-silent'), ...all.map((one) => one.redis.halfOpen(3_000))]);
+    for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
+  }, 90_000);
+
+  it('keeps no key of a generation for ever', async () => {
+    await until('the queue is empty', async () => (await house.look.keys('posterframe:generations:*-*-*')).length === 0, 30);
+    for (const key of await house.look.keys('generation:*')) {
+      expect(await house.look.ttl(key)).toBeGreaterThan(0);
+    }
+  }, 60_000);
+});
