@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import sharp from 'sharp';
+import { createEmulator } from '../create-emulator.js';
+import { awkwardVideos } from '../sample-world/awkward-videos.js';
+import { allVideos, findVideo, popularByCategory, uploads } from '../sample-world/sample-videos.js';
+
+let app: NestFastifyApplication;
+beforeAll(async () => {
+  app = await createEmulator();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const data = async (id: string) => {
+  const parts = 'snippet,contentDetails,status';
+  const answer = await app.inject(`/youtube/v3/videos?part=${parts}&id=${id}&key=k`);
+  return answer.json<{ items: Record<string, Record<string, unknown>>[] }>().items[0];
+};
+const still = (id: string, name: string) => app.inject(`/vi/${id}/${name}.jpg`);
+
+describe('the awkward videos', () => {
+  it('have ids of their own and are in no list', () => {
+    const ids = awkwardVideos.map(({ video }) => video.id);
+    expect(new Set([...ids, ...allVideos.map(({ id }) => id)]).size).toBe(
+      ids.length + allVideos.length,
+    );
+    for (const id of ids) expect(id).toMatch(/^sample-[a-z]{4}$/);
+    const channels = new Set(awkwardVideos.map(({ video }) => video.channelId));
+    const listed = [...channels].flatMap((id) => uploads(id.replace(/^UC/, 'UU')));
+    expect([...listed, ...popularByCategory()].filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+
+  it('have titles of 100 emoji and of 300 characters', () => {
+    const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    expect([...segments.segment(findVideo('sample-moji')?.title ?? '')]).toHaveLength(100);
+    expect(findVideo('sample-long')?.title.length).toBeGreaterThanOrEqual(300);
+  });
+
+  it('are described as the site describes their like', async () => {
+    expect(await data('sample-unls')).toMatchObject({ status: { privacyStatus: 'unlisted' } });
+    expect(await data('sample-live')).toMatchObject({
+      snippet: { liveBroadcastContent: 'live' },
+      contentDetails: { duration: 'P0D' },
+    });
+    expect(await data('sample-aged')).toMatchObject({
+      contentDetails: { contentRating: { ytRating: 'ytAgeRestricted' } },
+    });
+    const oembed = await app.inject('/oembed?url=https://www.youtube.com/watch?v=sample-aged');
+    expect([oembed.statusCode, oembed.body]).toEqual([403, 'Forbidden']);
+  });
+
+  it.each([
+    ['sample-live', 'maxresdefault_live', 200],
+    ['sample-live', 'maxresdefault', 404],
+    ['sample-live', 'hq1', 404],
+    ['sample-shrt', 'oar2', 200],
+    ['sample-shrt', 'maxresdefault', 200],
+    ['sample-desk', 'oar2', 404],
+    ['sample-tiny', 'maxresdefault', 404],
+    ['sample-tiny', 'hq720', 404],
+    ['sample-tiny', 'sd1', 404],
+    ['sample-tiny', 'hqdefault', 200],
+    ['sample-fail', 'hqdefault', 500],
+    ['sample-busy', 'hqdefault', 429],
+  ])('%s answers %s with %i', async (id, name, status) => {
+    expect((await still(id, name)).statusCode).toBe(status);
+  });
+
+  it('show an upright film between pillars, and whole under its own name', async () => {
+    const whole = await sharp((await still('sample-shrt', 'oar2')).rawPayload).metadata();
+    expect([whole.width, whole.height]).toEqual([1080, 1920]);
+    const wide = (await still('sample-shrt', 'hq720')).rawPayload;
+    const pillar = await sharp(wide)
+      .extract({ left: 0, top: 0, width: 430, height: 720 })
+      .toBuffer();
+    expect((await sharp(pillar).stats()).channels[0]?.mean).toBeLessThan(3);
+  });
+
+  it('say when to come back, and fail only the first time where that is their way', async () => {
+    const busy = await data('sample-busy').catch(() => undefined);
+    expect(busy).toBeUndefined();
+    expect((await still('sample-busy', 'mq1')).headers['retry-after']).toBe('30');
+    const twice = [await still('sample-wait', 'mq1'), await still('sample-wait', 'mq1')];
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
+  });
+
+  it('have stills that are torn, gigantic, empty or no pictures', async () => {
+    const torn = sharp((await still('sample-torn', 'hq720')).rawPayload)
+      .raw()
+      .toBuffer();
+    await expect(torn).rejects.toThrow();
+    const huge = await sharp((await still('sample-huge', 'hq720')).rawPayload).metadata();
+    expect([huge.width, huge.height]).toEqual([8_000, 5_000]);
+    expect((await still('sample-zero', 'hq720')).rawPayload).toHaveLength(0);
+    expect((await still('sample-html', 'hq720')).headers['content-type']).toContain('text/html');
+  });
+});
