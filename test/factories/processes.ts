@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -82,6 +83,13 @@ export async function runCommand(file: string, environment: Record<string, strin
   const running = wrap(child, '');
   await once(child, 'exit');
   if (child.exitCode !== 0) throw new Error(`${file} failed:\n${running.output()}`);
+}
+
+/** What a process holds in memory right now; 0 where the system does not tell in a file. */
+export async function memoryMegabytes(pid: number): Promise<number> {
+  if (process.platform !== 'linux') return 0;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
 /** Waits for a condition, looking again and again; fails with its name after `seconds`. */

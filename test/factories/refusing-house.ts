@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { errorRules, type ErrorCode } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from './installation.js';
 import { scene } from './odd-pictures.js';
-import type { RunningProcess } from './processes.js';
+import { memoryMegabytes, type RunningProcess } from './processes.js';
 
 /** What one group of requests may leave behind in the api's memory. */
 const leftOverMegabytes = 64;
@@ -75,6 +77,23 @@ export class RefusingHouse {
     return this.creator.send(method, path, { ...init, headers });
   }
 
+  /** Sends the beginning of a generate call that announces more, and hangs up. */
+  async hangUp(beginning: string, announcedBytes: number): Promise<void> {
+    const { hostname, port } = new URL(this.api.origin);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const head = [
+      'POST /thumbnail/generate HTTP/1.1',
+      'host: localhost',
+      'content-type: application/json',
+      `content-length: ${announcedBytes}`,
+    ];
+    await new Promise<void>((resolve) => {
+      socket.write(`${head.join('\r\n')}\r\n\r\n${beginning}`, () => resolve());
+    });
+    socket.resetAndDestroy();
+  }
+
   async standing(): Promise<Standing> {
     const [row] = await this.house.test.query<Omit<Standing, 'files' | 'jobs'>>(
       `select (select string_agg((plan_credits + kept_credits)::text, ' ' order by id) from users) as credits,
@@ -86,10 +105,8 @@ export class RefusingHouse {
     return { ...row, files: (await filesUnder(this.house.storageRoot)).length, jobs: jobs.length };
   }
 
-  /** What the api's process holds right now. */
-  async memoryMegabytes(): Promise<number> {
-    const status = await readFile(`/proc/${this.api.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
+  memoryMegabytes(): Promise<number> {
+    return memoryMegabytes(this.api.pid);
   }
 
   /** Code is compiled and buffers have grown to what good requests need. */

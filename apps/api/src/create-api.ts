@@ -14,6 +14,7 @@ import { Logger } from 'nestjs-pino';
 import { ApiModule } from './api.module.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refusalOf } from './http/envelope.js';
+import { refuseLargeBody } from './http/large-body.js';
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -32,10 +33,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
     bufferLogs: true,
     abortOnError: false,
   });
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('preValidation', async ({ body }) => refuseOddShape(body));
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRequest', refuseLargeBody);
+  server.addHook('preValidation', async ({ body }) => refuseOddShape(body));
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   const env = app.get(Environment);

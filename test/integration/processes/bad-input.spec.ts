@@ -132,6 +132,16 @@ refuses(
   sent.map(([what, code, body, type]) => [what, code, () => raw(body, type)]),
 );
 
+const hangUpThenAsk = async (beginning: string, announced: number) => {
+  await house().hangUp(beginning, announced);
+  return house().generate({ batch_size: 0 });
+};
+refuses(house, 'the request after one that', [
+  ['ended in the middle', 'invalid_request', () => hangUpThenAsk(good.slice(0, 20), 10_000_000)],
+  ['announced 10 GB', 'invalid_request', () => hangUpThenAsk(good, 10_000_000_000)],
+  ['never began', 'invalid_request', () => hangUpThenAsk('', 100)],
+]);
+
 const keys: [string, string][] = [
   ['that is empty', ''],
   ['that is a word', 'again'],

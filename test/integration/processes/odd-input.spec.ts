@@ -1,17 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { join } from 'node:path';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { bitPng, bomb, pngWith, scene } from '../../factories/odd-pictures.js';
+import { memoryMegabytes, type RunningProcess } from '../../factories/processes.js';
 
 let house: Installation;
+let api: RunningProcess;
 let theo: Creator;
 let ada: Creator;
 
 // No worker: only what is accepted and stored is looked at.
 beforeAll(async () => {
   house = await createInstallation();
-  const api = await house.start('api');
+  api = await house.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
 }, 60_000);
@@ -33,7 +36,6 @@ async function briefOf(id: string): Promise<Brief> {
 }
 
 async function storedPicture(name: string): Promise<Buffer> {
-  const { readdir, readFile } = await import('node:fs/promises');
   const entries = await readdir(house.storageRoot, { recursive: true, withFileTypes: true });
   const found = entries.find((entry) => entry.name === name);
   if (!found) throw new Error(`${name} is not stored`);
@@ -87,6 +89,7 @@ describe('an odd picture that is a picture', () => {
     '%s is stored anew, upright, small and plain',
     async (_what, make, kept) => {
       const sent = await encoded(await make());
+      const before = await memoryMegabytes(api.pid);
       const id = await theo.generate({
         include_images_base64: [sent.toString('base64')],
         likeness_consent: '1',
@@ -102,6 +105,7 @@ describe('an odd picture that is a picture', () => {
         Array(5).fill(undefined),
       );
       expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
+      expect((await memoryMegabytes(api.pid)) - before).toBeLessThan(64);
     },
     20_000,
   );

@@ -7,9 +7,6 @@ import { embeddingDisabled, longWayRoundTown, travelVideos } from './travel.js';
 
 export type { SampleChannel, SampleVideo, StillMoment } from './sample-video.js';
 
-/** Every sample id begins so; any other id belongs to the real site. */
-const sampleIdPrefix = 'sample-';
-
 /** Looks like a sample, but there is no such video: deleted, or never there. */
 export const deletedVideoId = 'sample-gone';
 

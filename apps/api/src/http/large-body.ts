@@ -1,0 +1,30 @@
+import { maxRequestBytes, ProductError } from '@app/contracts';
+
+interface AnnouncedBody {
+  headers: { 'content-length'?: string | undefined };
+  raw: AsyncIterable<unknown>;
+}
+
+/** Beyond this the connection is cut at once: nobody who means well sends so much. */
+const mostDrained = 4 * maxRequestBytes;
+
+/**
+ * Refuses a body by its announced length, after reading it to its end without keeping anything: a browser whose upload
+ * is cut off tells of a broken connection and never sees the sentence.
+ * @throws ProductError `request_too_large`
+ */
+export async function refuseLargeBody({ headers, raw }: AnnouncedBody): Promise<void> {
+  const announced = Number(headers['content-length'] ?? 0);
+  if (!(announced > maxRequestBytes)) return;
+  if (announced <= mostDrained) await drain(raw);
+  throw new ProductError('request_too_large');
+}
+
+async function drain(body: AsyncIterable<unknown>): Promise<void> {
+  const chunks = body[Symbol.asyncIterator]();
+  try {
+    while (!(await chunks.next()).done);
+  } catch {
+    // They hung up: there is nobody to answer.
+  }
+}
