@@ -29,7 +29,10 @@ export class Control {
   private readonly seen = new Map<string, Visit[]>();
 
   direct(token: string, directions: Direction[]): void {
-    this.directions.set(token, directions.map((one) => ({ ...one })));
+    this.directions.set(
+      token,
+      directions.map((one) => ({ ...one })),
+    );
   }
 
   /** Everything that workers have told of a generation, in order. */

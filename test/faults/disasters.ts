@@ -3,31 +3,42 @@ import type { Disaster } from './episode-plan.js';
 import type { FaultHouse } from './fault-house.js';
 import type { FaultProcess } from './fault-process.js';
 
+/** A process finds its way back to Redis within this time. */
+const reconnectMs = 3_000;
+
 /** Lets disasters happen to the house that all episodes share, one restart of a server at a time. */
 export class Disasters {
-  /** When progress in Redis was last lost: from there on it may begin lower, at the last checkpoint. */
-  lostProgressAt = 0;
+  /** When Redis was away or lost what it knew: then pollers read Postgres, which knows whole stages only. */
+  private readonly withoutRedis: { from: number; to: number }[] = [];
   private full = 0;
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly house: FaultHouse) {}
 
   async happen(disaster: Disaster): Promise<void> {
+    if (!disaster.what.startsWith('redis')) return this.begin(disaster);
+    const span = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+    this.withoutRedis.push(span);
+    await this.begin(disaster);
+    span.to = Date.now();
+  }
+
+  /** Whether progress may have been seen to go back between these times. */
+  excuse(from: number, to: number): boolean {
+    return this.withoutRedis.some((span) => span.from <= to && from <= span.to + reconnectMs);
+  }
+
+  private async begin(disaster: Disaster): Promise<void> {
     const { postgres, redis } = this.house;
     switch (disaster.what) {
       case 'redis-restarted':
-        this.lostProgressAt = Date.now();
         return this.oneAtATime(async () => {
           await redis.end(disaster.signal);
           await pause(disaster.downMs);
           await redis.start();
-          this.lostProgressAt = Date.now();
         });
       case 'redis-wiped':
-        return this.oneAtATime(async () => {
-          await redis.wipe();
-          this.lostProgressAt = Date.now();
-        });
+        return this.oneAtATime(() => redis.wipe());
       case 'redis-full':
         return this.fill(disaster.forMs);
       case 'postgres-restarted':
@@ -60,8 +71,6 @@ export class Disasters {
     await pause(ms);
     this.full -= 1;
     await this.oneAtATime(() => (this.full === 0 ? this.house.redis.roomy() : Promise.resolve()));
-    // What was refused meanwhile is not known to pollers.
-    this.lostProgressAt = Date.now();
   }
 
   private oneAtATime(work: () => Promise<void>): Promise<void> {

@@ -51,12 +51,17 @@ const workerStatements = ['generation-save-stage', 'credits-end'];
 export function planEpisode(seed: number): EpisodePlan {
   const random = new Random(seed);
   const count = random.between(2, 4);
-  const orders = Array.from({ length: count }, (_one, index) => planOrder(random, `s${seed}-${index}`));
+  const orders = Array.from({ length: count }, (_one, index) =>
+    planOrder(random, `s${seed}-${index}`),
+  );
   const cost = orders.reduce((sum, order) => sum + order.batch * 20, 0);
   return {
     seed,
     // Now and then it does not suffice for all of them. 50 come with registration.
-    credits: Math.max(50, random.chance(0.25) ? Math.ceil(cost / 40) * 20 : cost + random.between(0, 60)),
+    credits: Math.max(
+      50,
+      random.chance(0.25) ? Math.ceil(cost / 40) * 20 : cost + random.between(0, 60),
+    ),
     orders,
     disasters: random.chance(0.45) ? [planDisaster(random)] : [],
   };
@@ -83,7 +88,11 @@ function planTrouble(random: Random): Partial<PlannedOrder> {
   const stage = random.pick(stageNames);
   const point = random.pick(points);
   const cut = random.pick<Cut>(['before', 'after', 'before', 'after', 'silence']);
-  const direct = (act: Direction['act'], times = 1, where: Partial<Direction> = {}): Partial<PlannedOrder> => ({
+  const direct = (
+    act: Direction['act'],
+    times = 1,
+    where: Partial<Direction> = {},
+  ): Partial<PlannedOrder> => ({
     directions: [{ stage, point, times, act, ...where }],
   });
   const inCraft = { stage: 'craft', point: 'inside' } as const;
@@ -93,13 +102,44 @@ function planTrouble(random: Random): Partial<PlannedOrder> {
     [3, () => direct({ act: 'kill' }, 2)],
     [5, () => direct({ act: 'freeze', ms: random.between(6_000, 9_000) })],
     [3, () => direct({ act: 'block', ms: random.between(500, 8_000) }, 1, { point: 'inside' })],
-    [6, () => direct({ act: 'fail', code: random.pick(['video_private', 'video_not_found', 'thumbnail_checks_failed']) }, 9, { point: 'inside' })],
-    [6, () => direct({ act: 'fail', code: random.pick(['video_site_unreachable', 'unexpected']) }, random.between(1, 2), { point: 'inside' })],
+    [
+      6,
+      () =>
+        direct(
+          {
+            act: 'fail',
+            code: random.pick(['video_private', 'video_not_found', 'thumbnail_checks_failed']),
+          },
+          9,
+          { point: 'inside' },
+        ),
+    ],
+    [
+      6,
+      () =>
+        direct(
+          { act: 'fail', code: random.pick(['video_site_unreachable', 'unexpected']) },
+          random.between(1, 2),
+          { point: 'inside' },
+        ),
+    ],
     [8, () => direct({ act: 'deliver', pictures: random.between(0, 2) }, 9, inCraft)],
     [4, () => direct({ act: 'no-storage' }, random.between(1, 2), inCraft)],
     [6, () => ({ cuts: [{ statement: 'credits-accept', cut, kills: false }] })],
-    [4, () => ({ cuts: [{ statement: 'credits-accept', cut: cut === 'silence' ? 'after' : cut, kills: true }] })],
-    [8, () => ({ cuts: [{ statement: random.pick(workerStatements), cut, kills: random.chance(0.3) }] })],
+    [
+      4,
+      () => ({
+        cuts: [
+          { statement: 'credits-accept', cut: cut === 'silence' ? 'after' : cut, kills: true },
+        ],
+      }),
+    ],
+    [
+      8,
+      () => ({
+        cuts: [{ statement: random.pick(workerStatements), cut, kills: random.chance(0.3) }],
+      }),
+    ],
     [6, () => ({ copies: random.pick([2, 3, 20]) })],
     [4, () => ({ another: true, copies: random.between(1, 2) })],
     [5, () => ({ endedBySweep: true })],
@@ -112,11 +152,27 @@ function planDisaster(random: Random): Disaster {
   const process = random.between(0, 15);
   const forMs = random.between(300, 2_000);
   const disasters: [number, () => Disaster][] = [
-    [3, () => ({ what: 'redis-restarted', atMs, signal: random.pick(['SIGKILL', 'SIGTERM']), downMs: random.between(0, 1_000) })],
+    [
+      3,
+      () => ({
+        what: 'redis-restarted',
+        atMs,
+        signal: random.pick(['SIGKILL', 'SIGTERM']),
+        downMs: random.between(0, 1_000),
+      }),
+    ],
     [4, () => ({ what: 'redis-wiped', atMs })],
     [3, () => ({ what: 'redis-full', atMs, forMs })],
     [3, () => ({ what: 'redis-silent', atMs, process, forMs })],
-    [2, () => ({ what: 'postgres-restarted', atMs, how: random.pick(['fast', 'crash']), downMs: random.between(0, 800) })],
+    [
+      2,
+      () => ({
+        what: 'postgres-restarted',
+        atMs,
+        how: random.pick(['fast', 'crash']),
+        downMs: random.between(0, 800),
+      }),
+    ],
     [4, () => ({ what: 'postgres-away', atMs, process, forMs })],
     [3, () => ({ what: 'postgres-silent', atMs, process, forMs })],
     [3, () => ({ what: 'postgres-slow', atMs, process, forMs, byMs: random.between(50, 500) })],

@@ -20,7 +20,11 @@ export interface EpisodeResult {
 type Known = Exclude<Outcome, { outcome: 'unknown' }>;
 
 /** Runs one episode to its rest and says what did not hold. */
-export async function runEpisode(house: FaultHouse, disasters: Disasters, seed: number): Promise<EpisodeResult> {
+export async function runEpisode(
+  house: FaultHouse,
+  disasters: Disasters,
+  seed: number,
+): Promise<EpisodeResult> {
   const began = Date.now();
   const plan = planEpisode(seed);
   const creator = await retried(() => FaultCreator.register(house, plan.credits));
@@ -30,7 +34,9 @@ export async function runEpisode(house: FaultHouse, disasters: Disasters, seed: 
   };
 
   await Promise.all([
-    ...plan.orders.map((order) => attempt(order.token, live(house, disasters, creator, order, breaches))),
+    ...plan.orders.map((order) =>
+      attempt(order.token, live(house, disasters, creator, order, breaches)),
+    ),
     ...plan.disasters.map(async (disaster) => {
       await pause(disaster.atMs);
       creator.note(JSON.stringify(disaster));
@@ -55,14 +61,16 @@ async function live(
   arrange(house, order);
   const api = house.apis[order.api % house.apis.length];
   const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
-  const other = order.another ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)] : [];
+  const other = order.another
+    ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)]
+    : [];
   const [outcomes, others] = await Promise.all([Promise.all(same), Promise.all(other)]);
   breaches.push(...wrongOutcomes(order, outcomes, others));
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
-  const seen = await creator.watch(id, patienceSeconds);
-  const last = seen.at(-1);
+  const seen = await creator.follow(id, patienceSeconds);
+  const last = seen.at(-1)?.answer;
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
   breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(house, order));
   const again = await retried(async () => {
@@ -71,7 +79,9 @@ async function live(
     return answer;
   });
   if (JSON.stringify(again) !== JSON.stringify(last)) {
-    breaches.push(`${order.token}: the last answer changed from ${JSON.stringify(last)} to ${JSON.stringify(again)}`);
+    breaches.push(
+      `${order.token}: the last answer changed from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
+    );
   }
 }
 
@@ -83,17 +93,32 @@ function arrange(house: FaultHouse, order: PlannedOrder): void {
     act: {
       act: 'meanwhile',
       run: async () => {
-        const [row] = await house.test.query<{ id: string }>('select id from generations where idempotency_key = $1', [order.key]);
+        const [row] = await house.test.query<{ id: string }>(
+          'select id from generations where idempotency_key = $1',
+          [order.key],
+        );
         // Not awaited: it races with the worker's own end.
-        if (row) void house.test.credits.fail(row.id, null, { code: 'generation_timed_out', stage: null, detail: '' }).catch(() => undefined);
+        if (row)
+          void house.test.credits
+            .fail(row.id, null, { code: 'generation_timed_out', stage: null, detail: '' })
+            .catch(() => undefined);
       },
     },
   };
-  house.control.direct(order.token, order.endedBySweep ? [...order.directions, sweep] : order.directions);
+  house.control.direct(
+    order.token,
+    order.endedBySweep ? [...order.directions, sweep] : order.directions,
+  );
   for (const { statement, cut, kills } of order.cuts) {
-    const [processes, contains] = statement === 'credits-accept' ? [house.apis, order.key] : [house.workers, order.token];
+    const [processes, contains] =
+      statement === 'credits-accept' ? [house.apis, order.key] : [house.workers, order.token];
     for (const process of processes) {
-      process.postgres.cutOnce({ statement, contains, cut, ...(kills && { onHit: () => void process.kill() }) });
+      process.postgres.cutOnce({
+        statement,
+        contains,
+        cut,
+        ...(kills && { onHit: () => void process.kill() }),
+      });
     }
   }
 }
@@ -101,24 +126,34 @@ function arrange(house: FaultHouse, order: PlannedOrder): void {
 /** One key has one generation, whoever asks and how often; another body under it is refused, unless it came first. */
 function wrongOutcomes(order: PlannedOrder, outcomes: Known[], others: Known[]): string[] {
   const ids = (of: Known[]) => new Set(of.flatMap((one) => (one.outcome === 'ok' ? [one.id] : [])));
-  const codes = new Set([...outcomes, ...others].flatMap((one) => (one.outcome === 'failed' ? [one.code] : [])));
+  const codes = new Set(
+    [...outcomes, ...others].flatMap((one) => (one.outcome === 'failed' ? [one.code] : [])),
+  );
   const wrong: string[] = [];
   if (ids([...outcomes, ...others]).size > 1) wrong.push('one key gave several generations');
-  if (ids(outcomes).size > 0 && ids(others).size > 0) wrong.push('two bodies were accepted under one key');
+  if (ids(outcomes).size > 0 && ids(others).size > 0)
+    wrong.push('two bodies were accepted under one key');
   codes.delete('insufficient_credits');
   if (order.another) codes.delete('idempotency_key_reused');
   if (codes.size > 0) wrong.push(`refused with ${[...codes].join(', ')}`);
   return wrong.map((what) => `${order.token}: ${what}`);
 }
 
-/** Progress never goes back, unless Redis lost it meanwhile; nothing follows the end. */
-function wrongHistory(order: PlannedOrder, seen: ResultAnswer[], disasters: Disasters): string[] {
-  const progress = seen.map((answer) => answer.data.progress);
-  const wentBack = progress.some((value, index) => value < (progress[index - 1] ?? 0));
-  const failed = seen.at(-1)?.data.status === 'failed';
-  // A failure tells how far it came by its checkpoints; part of a stage does not count then.
-  const excused = disasters.lostProgressAt > Date.now() - patienceSeconds * 1_000 || failed;
-  return wentBack && !excused ? [`${order.token}: progress went back: ${progress.join(' ')}`] : [];
+/** Progress never goes back, unless Redis was away or lost it meanwhile. */
+function wrongHistory(
+  order: PlannedOrder,
+  seen: { at: number; answer: ResultAnswer }[],
+  disasters: Disasters,
+): string[] {
+  return seen.slice(1).flatMap(({ at, answer }, index) => {
+    const before = seen[index];
+    if (!before || answer.data.progress >= before.answer.data.progress) return [];
+    // A failure tells how far it came by its checkpoints; part of a stage does not count then.
+    if (answer.data.status === 'failed' || disasters.excuse(before.at, at)) return [];
+    return [
+      `${order.token}: progress went back from ${before.answer.data.progress} to ${answer.data.progress}`,
+    ];
+  });
 }
 
 /** What was committed is never done again. */
@@ -129,7 +164,10 @@ function repeatedStages(house: FaultHouse, order: PlannedOrder): string[] {
       const saved = visits.findIndex((visit) => visit.stage === stage && visit.point === 'after');
       // The one that was frozen in the stage, and comes back to it, is told by its older claim.
       const claim = visits[saved]?.attempt ?? 0;
-      return saved >= 0 && visits.slice(saved + 1).some((visit) => visit.stage === stage && visit.attempt > claim);
+      return (
+        saved >= 0 &&
+        visits.slice(saved + 1).some((visit) => visit.stage === stage && visit.attempt > claim)
+      );
     })
     .map((stage) => `${order.token}: ${stage} was repeated after it had been saved`);
 }
@@ -138,10 +176,14 @@ async function rest(house: FaultHouse, creator: FaultCreator): Promise<void> {
   const deadline = Date.now() + patienceSeconds * 1_000;
   for (;;) {
     const open = await retried(() =>
-      house.test.query<{ id: string }>(`select id from generations where user_id = $1 and status in ('queued', 'processing')`, [creator.userId]),
+      house.test.query<{ id: string }>(
+        `select id from generations where user_id = $1 and status in ('queued', 'processing')`,
+        [creator.userId],
+      ),
     );
     if (open.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`never ended: ${open.map(({ id }) => id).join(', ')}`);
+    if (Date.now() > deadline)
+      throw new Error(`never ended: ${open.map(({ id }) => id).join(', ')}`);
     await pause(500);
   }
 }
@@ -153,7 +195,9 @@ async function ownBreaches(house: FaultHouse, userId: string): Promise<string[]>
        from generations g where g.user_id = $1 and g.status = 'completed'`,
     [userId],
   );
-  return rows.filter(({ stages }) => stages !== stageNames.length).map(({ id }) => `${id}: completed with missing stages`);
+  return rows
+    .filter(({ stages }) => stages !== stageNames.length)
+    .map(({ id }) => `${id}: completed with missing stages`);
 }
 
 /** The tests' own look at the database is cut off by the same restarts. */

@@ -12,7 +12,9 @@ import { openFaultHouse, type FaultHouse } from './fault-house.js';
  * A seed decides what is asked, scripted and broken, and when. How the processes interleave is the machine's choice.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
-const wanted = Number(process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 200));
+const wanted = Number(
+  process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 200),
+);
 /** Most of an episode is waiting for locks and pauses to run out: many share the house and wait together. */
 const atOnce = 40;
 /** A lost job is put back one sweep after the sweep's age limit; the rest is for servers that are away meanwhile. */
@@ -48,25 +50,41 @@ describe('seeded fault episodes', () => {
     const books = await breachesOf(house.test.query);
     const lost = await watch.close();
     const longest = Math.max(...results.map(({ ms }) => ms));
-    console.log(`${results.length} episodes, the longest took ${Math.round(longest / 1_000)} s; ${await whatHappened()}`);
+    console.log(
+      `${results.length} episodes, the longest took ${Math.round(longest / 1_000)} s; ${await whatHappened()}`,
+    );
     expect({
       books,
       lost,
-      breaches: results.flatMap(({ seed, breaches }) => breaches.map((breach) => `SEED=${seed}: ${breach}`)),
+      breaches: results.flatMap(({ seed, breaches }) =>
+        breaches.map((breach) => `SEED=${seed}: ${breach}`),
+      ),
     }).toEqual({ books: [], lost: [], breaches: [] });
   }, 3_600_000);
 });
 
 function report({ seed, plan, history, breaches }: EpisodeResult): string {
-  return [`SEED=${seed} broke:`, ...breaches, 'what the creator was told:', ...history, 'the plan:', JSON.stringify(plan)].join('\n');
+  return [
+    `SEED=${seed} broke:`,
+    ...breaches,
+    'what the creator was told:',
+    ...history,
+    'the plan:',
+    JSON.stringify(plan),
+  ].join('\n');
 }
 
 async function whatHappened(): Promise<string> {
   const rows = await house.test.query<{ status: string; count: string; attempts: number }>(
     'select status, count(*), max(attempt) as attempts from generations group by status order by status',
   );
-  const deaths = [...house.apis, ...house.workers].reduce((sum, process) => sum + process.deaths, 0);
-  const generations = rows.map(({ status, count, attempts }) => `${count} ${status} (at most ${attempts} attempts)`);
+  const deaths = [...house.apis, ...house.workers].reduce(
+    (sum, process) => sum + process.deaths,
+    0,
+  );
+  const generations = rows.map(
+    ({ status, count, attempts }) => `${count} ${status} (at most ${attempts} attempts)`,
+  );
   return `${generations.join(', ')}; ${deaths} processes ended`;
 }
 
@@ -95,13 +113,17 @@ class LostJobs {
   }
 
   private async look(): Promise<void> {
-    const open = await this.house.test.query<{ id: string }>(`select id from generations where status in ('queued', 'processing')`);
+    const open = await this.house.test.query<{ id: string }>(
+      `select id from generations where status in ('queued', 'processing')`,
+    );
     const known = new Set(open.map(({ id }) => id));
     for (const id of this.missingSince.keys()) if (!known.has(id)) this.missingSince.delete(id);
     for (const { id } of open) {
-      if (await this.house.look.exists(`posterframe:generations:${id}`)) this.missingSince.delete(id);
+      if (await this.house.look.exists(`posterframe:generations:${id}`))
+        this.missingSince.delete(id);
       else if (!this.missingSince.has(id)) this.missingSince.set(id, Date.now());
-      else if (Date.now() - (this.missingSince.get(id) ?? 0) > lostJobLimitMs) this.lost.add(`${id} has no job`);
+      else if (Date.now() - (this.missingSince.get(id) ?? 0) > lostJobLimitMs)
+        this.lost.add(`${id} has no job`);
     }
   }
 }

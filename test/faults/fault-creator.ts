@@ -51,19 +51,25 @@ export class FaultCreator {
   /** Sends it once. */
   async submit(api: FaultProcess, order: Order): Promise<Outcome> {
     const outcome = await this.send(api, order);
-    this.note(`${order.token} ${order.key.slice(0, 8)} batch ${order.batch} at ${api.name}: ${JSON.stringify(outcome)}`);
+    this.note(
+      `${order.token} ${order.key.slice(0, 8)} batch ${order.batch} at ${api.name}: ${JSON.stringify(outcome)}`,
+    );
     return outcome;
   }
 
   /** Sends it with the same key until the answer is known, as the client does; now to this api, now to that. */
-  async submitUntilKnown(order: Order, first = this.house.apis[0]): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
+  async submitUntilKnown(
+    order: Order,
+    first = this.house.apis[0],
+  ): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
     const { apis } = this.house;
     const deadline = Date.now() + 60_000;
     for (let turn = apis.indexOf(first ?? apisEmpty()); ; turn += 1) {
       const api = apis[turn % apis.length] ?? apisEmpty();
       const outcome = await this.submit(api, order);
       if (outcome.outcome !== 'unknown') return outcome;
-      if (Date.now() > deadline) throw new Error(`${order.token}: still unknown after a minute: ${outcome.why}`);
+      if (Date.now() > deadline)
+        throw new Error(`${order.token}: still unknown after a minute: ${outcome.why}`);
       await pause(300);
     }
   }
@@ -74,28 +80,45 @@ export class FaultCreator {
     if (!response || response.status === 503) return undefined;
     const text = await response.text().catch(() => '');
     if (!text) return undefined;
-    if (response.status !== 200) throw new Error(`poll of ${id} answered ${response.status}: ${text}`);
+    if (response.status !== 200)
+      throw new Error(`poll of ${id} answered ${response.status}: ${text}`);
     return JSON.parse(text) as ResultAnswer;
   }
 
   /** Polls until the end; every valid answer, in order. */
   async watch(id: string, seconds: number): Promise<ResultAnswer[]> {
-    const seen: ResultAnswer[] = [];
+    return (await this.follow(id, seconds)).map(({ answer }) => answer);
+  }
+
+  /** As `watch`, with the time of each answer. */
+  async follow(id: string, seconds: number): Promise<{ at: number; answer: ResultAnswer }[]> {
+    const seen: { at: number; answer: ResultAnswer }[] = [];
     const deadline = Date.now() + seconds * 1_000;
     for (let turn = 0; ; turn += 1) {
-      const answer = await this.poll(this.house.apis[turn % this.house.apis.length] ?? apisEmpty(), id);
+      const answer = await this.poll(
+        this.house.apis[turn % this.house.apis.length] ?? apisEmpty(),
+        id,
+      );
       if (answer) {
-        seen.push(answer);
+        seen.push({ at: Date.now(), answer });
         if (endedStatuses.includes(answer.data.status)) return seen;
       }
       if (Date.now() > deadline) {
-        throw new Error(`${id} has not ended for its poller after ${seconds} s: ${JSON.stringify(seen.at(-1))}`);
+        throw new Error(
+          `${id} has not ended for its poller after ${seconds} s: ${JSON.stringify(seen.at(-1)?.answer)}`,
+        );
       }
       await pause(400);
     }
   }
 
-  async call(api: FaultProcess, method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> {
+  async call(
+    api: FaultProcess,
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
     return fetch(api.origin + path, {
       method,
       signal: AbortSignal.timeout(patienceMs),
@@ -117,7 +140,9 @@ export class FaultCreator {
       additional_requirements: order.token,
     };
     try {
-      const response = await this.call(api, 'POST', '/thumbnail/generate', body, { 'idempotency-key': order.key });
+      const response = await this.call(api, 'POST', '/thumbnail/generate', body, {
+        'idempotency-key': order.key,
+      });
       const answer = (await response.json()) as Envelope<GenerateAnswer>;
       if (answer.success) return { outcome: 'ok', id: answer.data.id };
       const code = answer.errorCode ?? String(response.status);

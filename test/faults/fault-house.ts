@@ -64,7 +64,10 @@ export async function openFaultHouse(size: Size): Promise<FaultHouse> {
         }),
       ),
     );
-  const [apis, workers] = await Promise.all([start('api', size.apis ?? 1), start('worker', size.workers)]);
+  const [apis, workers] = await Promise.all([
+    start('api', size.apis ?? 1),
+    start('worker', size.workers),
+  ]);
 
   return {
     postgres,
@@ -76,7 +79,15 @@ export async function openFaultHouse(size: Size): Promise<FaultHouse> {
     workers,
     storageRoot,
     tokenSecret,
-    close: () => close({ processes: [...apis, ...workers], emulator, look, test, servers: [postgres, redis], storageRoot }),
+    close: () =>
+      close({
+        processes: [...apis, ...workers],
+        emulator,
+        look,
+        test,
+        servers: [postgres, redis],
+        storageRoot,
+      }),
   };
 }
 

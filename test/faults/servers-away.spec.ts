@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { stageNames } from '@app/contracts';
 import { until } from '../factories/processes.js';
+import type { Direction } from './control.js';
 import { FaultCreator, newToken, type Outcome } from './fault-creator.js';
 import { openFaultHouse, type FaultHouse } from './fault-house.js';
 import type { FaultProcess } from './fault-process.js';
@@ -22,11 +24,21 @@ afterAll(() => house.close(), 60_000);
 
 const orderOf = (name: string, batch = 1) => ({ key: randomUUID(), token: newToken(name), batch });
 
-async function accepted(name: string, batch = 1): Promise<string> {
-  const outcome = await creator.submitUntilKnown(orderOf(name, batch));
+async function accepted(name: string): Promise<string> {
+  const order = orderOf(name);
+  house.control.direct(order.token, takingTime);
+  const outcome = await creator.submitUntilKnown(order);
   if (outcome.outcome !== 'ok') throw new Error(outcome.code);
   return outcome.id;
 }
+
+/** So that whatever happens finds stages at work. */
+const takingTime: Direction[] = stageNames.map((stage) => ({
+  stage,
+  point: 'inside',
+  times: 9,
+  act: { act: 'meanwhile', run: () => pause(200) },
+}));
 
 const generationsOf = (key: string) =>
   house.test.query<{ id: string; debits: string }>(
@@ -44,23 +56,27 @@ describe('an accept whose connection breaks', () => {
     ['silence', false, 1],
     ['before', true, 0],
     ['after', true, 1],
-  ])('%s the commit (api killed: %s) is resolved by its key to one debit', async (cut, killed, expected) => {
-    const order = orderOf(`accept-${cut}`);
-    api.postgres.cutOnce({
-      statement: 'credits-accept',
-      contains: order.key,
-      cut,
-      ...(killed && { onHit: () => void api.kill() }),
-    });
-    const first = await creator.submit(api, order);
-    expect(first.outcome).toBe('unknown');
-    expect(await generationsOf(order.key)).toHaveLength(expected);
+  ])(
+    '%s the commit (api killed: %s) is resolved by its key to one debit',
+    async (cut, killed, expected) => {
+      const order = orderOf(`accept-${cut}`);
+      api.postgres.cutOnce({
+        statement: 'credits-accept',
+        contains: order.key,
+        cut,
+        ...(killed && { onHit: () => void api.kill() }),
+      });
+      const first = await creator.submit(api, order);
+      expect(first.outcome).toBe('unknown');
+      expect(await generationsOf(order.key)).toHaveLength(expected);
 
-    const second = await creator.submitUntilKnown(order);
-    const rows = await generationsOf(order.key);
-    expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
-    expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
-  }, 60_000);
+      const second = await creator.submitUntilKnown(order);
+      const rows = await generationsOf(order.key);
+      expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
+      expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
+    },
+    60_000,
+  );
 });
 
 describe('a statement of a worker whose connection breaks', () => {
@@ -71,38 +87,54 @@ describe('a statement of a worker whose connection breaks', () => {
     ['credits-end', 'before'],
     ['credits-end', 'after'],
     ['credits-end', 'silence'],
-  ])('%s cut %s takes effect once', async (statement, cut) => {
-    const order = orderOf(`${statement}-${cut}`, 3);
-    house.control.direct(order.token, [{ stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } }]);
-    for (const worker of house.workers) worker.postgres.cutOnce({ statement, contains: order.token, cut });
-    const outcome = await creator.submitUntilKnown(order);
-    const id = outcome.outcome === 'ok' ? outcome.id : '';
-    // The poller is told of the end, also when the worker that ended it never heard that it had.
-    expect(await lastOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
-    expect(await house.test.query(`select amount from ledger_entries where generation_id = $1 and kind = 'refund'`, [id])).toEqual([
-      { amount: 20 },
-    ]);
-  }, 90_000);
+  ])(
+    '%s cut %s takes effect once',
+    async (statement, cut) => {
+      const order = orderOf(`${statement}-${cut}`, 3);
+      house.control.direct(order.token, [
+        { stage: 'craft', point: 'inside', times: 9, act: { act: 'deliver', pictures: 2 } },
+      ]);
+      for (const worker of house.workers)
+        worker.postgres.cutOnce({ statement, contains: order.token, cut });
+      const outcome = await creator.submitUntilKnown(order);
+      const id = outcome.outcome === 'ok' ? outcome.id : '';
+      // The poller is told of the end, also when the worker that ended it never heard that it had.
+      expect(await lastOf(id, 45)).toMatchObject({ status: 'completed', refunded: 20 });
+      expect(
+        await house.test.query(
+          `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
+          [id],
+        ),
+      ).toEqual([{ amount: 20 }]);
+    },
+    90_000,
+  );
 });
 
 describe('Postgres', () => {
-  it.each(['fast', 'crash'] as const)('restarted (%s) under load: loses nothing, doubles nothing, and nobody needs a restart', async (how) => {
-    const orders = Array.from({ length: 12 }, () => orderOf(`postgres-${how}`));
-    const outcomes = orders.map(async (order, index) => {
-      await pause(index * 100);
-      return creator.submitUntilKnown(order);
-    });
-    await pause(500);
-    await house.postgres.restart(how, 500);
-    const readyAt = Date.now();
-    const order = orderOf('after-restart');
-    await creator.submitUntilKnown(order);
-    expect(Date.now() - readyAt).toBeLessThan(3_000);
-    for (const outcome of await Promise.all(outcomes)) {
-      expect(await lastOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({ status: 'completed' });
-    }
-    for (const { key } of orders) expect(await generationsOf(key)).toHaveLength(1);
-  }, 90_000);
+  it.each(['fast', 'crash'] as const)(
+    'restarted (%s) under load: loses nothing, doubles nothing, and nobody needs a restart',
+    async (how) => {
+      const orders = Array.from({ length: 12 }, () => orderOf(`postgres-${how}`));
+      const outcomes = orders.map(async (order, index) => {
+        await pause(index * 100);
+        return creator.submitUntilKnown(order);
+      });
+      await pause(500);
+      await house.postgres.restart(how, 500);
+      const readyAt = Date.now();
+      const order = orderOf('after-restart');
+      await creator.submitUntilKnown(order);
+      expect(Date.now() - readyAt).toBeLessThan(3_000);
+      for (const outcome of await Promise.all(outcomes)) {
+        expect(await lastOf(outcome.outcome === 'ok' ? outcome.id : '')).toMatchObject({
+          status: 'completed',
+        });
+      }
+      for (const { key } of orders) expect(await generationsOf(key)).toHaveLength(1);
+    },
+    90_000,
+  );
 
   it('that answers nobody in time: 503 with Retry-After within seconds, while the health check answers', async () => {
     // Whoever wants to accept waits for this row.
@@ -112,17 +144,23 @@ describe('Postgres', () => {
     const began = Date.now();
     const waiting = Array.from({ length: 30 }, () => creator.submit(api, orderOf('crowd')));
     await pause(1_000);
-    const health = await fetch(`${api.origin}/api/health/live`, { signal: AbortSignal.timeout(1_000) });
+    const health = await fetch(`${api.origin}/api/health/live`, {
+      signal: AbortSignal.timeout(1_000),
+    });
     expect(health.status).toBe(200);
     const outcomes = await Promise.all(waiting);
     const tookMs = Date.now() - began;
     await lock.query('rollback');
     await lock.release();
     expect(outcomes).toEqual(
-      waiting.map((): Outcome => ({ outcome: 'unknown', why: 'service_unavailable', retryAfter: '2' })),
+      waiting.map((): Outcome => ({
+        outcome: 'unknown',
+        why: 'service_unavailable',
+        retryAfter: '2',
+      })),
     );
     expect(tookMs).toBeLessThan(13_000);
-    await accepted('after the crowd');
+    await accepted('after-the-crowd');
   }, 60_000);
 
   it('behind a slow line and behind one that went silent: everything ends', async () => {
@@ -138,7 +176,9 @@ describe('Postgres', () => {
 
 describe('Redis', () => {
   const load = (name: string) =>
-    Promise.all(Array.from({ length: 8 }, async (_one, index) => (await pause(index * 60), accepted(name))));
+    Promise.all(
+      Array.from({ length: 8 }, async (_one, index) => (await pause(index * 60), accepted(name))),
+    );
 
   it('away: accepts as always, polls are true, and all of it is done afterwards', async () => {
     await house.redis.end('SIGKILL');
@@ -180,12 +220,19 @@ describe('Redis', () => {
 
   it('silent on open connections: nothing hangs', async () => {
     const all = [...house.workers, ...house.apis];
-    const [ids] = await Promise.all([load('redis-silent'), ...all.map((one) => one.redis.halfOpen(3_000))]);
+    const [ids] = await Promise.all([
+      load('redis-silent'),
+      ...all.map((one) => one.redis.halfOpen(3_000)),
+    ]);
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
   it('keeps no key of a generation for ever', async () => {
-    await until('the queue is empty', async () => (await house.look.keys('posterframe:generations:*-*-*')).length === 0, 30);
+    await until(
+      'the queue is empty',
+      async () => (await house.look.keys('posterframe:generations:*-*-*')).length === 0,
+      30,
+    );
     for (const key of await house.look.keys('generation:*')) {
       expect(await house.look.ttl(key)).toBeGreaterThan(0);
     }

@@ -27,7 +27,13 @@ abstract class KillableServer {
   constructor(
     readonly port: number,
     protected readonly home: string,
-    private readonly program: { file: string; args: string[]; env: NodeJS.ProcessEnv; uid?: number; gid?: number },
+    private readonly program: {
+      file: string;
+      args: string[];
+      env: NodeJS.ProcessEnv;
+      uid?: number;
+      gid?: number;
+    },
   ) {}
 
   /** Resolves when it answers. */
@@ -66,8 +72,23 @@ abstract class KillableServer {
 /** A Redis as the product runs it: append-only file, nothing evicted. */
 export class OwnRedis extends KillableServer {
   static async create(): Promise<OwnRedis> {
-    const [program, home, port] = await Promise.all([redisProgram(), mkdtemp(join(tmpdir(), 'posterframe-redis-')), freePort()]);
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', home, '--save', '', '--appendonly', 'yes'];
+    const [program, home, port] = await Promise.all([
+      redisProgram(),
+      mkdtemp(join(tmpdir(), 'posterframe-redis-')),
+      freePort(),
+    ]);
+    const args = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      home,
+      '--save',
+      '',
+      '--appendonly',
+      'yes',
+    ];
     const server = new OwnRedis(port, home, { ...program, args });
     await server.start();
     return server;
@@ -98,7 +119,11 @@ export class OwnRedis extends KillableServer {
   }
 
   private async command(name: string, ...args: string[]): Promise<void> {
-    const client = new Redis(this.url, { retryStrategy: () => null, maxRetriesPerRequest: 0, lazyConnect: true });
+    const client = new Redis(this.url, {
+      retryStrategy: () => null,
+      maxRetriesPerRequest: 0,
+      lazyConnect: true,
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -117,20 +142,33 @@ export class OwnPostgres extends KillableServer {
     await mkdir(data, { mode: 0o700 });
     // Postgres refuses to run as root: whoever runs the test server runs this one.
     const asOwner = process.getuid?.() === 0 ? owner : undefined;
-    if (asOwner) await Promise.all([home, data].map((folder) => chown(folder, asOwner.uid, asOwner.gid)));
+    if (asOwner)
+      await Promise.all([home, data].map((folder) => chown(folder, asOwner.uid, asOwner.gid)));
     const env = { ...process.env, LC_ALL: 'C' };
-    const initdb = spawn(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '--locale=C'], {
-      cwd: home,
-      env,
-      stdio: 'ignore',
-      ...asOwner,
-    });
+    const initdb = spawn(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', '--locale=C'],
+      {
+        cwd: home,
+        env,
+        stdio: 'ignore',
+        ...asOwner,
+      },
+    );
     const [code] = (await once(initdb, 'exit')) as [number | null];
     if (code !== 0) throw new Error('initdb failed');
-    await writeFile(join(data, 'postgresql.auto.conf'), 'max_connections = 200\nunix_socket_directories = \'\'\nfsync = off\n');
+    await writeFile(
+      join(data, 'postgresql.auto.conf'),
+      "max_connections = 200\nunix_socket_directories = ''\nfsync = off\n",
+    );
     const port = await freePort();
     const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1'];
-    const server = new OwnPostgres(port, home, { file: join(bin, 'postgres'), args, env, ...asOwner });
+    const server = new OwnPostgres(port, home, {
+      file: join(bin, 'postgres'),
+      args,
+      env,
+      ...asOwner,
+    });
     await server.start();
     return server;
   }
@@ -169,8 +207,13 @@ async function redisProgram(): Promise<{ file: string; env: NodeJS.ProcessEnv }>
   const pid = /process_id:(\d+)/.exec(info)?.[1] ?? '';
   // A Redis that was unpacked and not installed has its libraries beside it: the same folders that this one loaded from.
   const mapped = await readFile(`/proc/${pid}/maps`, 'utf8').catch(() => '');
-  const folders = new Set([...mapped.matchAll(/(\/\S+)\/[^/\s]+\.so[.\d]*$/gm)].map((match) => match[1]));
-  return { file, env: { ...process.env, ...(folders.size > 0 && { LD_LIBRARY_PATH: [...folders].join(':') }) } };
+  const folders = new Set(
+    [...mapped.matchAll(/(\/\S+)\/[^/\s]+\.so[.\d]*$/gm)].map((match) => match[1]),
+  );
+  return {
+    file,
+    env: { ...process.env, ...(folders.size > 0 && { LD_LIBRARY_PATH: [...folders].join(':') }) },
+  };
 }
 
 async function postgresProgram(): Promise<{ bin: string; owner: { uid: number; gid: number } }> {

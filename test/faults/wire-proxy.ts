@@ -161,7 +161,9 @@ export class WireProxy {
   private takeRule(message: Buffer): StatementRule | undefined {
     const statement = this.rules.length > 0 ? statementOf(message) : undefined;
     if (statement === undefined) return undefined;
-    const index = this.rules.findIndex((rule) => rule.statement === statement && message.includes(rule.contains));
+    const index = this.rules.findIndex(
+      (rule) => rule.statement === statement && message.includes(rule.contains),
+    );
     return index < 0 ? undefined : this.rules.splice(index, 1)[0];
   }
 

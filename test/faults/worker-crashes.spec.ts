@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => house.close(), 60_000);
 
 /** Accepts one generation whose workers are treated as directed. */
-async function accepted(name: string, directions: Direction[], batch = 1): Promise<{ id: string; token: string }> {
+async function accepted(
+  name: string,
+  directions: Direction[],
+  batch = 1,
+): Promise<{ id: string; token: string }> {
   const token = newToken(name);
   house.control.direct(token, directions);
   const outcome = await creator.submitUntilKnown({ key: randomUUID(), token, batch });
@@ -26,44 +30,70 @@ async function accepted(name: string, directions: Direction[], batch = 1): Promi
 }
 
 const rowOf = async (id: string) => {
-  const [row] = await house.test.query<{ status: string; refunded: number; attempt: number; failure_code: string | null }>(
-    'select status, refunded, attempt, failure_code from generations where id = $1',
-    [id],
-  );
+  const [row] = await house.test.query<{
+    status: string;
+    refunded: number;
+    attempt: number;
+    failure_code: string | null;
+  }>('select status, refunded, attempt, failure_code from generations where id = $1', [id]);
   return row;
 };
 
 const refundsOf = (id: string) =>
-  house.test.query<{ amount: number }>(`select amount from ledger_entries where generation_id = $1 and kind = 'refund'`, [id]);
+  house.test.query<{ amount: number }>(
+    `select amount from ledger_entries where generation_id = $1 and kind = 'refund'`,
+    [id],
+  );
 
 const at = (visits: Visit[], stage: string, point: string) =>
   visits.filter((visit) => visit.stage === stage && visit.point === point);
 
 describe('a worker that is killed at any point of any stage', () => {
-  it.each(points)('%s: is followed by another within ten seconds, which repeats no finished stage', async (point) => {
-    const rows = await Promise.all(
-      stageNames.map(async (stage) => {
-        const one = await accepted(`${stage}-${point}`, [{ stage, point, act: { act: 'kill' } }]);
-        await creator.watch(one.id, 60);
-        return { ...one, stage, row: await rowOf(one.id), visits: house.control.visits(one.token) };
-      }),
-    );
-    const found = rows.map(({ stage, row, visits }) => {
-      const killed = at(visits, stage, point)[0]?.at ?? 0;
-      const next = visits.find((visit) => visit.at > killed && visit.attempt > (at(visits, stage, point)[0]?.attempt ?? 0));
-      return {
-        stage,
-        status: row?.status,
-        refunded: row?.refunded,
-        // After the last stage there is nothing left to visit.
-        resumedInTime: stage === 'craft' && point === 'after' ? true : next !== undefined && next.at - killed < 10_000,
-        repeated: stageNames.filter((name) => repeatedAfterItsSave(visits, name)),
-      };
-    });
-    expect(found).toEqual(
-      stageNames.map((stage) => ({ stage, status: 'completed', refunded: 0, resumedInTime: true, repeated: [] })),
-    );
-  }, 120_000);
+  it.each(points)(
+    '%s: is followed by another within ten seconds, which repeats no finished stage',
+    async (point) => {
+      const rows = await Promise.all(
+        stageNames.map(async (stage) => {
+          const one = await accepted(`${stage}-${point}`, [{ stage, point, act: { act: 'kill' } }]);
+          await creator.watch(one.id, 60);
+          return {
+            ...one,
+            stage,
+            row: await rowOf(one.id),
+            visits: house.control.visits(one.token),
+          };
+        }),
+      );
+      const found = rows.map(({ stage, row, visits }) => {
+        const killed = at(visits, stage, point)[0]?.at ?? 0;
+        const next = visits.find(
+          (visit) =>
+            visit.at > killed && visit.attempt > (at(visits, stage, point)[0]?.attempt ?? 0),
+        );
+        return {
+          stage,
+          status: row?.status,
+          refunded: row?.refunded,
+          // After the last stage there is nothing left to visit.
+          resumedInTime:
+            stage === 'craft' && point === 'after'
+              ? true
+              : next !== undefined && next.at - killed < 10_000,
+          repeated: stageNames.filter((name) => repeatedAfterItsSave(visits, name)),
+        };
+      });
+      expect(found).toEqual(
+        stageNames.map((stage) => ({
+          stage,
+          status: 'completed',
+          refunded: 0,
+          resumedInTime: true,
+          repeated: [],
+        })),
+      );
+    },
+    120_000,
+  );
 });
 
 /** Whether a stage was begun again although its output had been committed. */
@@ -74,11 +104,22 @@ function repeatedAfterItsSave(visits: Visit[], stage: string): boolean {
 
 describe('a generation that kills every worker that touches it', () => {
   it('ends in one refund after five tries, and is never run again', async () => {
-    const { id, token } = await accepted('poison', [{ stage: 'design', point: 'inside', times: 1_000, act: { act: 'kill' } }], 2);
+    const { id, token } = await accepted(
+      'poison',
+      [{ stage: 'design', point: 'inside', times: 1_000, act: { act: 'kill' } }],
+      2,
+    );
     const seen = await creator.watch(id, 90);
-    expect(seen.at(-1)).toMatchObject({ success: false, data: { status: 'failed', refunded: 40, result: [] } });
+    expect(seen.at(-1)).toMatchObject({
+      success: false,
+      data: { status: 'failed', refunded: 40, result: [] },
+    });
     expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure_code: 'generation_gave_up', attempt: 6 });
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      failure_code: 'generation_gave_up',
+      attempt: 6,
+    });
     expect(at(house.control.visits(token), 'design', 'inside')).toHaveLength(5);
   }, 120_000);
 
@@ -86,7 +127,10 @@ describe('a generation that kills every worker that touches it', () => {
     const once = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
     const { id, token } = await accepted('thrice', [{ ...once, times: 3 }], 3);
     const seen = await creator.watch(id, 60);
-    expect(seen.at(-1)).toMatchObject({ success: true, data: { status: 'completed', refunded: 0 } });
+    expect(seen.at(-1)).toMatchObject({
+      success: true,
+      data: { status: 'completed', refunded: 0 },
+    });
     expect(seen.at(-1)?.data.result).toHaveLength(3);
     expect(at(house.control.visits(token), 'craft', 'inside')).toHaveLength(4);
   }, 90_000);
@@ -96,21 +140,34 @@ describe('a worker that lost its claim', () => {
   it.each([
     ['frozen', { act: 'freeze', ms: 14_000 } as const],
     ['blocked by its own computation', { act: 'block', ms: 14_000 } as const],
-  ])('%s, cannot overwrite its successor when it comes back', async (_how, act) => {
-    const { id, token } = await accepted('zombie', [{ stage: 'strategise', point: 'inside', act }]);
-    await creator.watch(id, 60);
-    const saved = () =>
-      house.test.query('select stage, attempt, finished_at from stage_outputs where generation_id = $1 order by stage', [id]);
-    const before = { saved: await saved(), row: await rowOf(id) };
-    const [first] = at(house.control.visits(token), 'strategise', 'inside');
-    expect(before.row).toMatchObject({ status: 'completed', attempt: 2 });
+  ])(
+    '%s, cannot overwrite its successor when it comes back',
+    async (_how, act) => {
+      const { id, token } = await accepted('zombie', [
+        { stage: 'strategise', point: 'inside', act },
+      ]);
+      await creator.watch(id, 60);
+      const saved = () =>
+        house.test.query(
+          'select stage, attempt, finished_at from stage_outputs where generation_id = $1 order by stage',
+          [id],
+        );
+      const before = { saved: await saved(), row: await rowOf(id) };
+      const [first] = at(house.control.visits(token), 'strategise', 'inside');
+      expect(before.row).toMatchObject({ status: 'completed', attempt: 2 });
 
-    // It wakes, works on, tries to save with its old claim, and gives up.
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, (first?.at ?? 0) + 16_000 - Date.now())));
-    expect({ saved: await saved(), row: await rowOf(id) }).toEqual(before);
-    const ofTheZombie = house.control.visits(token).filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
-    expect(ofTheZombie).toEqual([]);
-  }, 90_000);
+      // It wakes, works on, tries to save with its old claim, and gives up.
+      await new Promise((resolve) =>
+        setTimeout(resolve, Math.max(0, (first?.at ?? 0) + 16_000 - Date.now())),
+      );
+      expect({ saved: await saved(), row: await rowOf(id) }).toEqual(before);
+      const ofTheZombie = house.control
+        .visits(token)
+        .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
+      expect(ofTheZombie).toEqual([]);
+    },
+    90_000,
+  );
 });
 
 describe('a deployment that rolls every worker under load', () => {
@@ -120,7 +177,9 @@ describe('a deployment that rolls every worker under load', () => {
       await worker.roll();
       await worker.ready();
     }
-    const ended = await Promise.all((await Promise.all(orders)).map(({ id }) => creator.watch(id, 60)));
+    const ended = await Promise.all(
+      (await Promise.all(orders)).map(({ id }) => creator.watch(id, 60)),
+    );
     expect(ended.map((seen) => seen.at(-1)?.data.status)).toEqual(orders.map(() => 'completed'));
   }, 90_000);
 });

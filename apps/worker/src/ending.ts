@@ -14,7 +14,11 @@ export class Ending {
   ) {}
 
   /** False when it had ended or the claim is worthless: then nothing was changed. */
-  async complete(generationId: string, attempt: number, pictures: DeliveredPicture[]): Promise<boolean> {
+  async complete(
+    generationId: string,
+    attempt: number,
+    pictures: DeliveredPicture[],
+  ): Promise<boolean> {
     return (await this.credits.complete(generationId, attempt, pictures)) !== undefined;
   }
 
@@ -30,7 +34,11 @@ export class Ending {
   async tell(generationId: string): Promise<void> {
     const state = await this.generations.state(generationId);
     if (!state || state.status === 'queued' || state.status === 'processing') return;
-    const answer = endedAnswer({ ...state, status: state.status, lastStage: state.failedStage ?? state.lastStage });
+    const answer = endedAnswer({
+      ...state,
+      status: state.status,
+      lastStage: state.failedStage ?? state.lastStage,
+    });
     await this.board.publish(generationId, state.userId, answer, answer.data.progress, true);
   }
 }

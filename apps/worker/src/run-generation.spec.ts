@@ -56,6 +56,9 @@ const board = {
   ) => {
     published.push({ progress, terminal });
   },
+  advance: async (_id: string, _owner: string, _answer: object, progress: number) => {
+    published.push({ progress, terminal: false });
+  },
 } as unknown as ProgressBoard;
 
 const stageSet = {
@@ -116,7 +119,10 @@ describe('running a generation', () => {
   });
 
   it('fails when pollers cannot be told, so that the job is tried again', async () => {
-    const mute = { ...ending, tell: () => Promise.reject(new Error('no Redis')) } as unknown as Ending;
+    const mute = {
+      ...ending,
+      tell: () => Promise.reject(new Error('no Redis')),
+    } as unknown as Ending;
     await expect(
       new RunGeneration(generations, mute, board, stageSet).run(id, new AbortController().signal),
     ).rejects.toThrow('no Redis');

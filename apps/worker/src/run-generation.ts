@@ -40,7 +40,11 @@ export class RunGeneration {
    * writes count. Throws what is worth another try, and the signal's reason when it was aborted.
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
-    const outcome = await this.runOnce(generationId, signal);
+    const outcome = await this.runOnce(generationId, signal).catch(async (error: unknown) => {
+      // It may have ended all the same: the answer of the statement that ended it was lost.
+      await this.ending.tell(generationId).catch(() => undefined);
+      throw error;
+    });
     // Also when somebody else has ended it: they may have been killed, or never heard that they had. The job goes away
     // only after this, so that it is tried again until pollers know.
     await this.ending.tell(generationId);
@@ -90,12 +94,12 @@ export class RunGeneration {
     for (const [index, stage] of stageNames.entries()) {
       if (outputs[stage] !== undefined) continue;
       signal.throwIfAborted();
-      this.publishOpen(claim, index, 0);
+      this.publishStart(claim, index);
       const startedAt = new Date();
       const context: StageContext = {
         seed: seedOf(claim.id),
         signal,
-        report: (fraction) => this.publishOpen(claim, index, fraction),
+        report: (fraction) => this.publishProgress(claim, index, fraction),
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);
       if (
@@ -142,11 +146,18 @@ export class RunGeneration {
     return ended ? 'failed' : 'elsewhere';
   }
 
-  private publishOpen(claim: Claim, finishedStages: number, fraction: number): void {
-    const answer = openAnswer({ ...claim, status: 'processing', finishedStages, fraction });
+  private publishStart(claim: Claim, finishedStages: number): void {
+    const answer = openAnswer({ ...claim, status: 'processing', finishedStages });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
     void this.board
       .publish(claim.id, claim.userId, answer, answer.data.progress, false)
+      .catch(() => undefined);
+  }
+
+  private publishProgress(claim: Claim, finishedStages: number, fraction: number): void {
+    const answer = openAnswer({ ...claim, status: 'processing', finishedStages, fraction });
+    void this.board
+      .advance(claim.id, claim.userId, answer, answer.data.progress)
       .catch(() => undefined);
   }
 }

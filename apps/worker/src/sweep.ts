@@ -49,7 +49,11 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private async endOverdue(): Promise<void> {
     const { runSeconds, waitSeconds } = policy.deadline;
     for (const id of await this.generations.overdue(runSeconds, waitSeconds, policy.sweep.batch)) {
-      const ended = await this.ending.fail(id, null, { code: 'generation_timed_out', stage: null, detail: 'the deadline has passed' });
+      const ended = await this.ending.fail(id, null, {
+        code: 'generation_timed_out',
+        stage: null,
+        detail: 'the deadline has passed',
+      });
       if (!ended) continue;
       this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
       // Without Redis its job, which outlives it there, tells later.

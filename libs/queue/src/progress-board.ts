@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
-/** Long enough for any generation and for a creator who comes back the next morning. */
-const timeToLiveSeconds = 24 * 60 * 60;
+/** Long enough for a creator who comes back the next morning. */
+const endedSeconds = 24 * 60 * 60;
+/**
+ * Until the next report of progress. Whoever ended a generation may have died before they could say so, and Redis may have
+ * lost the job that would say it again: after this, polls ask Postgres.
+ */
+const openSeconds = 2 * 60;
 /** Ranks above every percentage, so that nothing overwrites an end. */
 const terminalRank = 1_000;
 
@@ -26,14 +31,26 @@ export class ProgressBoard {
     progress: number,
     terminal: boolean,
   ): Promise<void> {
-    await this.redis.eval(
-      publishScript,
-      1,
-      key(generationId),
+    await this.write(
+      generationId,
+      ownerId,
+      answer,
       terminal ? terminalRank : progress,
-      ownerId + JSON.stringify(answer),
-      timeToLiveSeconds,
+      terminal ? endedSeconds : openSeconds,
     );
+  }
+
+  /**
+   * Publishes further progress of what is published. Where nothing is (Redis was emptied) it is dropped: it may come late,
+   * from a worker that slept through the end, and nothing there would tell that it is old.
+   */
+  async advance(
+    generationId: string,
+    ownerId: string,
+    answer: object,
+    progress: number,
+  ): Promise<void> {
+    await this.write(generationId, ownerId, answer, progress, openSeconds, 'only what is known');
   }
 
   /** One command. Undefined when nothing is published, or when Redis does not answer. */
@@ -41,6 +58,25 @@ export class ProgressBoard {
     const value = await this.redis.hget(key(generationId), 'answer').catch(() => null);
     if (!value) return undefined;
     return { ownerId: value.slice(0, uuidLength), answer: value.slice(uuidLength) };
+  }
+
+  private async write(
+    generationId: string,
+    ownerId: string,
+    answer: object,
+    rank: number,
+    seconds: number,
+    known: 'only what is known' | '' = '',
+  ): Promise<void> {
+    await this.redis.eval(
+      publishScript,
+      1,
+      key(generationId),
+      rank,
+      ownerId + JSON.stringify(answer),
+      seconds,
+      known,
+    );
   }
 }
 
@@ -53,6 +89,7 @@ function key(generationId: string): string {
 const publishScript = `
 local rank = tonumber(redis.call('HGET', KEYS[1], 'rank') or '-1')
 if tonumber(ARGV[1]) < rank then return 0 end
+if rank == -1 and ARGV[4] ~= '' then return 0 end
 redis.call('HSET', KEYS[1], 'rank', ARGV[1], 'answer', ARGV[2])
-if rank == -1 then redis.call('EXPIRE', KEYS[1], ARGV[3]) end
+redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 1`;

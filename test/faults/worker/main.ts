@@ -24,7 +24,9 @@ import { scriptedStages } from './scripted-stages.js';
     EnvironmentModule,
     LoggerModule.forRootAsync({
       inject: [Environment],
-      useFactory: (env: Environment) => ({ pinoHttp: { level: env.LOG_LEVEL, autoLogging: false } }),
+      useFactory: (env: Environment) => ({
+        pinoHttp: { level: env.LOG_LEVEL, autoLogging: false },
+      }),
     }),
     DataModule.forProcess('posterframe-fault-worker'),
     QueueModule.forProcess('consumer'),
@@ -43,7 +45,11 @@ import { scriptedStages } from './scripted-stages.js';
       provide: StageSet,
       inject: [Home, ObservedGenerations, Environment],
       useFactory: (home: Home, generations: ObservedGenerations, env: Environment) =>
-        new StageSet(scriptedStages(home, new DiskStorage(env.STORAGE_ROOT), (token) => generations.attemptOf(token))),
+        new StageSet(
+          scriptedStages(home, new DiskStorage(env.STORAGE_ROOT), (token) =>
+            generations.attemptOf(token),
+          ),
+        ),
     },
   ],
 })

@@ -13,8 +13,16 @@ const noStorage = new DiskStorage('/dev/null/storage');
  * Seven stages without a thought in them: each says where it is, does what it is told, and hands on a tiny output.
  * The generation's wishes are its token; the claims that run it are told apart by `attemptOf`.
  */
-export function scriptedStages(home: Home, storage: Storage, attemptOf: (token: string) => number): Stages {
-  const visit = async (stage: StageName, { brief }: Asked, context: StageContext): Promise<Answer> => {
+export function scriptedStages(
+  home: Home,
+  storage: Storage,
+  attemptOf: (token: string) => number,
+): Stages {
+  const visit = async (
+    stage: StageName,
+    { brief }: Asked,
+    context: StageContext,
+  ): Promise<Answer> => {
     const token = brief.requirements;
     const attempt = attemptOf(token);
     await obey(await home.tell({ token, stage, point: 'before', attempt }), token);
@@ -25,7 +33,10 @@ export function scriptedStages(home: Home, storage: Storage, attemptOf: (token: 
     return answer;
   };
 
-  const quiet = <Name extends StageName>(stage: Name, output: (asked: Asked) => StageOutputs[Name]) => ({
+  const quiet = <Name extends StageName>(
+    stage: Name,
+    output: (asked: Asked) => StageOutputs[Name],
+  ) => ({
     run: async (input: Asked, context: StageContext): Promise<StageOutputs[Name]> => {
       await visit(stage, input, context);
       return output(input);
@@ -33,7 +44,10 @@ export function scriptedStages(home: Home, storage: Storage, attemptOf: (token: 
   });
 
   return {
-    'source-video': quiet('source-video', ({ brief }) => ({ video: video(brief.requirements), stills: [] })),
+    'source-video': quiet('source-video', ({ brief }) => ({
+      video: video(brief.requirements),
+      stills: [],
+    })),
     'analyse-content': quiet('analyse-content', ({ brief }) => ({
       topic: brief.requirements,
       keywords: [],
@@ -46,8 +60,14 @@ export function scriptedStages(home: Home, storage: Storage, attemptOf: (token: 
       stills: [],
       assets: [],
     })),
-    'analyse-reference': quiet('analyse-reference', ({ brief }) => ({ reference: null, note: brief.requirements })),
-    'research-videos': quiet('research-videos', ({ brief }) => ({ videos: [], note: brief.requirements })),
+    'analyse-reference': quiet('analyse-reference', ({ brief }) => ({
+      reference: null,
+      note: brief.requirements,
+    })),
+    'research-videos': quiet('research-videos', ({ brief }) => ({
+      videos: [],
+      note: brief.requirements,
+    })),
     strategise: quiet('strategise', () => ({ concepts: [], spares: [] })),
     design: quiet('design', ({ brief }) => ({ plates: [], failures: [brief.requirements] })),
     craft: {
@@ -68,13 +88,20 @@ export function scriptedStages(home: Home, storage: Storage, attemptOf: (token: 
 
 async function obey(answer: Answer, token: string): Promise<void> {
   if (answer.act === 'fail') {
-    throw new ProductError(isErrorCode(answer.code) ? answer.code : 'unexpected', { detail: token });
+    throw new ProductError(isErrorCode(answer.code) ? answer.code : 'unexpected', {
+      detail: token,
+    });
   }
   // Stands still as a long computation would, without using up the machine.
-  if (answer.act === 'block') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, answer.ms);
+  if (answer.act === 'block')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, answer.ms);
 }
 
-async function picture(storage: Storage, position: number, token: string): Promise<CraftedThumbnail> {
+async function picture(
+  storage: Storage,
+  position: number,
+  token: string,
+): Promise<CraftedThumbnail> {
   const bytes = Buffer.from(`${token} ${position}`);
   const name = await storage.put('thumbnail', 'jpg', bytes);
   return {

@@ -39,7 +39,9 @@ afterAll(async () => {
   await test.close();
 });
 
-async function accepted(age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {}): Promise<string> {
+async function accepted(
+  age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {},
+): Promise<string> {
   const userId = await registerPerson(test);
   const result = await test.credits.accept(acceptanceOf(userId, 2));
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
@@ -51,21 +53,35 @@ async function accepted(age: { createdSecondsAgo?: number; startedSecondsAgo?: n
     );
   }
   const created = age.createdSecondsAgo ?? (age.startedSecondsAgo ?? -1) + 1;
-  await test.query('update generations set created_at = now() - make_interval(secs => $2) where id = $1', [id, created]);
+  await test.query(
+    'update generations set created_at = now() - make_interval(secs => $2) where id = $1',
+    [id, created],
+  );
   return id;
 }
 
 const stateOf = async (id: string) => {
-  const [row] = await test.query<{ status: string; refunded: number }>('select status, refunded from generations where id = $1', [id]);
+  const [row] = await test.query<{ status: string; refunded: number }>(
+    'select status, refunded from generations where id = $1',
+    [id],
+  );
   return row;
 };
 
 describe('the sweep', () => {
   it('puts back what has no job, and leaves what has one or is too young', async () => {
-    const [lost, known, young] = [await accepted({ createdSecondsAgo: 6 }), await accepted({ createdSecondsAgo: 6 }), await accepted()];
+    const [lost, known, young] = [
+      await accepted({ createdSecondsAgo: 6 }),
+      await accepted({ createdSecondsAgo: 6 }),
+      await accepted(),
+    ];
     await jobs.add(known, 1);
     await sweep.once();
-    expect(await Promise.all([lost, known, young].map((id) => queue.getJobState(id)))).toEqual(['prioritized', 'prioritized', 'unknown']);
+    expect(await Promise.all([lost, known, young].map((id) => queue.getJobState(id)))).toEqual([
+      'prioritized',
+      'prioritized',
+      'unknown',
+    ]);
   });
 
   it('ends and refunds what has had its time, with no worker about', async () => {
@@ -79,11 +95,16 @@ describe('the sweep', () => {
     expect(await stateOf(waited)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(fine)).toEqual({ status: 'processing', refunded: 0 });
     const published = await board.read(ran);
-    expect(published?.answer).toContain('Your thumbnails took too long and we stopped. Your credits are back.');
+    expect(published?.answer).toContain(
+      'Your thumbnails took too long and we stopped. Your credits are back.',
+    );
   });
 
   it('does both once when several workers sweep at the same time', async () => {
-    const [lost, overdue] = [await accepted({ createdSecondsAgo: 6 }), await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 })];
+    const [lost, overdue] = [
+      await accepted({ createdSecondsAgo: 6 }),
+      await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
+    ];
     await Promise.all(Array.from({ length: 8 }, () => sweep.once()));
     expect(await stateOf(overdue)).toEqual({ status: 'failed', refunded: 40 });
     expect(await queue.getJobState(lost)).toBe('prioritized');
@@ -122,6 +143,23 @@ describe('published progress', () => {
     expect(await read(id)).toBe('{"progress":40}');
     await board.publish(id, owner, { progress: 41 }, 41, false);
     expect(await read(id)).toBe('{"progress":41}');
+  });
+
+  it('is not begun anew by a report that comes late, when Redis was emptied meanwhile', async () => {
+    const id = randomUUID();
+    await board.advance(id, owner, { progress: 9 }, 9);
+    expect(await read(id)).toBeUndefined();
+    await board.publish(id, owner, { progress: 12 }, 12, false);
+    await board.advance(id, owner, { progress: 20 }, 20);
+    expect(await read(id)).toBe('{"progress":20}');
+  });
+
+  it('lives until the next report, and a day after the end', async () => {
+    const id = randomUUID();
+    await board.publish(id, owner, { progress: 12 }, 12, false);
+    expect(await redis.ttl(`generation:${id}`)).toBe(120);
+    await board.publish(id, owner, { status: 'completed' }, 100, true);
+    expect(await redis.ttl(`generation:${id}`)).toBe(86_400);
   });
 
   it('is not overwritten after the end', async () => {

@@ -1,0 +1,263 @@
+/** A bug to plant: each `find` stands exactly once in the file, and is replaced. */
+export interface PlantedBug {
+  name: string;
+  file: string;
+  edits: readonly (readonly [find: string, replace: string])[];
+  suite: Suite;
+}
+
+/** The smallest test files that must turn red; `build` names the apps that they run as processes. */
+export interface Suite {
+  project: 'unit' | 'integration' | 'faults';
+  path: string;
+  /** Only tests whose name matches. */
+  tests?: string;
+  build?: readonly string[];
+}
+
+const ledger: Suite = { project: 'integration', path: 'test/integration/credits/ledger.spec.ts' };
+const claims: Suite = { project: 'integration', path: 'test/integration/data/claims.spec.ts' };
+const queue: Suite = { project: 'integration', path: 'test/integration/queue/queue.spec.ts' };
+const runner: Suite = { project: 'unit', path: 'apps/worker/src/run-generation.spec.ts' };
+const api: Suite = { project: 'unit', path: 'apps/api/src/thumbnails/generate.service.spec.ts' };
+
+const statements = 'libs/credits/src/statements.ts';
+const credits = 'libs/credits/src/credits.ts';
+const generations = 'libs/data/src/generations.ts';
+const migration = 'libs/data/src/migrations/1763700000000-first-tables.ts';
+const sweep = 'apps/worker/src/sweep.ts';
+const runGeneration = 'apps/worker/src/run-generation.ts';
+
+/** Mistakes that somebody could make in the money and job code, one line or thought each. */
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'read, check and write without a lock',
+    file: statements,
+    edits: [
+      ['         for update\n    ), split', '    ), split'],
+      [
+        'select id, plan_credits_expire_at, open_generations,\n',
+        'select id, plan_credits_expire_at, open_generations, kept_credits,\n',
+      ],
+      [
+        'open_generations + 1 as priority, expired',
+        'open_generations + 1 as priority, kept_credits, expired',
+      ],
+      [
+        'kept_credits = u.kept_credits - s.from_kept',
+        'kept_credits = s.kept_credits - s.from_kept',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'a balance that is read before the lock',
+    file: statements,
+    edits: [['         for update\n    ), split', '    ), split']],
+    suite: ledger,
+  },
+  {
+    name: 'on conflict do nothing inside the debit',
+    file: statements,
+    edits: [
+      [
+        'from split s\n      returning id, priority',
+        'from split s on conflict do nothing\n      returning id, priority',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'no unique key: the job id is the only thing that tells repeats',
+    file: migration,
+    edits: [
+      [
+        'check (cost = plan_debit + kept_debit),\n        unique (user_id, idempotency_key)',
+        'check (cost = plan_debit + kept_debit)',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'a repeat with another body counts as the same',
+    file: credits,
+    edits: [['same: row.request_hash === acceptance.requestHash', 'same: true']],
+    suite: ledger,
+  },
+  {
+    name: 'expired plan credits can be spent',
+    file: statements,
+    edits: [
+      [
+        'case when plan_credits_expire_at > now() then 0 else plan_credits end as expired',
+        '0 as expired',
+      ],
+      [
+        'case when plan_credits_expire_at > now() then plan_credits else 0 end as usable',
+        'plan_credits as usable',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'a refund goes to the plan bucket when its period is over',
+    file: statements,
+    edits: [
+      [
+        'coalesce(e.plan_period_end > now() and e.plan_period_end = a.plan_credits_expire_at, false)',
+        'true',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'a refund that does not ask for the status',
+    file: statements,
+    edits: [[`and g.status in ('queued', 'processing') and ($2`, 'and ($2']],
+    suite: ledger,
+  },
+  {
+    name: 'a refund of everything, whatever was delivered',
+    file: statements,
+    edits: [
+      [
+        'refunded = g.cost - $8::int * (select count(*) from pictures)',
+        'refunded = g.cost - 0 * $8::int',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'no fence at the end',
+    file: statements,
+    edits: [['g.attempt = $2::int)', 'g.attempt >= 0)']],
+    suite: ledger,
+  },
+  {
+    name: 'open generations are not counted down',
+    file: statements,
+    edits: [[', open_generations = u.open_generations - 1', '']],
+    suite: ledger,
+  },
+  {
+    name: 'a plan period that is granted as often as it is told',
+    file: migration,
+    edits: [['create unique index ledger_once_per_fact', 'create index ledger_once_per_fact']],
+    suite: ledger,
+  },
+  {
+    name: 'a ledger whose rows can be deleted',
+    file: migration,
+    edits: [['before update or delete on ledger_entries', 'before update on ledger_entries']],
+    suite: ledger,
+  },
+  {
+    name: 'no fence when a stage is saved',
+    file: generations,
+    edits: [
+      [
+        "where id = $1 and attempt = $2 and status = 'processing' for no key update",
+        "where id = $1 and $2::int > 0 and status = 'processing' for no key update",
+      ],
+    ],
+    suite: claims,
+  },
+  {
+    name: 'a claim that does not raise the fence',
+    file: generations,
+    edits: [['set attempt = attempt + 1, tries', 'set attempt = greatest(attempt, 1), tries']],
+    suite: claims,
+  },
+  {
+    name: 'a claim of what has ended',
+    file: generations,
+    edits: [
+      [
+        `where id = $1 and status in ('queued', 'processing')\n      returning id, user_id, brief`,
+        'where id = $1\n      returning id, user_id, brief',
+      ],
+    ],
+    suite: claims,
+  },
+  {
+    name: 'refunds by the processor alone: the sweep ends nothing',
+    file: sweep,
+    edits: [['    await this.endOverdue();\n', '']],
+    suite: queue,
+  },
+  {
+    name: 'a sweep that puts nothing back',
+    file: sweep,
+    edits: [['      await this.jobs.add(id, priority);\n', '']],
+    suite: queue,
+  },
+  {
+    name: 'finished jobs are kept, so that their ids are ignored when put back',
+    file: 'libs/queue/src/policy.ts',
+    edits: [['removeOnComplete: true', 'removeOnComplete: false']],
+    suite: queue,
+  },
+  {
+    name: 'progress without a rank',
+    file: 'libs/queue/src/progress-board.ts',
+    edits: [['if tonumber(ARGV[1]) < rank then return 0 end\n', '']],
+    suite: queue,
+  },
+  {
+    name: 'a poisonous generation is tried for ever',
+    file: runGeneration,
+    edits: [['if (claim.tries > policy.tries) {', 'if (claim.tries > 1e9) {']],
+    suite: runner,
+  },
+  {
+    name: 'a worker goes on after it has lost its claim',
+    file: runGeneration,
+    edits: [
+      [
+        '        throw new ClaimLost();\n      }\n      Object.assign(outputs',
+        '      }\n      Object.assign(outputs',
+      ],
+    ],
+    suite: runner,
+  },
+  {
+    name: 'the end is told only by whoever brought it about',
+    file: runGeneration,
+    edits: [
+      [
+        '    await this.ending.tell(generationId);\n',
+        `    if (outcome !== 'elsewhere') await this.ending.tell(generationId);\n`,
+      ],
+    ],
+    suite: runner,
+  },
+  {
+    name: 'accepting waits for the queue',
+    file: 'apps/api/src/thumbnails/generate.service.ts',
+    edits: [
+      [
+        '    this.enqueue(result.generationId, result.priority);',
+        '    await this.enqueue(result.generationId, result.priority);',
+      ],
+      [
+        'private enqueue(generationId: string, priority: number): void {\n    this.jobs.add',
+        'private async enqueue(generationId: string, priority: number): Promise<void> {\n    await this.jobs.add',
+      ],
+    ],
+    suite: api,
+  },
+  {
+    name: 'the queue gives up by itself when a worker dies twice',
+    file: 'libs/queue/src/policy.ts',
+    edits: [
+      ['maxStalledCount: 1_000', 'maxStalledCount: 1'],
+      ['removeOnFail: true', 'removeOnFail: false'],
+    ],
+    suite: {
+      project: 'faults',
+      path: 'test/faults/worker-crashes.spec.ts',
+      tests: 'killed less often',
+      build: ['api', 'worker', 'emulator'],
+    },
+  },
+];

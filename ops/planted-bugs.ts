@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PlainError, Stopped } from './bootstrap/errors.ts';
+import { Fleet } from './bootstrap/fleet.ts';
+import { inRoot, root } from './bootstrap/places.ts';
+import { startPostgres } from './bootstrap/postgres.ts';
+import { startRedis } from './bootstrap/redis.ts';
+import { Roster } from './bootstrap/roster.ts';
+import { say } from './bootstrap/say.ts';
+import type { StopWish } from './bootstrap/stop-wish.ts';
+import { runTask } from './bootstrap/task.ts';
+import { makeTestHome, removeAbandonedTestHomes } from './bootstrap/test-home.ts';
+import { plantedBugs, type PlantedBug, type Suite } from './planted-bugs-list.ts';
+
+/** A suite that has not ended by then has hung, which is red as well. */
+const suiteMs = 180_000;
+
+/**
+ * `npm run test:planted [-- WORD]`: shows that the tests are not blind. Plants one bug at a time into a copy of the last
+ * commit, runs the smallest suite that must catch it and expects red; first each suite without a bug, expecting green.
+ */
+async function testPlanted(wish: StopWish): Promise<number> {
+  const word = process.argv[2]?.toLowerCase() ?? '';
+  const chosen = plantedBugs.filter(({ name }) => name.toLowerCase().includes(word));
+  if (chosen.length === 0) throw new PlainError(`No planted bug is called '${word}'.`);
+
+  await removeAbandonedTestHomes();
+  const home = makeTestHome();
+  const fleet = new Fleet(wish, new Roster(home.roster));
+  const scratch = mkdtempSync(join(tmpdir(), 'posterframe-planted-'));
+  const copy = join(scratch, 'copy');
+  try {
+    const environment = await servers(fleet, home, wish);
+    if (
+      (await run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], root, environment, wish)) !==
+      0
+    ) {
+      throw new PlainError('No copy of the repository could be made: git worktree failed.');
+    }
+    symlinkSync(inRoot('node_modules'), join(copy, 'node_modules'));
+
+    const suites = new Map(chosen.map(({ suite }) => [JSON.stringify(suite), suite]));
+    for (const suite of suites.values()) {
+      if (!(await isGreen(suite, copy, environment, wish))) {
+        throw new PlainError(`${suite.path} is red without any planted bug. Mend that first.`);
+      }
+    }
+    let caught = 0;
+    for (const bug of chosen) {
+      const restore = plant(bug, copy);
+      const green = await isGreen(bug.suite, copy, environment, wish);
+      restore();
+      if (!green) caught += 1;
+      say(`${green ? '✗ not caught' : '✓ caught'}: ${bug.name}`);
+    }
+    say(`\n${caught} of ${chosen.length} caught`);
+    return caught === chosen.length ? 0 : 1;
+  } finally {
+    await fleet.stopAll();
+    home.remove();
+    rmSync(scratch, { recursive: true, force: true });
+    await run('git', ['worktree', 'prune'], root, process.env);
+  }
+}
+
+/** The servers of the environment, where it names any; else throw-away ones. */
+async function servers(
+  fleet: Fleet,
+  home: ReturnType<typeof makeTestHome>,
+  wish: StopWish,
+): Promise<NodeJS.ProcessEnv> {
+  const environment = {
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  };
+  if (process.env.TEST_DATABASE_URL && process.env.TEST_REDIS_URL) return environment;
+  const password = randomBytes(12).toString('hex');
+  const log = join(home.folder, 'servers.log');
+  const database = 'posterframe';
+  const postgres = { home: home.postgres, log, password, database, durable: false };
+  const redis = { home: join(home.folder, 'redis'), log, password };
+  return {
+    ...environment,
+    TEST_DATABASE_URL: await startPostgres(fleet, postgres, wish.asked),
+    TEST_REDIS_URL: await startRedis(fleet, redis),
+  };
+}
+
+/** @throws PlainError when the place is not there any more, or not the only one */
+function plant(bug: PlantedBug, copy: string): () => void {
+  const file = join(copy, bug.file);
+  const before = readFileSync(file, 'utf8');
+  let text = before;
+  for (const [find, replace] of bug.edits) {
+    if (text.split(find).length !== 2) {
+      throw new PlainError(
+        `'${bug.name}' cannot be planted: this does not stand exactly once in ${bug.file}:\n${find}`,
+      );
+    }
+    text = text.replace(find, () => replace);
+  }
+  writeFileSync(file, text);
+  return () => writeFileSync(file, before);
+}
+
+async function isGreen(
+  suite: Suite,
+  copy: string,
+  environment: NodeJS.ProcessEnv,
+  wish: StopWish,
+): Promise<boolean> {
+  if (suite.build) {
+    const nest = join(copy, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+    const built = await run(
+      process.execPath,
+      [nest, 'build', ...suite.build],
+      copy,
+      environment,
+      wish,
+    );
+    if (built !== 0) throw new PlainError(`The build of ${suite.build.join(', ')} failed.`);
+  }
+  const jest = join(copy, 'node_modules', 'jest', 'bin', 'jest.js');
+  const args = [
+    jest,
+    ...['--selectProjects', suite.project, '--maxWorkers=1', '--forceExit', '--no-cache'],
+    ...['--testPathPatterns', suite.path],
+    ...(suite.tests ? ['--testNamePattern', suite.tests] : []),
+  ];
+  return (await run(process.execPath, args, copy, environment, wish)) === 0;
+}
+
+/** Exit code of a command whose output nobody needs to see. */
+async function run(
+  file: string,
+  args: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  wish?: StopWish,
+): Promise<number | null> {
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    stdio: 'ignore',
+    timeout: suiteMs,
+    killSignal: 'SIGKILL',
+  });
+  const stop = (): boolean => child.kill('SIGKILL');
+  wish?.asked.addEventListener('abort', stop, { once: true });
+  const code = await new Promise<number | null>((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', resolve);
+  });
+  wish?.asked.removeEventListener('abort', stop);
+  if (wish?.asked.aborted) throw new Stopped();
+  return code;
+}
+
+await runTask(testPlanted);
