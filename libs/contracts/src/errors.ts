@@ -146,6 +146,12 @@ export const errorRules = {
     retry: 'never',
     sentence: 'None of the thumbnails came out well enough to give to you. Your credits are back.',
   },
+  words_not_settable: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'The words you asked for cannot be set: our typefaces lack their characters, or there was no room. Your credits are back. Please ask for other words.',
+  },
   generation_gave_up: {
     status: 500,
     retry: 'never',

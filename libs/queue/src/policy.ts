@@ -8,7 +8,7 @@ interface QueuePolicy {
   /** How often one generation may be tried before it fails for good; counted in Postgres, not by the queue. */
   tries: number;
   /** Least and most time before the next try, in milliseconds. */
-  backoff: { first: number; most: number };
+  backoff: { first: number; most: number; longestAsked: number };
   /** How often lost jobs are looked for, and how old a generation must be to be looked at. */
   sweep: { everyMs: number; afterSeconds: number; batch: number };
   /** How long a generation may take from its first start, and wait for it, before it is ended and refunded. */
@@ -35,15 +35,17 @@ export const policy: QueuePolicy = {
     maxStalledCount: 1_000,
   },
   tries: 5,
-  backoff: { first: 1_000, most: 30_000 },
+  // A site may ask for an hour; a creator who waits that long for a refund is worse than one more question.
+  backoff: { first: 1_000, most: 30_000, longestAsked: 120_000 },
   sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500 },
   deadline: { runSeconds: 15 * 60, waitSeconds: 2 * 60 * 60 },
   // Below the 30 s that container runtimes are told to wait before they kill.
   shutdownGraceMs: 20_000,
 };
 
-/** Milliseconds before the next try: doubles from the first, bounded, and never less than the failing side asked for. */
+/** Milliseconds before the next try: doubles from the first, bounded, and no less than the failing side asked for, within reason. */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
   const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);
-  return Math.max(Math.min(doubled, policy.backoff.most), (retryAfterSeconds ?? 0) * 1_000);
+  const asked = Math.min((retryAfterSeconds ?? 0) * 1_000, policy.backoff.longestAsked);
+  return Math.max(Math.min(doubled, policy.backoff.most), asked);
 }

@@ -39,6 +39,11 @@ export class Craft implements Stage<'craft'> {
       .map((_, index) => index)
       .filter((index) => !plates.some((plate) => plate.concept === index));
     const rejected: string[] = [];
+    let lackingWords = 0;
+    const reject = (crafted: Crafted, fault: string): void => {
+      rejected.push(`${crafted.concept.layout}: ${fault}`);
+      if (crafted.lacksFixedWords) lackingWords += 1;
+    };
     let done = 0;
 
     const first = await Promise.all(
@@ -55,19 +60,24 @@ export class Craft implements Stage<'craft'> {
       let fault = faultOf(crafted, accepted);
       const spare = fault ? unused.shift() : undefined;
       if (fault && spare !== undefined) {
-        rejected.push(`${crafted.concept.layout}: ${fault}`);
+        reject(crafted, fault);
         const replacement = await this.paintAndFinish(all, spare, input, context);
         if (!replacement) continue;
         crafted = replacement;
         fault = faultOf(crafted, accepted);
       }
-      if (fault) rejected.push(`${crafted.concept.layout}: ${fault}`);
+      if (fault) reject(crafted, fault);
       else accepted.push(crafted);
     }
 
     context.signal.throwIfAborted();
-    if (accepted.length === 0)
-      throw new ProductError('thumbnail_checks_failed', { detail: rejected.join('; ') });
+    if (accepted.length === 0) {
+      const code =
+        lackingWords === rejected.length ? 'words_not_settable' : 'thumbnail_checks_failed';
+      throw new ProductError(code, {
+        detail: rejected.join('; '),
+      });
+    }
     const thumbnails = await Promise.all(
       accepted.map((crafted, position) => this.store(crafted, position)),
     );
