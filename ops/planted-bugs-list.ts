@@ -173,8 +173,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: generations,
     edits: [
       [
-        `where id = $1 and status in ('queued', 'processing')\n      returning id, user_id, brief`,
-        'where id = $1\n      returning id, user_id, brief',
+        `where id = $1 and status in ('queued', 'processing')\n      returning id, user_id`,
+        'where id = $1\n      returning id, user_id',
       ],
     ],
     suite: claims,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PlainError, Stopped } from './bootstrap/errors.ts';
@@ -44,17 +44,20 @@ async function testPlanted(wish: StopWish): Promise<number> {
 
     const suites = new Map(chosen.map(({ suite }) => [JSON.stringify(suite), suite]));
     for (const suite of suites.values()) {
-      if (!(await isGreen(suite, copy, environment, wish))) {
-        throw new PlainError(`${suite.path} is red without any planted bug. Mend that first.`);
+      const outcome = await outcomeOf(suite, copy, environment, wish);
+      if (outcome !== 'green') {
+        throw new PlainError(
+          `${suite.path} is red without any planted bug (${outcome}). Mend that first.`,
+        );
       }
     }
     let caught = 0;
     for (const bug of chosen) {
       const restore = plant(bug, copy);
-      const green = await isGreen(bug.suite, copy, environment, wish);
+      const outcome = await outcomeOf(bug.suite, copy, environment, wish);
       restore();
-      if (!green) caught += 1;
-      say(`${green ? '✗ not caught' : '✓ caught'}: ${bug.name}`);
+      if (outcome !== 'green') caught += 1;
+      say(outcome === 'green' ? `✗ not caught: ${bug.name}` : `✓ caught: ${bug.name} (${outcome})`);
     }
     say(`\n${caught} of ${chosen.length} caught`);
     return caught === chosen.length ? 0 : 1;
@@ -106,12 +109,13 @@ function plant(bug: PlantedBug, copy: string): () => void {
   return () => writeFileSync(file, before);
 }
 
-async function isGreen(
+/** Green, or how red: a bug that is caught by every test there is may just be a syntax error. */
+async function outcomeOf(
   suite: Suite,
   copy: string,
   environment: NodeJS.ProcessEnv,
   wish: StopWish,
-): Promise<boolean> {
+): Promise<string> {
   if (suite.build) {
     const nest = join(copy, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
     const built = await run(
@@ -130,7 +134,18 @@ async function isGreen(
     ...['--testPathPatterns', suite.path],
     ...(suite.tests ? ['--testNamePattern', suite.tests] : []),
   ];
-  return (await run(process.execPath, args, copy, environment, wish)) === 0;
+  const report = join(copy, 'planted.json');
+  rmSync(report, { force: true });
+  args.push('--json', `--outputFile=${report}`);
+  if ((await run(process.execPath, args, copy, environment, wish)) === 0) return 'green';
+  if (!existsSync(report)) return 'the tests did not end';
+  const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as {
+    numFailedTests: number;
+    numTotalTests: number;
+  };
+  return numFailedTests === 0
+    ? 'the books at the end'
+    : `${numFailedTests} of ${numTotalTests} tests`;
 }
 
 /** Exit code of a command whose output nobody needs to see. */
