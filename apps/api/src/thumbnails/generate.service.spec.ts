@@ -87,6 +87,11 @@ describe('accepting a generation', () => {
     await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
   });
 
+  it('answers without waiting for the queue', async () => {
+    enqueue = () => new Promise(() => undefined);
+    await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
+  });
+
   it('stores what was asked for', async () => {
     await generate({
       reference_thumbnail_url: 'https://youtu.be/sample-alps',
