@@ -182,7 +182,12 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'refunds by the processor alone: the sweep ends nothing',
     file: sweep,
-    edits: [['    await this.endOverdue();\n', '']],
+    edits: [
+      [
+        'const { runSeconds, waitSeconds } = policy.deadline;',
+        'return;\n    const { runSeconds, waitSeconds } = policy.deadline;',
+      ],
+    ],
     suite: queue,
   },
   {
