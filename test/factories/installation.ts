@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Environment } from '@app/config';
 import type {
   Envelope,
   GenerateAnswer,
@@ -10,6 +11,8 @@ import type {
   SessionAnswer,
 } from '@app/contracts';
 import { Redis } from 'ioredis';
+import { AccessTokens } from '../../apps/api/src/account/access-tokens.js';
+import { registerPerson } from './people.js';
 import { runCommand, startProcess, until, type App, type RunningProcess } from './processes.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -80,6 +83,18 @@ export class Creator {
     private readonly origin: string,
     private readonly token: string,
   ) {}
+
+  /** Somebody new on the pro plan, without the way through the sign-in. */
+  static async paid(house: Installation, origin: string): Promise<Creator> {
+    const userId = await registerPerson(house.test, { kept: 1_000 });
+    await house.test.query(
+      `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
+      [userId],
+    );
+    const secret = { TOKEN_SECRET: house.environment['TOKEN_SECRET'] ?? '' };
+    const tokens = new AccessTokens(Object.assign(new Environment(), secret));
+    return new Creator(origin, await tokens.issue({ userId, role: 'creator' }));
+  }
 
   /** Signs in through the emulator's Google, along the same redirects as a browser. */
   static async signIn(origin: string, email: string): Promise<Creator> {

@@ -33,21 +33,18 @@ export type BadRequest = [what: string, refusal: Refusal, send: () => Promise<Re
 /** An installation without a worker: what is refused must be refused before there is anything to work on. */
 export class RefusingHouse {
   private asked = 0;
+  private askedByOthers = 0;
 
   private constructor(
     private readonly house: Installation,
     private readonly api: RunningProcess,
-    private readonly creator: Creator,
+    private creator: Creator,
   ) {}
 
   static async open(): Promise<RefusingHouse> {
     const house = await createInstallation();
     const api = await house.start('api');
-    const opened = new RefusingHouse(
-      house,
-      api,
-      await Creator.signIn(api.origin, 'paid@posterframe.example'),
-    );
+    const opened = new RefusingHouse(house, api, await Creator.paid(house, api.origin));
     await opened.warmUp();
     return opened;
   }
@@ -65,16 +62,23 @@ export class RefusingHouse {
     });
   }
 
-  send(
+  async send(
     method: string,
     path: string,
     init: { headers?: Record<string, string>; body?: string } = {},
   ): Promise<Response> {
-    // Each from an address of its own, or the limit of requests a minute would answer.
     this.asked += 1;
+    // From an address of its own, or the limit of requests a minute would answer instead of what is tried.
     const from = `198.51.${Math.floor(this.asked / 250)}.${this.asked % 250}`;
     const headers = { 'x-forwarded-for': from, ...init.headers };
     return this.creator.send(method, path, { ...init, headers });
+  }
+
+  /** Goes on as somebody else before this one has used up their requests of the minute. */
+  async nextPerson(): Promise<void> {
+    if (this.asked - this.askedByOthers < 40) return;
+    this.askedByOthers = this.asked;
+    this.creator = await Creator.paid(this.house, this.api.origin);
   }
 
   /** Sends the beginning of a generate call that announces more, and hangs up. */
@@ -101,7 +105,7 @@ export class RefusingHouse {
               (select count(*)::int from ledger_entries) as entries`,
     );
     if (!row) throw new Error('no answer from the database');
-    const jobs = await this.house.redis.keys('bull:*');
+    const jobs = await this.house.redis.keys('posterframe:generations:*');
     return { ...row, files: (await filesUnder(this.house.storageRoot)).length, jobs: jobs.length };
   }
 
@@ -128,6 +132,7 @@ export function refuses(house: () => RefusingHouse, group: string, requests: Bad
       memory = await house().memoryMegabytes();
     });
     beforeEach(async () => {
+      await house().nextPerson();
       before = await house().standing();
     });
     afterEach(async () => {

@@ -4,7 +4,7 @@ import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { ThrottlerGuard, ThrottlerModule } from '@nestjs/throttler';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import { AccessTokens } from './account/access-tokens.js';
 import { Accounts } from './account/accounts.js';
@@ -17,6 +17,7 @@ import { HealthController } from './health/health.controller.js';
 import { AccessGuard } from './http/access.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { logging } from './http/logging.js';
+import { RequestLimit } from './http/request-limit.js';
 import { validationPipe } from './http/validation.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { PagesController } from './site/pages.controller.js';
@@ -64,8 +65,9 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     SourceCheck,
     StillsService,
     UploadedPictures,
-    { provide: APP_GUARD, useClass: ThrottlerGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
+    // After the access guard, because it counts people where it can.
+    { provide: APP_GUARD, useClass: RequestLimit },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

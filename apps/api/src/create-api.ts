@@ -11,15 +11,21 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
+import { AccessTokens } from './account/access-tokens.js';
 import { ApiModule } from './api.module.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refusalOf } from './http/envelope.js';
-import { refuseLargeBody } from './http/large-body.js';
+import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
+import { principalOf } from './http/principal.js';
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: maxRequestBytes,
+    // Only one route takes pictures; it raises this for itself (see http/large-body.ts).
+    bodyLimit: smallBody,
+    // A request that is sent in drops must not hold a connection for ever.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     // Our own id for each request; one that a client sends is not trusted into our logs.
     genReqId: () => randomUUID(),
     // Our own proxy stands in the same network; anyone further away must not choose their own address.
@@ -29,12 +35,26 @@ export async function createApi(): Promise<NestFastifyApplication> {
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
   });
+  adapter.getInstance().addHook('onRoute', (route) => {
+    if (route.url === pictureRoute) route.bodyLimit = maxRequestBytes;
+  });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
-  server.addHook('onRequest', refuseLargeBody);
+  const tokens = app.get(AccessTokens);
+  server.addHook('onRequest', async (request) => {
+    // Before a large body is read: who may not send it must not cost us its memory.
+    if (request.method === 'POST' && request.url === pictureRoute) {
+      await principalOf(request, tokens);
+      await refuseLargeBody(request);
+    }
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    // Answers are about one person unless a route says otherwise.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
   server.addHook('preValidation', async ({ body }) => refuseOddShape(body));
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();

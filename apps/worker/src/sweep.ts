@@ -35,7 +35,9 @@ export class Sweep implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** One sweep. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
-    await this.endOverdue();
+    await this.endOverdue().catch((error: unknown) =>
+      this.logger.warn({ err: error, msg: 'overdue generations could not be ended' }),
+    );
     const open = await this.generations.openLongerThan(
       policy.sweep.afterSeconds,
       policy.sweep.batch,

@@ -1,4 +1,4 @@
-import { Environment, EnvironmentModule } from '@app/config';
+import { Environment, EnvironmentModule, errorForLog } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
@@ -19,7 +19,7 @@ import { Sweep } from './sweep.js';
     LoggerModule.forRootAsync({
       inject: [Environment],
       useFactory: (env: Environment) => ({
-        pinoHttp: { level: env.LOG_LEVEL, autoLogging: false },
+        pinoHttp: { level: env.LOG_LEVEL, autoLogging: false, serializers: { err: errorForLog } },
       }),
     }),
     DataModule.forProcess('posterframe-worker'),

@@ -45,7 +45,10 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['redis', 'rediss'] })
   REDIS_URL!: string;
 
-  /** Where people open the product; every return address is built from it. */
+  /** Where people open the product; every return address is built from it, so a path after it is dropped. */
+  @Transform(({ value }) =>
+    typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : value,
+  )
   @IsUrl(origin)
   PUBLIC_ORIGIN = 'http://localhost:3000';
 
@@ -183,6 +186,15 @@ function refuseDemoPartsInProduction(env: Environment): void {
   if (env.EMULATOR_ORIGIN) {
     throw new EnvironmentError(
       'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
+    );
+  }
+  const origin = new URL(env.PUBLIC_ORIGIN);
+  if (
+    origin.protocol !== 'https:' &&
+    !['localhost', '127.0.0.1', '[::1]'].includes(origin.hostname)
+  ) {
+    throw new EnvironmentError(
+      'PUBLIC_ORIGIN must start with https:// in production, because people sign in there.',
     );
   }
   if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {

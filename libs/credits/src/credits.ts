@@ -97,10 +97,25 @@ export class Credits {
       );
       if (row) return { outcome: 'accepted', generationId, ...row };
     } catch (error) {
-      if (!(error instanceof UniqueViolation)) throw error;
+      if (!(error instanceof UniqueViolation) || error.constraint !== onePerKey) throw error;
     }
     // The key exists, or the account has not enough left. A repeat of what took the last credits is still a repeat.
-    return (await this.earlier(acceptance)) ?? (await this.refusal(acceptance.userId));
+    const { userId, idempotencyKey, requestHash } = acceptance;
+    const earlier = await this.earlier(userId, idempotencyKey, requestHash);
+    return earlier ? { outcome: 'repeated', ...earlier } : this.refusal(userId);
+  }
+
+  /** What was accepted under a key before, and whether it was the same request. */
+  async earlier(
+    userId: string,
+    idempotencyKey: string,
+    requestHash: string,
+  ): Promise<{ generationId: string; same: boolean } | undefined> {
+    const [row] = await this.database.run<{ id: string; request_hash: string }>(earlierStatement, [
+      userId,
+      idempotencyKey,
+    ]);
+    return row && { generationId: row.id, same: row.request_hash === requestHash };
   }
 
   /** Ends a generation with what it delivers; the rest is refunded. Undefined when it had ended or the claim is worthless. */
@@ -187,21 +202,10 @@ export class Credits {
     const [row] = await this.database.run<{ open: number }>(openCountStatement, [userId]);
     return { outcome: (row?.open ?? 0) >= maxOpenGenerations ? 'too-many-open' : 'insufficient' };
   }
-
-  private async earlier(acceptance: Acceptance): Promise<AcceptanceResult | undefined> {
-    const [row] = await this.database.run<{ id: string; request_hash: string }>(earlierStatement, [
-      acceptance.userId,
-      acceptance.idempotencyKey,
-    ]);
-    return (
-      row && {
-        outcome: 'repeated',
-        generationId: row.id,
-        same: row.request_hash === acceptance.requestHash,
-      }
-    );
-  }
 }
+
+/** The constraint that makes a key of a user unique. */
+const onePerKey = 'generations_user_id_idempotency_key_key';
 
 const openCountStatement = {
   name: 'credits-open-count',

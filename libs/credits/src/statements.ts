@@ -41,8 +41,8 @@ export const acceptStatement: Statement = {
       returning id, priority
     ), written_off as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select s.id, 'plan', 'expiry', -s.expired, 'period:' || s.id || ':' || extract(epoch from s.plan_credits_expire_at)
-        from split s where s.expired > 0
+      select s.id, 'plan', 'expiry', -s.expired, 'period-over:' || a.id
+        from split s cross join accepted a where s.expired > 0
     ), debited as (
       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
       select s.id, part.bucket, 'debit', -part.amount, a.id
@@ -131,7 +131,8 @@ export const registerStatement: Statement = {
 
 /**
  * Sets the plan bucket for a paid period: what is left of the one before is written off, then the new amount is granted.
- * The reference of the period (subscription and period) makes it happen once.
+ * The reference of the period (subscription and period) makes it happen once; one that is older than the running
+ * period comes too late and changes nothing.
  *
  * $1 user, $2 amount, $3 end of the period, $4 reference
  */
@@ -139,7 +140,9 @@ export const startPlanPeriodStatement: Statement = {
   name: 'credits-start-plan-period',
   text: `
     with account as (
-      select id, plan_credits from users where id = $1 for update
+      select id, plan_credits from users
+       where id = $1 and (plan_credits_expire_at is null or plan_credits_expire_at <= $3)
+         for update
     ), granted as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select id, 'plan', 'plan', $2::int, $4 from account

@@ -28,10 +28,15 @@ export class Users {
     return row;
   }
 
-  /** Someone who registered this verified e-mail by another way of signing in. */
+  /** Whether somebody registered with this e-mail by another way of signing in. */
   async hasOtherAccountWithEmail(email: string): Promise<boolean> {
     const rows = await this.database.run(byEmailStatement, [email]);
     return rows.length > 0;
+  }
+
+  /** Gives or withdraws the admin role as the configuration says now, by verified e-mail. */
+  async applyRole(id: string, adminEmails: string[]): Promise<void> {
+    await this.database.run(applyRoleStatement, [id, adminEmails]);
   }
 
   /** Takes over what the provider says of a person now; the role follows the configuration. */
@@ -74,6 +79,17 @@ const byIdentityStatement = {
 const byEmailStatement = {
   name: 'user-by-email',
   text: `select 1 from identities where lower(email) = lower($1) limit 1`,
+};
+
+const applyRoleStatement = {
+  name: 'user-apply-role',
+  text: `
+    update users u set role = now.role
+      from (select case when exists (
+                     select 1 from identities i
+                      where i.user_id = $1 and i.email_verified and lower(i.email) = any ($2::text[]))
+                   then 'admin' else 'creator' end as role) now
+     where u.id = $1 and u.role <> now.role`,
 };
 
 const refreshStatement = {

@@ -223,6 +223,29 @@ describe('ending a generation', () => {
   });
 });
 
+describe('a plan period that is told late', () => {
+  it('neither replaces the running one nor locks the account', async () => {
+    const userId = await registerPerson(test, { plan: 100 });
+    await test.credits.startPlanPeriod(
+      userId,
+      200,
+      new Date(Date.now() - 86_400_000),
+      randomUUID(),
+    );
+    expect(await buckets(userId)).toEqual({ plan: 100, kept: 50 });
+  });
+
+  it('with an end that is over can be written off again and again', async () => {
+    const userId = await registerPerson(test);
+    const end = new Date(Date.now() - 1_000);
+    for (const kept of [30, 10]) {
+      await test.credits.startPlanPeriod(userId, 100, end, randomUUID());
+      await accepted(userId, 1);
+      expect(await buckets(userId)).toEqual({ plan: 0, kept });
+    }
+  });
+});
+
 describe('the ledger', () => {
   it('cannot be changed, deleted or emptied', async () => {
     await expect(test.query(`update ledger_entries set amount = 1`)).rejects.toThrow(

@@ -54,6 +54,12 @@ export class Accounts {
     return { ...profile, avatar: null };
   }
 
+  /** A new start of a session: the role follows the configuration, also for who signed in before it changed. */
+  async returning(userId: string): Promise<CurrentUser> {
+    await this.users.applyRole(userId, this.env.ADMIN_EMAILS);
+    return this.current(userId);
+  }
+
   private roleOf(person: Person): Role {
     const listed =
       person.email !== null && this.env.ADMIN_EMAILS.includes(person.email.toLowerCase());

@@ -20,7 +20,7 @@ export class SessionIssuer {
   async refresh(refreshToken: string | undefined): Promise<SessionAnswer> {
     const userId = refreshToken ? await this.sessions.userOf(refreshToken) : undefined;
     if (!userId) throw new ProductError('unauthenticated');
-    const user = await this.accounts.current(userId);
+    const user = await this.accounts.returning(userId);
     const accessToken = await this.tokens.issue({ userId, role: user.role });
     return { accessToken, expiresIn: accessTokenSeconds, user };
   }

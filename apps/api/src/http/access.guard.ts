@@ -2,9 +2,7 @@ import { ProductError } from '@app/contracts';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AccessTokens } from '../account/access-tokens.js';
-import { accessKey, type Access, type RequestWithPrincipal } from './principal.js';
-
-const bearer = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
+import { accessKey, principalOf, type Access, type RequestWithPrincipal } from './principal.js';
 
 /** Denies by default: every route says who may call it. */
 @Injectable()
@@ -21,9 +19,7 @@ export class AccessGuard implements CanActivate {
     ]);
     if (access === 'anyone') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const principal = token === undefined ? undefined : await this.tokens.verify(token);
-    if (!principal) throw new ProductError('unauthenticated');
+    const principal = await principalOf(request, this.tokens);
     if (access !== 'signed-in' && principal.role !== 'admin') throw new ProductError('forbidden');
     request.principal = principal;
     return true;

@@ -13,13 +13,23 @@ export function refuseOddShape(body: unknown): void {
   let level = [body].filter(isNested);
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
-    const inside = level.map((one) => Object.values(one));
-    values += inside.reduce((sum, list) => sum + list.length, 0);
-    if (depth > deepest || values > mostValues) {
-      throw new ProductError('invalid_request', { detail: 'a body too deep or too wide' });
+    if (depth > deepest) throw oddShape();
+    const next: object[] = [];
+    for (const one of level) {
+      // Counted one by one: a list of millions must not be copied first.
+      for (const key in one) {
+        values += 1;
+        if (values > mostValues) throw oddShape();
+        const inside: unknown = Reflect.get(one, key);
+        if (isNested(inside)) next.push(inside);
+      }
     }
-    level = inside.flat().filter(isNested);
+    level = next;
   }
+}
+
+function oddShape(): ProductError {
+  return new ProductError('invalid_request', { detail: 'a body too deep or too wide' });
 }
 
 function isNested(value: unknown): value is object {

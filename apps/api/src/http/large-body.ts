@@ -1,5 +1,10 @@
 import { maxRequestBytes, ProductError } from '@app/contracts';
 
+/** The one route that takes pictures. */
+export const pictureRoute = '/thumbnail/generate';
+/** What every other body may have, in bytes. */
+export const smallBody = 64 * 1024;
+
 interface AnnouncedBody {
   headers: { 'content-length'?: string | undefined };
   raw: AsyncIterable<unknown>;

@@ -1,4 +1,4 @@
-import type { Environment } from '@app/config';
+import { errorForLog, type Environment } from '@app/config';
 import type { Params } from 'nestjs-pino';
 
 /**
@@ -21,20 +21,8 @@ export function logging(env: Environment): Params {
           path: request.url.split('?')[0],
         }),
         res: (response: { statusCode: number }) => ({ status: response.statusCode }),
-        err: (error: unknown) =>
-          error instanceof Error
-            ? {
-                name: error.name,
-                message: error.message,
-                stack: error.stack,
-                cause: describeCause(error.cause),
-              }
-            : error,
+        err: errorForLog,
       },
     },
   };
-}
-
-function describeCause(cause: unknown): string | undefined {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined;
 }

@@ -22,7 +22,12 @@ export class PagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     if (!this.env.WEB_ROOT || !accept?.includes('text/html')) throw new ProductError('not_found');
-    this.page ??= readFile(join(this.env.WEB_ROOT, 'index.html'), 'utf8');
+    this.page ??= readFile(join(this.env.WEB_ROOT, 'index.html'), 'utf8').catch(
+      (error: unknown) => {
+        this.page = undefined;
+        throw error;
+      },
+    );
     await reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

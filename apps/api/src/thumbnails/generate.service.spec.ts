@@ -25,6 +25,7 @@ let acceptances: Parameters<Credits['accept']>[0][];
 let enqueued: string[];
 let kept: Set<string>;
 let result: AcceptanceResult;
+let earlier: { generationId: string; same: boolean } | undefined;
 let enqueue: () => Promise<void>;
 let source: CheckedSource;
 
@@ -47,6 +48,7 @@ const service = () =>
         acceptances.push(acceptance);
         return result;
       },
+      earlier: async () => earlier,
     } as unknown as Credits,
     {
       add: async (id: string) => {
@@ -68,6 +70,7 @@ beforeEach(() => {
   acceptances = [];
   enqueued = [];
   kept = new Set();
+  earlier = undefined;
   result = { outcome: 'accepted', generationId: 'generation', credits: 30, priority: 1 };
   enqueue = async () => undefined;
   source = { kind: 'link', videoId: 'sample-desk' };
@@ -165,6 +168,23 @@ describe('refusing a generation', () => {
 });
 
 describe('repeating a request', () => {
+  it('gives the same answer also when the video can no longer be had', async () => {
+    earlier = { generationId: 'generation', same: true };
+    source = { kind: 'link', videoId: 'sample-desk' };
+    const failing = service();
+    Object.assign(failing, {
+      sources: { check: () => Promise.reject(new ProductError('video_site_unreachable')) },
+    });
+    const repeated = await failing.generate({
+      userId: 'me',
+      body: { batch_size: 2, target_youtube_url: 'https://youtu.be/sample-desk' },
+      idempotencyKey: key,
+      requestId: 'request',
+    });
+    expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+  });
+
+
   it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: ['face'], likeness_consent: '1' });

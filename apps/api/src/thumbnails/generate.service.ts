@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  creditsPerThumbnail,
   ProductError,
   recogniseVideoId,
   type CurrentUser,
@@ -22,6 +23,11 @@ export interface GenerateOrder {
   requestId: string;
 }
 
+interface Accepted {
+  answer: GenerateAnswer;
+  user: CurrentUser;
+}
+
 /** Accepts what a creator asks for: checks, stores the pictures, debits and stores the generation, enqueues. */
 @Injectable()
 export class GenerateService {
@@ -36,9 +42,22 @@ export class GenerateService {
   ) {}
 
   /** May be called again with the same key after any failure; nothing is debited unless it answers. */
-  async generate(order: GenerateOrder): Promise<{ answer: GenerateAnswer; user: CurrentUser }> {
-    const { body } = order;
+  async generate(order: GenerateOrder): Promise<Accepted> {
     const user = await this.accounts.current(order.userId);
+    try {
+      return await this.acceptNew(order, user);
+    } catch (error) {
+      // What was accepted before stays accepted, whatever has become of the video or the plan since.
+      const earlier = await this.credits.earlier(user.id, order.idempotencyKey, hashOf(order.body));
+      if (!earlier) throw error;
+      return this.repeated(earlier, user.id);
+    }
+  }
+
+  private async acceptNew(order: GenerateOrder, user: CurrentUser): Promise<Accepted> {
+    const { body } = order;
+    // Before anything is fetched or decoded for somebody who cannot pay; the debit itself decides exactly.
+    if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
     const source = await this.sources.check(user, body);
     const referenceVideoId = referenceOf(body);
     const assets = body.include_images_base64 ?? [];
@@ -75,16 +94,23 @@ export class GenerateService {
       if (result.outcome === 'too-many-open')
         throw new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
       if (result.outcome === 'insufficient') throw insufficient(user);
-      if (!result.same) throw new ProductError('idempotency_key_reused');
-      return {
-        answer: { id: result.generationId, status: 'queued' },
-        user: await this.accounts.current(user.id),
-      };
+      return this.repeated(result, user.id);
     }
     this.enqueue(result.generationId, result.priority);
     return {
       answer: { id: result.generationId, status: 'queued' },
       user: { ...user, credits: result.credits },
+    };
+  }
+
+  private async repeated(
+    earlier: { generationId: string; same: boolean },
+    userId: string,
+  ): Promise<Accepted> {
+    if (!earlier.same) throw new ProductError('idempotency_key_reused');
+    return {
+      answer: { id: earlier.generationId, status: 'queued' },
+      user: await this.accounts.current(userId),
     };
   }
 

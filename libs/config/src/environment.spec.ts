@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { EnvironmentError, readEnvironment } from './environment.js';
+
+const demo = {
+  APP_MODE: 'demo',
+  DATABASE_URL: 'postgres://me@localhost/posterframe',
+  REDIS_URL: 'redis://localhost',
+  TOKEN_SECRET: 'x'.repeat(40),
+  EMULATOR_ORIGIN: 'http://127.0.0.1:4010',
+};
+const { EMULATOR_ORIGIN: _emulator, ...rest } = demo;
+const production = {
+  ...rest,
+  APP_MODE: 'production',
+  PUBLIC_ORIGIN: 'https://thumbnails.example.com',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+};
+
+describe('an environment that can be used', () => {
+  it('gives numbers as numbers, lists as lists and an empty variable as none', () => {
+    const env = readEnvironment({
+      ...demo,
+      API_PORT: '8080',
+      ADMIN_EMAILS: ' Ada@Example.com, ,b@c.d',
+      SURVEY_URL: ' ',
+    });
+    expect(env).toMatchObject({ API_PORT: 8080, ADMIN_EMAILS: ['ada@example.com', 'b@c.d'] });
+    expect(env.SURVEY_URL).toBeUndefined();
+  });
+
+  it('means production when it says nothing', () => {
+    const { APP_MODE: _mode, ...silent } = production;
+    expect(readEnvironment(silent).APP_MODE).toBe('production');
+  });
+
+  it('keeps the origin alone of a public address', () => {
+    expect(
+      readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://a.example/x/' }).PUBLIC_ORIGIN,
+    ).toBe('https://a.example');
+  });
+});
+
+describe('an environment that is refused, with a sentence that names the variable', () => {
+  const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
+    ['no database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL/],
+    ['a database that is a web page', { ...demo, DATABASE_URL: 'https://x.y' }, /DATABASE_URL/],
+    ['a short secret', { ...demo, TOKEN_SECRET: 'short' }, /TOKEN_SECRET/],
+    ['a port that is a word', { ...demo, API_PORT: 'web' }, /API_PORT/],
+    ['an unknown mode', { ...demo, APP_MODE: 'staging' }, /APP_MODE/],
+    ['a demo without its emulator', { ...rest, APP_MODE: 'demo' }, /EMULATOR_ORIGIN/],
+    [
+      'an emulator in production',
+      { ...production, EMULATOR_ORIGIN: 'http://127.0.0.1:4010' },
+      /EMULATOR_ORIGIN/,
+    ],
+    ['production without a sign-in', { ...production, GOOGLE_CLIENT_ID: '' }, /GOOGLE_CLIENT_ID/],
+    ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
+  ];
+
+  it.each(wrong)('%s', (_what, source, sentence) => {
+    expect(() => readEnvironment(source)).toThrow(EnvironmentError);
+    expect(() => readEnvironment(source)).toThrow(sentence);
+  });
+});
