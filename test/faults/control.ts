@@ -1,5 +1,4 @@
 import type { StageName } from '@app/contracts';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FaultProcess } from './fault-process.js';
 import type { Answer, Call, Point } from './worker/home.js';
 
@@ -83,10 +82,4 @@ export class Control {
     if (found) found.times = (found.times ?? 1) - 1;
     return found;
   }
-}
-
-/** Waits until nobody has come to any point of these generations for a while. */
-export async function silence(control: Control, tokens: string[], ms: number): Promise<void> {
-  const count = () => tokens.reduce((sum, token) => sum + control.visits(token).length, 0);
-  for (let before = -1; before !== count(); await pause(ms)) before = count();
 }

@@ -47,7 +47,9 @@ describe('seeded fault episodes', () => {
       }
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, wanted) }, lane));
-    const books = await breachesOf(house.test.query);
+    const books = await breachesOf(<Row extends object>(text: string) =>
+      house.test.query<Row>(text),
+    );
     const lost = await watch.close();
     const longest = Math.max(...results.map(({ ms }) => ms));
     console.log(
@@ -95,7 +97,7 @@ class LostJobs {
   private going = true;
   private readonly done: Promise<void>;
 
-  constructor(private readonly house: FaultHouse) {
+  constructor(private readonly watched: FaultHouse) {
     this.done = this.loop();
   }
 
@@ -113,13 +115,13 @@ class LostJobs {
   }
 
   private async look(): Promise<void> {
-    const open = await this.house.test.query<{ id: string }>(
+    const open = await this.watched.test.query<{ id: string }>(
       `select id from generations where status in ('queued', 'processing')`,
     );
     const known = new Set(open.map(({ id }) => id));
     for (const id of this.missingSince.keys()) if (!known.has(id)) this.missingSince.delete(id);
     for (const { id } of open) {
-      if (await this.house.look.exists(`posterframe:generations:${id}`))
+      if (await this.watched.look.exists(`posterframe:generations:${id}`))
         this.missingSince.delete(id);
       else if (!this.missingSince.has(id)) this.missingSince.set(id, Date.now());
       else if (Date.now() - (this.missingSince.get(id) ?? 0) > lostJobLimitMs)
