@@ -105,7 +105,7 @@ async function sendPage(reply: FastifyReply, status: number, page: string): Prom
     .headers({
       'cache-control': 'no-store',
       'content-security-policy':
-        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })
