@@ -74,10 +74,10 @@ export class FaultCreator {
     }
   }
 
-  /** Undefined while there is no valid answer. Another status than 200 and 503 is a lie about something that exists. */
+  /** Undefined while there is no valid answer. Another status than 200, 429 and 503 is a lie about something that exists. */
   async poll(api: FaultProcess, id: string): Promise<ResultAnswer | undefined> {
     const response = await this.call(api, 'GET', `/api/get_result?id=${id}`).catch(() => undefined);
-    if (!response || response.status === 503) return undefined;
+    if (!response || response.status === 503 || response.status === 429) return undefined;
     const text = await response.text().catch(() => '');
     if (!text) return undefined;
     if (response.status !== 200)
@@ -146,7 +146,7 @@ export class FaultCreator {
       const answer = (await response.json()) as Envelope<GenerateAnswer>;
       if (answer.success) return { outcome: 'ok', id: answer.data.id };
       const code = answer.errorCode ?? String(response.status);
-      return response.status >= 500
+      return response.status >= 500 || code === 'too_many_requests'
         ? { outcome: 'unknown', why: code, retryAfter: response.headers.get('retry-after') }
         : { outcome: 'failed', code };
     } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { stageNames } from '@app/contracts';
 import { until } from '../factories/processes.js';
 import type { Direction } from './control.js';
@@ -16,10 +16,14 @@ let creator: FaultCreator;
 beforeAll(async () => {
   house = await openFaultHouse({ apis: 1, workers: 2, concurrency: 8 });
   [api] = house.apis as [FaultProcess];
-  creator = await FaultCreator.register(house, 20_000);
+  creator = await FaultCreator.register(house, 100);
   // The video's details are remembered from here on.
   await accepted('first');
 }, 120_000);
+// Somebody new each time: nobody's limit of requests is what is tested here.
+beforeEach(async () => {
+  creator = await FaultCreator.register(house, 5_000);
+});
 afterAll(() => house.close(), 60_000);
 
 const orderOf = (name: string, batch = 1) => ({ key: randomUUID(), token: newToken(name), batch });
@@ -67,11 +71,13 @@ describe('an accept whose connection breaks', () => {
         ...(killed && { onHit: () => void api.kill() }),
       });
       const first = await creator.submit(api, order);
-      expect(first.outcome).toBe('unknown');
+      expect(first.outcome).not.toBe('failed');
       expect(await generationsOf(order.key)).toHaveLength(expected);
 
       const second = await creator.submitUntilKnown(order);
       const rows = await generationsOf(order.key);
+      // The api may have found out by the key what became of it, or leave it to the client to ask again.
+      if (first.outcome === 'ok') expect(first).toEqual(second);
       expect(rows).toEqual([{ id: second.outcome === 'ok' ? second.id : '', debits: '1' }]);
       expect(await lastOf(rows[0]?.id ?? '')).toMatchObject({ status: 'completed', refunded: 0 });
     },
@@ -115,7 +121,7 @@ describe('Postgres', () => {
   it.each(['fast', 'crash'] as const)(
     'restarted (%s) under load: loses nothing, doubles nothing, and nobody needs a restart',
     async (how) => {
-      const orders = Array.from({ length: 12 }, () => orderOf(`postgres-${how}`));
+      const orders = Array.from({ length: 8 }, () => orderOf(`postgres-${how}`));
       const outcomes = orders.map(async (order, index) => {
         await pause(index * 100);
         return creator.submitUntilKnown(order);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { stageNames } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
@@ -12,8 +12,11 @@ let creator: FaultCreator;
 
 beforeAll(async () => {
   house = await openFaultHouse({ workers: 6, concurrency: 2 });
-  creator = await FaultCreator.register(house, 5_000);
 }, 120_000);
+// Somebody new each time: nobody's limit of requests is what is tested here.
+beforeEach(async () => {
+  creator = await FaultCreator.register(house, 5_000);
+});
 afterAll(() => house.close(), 60_000);
 
 /** Accepts one generation whose workers are treated as directed. */
