@@ -5,7 +5,11 @@ const swc = {
     {
       jsc: {
         parser: { syntax: 'typescript', decorators: true, tsx: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+        transform: {
+          legacyDecorator: true,
+          decoratorMetadata: true,
+          react: { runtime: 'automatic' },
+        },
         target: 'es2023',
       },
       module: { type: 'es6' },

@@ -5,7 +5,7 @@ import { parseDemoOptions } from './demo-options.ts';
 describe('options of npm run demo', () => {
   it('makes three thumbnails of a sample video when nothing is said', () => {
     expect(parseDemoOptions([])).toMatchObject({
-      url: 'https://www.youtube.com/watch?v=sample-desk',
+      url: 'https://www.youtube.com/watch?v=sample-coin',
       batch: 3,
       out: 'thumbnails',
       face: undefined,

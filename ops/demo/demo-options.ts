@@ -45,7 +45,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        url: { type: 'string', default: 'https://www.youtube.com/watch?v=sample-desk' },
+        url: { type: 'string', default: 'https://www.youtube.com/watch?v=sample-coin' },
         batch: { type: 'string', default: '3' },
         face: { type: 'string' },
         reference: { type: 'string' },

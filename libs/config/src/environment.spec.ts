@@ -23,10 +23,10 @@ describe('an environment that can be used', () => {
       ...demo,
       API_PORT: '8080',
       ADMIN_EMAILS: ' Ada@Example.com, ,b@c.d',
-      SURVEY_URL: ' ',
+      CONTACT_EMAIL: ' ',
     });
     expect(env).toMatchObject({ API_PORT: 8080, ADMIN_EMAILS: ['ada@example.com', 'b@c.d'] });
-    expect(env.SURVEY_URL).toBeUndefined();
+    expect(env.CONTACT_EMAIL).toBeUndefined();
   });
 
   it('means production when it says nothing', () => {

@@ -140,11 +140,6 @@ export class Environment {
   @IsOptional()
   @IsString()
   CONTACT_EMAIL?: string;
-
-  @trimmed()
-  @IsOptional()
-  @IsUrl(origin)
-  SURVEY_URL?: string;
 }
 
 /** A variable that is wrong, missing or contradictory: one sentence that names it. */
@@ -188,10 +183,10 @@ function refuseDemoPartsInProduction(env: Environment): void {
       'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
     );
   }
-  const origin = new URL(env.PUBLIC_ORIGIN);
+  const publicOrigin = new URL(env.PUBLIC_ORIGIN);
   if (
-    origin.protocol !== 'https:' &&
-    !['localhost', '127.0.0.1', '[::1]'].includes(origin.hostname)
+    publicOrigin.protocol !== 'https:' &&
+    !['localhost', '127.0.0.1', '[::1]'].includes(publicOrigin.hostname)
   ) {
     throw new EnvironmentError(
       'PUBLIC_ORIGIN must start with https:// in production, because people sign in there.',

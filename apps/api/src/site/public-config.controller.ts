@@ -29,7 +29,7 @@ export class PublicConfigController {
       signIn: { google: true, facebook: false },
       links: {
         contactEmail: this.env.CONTACT_EMAIL ?? null,
-        survey: this.env.SURVEY_URL ?? null,
+        survey: null,
         social: [],
       },
       analyticsId: null,

@@ -35,7 +35,10 @@ const authorize = (change: Record<string, string | undefined> = {}) => {
   for (const [name, value] of Object.entries({ ...base, ...change })) {
     if (value !== undefined) query.set(name, value);
   }
-  return app.inject({ url: `/o/oauth2/v2/auth?${query.toString()}`, headers: { host: 'localhost:4010' } });
+  return app.inject({
+    url: `/o/oauth2/v2/auth?${query.toString()}`,
+    headers: { host: 'localhost:4010' },
+  });
 };
 
 const answerOf = (response: { headers: Record<string, unknown> }) =>

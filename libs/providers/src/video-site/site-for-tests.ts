@@ -35,7 +35,10 @@ export class SiteForTests {
   }
 
   http(): SiteHttp {
-    return new SiteHttp({ fetch: (input) => this.answer(new URL(input instanceof Request ? input.url : input)), pauseMs: 0 });
+    return new SiteHttp({
+      fetch: (input) => this.answer(new URL(input instanceof Request ? input.url : input)),
+      pauseMs: 0,
+    });
   }
 
   private async answer(address: URL): Promise<Response> {

@@ -162,6 +162,11 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
           </li>
         ))}
       </ol>
+      {cost.batch < wanted && thumbnailsFor(credits) > 0 && (
+        <p className="mt-3 text-small text-ink-2">
+          Your {credits} credits are good for {cost.batch} of {wanted}.
+        </p>
+      )}
       <Samples onPick={changeLink} />
     </section>
   );

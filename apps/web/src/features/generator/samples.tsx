@@ -1,10 +1,13 @@
 import { recogniseVideoId } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { currentUserAtom } from '../../lib/client-state.js';
 import { stillUrl } from '../../lib/paths.js';
 import { usePublicConfig } from '../../lib/public-config.js';
 
 /** In demo mode there are videos to try; elsewhere nothing is shown. */
 export function Samples({ onPick }: { onPick: (link: string) => void }) {
   const config = usePublicConfig();
+  const plan = useAtomValue(currentUserAtom)?.plan;
   if (config?.mode !== 'demo' || config.sampleVideos.length === 0) return null;
   return (
     <section aria-labelledby="samples" className="mt-8 shell:mt-10">
@@ -36,6 +39,11 @@ export function Samples({ onPick }: { onPick: (link: string) => void }) {
           );
         })}
       </ul>
+      {plan === 'free' && (
+        <p className="mt-3 text-small text-ink-2">
+          A free account makes thumbnails for its own channel; the others are refused.
+        </p>
+      )}
     </section>
   );
 }

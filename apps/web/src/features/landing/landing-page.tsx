@@ -65,7 +65,7 @@ export function LandingPage() {
           />
           <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">
             <span className="pb-2 text-small max-tiny:invisible text-[light-dark(#a9a8ae,#65646c)]">
-              Any public or unlisted video
+              Free for videos of your own channel
             </span>
             <Button type="submit" tone="signal" size="l">
               Generate For FREE
