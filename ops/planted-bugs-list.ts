@@ -81,7 +81,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'a repeat with another body counts as the same',
     file: credits,
-    edits: [['same: row.request_hash === acceptance.requestHash', 'same: true']],
+    edits: [['same: row.request_hash === requestHash', 'same: true']],
     suite: ledger,
   },
   {
