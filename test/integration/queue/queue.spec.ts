@@ -115,8 +115,9 @@ describe('a generation whose job has ended', () => {
   it('can be put into the queue again', async () => {
     const id = randomUUID();
     let runs = 0;
+    const connection = redis.duplicate();
     const worker = new Worker(generationQueue, async () => void (runs += 1), {
-      connection: redis.duplicate(),
+      connection,
       prefix: 'posterframe',
       ...policy.worker,
     });
@@ -128,6 +129,8 @@ describe('a generation whose job has ended', () => {
       await until('it ran again', () => runs === 2, 10);
     } finally {
       await worker.close();
+      // Whoever makes a connection ends it: left open it would keep the whole test run from ending.
+      connection.disconnect();
     }
   });
 });
