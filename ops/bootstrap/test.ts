@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findBrowser } from './browser.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { whenAborted } from './child.ts';
@@ -19,7 +20,7 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts';
 import { closingLine, sumUp, type TierResult } from './test-results.ts';
 
-/** Unit tests share nothing; the others start processes of their own and share one Redis. */
+/** Unit tests share nothing; the others start processes of their own, which take the second core. */
 const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, faults: 1, e2e: 1 };
 
 async function test(wish: StopWish, options: TestOptions): Promise<number> {
@@ -114,7 +115,7 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
   });
   if (jest.pid) roster.add('jest', jest.pid, 'SIGTERM');
   const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
-  await Promise.race([ended, whenAborted(wish.asked)]);
+  await Promise.race([ended, whenAborted(wish.asked), lingering(report, ended)]);
   // With it, on Ctrl-C and otherwise, end the processes that its tests have started and not stopped.
   endGroup(jest.pid);
   const succeeded = (await ended) === 0;
@@ -126,3 +127,14 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
 }
 
 await runTask((wish) => test(wish, parseTestOptions(process.argv.slice(2))));
+
+/** How long a test run may take to end after it has written its results. */
+const lingerMs = 30_000;
+
+/** Resolves when a run has its results and still does not end: something in it was left open, which is a failure. */
+async function lingering(report: string, ended: Promise<unknown>): Promise<void> {
+  let over = false;
+  void ended.then(() => (over = true));
+  while (!over && !existsSync(report)) await pause(1_000);
+  await Promise.race([ended, pause(lingerMs, undefined, { ref: false })]);
+}

@@ -220,7 +220,8 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (turn >= 40) throw error;
+      // As long as a disaster and the restart after it may take on a busy machine.
+      if (turn >= patienceSeconds * 4) throw error;
       await pause(250);
     }
   }
