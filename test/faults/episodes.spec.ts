@@ -8,7 +8,7 @@ import { planEpisode } from './episode-plan.js';
 import { openFaultHouse, type FaultHouse } from './fault-house.js';
 
 /**
- * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. By itself it runs 60, so that all tests together stay near ten minutes.
+ * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. By itself it runs 60.
  * A seed decides what is asked, scripted and broken, and when. How the processes interleave is the machine's choice.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
