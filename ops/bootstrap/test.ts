@@ -133,8 +133,8 @@ const lingerMs = 30_000;
 
 /** Resolves when a run has its results and still does not end: something in it was left open, which is a failure. */
 async function lingering(report: string, ended: Promise<unknown>): Promise<void> {
-  let over = false;
-  void ended.then(() => (over = true));
-  while (!over && !existsSync(report)) await pause(1_000);
+  const over = new AbortController();
+  void ended.then(() => over.abort());
+  while (!over.signal.aborted && !existsSync(report)) await pause(1_000);
   await Promise.race([ended, pause(lingerMs, undefined, { ref: false })]);
 }
