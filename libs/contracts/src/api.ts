@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.js';
-import type { PlanKey } from './plans.js';
+import type { PackSize, PlanKey } from './plans.js';
 import type { StageName } from './stages.js';
 
 /** Every answer of the API. Any answer may carry `user`; the client then replaces its copy. */
@@ -145,8 +145,10 @@ export interface PublicConfig {
   };
   analyticsId: string | null;
   errorReportingAddress: string | null;
+  /** False where no payment provider is connected: nothing that costs money is offered then. */
+  paymentsAvailable: boolean;
   /** Credits of a pack → the payment provider's price id. */
-  packPrices: Record<string, string>;
+  packPrices: Partial<Record<PackSize, string>>;
   /** Links that can be tried in demo mode. */
   sampleVideos: SampleVideoLink[];
 }

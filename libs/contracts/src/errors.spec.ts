@@ -24,6 +24,7 @@ describe('the error table', () => {
       'video_link_invalid',
       'reference_link_invalid',
       'insufficient_credits',
+      'checkout_without_url',
     ];
     for (const [code, rule] of Object.entries(errorRules)) {
       if (!quoted.includes(code)) expect(rule.sentence).toMatch(/\.$/);

@@ -134,6 +134,47 @@ export const errorRules = {
     sentence: `You have ${maxOpenGenerations} generations under way. Please wait until one of them is finished.`,
   },
 
+  // What they pay
+  payments_not_configured: {
+    status: 503,
+    retry: 'never',
+    sentence:
+      'Nothing can be bought here: this installation is not connected to a payment provider.',
+  },
+  payments_unavailable: {
+    status: 503,
+    retry: 'later',
+    sentence:
+      'Payments cannot be reached right now. You have not been charged. Please try again in a few minutes.',
+  },
+  pack_unknown: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This credit pack is not for sale. Please reload the page and choose again.',
+  },
+  plan_already_active: {
+    status: 409,
+    retry: 'never',
+    sentence: 'You are on this plan already.',
+  },
+  plan_change_impossible: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Your plan cannot be changed like this right now. Please open Manage Billing to see what is open.',
+  },
+  no_billing_account: {
+    status: 409,
+    retry: 'never',
+    sentence: 'There is no billing to manage yet: you have not bought anything.',
+  },
+  checkout_without_url: { status: 503, retry: 'never', sentence: 'No checkout URL returned' },
+  payment_event_refused: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This is not signed by the payment provider, or is too old.',
+  },
+
   // What we did
   generation_timed_out: {
     status: 500,

@@ -1,4 +1,5 @@
 export * from './api.js';
+export * from './billing.js';
 export * from './errors.js';
 export * from './limits.js';
 export * from './plans.js';

@@ -19,6 +19,8 @@ export const minImageSide = 16;
 export const maxOpenGenerations = 20;
 
 export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
+/** @public */
+export const creditHistoryPageSize = { min: 1, max: 100, default: 20 } as const;
 
 /** How often the client asks for the state of a generation. */
 export const pollIntervalMs = 2_000;

@@ -1,5 +1,16 @@
+import { creditsPerThumbnail, registrationCredits } from './limits.js';
+
 export const planKeys = ['free', 'starter', 'pro'] as const;
 export type PlanKey = (typeof planKeys)[number];
+/** A plan that is subscribed to. */
+export type PaidPlanKey = Exclude<PlanKey, 'free'>;
+
+/** One line of a plan card. */
+export interface PlanFeature {
+  text: string;
+  /** Said beside it, smaller. */
+  note?: string;
+}
 
 export interface Plan {
   key: PlanKey;
@@ -8,10 +19,108 @@ export interface Plan {
   monthlyPrice: number;
   /** Credits set at the start of each paid period; 0 for the free plan, which is granted credits once. */
   monthlyCredits: number;
+  features: readonly PlanFeature[];
+}
+
+const starterCredits = 200;
+const proCredits = 500;
+
+/** What a month of a plan brings, on its card. */
+function monthly(credits: number, support: string): PlanFeature[] {
+  return [
+    { text: `${credits} credits per month`, note: `${credits / creditsPerThumbnail} thumbnails` },
+    { text: 'Any channel' },
+    { text: support },
+  ];
 }
 
 export const plans: Record<PlanKey, Plan> = {
-  free: { key: 'free', name: 'Free', monthlyPrice: 0, monthlyCredits: 0 },
-  starter: { key: 'starter', name: 'Starter', monthlyPrice: 16, monthlyCredits: 200 },
-  pro: { key: 'pro', name: 'Pro', monthlyPrice: 30, monthlyCredits: 500 },
+  free: {
+    key: 'free',
+    name: 'Free',
+    monthlyPrice: 0,
+    monthlyCredits: 0,
+    features: [
+      { text: `${registrationCredits} credits on registration` },
+      { text: 'All features included', note: 'for videos of your own channel' },
+      { text: 'Basic support' },
+    ],
+  },
+  starter: {
+    key: 'starter',
+    name: 'Starter',
+    monthlyPrice: 16,
+    monthlyCredits: starterCredits,
+    features: monthly(starterCredits, 'Standard support'),
+  },
+  pro: {
+    key: 'pro',
+    name: 'Pro',
+    monthlyPrice: 30,
+    monthlyCredits: proCredits,
+    features: monthly(proCredits, 'Priority support'),
+  },
 };
+
+/** Credits that are bought once and never expire. */
+export interface CreditPack {
+  credits: number;
+  thumbnails: number;
+  /** US dollars. */
+  price: number;
+  /** US dollars; shown struck through. */
+  originalPrice?: number;
+  discountLabel?: string;
+  /** US dollars. */
+  pricePerCredit: number;
+  recommended: boolean;
+}
+
+export const packSizes = [100, 500, 1_000] as const;
+export type PackSize = (typeof packSizes)[number];
+
+function pack(
+  credits: PackSize,
+  price: number,
+  more: Pick<CreditPack, 'originalPrice' | 'discountLabel'> & { recommended?: true } = {},
+): CreditPack {
+  return {
+    credits,
+    thumbnails: credits / creditsPerThumbnail,
+    price,
+    pricePerCredit: price / credits,
+    recommended: false,
+    ...more,
+  };
+}
+
+/** What is for sale, smallest first. */
+export const creditPacks: Record<PackSize, CreditPack> = {
+  100: pack(100, 2),
+  500: pack(500, 8, {
+    originalPrice: 10,
+    discountLabel: 'limited-time 20% off!',
+    recommended: true,
+  }),
+  1000: pack(1_000, 10, { originalPrice: 20, discountLabel: 'limited-time 50% off!!' }),
+};
+
+export const subscriptionStatuses = [
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'paused',
+] as const;
+/** As the payment provider calls them. */
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** A plan counts while it is paid, tried, or within the provider's retries of a payment that failed. */
+export const entitledStatuses = ['active', 'trialing', 'past_due'] as const;
+
+export function isEntitled(status: SubscriptionStatus): boolean {
+  return entitledStatuses.some((entitled) => entitled === status);
+}

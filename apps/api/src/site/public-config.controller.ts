@@ -34,6 +34,7 @@ export class PublicConfigController {
       },
       analyticsId: null,
       errorReportingAddress: null,
+      paymentsAvailable: false,
       packPrices: {},
       sampleVideos: demo ? samples.map(({ id, title }) => ({ url: watchUrl(id), title })) : [],
     });

@@ -1,0 +1,97 @@
+import type { PaidPlanKey, PlanKey, SubscriptionStatus } from './plans.js';
+
+/** `data` of `GET /plan/current_subscription_info`. */
+export interface SubscriptionInfo {
+  /** The plan that counts now. */
+  plan: { key: PlanKey; productName: string };
+  /** Null where there never was one, or it has ended. Dates in Unix seconds. */
+  subscription: {
+    status: SubscriptionStatus;
+    currentPeriodEnd: number;
+    willCancelAt: number | null;
+    /** The plan that follows at the end of the period, when a change to a smaller one was asked for. */
+    nextPlan: { key: PaidPlanKey; productName: string } | null;
+  } | null;
+  /** The two parts of the balance. Plan credits end with the paid period (Unix seconds), kept ones never. */
+  credits: { kept: number; plan: number; planExpiresAt: number | null };
+  /** Whether there is a billing portal to open: somebody who has never paid has none. */
+  canManageBilling: boolean;
+}
+
+/** `data` of `GET /plan/manage_billing_url`. */
+export interface PortalAnswer {
+  portalUrl: string;
+}
+
+/** Body of `POST /plan/update_plan`. */
+export interface UpdatePlanRequest {
+  plan_key: PlanKey;
+}
+
+/** Body of `POST /plan/onetime_checkout`: one of the price ids of `GET /api/public_config`. */
+export interface OnetimeCheckoutRequest {
+  price_id: string;
+}
+
+/** `data` of both; a hosted checkout, or the billing portal's page for this change. */
+export interface CheckoutAnswer {
+  checkoutUrl: string;
+}
+
+/**
+ * Where the payment provider's pages lead back to; the query says how it went.
+ * @public
+ */
+export const paymentReturn = {
+  path: '/workspace/subscription',
+  parameter: 'payment',
+  /** Paid as far as the provider's page goes; the credits follow within seconds. */
+  done: 'done',
+  cancelled: 'cancelled',
+  /** Back from the billing portal, whatever was done there. */
+  portal: 'portal',
+} as const;
+
+export const creditBuckets = ['plan', 'kept'] as const;
+export type CreditBucket = (typeof creditBuckets)[number];
+
+/** Why credits changed → what a person reads. Stored values: never rename. */
+export const creditReasons = {
+  registration: 'Welcome credits',
+  plan: 'Credits of your plan',
+  'top-up': 'Upgrade to a bigger plan',
+  pack: 'Credit pack',
+  goodwill: 'Credits from us',
+  debit: 'Thumbnails',
+  refund: 'Back for thumbnails that were not delivered',
+  expiry: 'Plan credits ended with their period',
+  'take-back': 'Taken back with a payment that was returned',
+  'give-back': 'Given back after a payment was confirmed',
+} as const;
+
+export type CreditReason = keyof typeof creditReasons;
+
+/** One change of one bucket: a debit that takes from both is two. */
+export interface CreditEntry {
+  id: string;
+  /** ISO 8601. */
+  createdAt: string;
+  kind: CreditReason;
+  bucket: CreditBucket;
+  /** Negative for what was spent, taken back or has expired. */
+  amount: number;
+  /** Both buckets together, right after this change. */
+  balanceAfter: number;
+  /** What the debit or refund belongs to. */
+  generationId: string | null;
+  videoId: string | null;
+  /** What was written with credits that somebody here gave. */
+  note: string | null;
+}
+
+/** `data` of `GET /plan/credit_history?page_index=&page_size=`, newest first. */
+export interface CreditHistoryAnswer {
+  data: CreditEntry[];
+  total: number;
+  currentPage: number;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { creditPacks, entitledStatuses, isEntitled, packSizes, plans } from './plans.js';
+
+describe('what is for sale', () => {
+  it.each([
+    ['free', 0, 0],
+    ['starter', 16, 200],
+    ['pro', 30, 500],
+  ] as const)('the %s plan costs $%d and brings %d credits a month', (key, price, credits) => {
+    expect(plans[key]).toMatchObject({ key, monthlyPrice: price, monthlyCredits: credits });
+  });
+
+  it('says of each plan what it brings', () => {
+    const lines = Object.values(plans).map(({ features }) =>
+      features.map(({ text, note }) => (note ? `${text} (${note})` : text)),
+    );
+    expect(lines).toEqual([
+      [
+        '50 credits on registration',
+        'All features included (for videos of your own channel)',
+        'Basic support',
+      ],
+      ['200 credits per month (10 thumbnails)', 'Any channel', 'Standard support'],
+      ['500 credits per month (25 thumbnails)', 'Any channel', 'Priority support'],
+    ]);
+  });
+
+  it('sells three packs', () => {
+    expect(packSizes.map((size) => creditPacks[size])).toEqual([
+      { credits: 100, thumbnails: 5, price: 2, pricePerCredit: 0.02, recommended: false },
+      {
+        credits: 500,
+        thumbnails: 25,
+        price: 8,
+        originalPrice: 10,
+        discountLabel: 'limited-time 20% off!',
+        pricePerCredit: 0.016,
+        recommended: true,
+      },
+      {
+        credits: 1_000,
+        thumbnails: 50,
+        price: 10,
+        originalPrice: 20,
+        discountLabel: 'limited-time 50% off!!',
+        pricePerCredit: 0.01,
+        recommended: false,
+      },
+    ]);
+  });
+});
+
+describe('a subscription', () => {
+  it('counts while it is paid, tried or within the retries', () => {
+    expect(entitledStatuses.every(isEntitled)).toBe(true);
+    expect((['unpaid', 'canceled', 'paused', 'incomplete'] as const).some(isEntitled)).toBe(false);
+  });
+});
