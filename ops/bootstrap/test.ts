@@ -20,6 +20,9 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts';
 import { closingLine, sumUp, type TierResult } from './test-results.ts';
 
+/** How long a test run may take to end after it has written its results. */
+const lingerMs = 30_000;
+
 /** Unit tests share nothing; the others start processes of their own, which take the second core. */
 const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, faults: 1, e2e: 1 };
 
@@ -126,11 +129,6 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
     : { succeeded };
 }
 
-await runTask((wish) => test(wish, parseTestOptions(process.argv.slice(2))));
-
-/** How long a test run may take to end after it has written its results. */
-const lingerMs = 30_000;
-
 /** Resolves when a run has its results and still does not end: something in it was left open, which is a failure. */
 async function lingering(report: string, ended: Promise<unknown>): Promise<void> {
   const over = new AbortController();
@@ -138,3 +136,5 @@ async function lingering(report: string, ended: Promise<unknown>): Promise<void>
   while (!over.signal.aborted && !existsSync(report)) await pause(1_000);
   await Promise.race([ended, pause(lingerMs, undefined, { ref: false })]);
 }
+
+await runTask((wish) => test(wish, parseTestOptions(process.argv.slice(2))));

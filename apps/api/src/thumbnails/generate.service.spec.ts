@@ -184,7 +184,6 @@ describe('repeating a request', () => {
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
   });
 
-
   it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: true };
     const repeated = await generate({ include_images_base64: ['face'], likeness_consent: '1' });
