@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionAnswer } from '../../libs/contracts/src/account.ts';
 import type {
   Envelope,
   GenerateAnswer,
   GenerateRequest,
   ResultAnswer,
-  SessionAnswer,
 } from '../../libs/contracts/src/api.ts';
 import { messageOf, PlainError } from '../bootstrap/errors.ts';
 

@@ -35,6 +35,8 @@ export interface GenerateRequest {
   target_youtube_url?: string;
   video_stills_base64?: string[];
   video_file_name?: string;
+  /** The tick 'This is my video'; required with stills. */
+  own_video?: boolean;
   batch_size: number;
   reference_thumbnail_url?: string;
   include_images_base64?: string[];
@@ -138,6 +140,8 @@ export interface HistoryAnswer {
 export interface PublicConfig {
   mode: 'demo' | 'production';
   signIn: { google: boolean; facebook: boolean };
+  /** Whether a channel can be connected here: `/auth/channel`. */
+  canConnectChannel: boolean;
   links: {
     contactEmail: string | null;
     survey: string | null;
@@ -158,24 +162,7 @@ export interface SampleVideoLink {
   title: string;
 }
 
-/** Answer of `POST /auth/refresh`: the access token lives in the client's memory only. */
-export interface SessionAnswer {
-  accessToken: string;
-  /** Seconds until the access token expires. */
-  expiresIn: number;
-  user: CurrentUser;
-}
-
 /** Address of a stored picture, from its name in the storage. */
 export function mediaUrl(name: string): string {
   return `/media/${name}`;
 }
-
-/** What the sign-in popup tells its opener. Never a token: the session is a cookie. */
-export interface SignInMessage {
-  type: 'posterframe:sign-in';
-  ok: boolean;
-  errorCode?: ErrorCode;
-}
-
-export const signInChannel = 'posterframe:sign-in';

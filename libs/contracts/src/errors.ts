@@ -68,6 +68,39 @@ export const errorRules = {
     retry: 'never',
     sentence: 'The sign-in did not finish. Please try again.',
   },
+  sign_in_refused: {
+    status: 400,
+    retry: 'never',
+    sentence: 'You did not allow it, so nothing has changed. Please try again when you are ready.',
+  },
+  sign_in_expired: {
+    status: 400,
+    retry: 'never',
+    sentence: 'This sign-in took too long or was started in another window. Please try again.',
+  },
+  sign_in_not_offered: {
+    status: 404,
+    retry: 'never',
+    sentence: 'This way of signing in is not offered here. Please choose another one.',
+  },
+  sign_in_clock_skewed: {
+    status: 503,
+    retry: 'later',
+    sentence:
+      'Our clock and the one of the sign-in service do not agree, so it cannot let you in. Please try again in a few minutes.',
+  },
+  email_missing: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Facebook did not share your e-mail address, which an account needs. Please try again and allow it, or continue with Google.',
+  },
+  sign_in_method_taken: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Somebody already signs in to another account with this. Please sign out and use it to sign in there.',
+  },
   sign_in_unavailable: {
     status: 503,
     retry: 'later',
@@ -92,6 +125,31 @@ export const errorRules = {
     sentence:
       'We could not check which channel this video belongs to. Please connect your channel or try again in a few minutes.',
   },
+
+  channel_missing: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'This Google account has no YouTube channel. Please try again with the account that your channel belongs to.',
+  },
+  channel_permission_missing: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'We were not allowed to see your YouTube channel. Please try again and leave the box ticked.',
+  },
+  channel_of_other_google_account: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'That was another Google account than the one you sign in with. Please try again and choose the same one.',
+  },
+  own_video_missing: {
+    status: 400,
+    retry: 'never',
+    sentence: 'Please confirm that this is your video.',
+  },
+  account_deleted: { status: 404, retry: 'never', sentence: 'This account has been deleted.' },
 
   // What they asked for
   not_found: { status: 404, retry: 'never', sentence: 'This does not exist, or it is not yours.' },

@@ -58,7 +58,12 @@ export class AuthController {
   async callback(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const state = await this.auth.openState(request.cookies[stateCookie]);
     const query = request.url.split('?')[1] ?? '';
-    const message: SignInMessage = { type: 'posterframe:sign-in', ok: true };
+    const message: SignInMessage = {
+      type: 'posterframe:sign-in',
+      purpose: 'sign-in',
+      ok: true,
+      attempt: null,
+    };
     try {
       const finished = await this.auth.finish(state, query);
       reply.setCookie(sessionCookie, finished.refreshToken, {

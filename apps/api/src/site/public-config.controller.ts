@@ -27,6 +27,7 @@ export class PublicConfigController {
     return ok({
       mode: this.env.APP_MODE,
       signIn: { google: true, facebook: false },
+      canConnectChannel: false,
       links: {
         contactEmail: this.env.CONTACT_EMAIL ?? null,
         survey: null,

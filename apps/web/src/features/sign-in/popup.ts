@@ -3,6 +3,8 @@ import { isRecord } from '../../lib/failure.js';
 
 export type Provider = 'google' | 'facebook';
 
+type Told = Omit<SignInMessage, 'purpose' | 'attempt'>;
+
 /** A window that closes without a word may still have signed in; the server is asked after this long. */
 const closedGraceMs = 1_000;
 const closedCheckMs = 500;
@@ -20,7 +22,7 @@ export function redirectAddress(provider: Provider, target: string): string {
   return `/auth/${provider}?mode=redirect&return=${encodeURIComponent(target)}`;
 }
 
-export function readMessage(value: unknown): SignInMessage | undefined {
+export function readMessage(value: unknown): Told | undefined {
   if (!isRecord(value) || value['type'] !== signInChannel || typeof value['ok'] !== 'boolean')
     return undefined;
   const code = value['errorCode'];
@@ -35,7 +37,7 @@ export function readMessage(value: unknown): SignInMessage | undefined {
  * Tells `react` what the popup says. Two ways, because a provider's page may cut the tie between the windows:
  * the channel reaches us then, and where there is no channel the message does.
  */
-export function listen(react: (message: SignInMessage) => void): () => void {
+export function listen(react: (message: Told) => void): () => void {
   const take = (value: unknown) => {
     const message = readMessage(value);
     if (message) react(message);

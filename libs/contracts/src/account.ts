@@ -1,0 +1,160 @@
+import type { CurrentUser } from './api.js';
+import type { ErrorCode } from './errors.js';
+import type { PlanKey } from './plans.js';
+
+/*
+ * Accounts, as browser and server speak of them.
+ *
+ *   GET  /auth/{provider}            anyone      to the provider: sign in. Opened as a popup, or with mode=redirect
+ *   GET  /auth/{provider}/callback   anyone      the provider's answer; ends every popup with a SignInMessage
+ *   GET  /auth/{provider}/link       session     to the provider: add it to the account of this browser's session
+ *   GET  /auth/channel               session     to Google: may we see your channel? A Facebook-only person adds Google with it
+ *   GET  /auth/channel/callback      anyone      Google's answer
+ *   POST /auth/refresh               session     → SessionAnswer; the cookie is replaced
+ *   POST /auth/sign-out              anyone      → null; ends this browser's session
+ *   POST /auth/sign-out-everywhere   signed-in   → null; ends all sessions of the person, this one included
+ *   POST /auth/delete-account        signed-in   DeleteAccountRequest → null; with the session cookie of the same session
+ *   GET  /user/current               signed-in   → CurrentUser
+ *   GET  /user/account               signed-in   → Account
+ *   GET  /user/data                  signed-in   → AccountData, as a file
+ *   POST /user/channel/disconnect    signed-in   DisconnectChannelRequest → Account
+ *
+ * "session" is the HttpOnly cookie, which browsers send to /auth only. The four GET routes that go to a provider take
+ * StartQuery. A refusal of theirs, and every failure of a callback, reaches a popup as a SignInMessage and a redirect as
+ * `error={ErrorCode}` in the query: of /login for a sign-in, of the return address for the others.
+ */
+
+export const signInProviders = ['google', 'facebook'] as const;
+export type SignInProvider = (typeof signInProviders)[number];
+
+/** Query of the routes that go to a provider. */
+export interface StartQuery {
+  /** `popup` unless given: the last page tells its opener and closes. `redirect`: the whole page comes back to `return`. */
+  mode?: 'popup' | 'redirect';
+  /** A path of ours; anything else becomes the workspace. */
+  return?: string;
+  /** The opener's own mark, at most 40 letters, digits and hyphens; it comes back in the message. */
+  attempt?: string;
+}
+
+/** What a popup was opened for. */
+export type SignInPurpose = 'sign-in' | 'link' | 'channel';
+
+/** What the popup tells its opener. Never a token: the session is a cookie. */
+export interface SignInMessage {
+  type: 'posterframe:sign-in';
+  purpose: SignInPurpose;
+  ok: boolean;
+  errorCode?: ErrorCode;
+  /** As it was given to the route that opened the popup; null when that is not known any more. */
+  attempt: string | null;
+}
+
+/** Name of the BroadcastChannel, and the type of the message. */
+export const signInChannel = 'posterframe:sign-in';
+
+/** Answer of `POST /auth/refresh`: the access token lives in the client's memory only. */
+export interface SessionAnswer {
+  accessToken: string;
+  /** Seconds until the access token expires. */
+  expiresIn: number;
+  user: CurrentUser;
+}
+
+/** Answer of `GET /user/account`. */
+export interface Account {
+  name: string;
+  avatar: string | null;
+  email: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  methods: SignInMethod[];
+  channels: ConnectedChannel[];
+  /** Ways of signing in that this installation offers and the account has not: `/auth/{provider}/link`. */
+  addableMethods: SignInProvider[];
+  /** Whether `/auth/channel` is offered here. */
+  canConnectChannel: boolean;
+  /** What deleting the account does, in the words that the person reads before they do it. */
+  deletion: { gone: string[]; kept: string[] };
+}
+
+export interface SignInMethod {
+  provider: SignInProvider;
+  email: string | null;
+  /** ISO 8601. */
+  addedAt: string;
+}
+
+export interface ConnectedChannel {
+  id: string;
+  title: string;
+  /** With the leading `@`, when the channel has one. */
+  handle: string | null;
+  /** ISO 8601: when Google last told us that it is theirs. */
+  verifiedAt: string;
+}
+
+export interface DisconnectChannelRequest {
+  channel_id: string;
+}
+
+/** Answered only with this word, so that no stray call deletes an account. */
+export const deleteConfirmation = 'delete';
+
+export interface DeleteAccountRequest {
+  confirm: typeof deleteConfirmation;
+}
+
+/** Body of `GET /user/data`: everything we hold about a person, as a file. */
+export interface AccountData {
+  exportedAt: string;
+  account: Omit<Account, 'addableMethods' | 'canConnectChannel' | 'deletion'> & {
+    id: string;
+    plan: PlanKey;
+    credits: number;
+  };
+  creditMovements: {
+    at: string;
+    bucket: 'plan' | 'kept';
+    kind: string;
+    amount: number;
+    generationId: string | null;
+  }[];
+  generations: {
+    id: string;
+    status: string;
+    createdAt: string;
+    finishedAt: string | null;
+    videoId: string | null;
+    batchSize: number;
+    /** What was asked: the prompt, the reference, how many pictures came with it. */
+    requirements: string;
+    referenceVideoId: string | null;
+    uploadedPictures: number;
+    likenessConsent: string | null;
+  }[];
+  /** Addresses of the pictures; they can be opened while the account exists. */
+  thumbnails: {
+    id: string;
+    generationId: string;
+    createdAt: string;
+    reason: string;
+    master: string;
+    upload: string;
+    preview: string;
+  }[];
+  sessions: { startedAt: string; lastUsedAt: string }[];
+}
+
+/** `data` of the refusals `channel_owned_by_other` and `channel_unknown`: what would help. */
+export interface ChannelRefusal {
+  /** Masked; only when the owner is a user here. */
+  ownerEmail?: string;
+  /**
+   * `connect`: no channel is connected yet. `reconnect`: one was, and Google no longer vouches for it.
+   * `retry`: the video site could not be asked. `upgrade`: the connected channel is another one, or none can be connected.
+   */
+  remedy: 'connect' | 'reconnect' | 'retry' | 'upgrade';
+  /** Connecting also adds Google as a way of signing in, because the account has none yet. */
+  addsGoogle: boolean;
+}
