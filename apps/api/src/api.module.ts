@@ -13,6 +13,8 @@ import { AuthService } from './account/auth.service.js';
 import { SessionIssuer } from './account/session-issuer.js';
 import { SignInStates } from './account/sign-in-state.js';
 import { UserController } from './account/user.controller.js';
+import { GenerationLogsController } from './admin/generation-logs.controller.js';
+import { GenerationLogsService } from './admin/generation-logs.service.js';
 import { HealthController } from './health/health.controller.js';
 import { AccessGuard } from './http/access.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -20,11 +22,16 @@ import { logging } from './http/logging.js';
 import { RequestLimit } from './http/request-limit.js';
 import { validationPipe } from './http/validation.js';
 import { OutsideWorldModule } from './outside-world.module.js';
+import { ShareController } from './share/share.controller.js';
+import { SharingService } from './share/sharing.service.js';
+import { EventsController } from './site/events.controller.js';
+import { PageTemplate } from './site/page-template.js';
 import { PagesController } from './site/pages.controller.js';
 import { PublicConfigController } from './site/public-config.controller.js';
 import { ChannelRule } from './thumbnails/channel-rule.js';
 import { GenerateService } from './thumbnails/generate.service.js';
 import { MediaController } from './thumbnails/media.controller.js';
+import { OwnWorkService } from './thumbnails/own-work.service.js';
 import { ResultsService } from './thumbnails/results.service.js';
 import { SourceCheck } from './thumbnails/source-check.js';
 import { StillsService } from './thumbnails/stills.service.js';
@@ -46,7 +53,10 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     AuthController,
     UserController,
     ThumbnailsController,
+    ShareController,
     MediaController,
+    GenerationLogsController,
+    EventsController,
     PublicConfigController,
     HealthController,
     // Last: it answers whatever nobody else does.
@@ -59,8 +69,12 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ChannelRule,
     Credits,
     GenerateService,
+    GenerationLogsService,
+    OwnWorkService,
+    PageTemplate,
     ResultsService,
     SessionIssuer,
+    SharingService,
     SignInStates,
     SourceCheck,
     StillsService,

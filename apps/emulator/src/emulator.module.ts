@@ -8,6 +8,7 @@ import { SigningKeys } from './google/signing-keys.js';
 import { TokenController } from './google/token.controller.js';
 import { HealthController } from './health.controller.js';
 import { DataApiController } from './video-site/data-api.controller.js';
+import { SurveyController } from './survey.controller.js';
 import { OembedController } from './video-site/oembed.controller.js';
 import { StillMaker } from './video-site/still-maker.js';
 import { StillsController } from './video-site/stills.controller.js';
@@ -16,6 +17,7 @@ import { StillsController } from './video-site/stills.controller.js';
 @Module({
   controllers: [
     HealthController,
+    SurveyController,
     FaultsController,
     OembedController,
     StillsController,

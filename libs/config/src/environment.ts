@@ -8,6 +8,7 @@ import {
   IsUrl,
   Max,
   Min,
+  Matches,
   MinLength,
   ValidateIf,
   validateSync,
@@ -140,6 +141,36 @@ export class Environment {
   @IsOptional()
   @IsString()
   CONTACT_EMAIL?: string;
+
+  /** Where 'Complete our quick survey' leads; the first thumbnail's id is added. */
+  @trimmed()
+  @IsOptional()
+  @IsUrl(origin)
+  SURVEY_URL?: string;
+
+  /** Pages of this installation's operator at social networks, separated by commas. */
+  @Transform(({ value }) => (typeof value === 'string' ? listed(value) : (value ?? [])))
+  @IsUrl({ ...origin, protocols: ['https'] }, { each: true })
+  SOCIAL_LINKS: string[] = [];
+
+  /** Measurement id of the web analytics service. */
+  @trimmed()
+  @IsOptional()
+  @Matches(/^G-[A-Z0-9]{4,20}$/)
+  ANALYTICS_ID?: string;
+
+  /** Takes what went wrong in browsers, as JSON. */
+  @trimmed()
+  @IsOptional()
+  @IsUrl(origin)
+  ERROR_REPORTING_ADDRESS?: string;
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 /** A variable that is wrong, missing or contradictory: one sentence that names it. */

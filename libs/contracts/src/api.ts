@@ -109,12 +109,33 @@ export interface ResultAnswer {
   data: GenerationProgress;
 }
 
+/** `data` of `GET /thumbnail/generation/{id}`: what its owner asked for, to be asked for again. */
+export interface AskedAnswer {
+  id: string;
+  videoId: string | null;
+  /** Of the film that was uploaded; empty for a link. */
+  fileName: string;
+  batchSize: number;
+  referenceVideoId: string | null;
+  requirements: string;
+  /** How many pictures were sent with it. They are erased after a day and have to be added anew. */
+  pictures: number;
+}
+
+/** `data` of `GET /thumbnail/{id}`. */
+export interface ThumbnailPlaceAnswer {
+  id: string;
+  generationId: string;
+}
+
 export interface HistoryItem {
   id: string;
   url: string;
   uploadUrl: string;
   masterUrl: string;
   generationId: string;
+  /** It has a public page. */
+  shared: boolean;
   /** ISO 8601. */
   createdAt: string;
 }

@@ -153,6 +153,11 @@ export const errorRules = {
 
   // What they asked for
   not_found: { status: 404, retry: 'never', sentence: 'This does not exist, or it is not yours.' },
+  not_cancellable: {
+    status: 409,
+    retry: 'never',
+    sentence: 'Your thumbnails are being made already, so this can no longer be cancelled.',
+  },
   video_not_found: {
     status: 404,
     retry: 'never',

@@ -22,6 +22,10 @@ export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
 /** @public */
 export const creditHistoryPageSize = { min: 1, max: 100, default: 20 } as const;
 
+/** The first of these is never above the spec's page sizes; the second is what is used when none of them is asked for. */
+export const adminPageSizes = [10, 20, 50] as const;
+export const adminPageSizeDefault = 20;
+
 /** How often the client asks for the state of a generation. */
 export const pollIntervalMs = 2_000;
 export const apiTimeoutMs = 240_000;

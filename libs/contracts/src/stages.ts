@@ -25,6 +25,14 @@ export const stageSteps: Record<StageName, string> = {
   craft: 'crafting and touching up final product',
 };
 
+/** From this stage on pictures are paid for; a generation can be cancelled until it begins. */
+export const firstPaidStage: StageName = 'design';
+
+/** Whether a generation that has finished this many stages has paid for nothing yet. */
+export function isBeforePayment(finishedStages: number): boolean {
+  return finishedStages < stageNames.indexOf(firstPaidStage);
+}
+
 /**
  * How much of the work each step is, as a creator sees it; the shares add up to 100. They follow measured times of a
  * three-thumbnail generation. Progress is counted in them, and the chapters of the scrubber are as long.

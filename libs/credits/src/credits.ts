@@ -160,6 +160,24 @@ export class Credits {
     return row;
   }
 
+  /**
+   * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended or a
+   * worker has claimed it since.
+   */
+  async cancel(generationId: string, attempt: number): Promise<{ refunded: number } | undefined> {
+    const [row] = await this.database.run<{ refunded: number }>(endStatement, [
+      generationId,
+      attempt,
+      'cancelled',
+      '[]',
+      null,
+      null,
+      null,
+      creditsPerThumbnail,
+    ]);
+    return row;
+  }
+
   /** Stores a new person with the credits of registration. `repeated` when this identity has registered before. */
   async register(
     person: NewPerson,

@@ -109,4 +109,4 @@ select 'the count of open generations is wrong', u.id::text
 
 union all
 select 'the thumbnail count is wrong', u.id::text
-  from users u where u.thumbnail_count <> (select count(*) from thumbnails t where t.user_id = u.id);
+  from users u where u.thumbnail_count <> (select count(*) from thumbnails t where t.user_id = u.id and t.deleted_at is null);

@@ -3,12 +3,13 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
 import { Database } from './database.js';
+import { GenerationLog } from './generation-log.js';
 import { Generations } from './generations.js';
 import { Sessions } from './sessions.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
-const repositories = [Database, Generations, Sessions, Thumbnails, Users];
+const repositories = [Database, GenerationLog, Generations, Sessions, Thumbnails, Users];
 
 @Module({})
 export class DataModule {

@@ -33,6 +33,8 @@ export interface GenerationState {
   videoId: string | null;
   status: GenerationStatus;
   batchSize: number;
+  /** The claim that holds it now; 0 before the first. */
+  attempt: number;
   finishedStages: number;
   lastStage: StageName | null;
   failureCode: string | null;
@@ -58,6 +60,19 @@ export interface StoredCheck {
   outcome: 'pass' | 'warn' | 'fail';
   value: number;
   label: string;
+}
+
+/** What a creator asked for, as far as it can be asked for again. */
+export interface AskedGeneration {
+  id: string;
+  videoId: string | null;
+  batchSize: number;
+  brief: {
+    requirements: string;
+    referenceVideoId: string | null;
+    assets: string[];
+    source: { kind: 'link' } | { kind: 'stills'; fileName: string };
+  };
 }
 
 export interface OpenGeneration {
@@ -104,6 +119,12 @@ export class Generations {
 
   async state(id: string): Promise<GenerationState | undefined> {
     const [row] = await this.database.run<GenerationState>(stateStatement, [id]);
+    return row;
+  }
+
+  /** What its owner asked for. */
+  async brief(userId: string, id: string): Promise<AskedGeneration | undefined> {
+    const [row] = await this.database.run<AskedGeneration>(briefStatement, [userId, id]);
     return row;
   }
 
@@ -168,7 +189,7 @@ const saveStageStatement = {
 const stateStatement = {
   name: 'generation-state',
   text: `
-    select g.id, g.user_id as "userId", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.failure_code as "failureCode",
+    select g.id, g.user_id as "userId", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
            g.failed_stage as "failedStage", g.refunded,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
@@ -176,8 +197,13 @@ const stateStatement = {
              select jsonb_agg(jsonb_build_object(
                       'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
                       'width', t.width, 'height', t.height, 'reason', t.reason, 'checks', t.checks) order by t.position)
-               from thumbnails t where t.generation_id = g.id), '[]') as thumbnails
+               from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
       from generations g where g.id = $1`,
+};
+
+const briefStatement = {
+  name: 'generation-brief',
+  text: `select id, video_id as "videoId", batch_size as "batchSize", brief from generations where user_id = $1 and id = $2`,
 };
 
 const openOfStatement = {

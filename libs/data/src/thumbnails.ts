@@ -7,7 +7,26 @@ export interface ThumbnailSummary {
   master: string;
   upload: string;
   smallPreview: string;
+  shared: boolean;
   createdAt: Date;
+}
+
+/** What the public page of a shared thumbnail shows; nothing about its owner. */
+export interface SharedThumbnail {
+  id: string;
+  upload: string;
+  preview: string;
+  width: number;
+  height: number;
+}
+
+/** The stored pictures of a thumbnail. */
+export interface ThumbnailPictures {
+  generationId: string;
+  master: string;
+  upload: string;
+  preview: string;
+  smallPreview: string;
 }
 
 @Injectable()
@@ -20,15 +39,56 @@ export class Thumbnails {
     pageIndex: number,
     pageSize: number,
   ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
-    const [counted, rows] = await Promise.all([
-      this.database.run<{ total: number }>(countStatement, [userId]),
-      this.database.run<ThumbnailSummary>(pageStatement, [
+    const [counted] = await this.database.run<{ total: number }>(countStatement, [userId]);
+    const total = counted?.total ?? 0;
+    const start = (pageIndex - 1) * pageSize;
+    if (start >= total) return { rows: [], total };
+    // From whichever end is nearer: the way to a page is never longer than half of the list.
+    const end = Math.min(total, start + pageSize);
+    if (start <= total - end) {
+      const rows = await this.database.run<ThumbnailSummary>(pageStatement, [
         userId,
-        pageSize,
-        (pageIndex - 1) * pageSize,
-      ]),
+        end - start,
+        start,
+      ]);
+      return { rows, total };
+    }
+    const rows = await this.database.run<ThumbnailSummary>(pageFromTheEndStatement, [
+      userId,
+      end - start,
+      total - end,
     ]);
-    return { rows, total: counted[0]?.total ?? 0 };
+    return { rows: rows.toReversed(), total };
+  }
+
+  /** The generation that a thumbnail of this user belongs to. */
+  async generationOf(userId: string, id: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ generationId: string }>(generationOfStatement, [
+      userId,
+      id,
+    ]);
+    return row?.generationId;
+  }
+
+  /** Makes it public. False when there is none of this user. May run twice. */
+  async share(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(shareStatement, [userId, id])).length === 1;
+  }
+
+  /** Makes it private again. False when there is none of this user. May run twice. */
+  async stopSharing(userId: string, id: string): Promise<boolean> {
+    return (await this.database.run(stopSharingStatement, [userId, id])).length === 1;
+  }
+
+  async shared(id: string): Promise<SharedThumbnail | undefined> {
+    const [row] = await this.database.run<SharedThumbnail>(sharedStatement, [id]);
+    return row;
+  }
+
+  /** Takes it out of the history and answers with the pictures to remove. Undefined when there is none of this user. */
+  async remove(userId: string, id: string): Promise<ThumbnailPictures | undefined> {
+    const [row] = await this.database.run<ThumbnailPictures>(removeStatement, [userId, id]);
+    return row;
   }
 }
 
@@ -37,10 +97,60 @@ const countStatement = {
   text: `select thumbnail_count as total from users where id = $1`,
 };
 
+const summary = `
+    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
+           t.shared_at is not null as shared, t.created_at as "createdAt"
+      from thumbnails t`;
+
+// The inner select walks the index alone; only the rows of the page are fetched.
 const pageStatement = {
   name: 'thumbnail-page',
+  text: `${summary}
+      join (select id from thumbnails where user_id = $1 and deleted_at is null
+             order by created_at desc, id desc limit $2 offset $3) page using (id)
+     order by t.created_at desc, t.id desc`,
+};
+
+const pageFromTheEndStatement = {
+  name: 'thumbnail-page-from-the-end',
+  text: `${summary}
+      join (select id from thumbnails where user_id = $1 and deleted_at is null
+             order by created_at, id limit $2 offset $3) page using (id)
+     order by t.created_at, t.id`,
+};
+
+const generationOfStatement = {
+  name: 'thumbnail-generation',
+  text: `select generation_id as "generationId" from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
+};
+
+const shareStatement = {
+  name: 'thumbnail-share',
   text: `
-    select id, generation_id as "generationId", master, upload, small_preview as "smallPreview", created_at as "createdAt"
-      from thumbnails where user_id = $1
-     order by created_at desc, id desc limit $2 offset $3`,
+    update thumbnails set shared_at = coalesce(shared_at, now())
+     where user_id = $1 and id = $2 and deleted_at is null returning id`,
+};
+
+const stopSharingStatement = {
+  name: 'thumbnail-stop-sharing',
+  text: `update thumbnails set shared_at = null where user_id = $1 and id = $2 and deleted_at is null returning id`,
+};
+
+const sharedStatement = {
+  name: 'thumbnail-shared',
+  text: `select id, upload, preview, width, height from thumbnails where id = $1 and shared_at is not null and deleted_at is null`,
+};
+
+const removeStatement = {
+  name: 'thumbnail-remove',
+  text: `
+    with gone as (
+      update thumbnails
+         set deleted_at = now(), shared_at = null, words = '{}', reason = '', checks = '[]'
+       where user_id = $1 and id = $2 and deleted_at is null
+      returning user_id, generation_id, master, upload, preview, small_preview
+    ), counted as (
+      update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
+    )
+    select generation_id as "generationId", master, upload, preview, small_preview as "smallPreview" from gone`,
 };

@@ -43,6 +43,7 @@ const failedState: GenerationState = {
   videoId: 'sample-desk',
   status: 'failed',
   batchSize: 3,
+  attempt: 1,
   finishedStages: 2,
   lastStage: 'analyse-content',
   failureCode: 'video_private',

@@ -1,4 +1,12 @@
-import { mediaUrl, ProductError, type HistoryAnswer, type ResultAnswer } from '@app/contracts';
+import {
+  isBeforePayment,
+  mediaUrl,
+  ProductError,
+  type AskedAnswer,
+  type ThumbnailPlaceAnswer,
+  type HistoryAnswer,
+  type ResultAnswer,
+} from '@app/contracts';
 import { Generations, Thumbnails, type GenerationState } from '@app/data';
 import { endedAnswer, openAnswer, progressAt } from '@app/pipeline';
 import { ProgressBoard } from '@app/queue';
@@ -30,11 +38,61 @@ export class ResultsService {
     const state = await this.generations.state(id);
     if (!state || !mayRead(principal, state.userId)) throw new ProductError('not_found');
     const answer = answerOf(state);
-    const ended = state.status !== 'queued' && state.status !== 'processing';
-    void this.board
-      .publish(id, state.userId, answer, answer.data.progress, ended)
-      .catch(() => undefined);
+    void this.publish(state, answer).catch(() => undefined);
     return JSON.stringify(answer);
+  }
+
+  /** The generation of one person as Postgres has it. Another's id and an unknown one get the same `not_found`. */
+  async own(userId: string, id: string): Promise<GenerationState> {
+    const state = uuid.test(id) ? await this.generations.state(id) : undefined;
+    if (state?.userId !== userId) throw new ProductError('not_found');
+    return state;
+  }
+
+  /** Nothing has been paid for yet. */
+  isCancellable(state: GenerationState): boolean {
+    return !hasEnded(state) && isBeforePayment(state.finishedStages);
+  }
+
+  /** Tells pollers what has become of a generation. Without Redis they ask Postgres soon enough. */
+  async refresh(id: string): Promise<void> {
+    const state = await this.generations.state(id);
+    if (state) await this.publish(state, answerOf(state)).catch(() => undefined);
+  }
+
+  private publish(state: GenerationState, answer: ResultAnswer): Promise<void> {
+    return this.board.publish(
+      state.id,
+      state.userId,
+      answer,
+      answer.data.progress,
+      hasEnded(state),
+    );
+  }
+
+  /** What its owner asked for, for asking again. */
+  async asked(userId: string, id: string): Promise<AskedAnswer> {
+    const found = uuid.test(id) ? await this.generations.brief(userId, id) : undefined;
+    if (!found) throw new ProductError('not_found');
+    const { brief } = found;
+    return {
+      id: found.id,
+      videoId: found.videoId,
+      fileName: brief.source.kind === 'stills' ? brief.source.fileName : '',
+      batchSize: found.batchSize,
+      referenceVideoId: brief.referenceVideoId,
+      requirements: brief.requirements,
+      pictures: brief.assets.length,
+    };
+  }
+
+  /** Which generation a thumbnail belongs to, for its owner. */
+  async place(userId: string, thumbnailId: string): Promise<ThumbnailPlaceAnswer> {
+    const generationId = uuid.test(thumbnailId)
+      ? await this.thumbnails.generationOf(userId, thumbnailId)
+      : undefined;
+    if (!generationId) throw new ProductError('not_found');
+    return { id: thumbnailId, generationId };
   }
 
   async history(userId: string, pageIndex: number, pageSize: number): Promise<HistoryAnswer> {
@@ -49,6 +107,7 @@ export class ResultsService {
         uploadUrl: mediaUrl(row.upload),
         masterUrl: mediaUrl(row.master),
         generationId: row.generationId,
+        shared: row.shared,
         createdAt: row.createdAt.toISOString(),
       })),
       running: open.map((row) => ({
@@ -67,6 +126,10 @@ export class ResultsService {
 
 function mayRead(principal: Principal, ownerId: string): boolean {
   return principal.userId === ownerId || principal.role === 'admin';
+}
+
+function hasEnded({ status }: GenerationState): boolean {
+  return status !== 'queued' && status !== 'processing';
 }
 
 function answerOf(state: GenerationState): ResultAnswer {

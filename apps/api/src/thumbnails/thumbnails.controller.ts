@@ -1,11 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import {
   ProductError,
+  type AskedAnswer,
   type Envelope,
   type GenerateAnswer,
   type HistoryAnswer,
+  type ThumbnailPlaceAnswer,
 } from '@app/contracts';
-import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Req,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
 import { isUUID } from 'class-validator';
@@ -15,6 +29,7 @@ import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal
 import { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
 import { HistoryQuery } from './history.query.js';
+import { OwnWorkService } from './own-work.service.js';
 import { ResultsService } from './results.service.js';
 
 @ApiTags('thumbnails')
@@ -25,6 +40,7 @@ export class ThumbnailsController {
   constructor(
     private readonly generating: GenerateService,
     private readonly results: ResultsService,
+    private readonly ownWork: OwnWorkService,
   ) {}
 
   @Post('thumbnail/generate')
@@ -62,6 +78,46 @@ export class ThumbnailsController {
   })
   result(@CurrentPrincipal() principal: Principal, @Query('id') id: unknown): Promise<string> {
     return this.results.result(principal, id);
+  }
+
+  @Post('thumbnail/generation/:id/cancel')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Ends a generation whose pictures are not begun, and refunds all of it',
+  })
+  async cancel(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    return ok(null, await this.ownWork.cancel(principal.userId, id));
+  }
+
+  @Get('thumbnail/generation/:id')
+  @ApiOperation({ summary: 'What was asked for, to be asked for again' })
+  async asked(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<AskedAnswer>> {
+    return ok(await this.results.asked(principal.userId, id));
+  }
+
+  @Get('thumbnail/:id')
+  @ApiOperation({ summary: 'Which generation a thumbnail belongs to' })
+  async place(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<ThumbnailPlaceAnswer>> {
+    return ok(await this.results.place(principal.userId, id));
+  }
+
+  @Delete('thumbnail/:id')
+  @ApiOperation({ summary: 'Takes a thumbnail of the signed-in person away for good' })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.ownWork.remove(principal.userId, id);
+    return ok(null);
   }
 
   @Get('thumbnail/history')

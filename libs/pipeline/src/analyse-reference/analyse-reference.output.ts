@@ -24,6 +24,3 @@ export interface AnalyseReferenceOutput {
   /** Why there is none, when there is none. */
   note: string;
 }
-
-/** Marks a reference that the product chose, in what is stored and in the admin log (spec §3). */
-export const autoSelectedMarker = 'auto-selected:';

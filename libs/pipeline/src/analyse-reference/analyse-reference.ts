@@ -1,10 +1,10 @@
-import { ProductError, watchUrl } from '@app/contracts';
+import { autoSelectedMarker, ProductError, watchUrl } from '@app/contracts';
 import { VideoSite } from '@app/providers';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { questionAbout } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
-import { autoSelectedMarker, type AnalyseReferenceOutput } from './analyse-reference.output.js';
+import type { AnalyseReferenceOutput } from './analyse-reference.output.js';
 import { pickReferenceByRules } from './pick-reference.js';
 import { readStyleByRules } from './reference-style.js';
 

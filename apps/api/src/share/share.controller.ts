@@ -1,0 +1,126 @@
+import {
+  ProductError,
+  sharedPictureUrl,
+  type Envelope,
+  type ShareAnswer,
+  type SharedThumbnailAnswer,
+} from '@app/contracts';
+import { Environment } from '@app/config';
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { PageTemplate } from '../site/page-template.js';
+import { SharingService } from './sharing.service.js';
+
+@ApiTags('share')
+@Controller()
+export class ShareController {
+  constructor(
+    private readonly sharing: SharingService,
+    private readonly pages: PageTemplate,
+    private readonly env: Environment,
+  ) {}
+
+  @Post('thumbnail/:id/share')
+  @HttpCode(200)
+  @AllowAccess('signed-in')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Gives a thumbnail of the signed-in person a public page' })
+  async share(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<ShareAnswer>> {
+    return ok({ url: await this.sharing.share(principal.userId, id) });
+  }
+
+  @Delete('thumbnail/:id/share')
+  @AllowAccess('signed-in')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Takes the public page and its picture away again, at once' })
+  async stop(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.sharing.stop(principal.userId, id);
+    return ok(null);
+  }
+
+  @Get('api/shared_thumbnail')
+  @AllowAccess('anyone')
+  @ApiOperation({ summary: 'What the public page of a shared thumbnail shows' })
+  async shared(@Query('id') id: unknown): Promise<Envelope<SharedThumbnailAnswer>> {
+    const thumbnail = await this.sharing.find(id);
+    if (!thumbnail) throw new ProductError('not_found');
+    const picture = sharedPictureUrl(thumbnail.id);
+    return ok({
+      id: thumbnail.id,
+      pictureUrl: picture,
+      downloadUrl: picture,
+      width: thumbnail.width,
+      height: thumbnail.height,
+    });
+  }
+
+  /** The client's page with the tags that other sites read; without a shared thumbnail the same page as 404. */
+  @Get('share')
+  @AllowAccess('anyone')
+  @ApiExcludeEndpoint()
+  async page(
+    @Query('id') id: unknown,
+    @Headers('accept') accept: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const thumbnail = await this.sharing.find(id);
+    const html = thumbnail
+      ? await this.pages.withTags({
+          title: 'A thumbnail made with Posterframe',
+          description: 'Made from a video link in about a minute. Generate your own.',
+          url: `${this.env.PUBLIC_ORIGIN}/share?id=${thumbnail.id}`,
+          picture: {
+            url: this.env.PUBLIC_ORIGIN + sharedPictureUrl(thumbnail.id),
+            width: thumbnail.width,
+            height: thumbnail.height,
+            alt: 'A video thumbnail',
+          },
+          preload: sharedPictureUrl(thumbnail.id),
+        })
+      : await this.pages.notFound(accept);
+    await reply
+      .status(thumbnail ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  }
+
+  /** Read anew each time, so that it is gone the moment its owner stops sharing; a browser that has it asks first. */
+  @Get('share/picture/:file')
+  @AllowAccess('anyone')
+  @ApiExcludeEndpoint()
+  async picture(
+    @Param('file') file: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const thumbnail = await this.sharing.find(/^(.+)\.jpg$/.exec(file)?.[1]);
+    if (!thumbnail) throw new ProductError('not_found');
+    const tag = `"${thumbnail.upload}"`;
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (known === tag) {
+      await reply.status(304).send();
+      return;
+    }
+    await reply.type('image/jpeg').send(await this.sharing.picture(thumbnail));
+  }
+}

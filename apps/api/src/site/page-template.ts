@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Environment } from '@app/config';
+import { ProductError } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+
+/** What other sites and search engines read of a page before any script runs. */
+export interface PageTags {
+  title: string;
+  description: string;
+  url: string;
+  picture: { url: string; width: number; height: number; alt: string };
+  /** The picture that the page shows first, as this site serves it. */
+  preload: string;
+}
+
+/** The one page of the client, with the tags of the address it is served for. */
+@Injectable()
+export class PageTemplate {
+  private page: Promise<string> | undefined;
+
+  constructor(private readonly env: Environment) {}
+
+  /** For every address that a browser opens and nothing else answers. */
+  async plain(accept: string | undefined): Promise<string> {
+    if (!accept?.includes('text/html')) throw new ProductError('not_found');
+    return this.read();
+  }
+
+  async withTags(tags: PageTags): Promise<string> {
+    return tagged(await this.read(), tags);
+  }
+
+  /** The same page, which says so itself; to be sent with status 404. */
+  notFound(accept: string | undefined): Promise<string> {
+    return this.plain(accept);
+  }
+
+  private async read(): Promise<string> {
+    const { WEB_ROOT } = this.env;
+    if (!WEB_ROOT) throw new ProductError('not_found');
+    this.page ??= readFile(join(WEB_ROOT, 'index.html'), 'utf8').catch((error: unknown) => {
+      this.page = undefined;
+      throw error;
+    });
+    return this.page;
+  }
+}
+
+/** Replaces title and description, and adds Open Graph and Twitter card tags. */
+export function tagged(
+  page: string,
+  { title, description, url, picture, preload }: PageTags,
+): string {
+  const tags = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Posterframe'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', url],
+    ['og:image', picture.url],
+    ['og:image:type', 'image/jpeg'],
+    ['og:image:width', String(picture.width)],
+    ['og:image:height', String(picture.height)],
+    ['og:image:alt', picture.alt],
+  ].map(([name = '', content = '']) => `<meta property="${name}" content="${escape(content)}" />`);
+  const twitter = [
+    ['twitter:card', 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', picture.url],
+  ].map(([name = '', content = '']) => `<meta name="${name}" content="${escape(content)}" />`);
+  const head = [
+    ...tags,
+    ...twitter,
+    `<link rel="canonical" href="${escape(url)}" />`,
+    `<link rel="preload" as="image" href="${escape(preload)}" fetchpriority="high" />`,
+  ].join('\n    ');
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
+    .replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+      () => `<meta name="description" content="${escape(description)}" />`,
+    )
+    .replace('</head>', () => `  ${head}\n  </head>`);
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,49 @@
+import { ProductError, type CurrentUser } from '@app/contracts';
+import { Credits } from '@app/credits';
+import { Thumbnails } from '@app/data';
+import { Storage } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { Accounts } from '../account/accounts.js';
+import { ResultsService } from './results.service.js';
+
+/** What creators take back: a generation that has cost nothing yet, a thumbnail they no longer want. */
+@Injectable()
+export class OwnWorkService {
+  constructor(
+    private readonly credits: Credits,
+    private readonly thumbnails: Thumbnails,
+    private readonly results: ResultsService,
+    private readonly storage: Storage,
+    private readonly accounts: Accounts,
+  ) {}
+
+  /**
+   * Ends a generation before its pictures are begun and refunds all of it, once. Fails with `not_cancellable` when it is
+   * too late. May run twice: the second time it has ended.
+   */
+  async cancel(userId: string, generationId: string): Promise<CurrentUser> {
+    const state = await this.results.own(userId, generationId);
+    if (state.status !== 'cancelled') {
+      if (!this.results.isCancellable(state)) throw new ProductError('not_cancellable');
+      if (!(await this.credits.cancel(generationId, state.attempt)))
+        throw new ProductError('not_cancellable');
+    }
+    await this.results.refresh(generationId);
+    return this.accounts.current(userId);
+  }
+
+  /** Takes a thumbnail and its pictures away for good; its credits stay spent. Not to be undone. */
+  async remove(userId: string, thumbnailId: string): Promise<void> {
+    const gone = isUUID(thumbnailId)
+      ? await this.thumbnails.remove(userId, thumbnailId)
+      : undefined;
+    if (!gone) throw new ProductError('not_found');
+    await this.results.refresh(gone.generationId);
+    await Promise.all(
+      [gone.master, gone.upload, gone.preview, gone.smallPreview].map((name) =>
+        this.storage.remove(name),
+      ),
+    );
+  }
+}

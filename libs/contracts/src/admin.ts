@@ -1,0 +1,49 @@
+import type { GenerationStatus } from './api.js';
+import type { StageName } from './stages.js';
+
+/** Marks a reference that the product chose, in what is stored and in the generation log. The video's address follows it. */
+export const autoSelectedMarker = 'auto-selected:';
+
+/** One row of the generation log (spec §3). */
+export interface GenerationLogRecord {
+  /** Its place in the log, counted from the oldest. */
+  id: number;
+  publicID: string;
+  /** Address of the video; empty for a film that was uploaded. */
+  videoURL: string;
+  /** Name of the film that was uploaded; empty for a link. */
+  fileName: string;
+  /** The first of `thumbnails`; empty when there is none. */
+  thumbnailURL: string;
+  thumbnails: { id: string; url: string }[];
+  /** After the marker when the product chose it; empty when there is none. */
+  referenceVideoURL: string;
+  /** The prompt. */
+  requirements: string;
+  /** A face was used. */
+  face: boolean;
+  createdBy: {
+    id: string;
+    internalID: string;
+    name: string;
+    email: string;
+    avatar: string | null;
+  };
+  /** Unix seconds. */
+  createdAt: number;
+  /** `success`, or what else has become of it. */
+  status: 'success' | Exclude<GenerationStatus, 'completed'>;
+  errorMessage: string;
+  /** The stage in which it failed, when that was, and what was found there. */
+  failure: { stage: StageName | null; at: number; detail: string } | null;
+  cost: number;
+  refunded: number;
+}
+
+/** `data` of `GET /admin/generation_logs`. */
+export interface GenerationLogAnswer {
+  data: GenerationLogRecord[];
+  total: number;
+  /** The page that was given: the last one when a later one was asked for. */
+  currentPage: number;
+}

@@ -1,0 +1,124 @@
+import type { GenerationStatus, StageName } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** One generation as the admin log shows it. */
+export interface LoggedGeneration {
+  number: string;
+  id: string;
+  status: GenerationStatus;
+  videoId: string | null;
+  fileName: string | null;
+  /** The address that the reference stage stored, marked when the product chose it; else the id that was asked for. */
+  referenceUrl: string | null;
+  referenceVideoId: string | null;
+  requirements: string | null;
+  face: boolean;
+  thumbnails: { id: string; smallPreview: string }[];
+  creator: {
+    id: string;
+    number: string;
+    name: string;
+    email: string | null;
+    avatar: string | null;
+  };
+  createdAt: Date;
+  finishedAt: Date | null;
+  cost: number;
+  refunded: number;
+  failureCode: string | null;
+  failedStage: StageName | null;
+  failureDetail: string | null;
+}
+
+/** How many are numbered by one statement; a statement must end long before its timeout. */
+const numberedAtOnce = 5_000;
+
+/**
+ * The admin log: every generation, newest first. Its numbers have no gaps, so that any page is a range of an index and
+ * the total is the last number.
+ */
+@Injectable()
+export class GenerationLog {
+  constructor(private readonly database: Database) {}
+
+  /** Gives numbers to those that were accepted since. May run at any time, also in several processes at once. */
+  async number(): Promise<void> {
+    let numbered = numberedAtOnce;
+    while (numbered === numberedAtOnce) {
+      const [row] = await this.database.run<{ numbered: number }>(numberStatement, [
+        numberedAtOnce,
+      ]);
+      numbered = row?.numbered ?? 0;
+    }
+  }
+
+  /** How many there are, of one user or of all. */
+  async total(userId: string | null): Promise<number> {
+    const [row] = await this.database.run<{ total: string }>(
+      userId === null ? totalStatement : totalOfUserStatement,
+      userId === null ? [] : [userId],
+    );
+    return Number(row?.total ?? 0);
+  }
+
+  /** Those whose place counted from the oldest is after `after` and not after `upTo`, newest first. */
+  async range(userId: string | null, after: number, upTo: number): Promise<LoggedGeneration[]> {
+    return userId === null
+      ? this.database.run<LoggedGeneration>(rangeStatement, [after, upTo])
+      : this.database.run<LoggedGeneration>(rangeOfUserStatement, [after, upTo, userId]);
+  }
+
+  /** The id behind a user's number, or the id itself when it is one. */
+  async userByNumber(number: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ id: string }>(userByNumberStatement, [number]);
+    return row?.id;
+  }
+}
+
+const numberStatement = {
+  name: 'log-number',
+  text: `select number_generations($1::int) as numbered`,
+};
+
+const totalStatement = {
+  name: 'log-total',
+  text: `select coalesce(max(log_seq), 0) as total from generations`,
+};
+
+const totalOfUserStatement = {
+  name: 'log-total-of-user',
+  text: `select coalesce(max(user_log_seq), 0) as total from generations where user_id = $1`,
+};
+
+const userByNumberStatement = {
+  name: 'log-user-by-number',
+  text: `select id from users where number = $1::bigint`,
+};
+
+const logged = `
+    select g.log_seq as number, g.id, g.status, g.video_id as "videoId",
+           g.brief->'source'->>'fileName' as "fileName",
+           (select o.output->'reference'->>'url' from stage_outputs o
+             where o.generation_id = g.id and o.stage = 'analyse-reference') as "referenceUrl",
+           g.brief->>'referenceVideoId' as "referenceVideoId",
+           g.brief->>'requirements' as requirements,
+           coalesce((select jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")') from stage_outputs o
+                      where o.generation_id = g.id and o.stage = 'analyse-content'), false) as face,
+           coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'smallPreview', t.small_preview) order by t.position)
+                       from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails,
+           jsonb_build_object('id', u.id, 'number', u.number::text, 'name', u.name, 'email', u.email, 'avatar', u.avatar) as creator,
+           g.created_at as "createdAt", g.finished_at as "finishedAt", g.cost, g.refunded,
+           g.failure_code as "failureCode", g.failed_stage as "failedStage", g.failure_detail as "failureDetail"
+      from generations g join users u on u.id = g.user_id`;
+
+const rangeStatement = {
+  name: 'log-range',
+  text: `${logged} where g.log_seq > $1::bigint and g.log_seq <= $2::bigint order by g.log_seq desc`,
+};
+
+const rangeOfUserStatement = {
+  name: 'log-range-of-user',
+  text: `${logged}
+     where g.user_id = $3 and g.user_log_seq > $1::bigint and g.user_log_seq <= $2::bigint order by g.user_log_seq desc`,
+};

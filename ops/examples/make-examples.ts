@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { PlainError } from '../bootstrap/errors.ts';
+import { findInstance } from '../bootstrap/instance.ts';
+import { inRoot } from '../bootstrap/places.ts';
+import { say } from '../bootstrap/say.ts';
+import { runTask } from '../bootstrap/task.ts';
+import { DemoPerson } from '../demo/demo-person.ts';
+import { dealt, exampleRequests, type ExampleRequest } from './plan.ts';
+
+const examples = inRoot('apps/web/src/features/landing/examples');
+const stills = inRoot('apps/emulator/sample-world/stills');
+const rows = 20;
+const patienceMs = 15 * 60_000;
+
+/**
+ * `npm run examples`: makes the pictures of the landing page with the product that runs here (`npm start` first).
+ * May run again at any time; it replaces the pictures.
+ */
+async function makeExamples(): Promise<number> {
+  const origin = findInstance()?.origin;
+  if (!origin) throw new PlainError('Start the product first: npm start');
+  const person = await DemoPerson.signIn(origin);
+  mkdirSync(examples, { recursive: true });
+  const batches: Buffer[][] = [];
+  for (const request of exampleRequests) {
+    const pictures = await made(person, request);
+    say(`${request.video}: ${pictures.length}`);
+    if (request.keepAs && pictures[0]) await keep(pictures[0], request.keepAs);
+    else batches.push(pictures);
+  }
+  const chosen = dealt(batches).slice(0, rows);
+  for (const [index, picture] of chosen.entries()) {
+    await keep(picture, String(index + 1).padStart(2, '0'));
+  }
+  say(`${chosen.length} examples are in ${examples}.`);
+  return chosen.length === rows ? 0 : 1;
+}
+
+async function made(person: DemoPerson, request: ExampleRequest): Promise<Buffer[]> {
+  const id = await person.generate({
+    target_youtube_url: watch(request.video),
+    batch_size: request.batch,
+    ...(request.reference && { reference_thumbnail_url: watch(request.reference) }),
+    ...(request.prompt && { additional_requirements: request.prompt }),
+    ...(request.face && {
+      include_images_base64: [readFileSync(join(stills, `${request.face}.jpg`)).toString('base64')],
+      likeness_consent: '2026-11-21',
+    }),
+  });
+  const deadline = Date.now() + patienceMs;
+  while (Date.now() < deadline) {
+    const { success, message, data } = await person.result(id);
+    if (!success) throw new PlainError(`${request.video}: ${message}`);
+    if (data.status === 'completed')
+      return Promise.all(data.result.map(({ masterUrl }) => person.picture(masterUrl)));
+    await sleep(1_000);
+  }
+  throw new PlainError(`${request.video} took too long.`);
+}
+
+function watch(video: string): string {
+  return `https://www.youtube.com/watch?v=${video}`;
+}
+
+/** A JPEG at twice the width of a narrow screen's frame, and a smaller WebP beside it. */
+async function keep(picture: Buffer, name: string): Promise<void> {
+  const jpeg = await sharp(picture)
+    .resize(720, 405)
+    .jpeg({ quality: 74, mozjpeg: true })
+    .toBuffer();
+  const webp = await sharp(picture).resize(480, 270).webp({ quality: 72, effort: 6 }).toBuffer();
+  writeFileSync(join(examples, `${name}.jpg`), jpeg);
+  writeFileSync(join(examples, `${name}.webp`), webp);
+}
+
+await runTask(makeExamples);

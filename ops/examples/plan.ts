@@ -1,0 +1,34 @@
+/** What is asked for to get the pictures of the landing page. Every number of an example is its file name. */
+export interface ExampleRequest {
+  video: string;
+  batch: number;
+  /** The video whose thumbnail guides the style. */
+  reference?: string;
+  /** A still of the sample world in which one person is seen well: it stands for the photo a creator uploads. */
+  face?: string;
+  prompt?: string;
+  /** Where the first result goes instead of into the rows of examples. */
+  keepAs?: string;
+}
+
+/** 7 × 3 for the rows (the best 20 of them), and one for each way to make it yours. */
+export const exampleRequests: readonly ExampleRequest[] = [
+  { video: 'sample-alps', batch: 3 },
+  { video: 'sample-coin', batch: 3 },
+  { video: 'sample-desk', batch: 3 },
+  { video: 'sample-soup', batch: 3 },
+  { video: 'sample-dusk', batch: 3 },
+  { video: 'sample-cake', batch: 3 },
+  { video: 'sample-rent', batch: 2 },
+  { video: 'sample-coin', batch: 1, face: 'sample-dusk/2', keepAs: 'with-face' },
+  { video: 'sample-alps', batch: 1, reference: 'sample-desk', keepAs: 'with-reference' },
+  { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
+];
+
+/** Two thumbnails of one video never stand side by side: the rows are dealt from the batches in turn. */
+export function dealt<Item>(batches: readonly (readonly Item[])[]): Item[] {
+  const longest = Math.max(0, ...batches.map((batch) => batch.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    batches.flatMap((batch) => batch.slice(turn, turn + 1)),
+  ).flat();
+}

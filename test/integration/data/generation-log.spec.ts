@@ -1,0 +1,132 @@
+import { GenerationLog, Thumbnails } from '@app/data';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GenerationLogsService } from '../../../apps/api/src/admin/generation-logs.service.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let logs: GenerationLogsService;
+let log: GenerationLog;
+let ada: string;
+let ben: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  log = new GenerationLog(test.database);
+  logs = new GenerationLogsService(log);
+  ada = await registerPerson(test, { kept: 2_000 });
+  ben = await registerPerson(test, { kept: 2_000 });
+  for (let turn = 0; turn < 15; turn += 1) {
+    await accepted(ada);
+    if (turn % 3 === 0) await accepted(ben);
+  }
+});
+afterAll(() => test.close());
+
+async function accepted(userId: string): Promise<string> {
+  const result = await test.credits.accept(acceptanceOf(userId));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  return result.generationId;
+}
+
+describe('the generation log', () => {
+  it('gives every generation one number without gaps, however many read it at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => log.number()));
+    const rows = await test.query<{ log_seq: string }>(
+      'select log_seq from generations order by created_at, id',
+    );
+    expect(rows.map((row) => Number(row.log_seq))).toEqual(rows.map((_, index) => index + 1));
+  });
+
+  it('shows the newest first, with an exact total, and what came since', async () => {
+    const before = await logs.page(1, 10, undefined);
+    expect(before.total).toBe(20);
+    const newest = await accepted(ben);
+    const after = await logs.page(1, 10, undefined);
+    expect(after.total).toBe(21);
+    expect(after.data[0]).toMatchObject({ publicID: newest, id: 21, status: 'queued' });
+    expect(after.data.map(({ id }) => id)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
+  });
+
+  it('gives the rest on the last page, and the last page to whoever asks for one beyond it', async () => {
+    const last = await logs.page(3, 10, undefined);
+    expect(last.data.map(({ id }) => id)).toEqual([1]);
+    const beyond = await logs.page(99, 10, undefined);
+    expect(beyond.currentPage).toBe(3);
+    expect(beyond.data).toEqual(last.data);
+  });
+
+  it('shows those of one user, by id or by number', async () => {
+    const byId = await logs.page(2, 10, ada);
+    expect([byId.total, byId.data.length]).toEqual([15, 5]);
+    const number = byId.data[0]?.createdBy.internalID ?? '';
+    expect((await logs.page(2, 10, number)).data).toEqual(byId.data);
+    expect(new Set(byId.data.map(({ createdBy }) => createdBy.id))).toEqual(new Set([ada]));
+  });
+
+  it('has nothing of a user who does not exist', async () => {
+    expect(await logs.page(4, 10, '999999999')).toEqual({ data: [], total: 0, currentPage: 1 });
+  });
+
+  it('says what went wrong, when, and what was given back', async () => {
+    const id = await accepted(ada);
+    await test.credits.fail(id, null, {
+      code: 'video_private',
+      stage: 'source-video',
+      detail: 'the site said so',
+    });
+    const [row] = (await logs.page(1, 10, undefined)).data;
+    expect(row).toMatchObject({
+      publicID: id,
+      status: 'failed',
+      errorMessage: expect.stringContaining('private'),
+      failure: { stage: 'source-video', detail: 'the site said so' },
+      cost: 20,
+      refunded: 20,
+    });
+  });
+});
+
+describe('the pages of a history', () => {
+  it('hold the same thumbnails from either end, and leave out deleted ones', async () => {
+    const thumbnails = new Thumbnails(test.database);
+    const owner = await registerPerson(test, { kept: 2_000 });
+    for (let turn = 0; turn < 7; turn += 1) {
+      const id = await accepted(owner);
+      await test.query(`update generations set attempt = 1, status = 'processing' where id = $1`, [
+        id,
+      ]);
+      await test.credits.complete(id, 1, [picture]);
+    }
+    const all = (await thumbnails.pageOf(owner, 1, 50)).rows.map(({ id }) => id);
+    const paged = async (): Promise<string[]> => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => thumbnails.pageOf(owner, page, 2)),
+      );
+      return pages.flatMap(({ rows }) => rows.map(({ id }) => id));
+    };
+    expect(await paged()).toEqual(all);
+    const [, second = ''] = all;
+    expect(await thumbnails.remove(owner, second)).toMatchObject({ master: 'm' });
+    expect(await thumbnails.remove(owner, second)).toBeUndefined();
+    expect((await thumbnails.pageOf(owner, 1, 2)).total).toBe(6);
+    expect(await paged()).toEqual(all.filter((id) => id !== second));
+  });
+});
+
+const picture = {
+  position: 0,
+  master: 'm',
+  upload: 'u',
+  preview: 'p',
+  smallPreview: 's',
+  width: 1_920,
+  height: 1_080,
+  byteSize: 1,
+  sha256: 'x',
+  layout: 'cine',
+  words: { main: '' },
+  reason: '',
+  checks: [],
+  fingerprint: '0',
+};

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Envelope, HistoryAnswer, ShareAnswer } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import type { RunningProcess } from '../../factories/processes.js';
+
+const html = { accept: 'text/html' };
+const webRoot = join(import.meta.dirname, '../../../dist/web');
+
+let house: Installation;
+let api: RunningProcess;
+let theo: Creator;
+let rosa: Creator;
+let admin: Creator;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api', { WEB_ROOT: webRoot });
+  theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
+  rosa = await Creator.signIn(api.origin, 'rosa@posterframe.example');
+  admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
+}, 60_000);
+afterAll(() => house.close());
+
+async function data<Data>(response: Response): Promise<Data> {
+  const answer = (await response.json()) as Envelope<Data>;
+  if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
+  return answer.data;
+}
+
+const credits = async (creator: Creator): Promise<number> =>
+  (await data<{ credits: number }>(await creator.call('GET', '/user/current'))).credits;
+
+describe('a generation that nobody has begun', () => {
+  it('is cancelled by its owner with all credits back, and by nobody else', async () => {
+    const before = await credits(theo);
+    const id = await theo.generate({ batch_size: 3 });
+    const cancel = `/thumbnail/generation/${id}/cancel`;
+    expect((await rosa.call('POST', cancel)).status).toBe(404);
+    const answer = await theo.call('POST', cancel);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ success: true, user: { credits: before } });
+    expect((await theo.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 60 });
+    expect((await theo.call('POST', cancel)).status).toBe(200);
+    expect(await credits(theo)).toBe(before);
+  });
+
+  it('is no longer cancelled once its pictures are begun', async () => {
+    const id = await theo.generate();
+    await house.test.query(
+      `update generations set status = 'processing', attempt = 1 where id = $1`,
+      [id],
+    );
+    for (const stage of [
+      'source-video',
+      'analyse-content',
+      'analyse-reference',
+      'research-videos',
+      'strategise',
+    ])
+      await house.test.query(
+        `insert into stage_outputs (generation_id, stage, attempt, output, started_at) values ($1, $2, 1, '{}', now())`,
+        [id, stage],
+      );
+    const answer = await theo.call('POST', `/thumbnail/generation/${id}/cancel`);
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ errorCode: 'not_cancellable' });
+    await house.test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
+  });
+
+  it('tells its owner what was asked for', async () => {
+    const id = await theo.generate({ additional_requirements: 'in blue', batch_size: 2 });
+    const asked = await theo.call('GET', `/thumbnail/generation/${id}`);
+    expect(await data(asked)).toMatchObject({
+      videoId: 'sample-desk',
+      batchSize: 2,
+      requirements: 'in blue',
+      pictures: 0,
+    });
+    expect((await rosa.call('GET', `/thumbnail/generation/${id}`)).status).toBe(404);
+    await theo.call('POST', `/thumbnail/generation/${id}/cancel`);
+  });
+});
+
+describe('sharing a thumbnail', () => {
+  let id: string;
+  beforeAll(async () => {
+    await house.start('worker');
+    const generation = await theo.generate();
+    const end = (await theo.watch(generation)).at(-1);
+    id = end?.data.result[0]?.id ?? '';
+  }, 120_000);
+
+  const page = (thumbnail: string) =>
+    fetch(`${api.origin}/share?id=${thumbnail}`, { headers: html });
+  const picture = () => fetch(`${api.origin}/share/picture/${id}.jpg`);
+
+  it('is private until its owner shares it', async () => {
+    expect((await page(id)).status).toBe(404);
+    expect((await picture()).status).toBe(404);
+    expect((await rosa.call('POST', `/thumbnail/${id}/share`)).status).toBe(404);
+  });
+
+  it('has a page with tags for other sites and nothing about its owner', async () => {
+    const { url } = await data<ShareAnswer>(await theo.call('POST', `/thumbnail/${id}/share`));
+    expect(new URL(url).search).toBe(`?id=${id}`);
+    const response = await page(id);
+    expect(response.status).toBe(200);
+    const text = await response.text();
+    expect(text).toContain(`/share/picture/${id}.jpg" />`);
+    expect(text).toContain('property="og:image"');
+    expect(text).toContain('name="twitter:card" content="summary_large_image"');
+    expect(text).not.toMatch(/paid@|Theo/);
+    const file = await picture();
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
+    expect(history.data.find((item) => item.id === id)?.shared).toBe(true);
+  });
+
+  it('is gone at once when its owner stops, for those who have the picture too', async () => {
+    const tag = (await picture()).headers.get('etag') ?? '';
+    expect((await rosa.call('DELETE', `/thumbnail/${id}/share`)).status).toBe(404);
+    expect((await theo.call('DELETE', `/thumbnail/${id}/share`)).status).toBe(200);
+    expect((await page(id)).status).toBe(404);
+    const again = await fetch(`${api.origin}/share/picture/${id}.jpg`, {
+      headers: { 'if-none-match': tag },
+    });
+    expect(again.status).toBe(404);
+  });
+
+  it('answers an unknown and a malformed id with the same page as a private one', async () => {
+    const [unknown, malformed, unshared] = await Promise.all([
+      page(randomUUID()),
+      page("1'--"),
+      page(id),
+    ]);
+    expect([unknown.status, malformed.status]).toEqual([404, 404]);
+    expect(await unknown.text()).toBe(await unshared.text());
+  });
+
+  it('shows an administrator the generation in the log, and nobody else', async () => {
+    const log = await data<{ data: object[]; total: number }>(
+      await admin.call('GET', '/admin/generation_logs?page_size=7'),
+    );
+    expect(log.data[0]).toMatchObject({
+      status: 'success',
+      thumbnails: [{ id }],
+      createdBy: { email: 'paid@posterframe.example' },
+    });
+    expect((await theo.call('GET', '/admin/generation_logs')).status).toBe(403);
+  });
+
+  it('is deleted with its pictures, once, and only by its owner', async () => {
+    const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
+    expect((await rosa.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);
+    expect((await theo.call('DELETE', `/thumbnail/${id}`)).status).toBe(200);
+    expect((await theo.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);
+    expect((await fetch(api.origin + item?.masterUrl)).status).toBe(404);
+    const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
+    expect(history.data.map((entry) => entry.id)).not.toContain(id);
+    expect((await theo.result(item?.generationId ?? '')).data.result).toEqual([]);
+  });
+});
+
+describe('an event of a visit', () => {
+  const send = (body: object) =>
+    fetch(`${api.origin}/api/track_event`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('is taken without sign-in when it is one of ours, and refused otherwise', async () => {
+    const known = { event_name: 'footer_link_click', event_params: { link: 'terms' } };
+    expect((await send(known)).status).toBe(200);
+    expect((await send({ event_name: 'something_else' })).status).toBe(400);
+    expect((await send({ ...known, event_params: { link: 'x'.repeat(300) } })).status).toBe(400);
+    expect((await send({ ...known, event_params: { link: { deep: 1 } } })).status).toBe(400);
+  });
+});
