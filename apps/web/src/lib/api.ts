@@ -3,7 +3,9 @@ import type { Options } from 'ky';
 import { currentUserAtom, reachableAtom, sessionStateAtom, store } from './client-state.js';
 import { Failure, failureOf, isRecord } from './failure.js';
 import { exchange } from './http.js';
+import { paths } from './paths.js';
 import { createSession } from './session.js';
+import { hearTabs, tellTabs } from './tabs.js';
 
 let onForbidden = () => {};
 
@@ -13,17 +15,39 @@ export function whenForbidden(react: () => void): void {
 }
 
 export const session = createSession({
-  refresh: () => oneTabAtATime(() => call<SessionAnswer>('/auth/refresh', { method: 'post' })),
+  refresh: () => call<SessionAnswer>('/auth/refresh', { method: 'post' }),
+  alone: (task) =>
+    'locks' in navigator ? navigator.locks.request('posterframe:refresh', task) : task(),
+  tellTabs,
   schedule: (task, ms) => {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);
   },
+  now: () => Date.now(),
+  random: () => Math.random(),
   changed: (state, answer) => {
+    const known = store.get(currentUserAtom);
+    // Somebody else has signed in from another tab: nothing of the one before stays in memory.
+    if (answer && known && known.id !== answer.user.id) return window.location.reload();
     if (answer) store.set(currentUserAtom, answer.user);
     if (state === 'signed-out') store.set(currentUserAtom, null);
     store.set(sessionStateAtom, state);
   },
 });
+
+hearTabs((message) => session.heard(message));
+
+/** Ends the session on the server and in every tab of this browser, then leaves for the landing page. */
+export async function signOut(): Promise<void> {
+  await call('/auth/sign-out', { method: 'post' });
+  leaveFor(paths.landing);
+}
+
+/** After the server has ended the session. A full load: nothing of this person stays in memory. */
+export function leaveFor(address: string): void {
+  session.leave();
+  window.location.assign(address);
+}
 
 /** Calls in the name of the signed-in person. */
 export const api = {
@@ -41,25 +65,29 @@ export async function call<Data>(path: string, options: Options = {}): Promise<D
 }
 
 async function signed(path: string, options: Options): Promise<unknown> {
+  const token = await session.freshToken();
   try {
-    return await answered(path, withToken(options));
+    return await answered(path, withToken(options, token));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.status === 403) onForbidden();
     if (error.status !== 401) throw error;
-    // Once per refusal: a new token, the same question.
-    if (!(await session.renew())) throw error;
+    // Once per refusal: a new token, the same question. Another call, or another tab, may have got it meanwhile.
+    if (session.token() === token && !(await session.renew())) throw error;
   }
   try {
-    return await answered(path, withToken(options));
+    return await answered(path, withToken(options, session.token()));
   } catch (error) {
-    if (error instanceof Failure && error.status === 401) session.end();
+    if (error instanceof Failure && error.status === 401) {
+      session.end();
+      // The cookie has just been good; without this the sign-in page would find a session that leads nowhere.
+      call('/auth/sign-out', { method: 'post' }).catch(() => undefined);
+    }
     throw error;
   }
 }
 
-function withToken(options: Options): Options {
-  const token = session.token();
+function withToken(options: Options, token: string | undefined): Options {
   if (!token) return options;
   const headers = new Headers(options.headers as HeadersInit | undefined);
   headers.set('authorization', `Bearer ${token}`);
@@ -87,9 +115,4 @@ function takeUser(body: unknown): void {
 function open<Data>(body: unknown): Data {
   if (!isRecord(body) || body['success'] !== true) throw failureOf(200, body, null);
   return body['data'] as Data;
-}
-
-/** Two tabs that refresh at once would spend the same cookie twice; where the browser can, they take turns. */
-function oneTabAtATime<Value>(task: () => Promise<Value>): Promise<Value> {
-  return 'locks' in navigator ? navigator.locks.request('posterframe:refresh', task) : task();
 }

@@ -1,35 +1,58 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { SessionAnswer } from '@app/contracts';
 import { Failure, unreachable } from './failure.js';
-import { createSession, renewalDelayMs } from './session.js';
+import { createSession, renewalDelayMs, type TabMessage } from './session.js';
 
 const answer: SessionAnswer = {
   accessToken: 'one',
   expiresIn: 900,
   user: { id: 'u', name: 'Nora', avatar: null, credits: 50, role: 'creator', plan: 'free' },
 };
+const second = { ...answer, accessToken: 'two' };
 const refused = new Failure('unauthenticated', 'Please sign in to continue.', { status: 401 });
 
-function start(...answers: (SessionAnswer | Error)[]) {
+/** A browser of one tab, or of several that share turns and messages. */
+function browser(...answers: (SessionAnswer | Error)[]) {
   const refresh = jest.fn(async () => {
     const next = answers.shift() ?? refused;
     if (next instanceof Error) throw next;
     return next;
   });
-  const scheduled: { task: () => void; ms: number; cancelled: boolean }[] = [];
-  const states: string[] = [];
-  const session = createSession({
-    refresh,
-    schedule: (task, ms) => {
-      const entry = { task, ms, cancelled: false };
-      scheduled.push(entry);
-      return () => {
-        entry.cancelled = true;
-      };
-    },
-    changed: (state) => states.push(state),
-  });
-  return { session, refresh, scheduled, states };
+  let turn: Promise<unknown> = Promise.resolve();
+  const tabs: { heard: (message: TabMessage) => void }[] = [];
+  const clock = { now: 0 };
+
+  const open = () => {
+    const scheduled: { task: () => void; ms: number; cancelled: boolean }[] = [];
+    const states: string[] = [];
+    const session = createSession({
+      refresh,
+      alone: (task) => {
+        const mine = turn.then(task);
+        turn = mine.catch(() => undefined);
+        return mine;
+      },
+      tellTabs: (message) => tabs.forEach((tab) => tab !== session && tab.heard(message)),
+      schedule: (task, ms) => {
+        const entry = { task, ms, cancelled: false };
+        scheduled.push(entry);
+        return () => {
+          entry.cancelled = true;
+        };
+      },
+      now: () => clock.now,
+      random: () => 0,
+      changed: (state) => states.push(state),
+    });
+    tabs.push(session);
+    return { session, scheduled, states };
+  };
+  return { open, refresh, clock };
+}
+
+function start(...answers: (SessionAnswer | Error)[]) {
+  const { open, ...rest } = browser(...answers);
+  return { ...open(), ...rest };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -54,7 +77,7 @@ describe('a session', () => {
   });
 
   it('renews in the background with the new token', async () => {
-    const { session, scheduled } = start(answer, { ...answer, accessToken: 'two' });
+    const { session, scheduled } = start(answer, second);
     await session.renew();
     scheduled[0]?.task();
     await settled();
@@ -72,10 +95,11 @@ describe('a session', () => {
   });
 
   it('outlives a server that cannot be reached, and asks again', async () => {
-    const { session, scheduled, states } = start(answer, unreachable(new TypeError('network')), {
-      ...answer,
-      accessToken: 'two',
-    });
+    const { session, scheduled, states } = start(
+      answer,
+      unreachable(new TypeError('network')),
+      second,
+    );
     await session.renew();
     scheduled[0]?.task();
     await settled();
@@ -92,8 +116,65 @@ describe('a session', () => {
     expect(states).toEqual([]);
   });
 
+  it('renews a token that ran out while the machine slept before it is used again', async () => {
+    const { session, refresh, clock } = start(answer, second);
+    await session.renew();
+    clock.now = 899_999;
+    expect(await session.freshToken()).toBe('one');
+    clock.now = 900_000;
+    expect(await session.freshToken()).toBe('two');
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
   it('never renews before half of a short life is over', () => {
-    expect(renewalDelayMs(60)).toBe(30_000);
-    expect(renewalDelayMs(900)).toBe(840_000);
+    expect(renewalDelayMs(60_000)).toBe(30_000);
+    expect(renewalDelayMs(900_000)).toBe(840_000);
+  });
+});
+
+describe('a session in two tabs', () => {
+  it('renews once for both, although both ask in the same moment', async () => {
+    const { open, refresh } = browser(answer, second);
+    const [left, right] = [open(), open()];
+    expect(await Promise.all([left.session.renew(), right.session.renew()])).toEqual([true, true]);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect([left.session.token(), right.session.token()]).toEqual(['one', 'one']);
+  });
+
+  it('hands the renewed token over and puts off the renewal of the other', async () => {
+    const { open, refresh, clock } = browser(answer, second);
+    const [left, right] = [open(), open()];
+    await left.session.renew();
+    clock.now = 840_000;
+    left.scheduled[0]?.task();
+    await settled();
+    expect(right.session.token()).toBe('two');
+    expect(right.scheduled.map(({ ms, cancelled }) => [ms, cancelled])).toEqual([
+      [840_000, true],
+      [840_000, false],
+    ]);
+    expect(refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends in both when the server refuses one', async () => {
+    const { open } = browser(answer, refused);
+    const [left, right] = [open(), open()];
+    await left.session.renew();
+    await right.session.renew();
+    expect([left.states, right.states]).toEqual([
+      ['signed-in', 'signed-out'],
+      ['signed-in', 'signed-out'],
+    ]);
+    expect(left.session.token()).toBeUndefined();
+  });
+
+  it('ends in the other tab on sign-out, while the one that leaves shows no other page on its way', async () => {
+    const { open } = browser(answer);
+    const [left, right] = [open(), open()];
+    await left.session.renew();
+    left.session.leave();
+    expect(left.states).toEqual(['signed-in']);
+    expect(left.session.token()).toBeUndefined();
+    expect(right.states).toEqual(['signed-in', 'signed-out']);
   });
 });

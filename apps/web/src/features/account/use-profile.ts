@@ -32,13 +32,15 @@ export function useProfile(): Profile {
       return profile.id;
     },
     enabled: state !== 'signed-out',
-    staleTime: Number.POSITIVE_INFINITY,
+    // A payment in another tab, a refund: looked up anew when the person comes back to this tab.
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
     retry: (count, error) => error !== signedOut && count < 2,
   });
   return {
     session: state,
     user: query.data ? user : null,
-    failed: query.isError && state !== 'signed-out',
+    failed: query.isLoadingError && state !== 'signed-out',
     retry: () => void query.refetch(),
   };
 }

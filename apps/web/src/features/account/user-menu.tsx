@@ -1,20 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { toast } from 'sonner';
-import { call } from '../../lib/api.js';
+import { signOut } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { paths } from '../../lib/paths.js';
 import { Avatar } from '../../ui/avatar.js';
 import { Menu, MenuItem } from '../../ui/floating.js';
 
-async function signOut(): Promise<void> {
-  try {
-    await call('/auth/sign-out', { method: 'post' });
-    // A full load: nothing of this person stays in memory.
-    window.location.assign(paths.landing);
-  } catch {
+function leave(): void {
+  signOut().catch(() => {
     toast.error('You are still signed in. Please check your connection and try again.');
-  }
+  });
 }
 
 /** Avatar and name, opening a menu. `compact` is the form of narrow screens: the avatar alone. */
@@ -42,7 +37,7 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <Menu trigger={trigger} side={compact ? 'bottom' : 'top'} align={compact ? 'end' : 'start'}>
       {compact && <p className="truncate px-2.5 pt-1.5 pb-2 text-small text-ink-2">{user.name}</p>}
-      <MenuItem onSelect={() => void signOut()}>
+      <MenuItem onSelect={leave}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         Sign out
       </MenuItem>
