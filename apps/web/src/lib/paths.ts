@@ -4,6 +4,11 @@ export const paths = {
   signIn: '/login',
   workspace: '/workspace',
   history: '/workspace/history',
+  subscription: '/workspace/subscription',
+  creditHistory: '/workspace/credits',
+  account: '/workspace/account',
+  terms: '/terms',
+  privacy: '/privacy_policy',
   design: '/design',
 } as const;
 

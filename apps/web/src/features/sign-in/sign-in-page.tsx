@@ -1,4 +1,4 @@
-import { isErrorCode, registrationCredits } from '@app/contracts';
+import { isErrorCode, registrationCredits, type SignInProvider } from '@app/contracts';
 import { useCallback } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRecord } from '../../lib/failure.js';
@@ -7,15 +7,15 @@ import { usePublicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
-import { FieldError } from '../../ui/notice.js';
+import { FieldError, linkLook } from '../../ui/notice.js';
+import still from '../../ui/pictures/still.webp';
+import thumbnail from '../../ui/pictures/thumbnail.webp';
 import { Spinner } from '../../ui/spinner.js';
-import type { Provider } from './popup.js';
 import { ProviderMark } from './provider-mark.js';
-import still from './still.webp';
-import thumbnail from './thumbnail.webp';
 import { useSignIn } from './use-sign-in.js';
 
-const names: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' };
+const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
+const pathOf = (provider: SignInProvider) => `/auth/${provider}`;
 
 export function SignInPage() {
   const { state } = useLocation();
@@ -25,15 +25,15 @@ export function SignInPage() {
 
   const target = ownPath(isRecord(state) ? state['from'] : undefined);
   const errorCode = search.get('error');
-  const done = useCallback(() => void navigate(target, { replace: true }), [navigate, target]);
-  const { waitingFor, error, start } = useSignIn(
+  const signedIn = useCallback(() => void navigate(target, { replace: true }), [navigate, target]);
+  const { waitingFor, problem, wayRound, open } = useSignIn(
     target,
     isErrorCode(errorCode) ? errorCode : undefined,
-    done,
+    signedIn,
   );
 
   // Google is there unless the installation says otherwise, so that the page does not jump while it is asked.
-  const providers: Provider[] = [];
+  const providers: SignInProvider[] = [];
   if (config?.signIn.google !== false) providers.push('google');
   if (config?.signIn.facebook) providers.push('facebook');
 
@@ -52,8 +52,8 @@ export function SignInPage() {
           </h1>
           <div className="grid gap-2">
             {providers.map((provider) => (
-              <Button key={provider} size="l" block onClick={() => start(provider)}>
-                {waitingFor === provider ? (
+              <Button key={provider} size="l" block onClick={() => open(pathOf(provider))}>
+                {waitingFor === pathOf(provider) ? (
                   <Spinner className="!h-3 !w-5" />
                 ) : (
                   <ProviderMark provider={provider} />
@@ -62,10 +62,33 @@ export function SignInPage() {
               </Button>
             ))}
           </div>
-          {error && <FieldError>{error}</FieldError>}
+          {problem && (
+            <FieldError>
+              {problem}
+              {wayRound && (
+                <>
+                  {' '}
+                  <a href={wayRound} className={linkLook}>
+                    Go on in this window
+                  </a>
+                </>
+              )}
+            </FieldError>
+          )}
           <output className="sr-only">
-            {waitingFor ? `Continue in the window of ${names[waitingFor]}.` : ''}
+            {waitingFor ? 'Continue in the window that has opened.' : ''}
           </output>
+          <p className="text-small text-balance text-ink-2">
+            By continuing you agree to the{' '}
+            <Link to={paths.terms} className={linkLook}>
+              terms of service
+            </Link>{' '}
+            and the{' '}
+            <Link to={paths.privacy} className={linkLook}>
+              privacy policy
+            </Link>
+            .
+          </p>
         </div>
         <p className="text-small text-balance text-ink-3">
           New here? Signing in makes your account, with {registrationCredits} free credits.
