@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { tasteful } from './pictures/colour.js';
-import { layoutNames } from './layouts/layout-names.js';
+import { layoutNames } from './layouts/layouts.js';
 import { LocalStudio } from './local-studio.js';
 import type { FinishedThumbnail, SourcePicture, Words } from './studio.js';
 import sharp from 'sharp';

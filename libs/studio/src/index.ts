@@ -1,6 +1,6 @@
 export * from './studio.js';
-export { layoutNames, type LayoutName } from './layouts/layout-names.js';
-export type { Material } from './layouts/layout.js';
+export { layoutNames, layoutTraits, type LayoutName } from './layouts/layouts.js';
+export type { LayoutTraits, Material } from './layouts/layout.js';
 export { rankLayouts, type RankedLayout } from './layouts/rank-layouts.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { LocalStudio } from './local-studio.js';

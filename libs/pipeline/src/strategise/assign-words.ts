@@ -1,16 +1,23 @@
-import type { LayoutName, Words } from '@app/studio';
+import { layoutTraits, type LayoutName, type LayoutTraits, type Words } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
-
-/** Characters from which a line is set too small in a wide scene. */
-const longLine = 20;
 
 export const noWords: Words = { main: '', sub: '', emphasis: [] };
 
-/** Layouts that stand best without words, best first: they are left without when there are too few headlines. */
-const quietFirst: LayoutName[] = ['plain', 'cine', 'zoom', 'hero', 'cards', 'split'];
+/** Characters up to which a line can be set behind a head, and from which it wants half a frame. */
+const shortLine = 12;
+const longLine = 16;
+
+/** Whether a headline is what a layout is made for; the rarest wish chooses first. */
+const wishes: [NonNullable<LayoutTraits['wants']>, (headline: { main: string }) => boolean][] = [
+  ['choice', isChoice],
+  ['number', ({ main }) => /\d/.test(main)],
+  ['short', isShort],
+  ['long', ({ main }) => main.length >= longLine],
+];
 
 /**
- * One set of words for each layout, in their order, no headline twice. A choice goes to the layout with two sides.
+ * One set of words for each layout, in their order, no headline twice. A choice goes to the layout with two sides, a
+ * number to the one that is made of it, and the layouts that stand best alone go without where there are too few.
  * @param fixed the creator fixed the words: they are the same everywhere
  */
 export function assignWords(
@@ -21,41 +28,41 @@ export function assignWords(
   const [first] = headlines;
   if (fixed) return layouts.map(() => (first ? wordsOf(first) : noWords));
 
-  const quiet = new Set(
-    layouts
-      .map((layout, index) => ({ index, rank: quietFirst.indexOf(layout) }))
-      .sort((a, b) => a.rank - b.rank || b.index - a.index)
-      .slice(0, Math.max(0, layouts.length - headlines.length))
-      .map(({ index }) => index),
-  );
-  const free = [...headlines];
-  const forSides = layouts.indexOf('split');
-  const sides =
-    forSides >= 0 && !quiet.has(forSides) ? take(free, free.findIndex(isChoice)) : undefined;
-  const words = layouts.map((_, index) => {
-    if (quiet.has(index)) return noWords;
-    const headline = index === forSides && sides ? sides : free.shift();
+  const speaking = speakers(layouts, headlines.length);
+  const free = headlines.slice(0, Math.max(speaking.length, Math.min(headlines.length, 5)));
+  const given = new Map<number, Headline>();
+  for (const [wish, suits] of wishes) {
+    const at = speaking.find((i) => layoutTraits(layouts[i]!).wants === wish && !given.has(i));
+    const found = at === undefined ? -1 : free.findIndex(suits);
+    if (at !== undefined && found >= 0) given.set(at, free.splice(found, 1)[0]!);
+  }
+  for (const at of speaking) {
+    const headline = given.get(at) ?? free.shift();
+    if (headline) given.set(at, headline);
+  }
+  return layouts.map((_, i) => {
+    const headline = given.get(i);
     return headline ? wordsOf(headline) : noWords;
   });
-  return withLongLineOnCards(layouts, words);
 }
 
-/** A wide scene leaves one line for words; a card leaves half the frame. */
-function withLongLineOnCards(layouts: readonly LayoutName[], words: Words[]): Words[] {
-  const scene = layouts.indexOf('cine');
-  const card = layouts.indexOf('cards');
-  const long = words[scene];
-  const other = words[card];
-  if (!long || !other?.main || long.main.length <= longLine) return words;
-  return words.with(scene, other).with(card, long);
+/** Indexes of the layouts that get words, in their order: the quietest go without first. */
+function speakers(layouts: readonly LayoutName[], headlines: number): number[] {
+  return layouts
+    .map((layout, index) => ({ index, quiet: layoutTraits(layout).quiet }))
+    .filter(({ quiet }) => quiet < 1)
+    .sort((a, b) => a.quiet - b.quiet || a.index - b.index)
+    .slice(0, headlines)
+    .map(({ index }) => index)
+    .sort((a, b) => a - b);
+}
+
+export function isShort({ main }: { main: string }): boolean {
+  return main.length <= shortLine;
 }
 
 export function isChoice(headline: { main: string }): boolean {
   return /\b(vs|or|oder|o)\b/i.test(headline.main);
-}
-
-function take(headlines: Headline[], index: number): Headline | undefined {
-  return index < 0 ? undefined : headlines.splice(index, 1)[0];
 }
 
 function wordsOf({ main, sub, emphasis }: Headline): Words {

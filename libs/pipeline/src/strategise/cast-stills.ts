@@ -1,4 +1,4 @@
-import type { LayoutName } from '@app/studio';
+import { layoutTraits, type LayoutName } from '@app/studio';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface Cast {
@@ -18,16 +18,12 @@ interface Wanted {
 const repeated = 0.35;
 /** What each place further down in a layout's own order of heroes costs. */
 const unsuited = 0.06;
-/** Layouts that show their first supporting still as sharp as the hero. */
-const showsTwo: ReadonlySet<LayoutName> = new Set(['cards', 'split']);
-
-/** The layout that cuts a person out, and the face it needs for that. */
-const leading: LayoutName = 'hero';
+/** The face that a layout needs which cuts a person out. */
 const leadingFace = 0.15;
 
 /**
  * Hero and support for each layout, as different from layout to layout as the stills allow without taking bad ones.
- * @param hasFaceAsset the creator's own face leads the layout that cuts one out: then no other face behind it
+ * @param hasFaceAsset the creator's own face leads the layouts that cut one out: then no other face behind it
  * @param batchSize among the first so many at least two heroes differ, where there are two stills
  */
 export function castStills(
@@ -49,24 +45,28 @@ export function castStills(
     const value = (index: number) =>
       (stills[index]?.merit ?? 0) - place(index) * unsuited - (uses[index] ?? 0) * repeated;
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
-    const able = layout === leading && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
+    const able = isLed(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
     // The last of a batch that has shown one moment only takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
     use(hero);
     const support = best.filter((index) => index !== hero);
-    if (showsTwo.has(layout) && support[0] !== undefined) use(support[0]);
+    for (const shownToo of support.slice(0, layoutTraits(layout).stills - 1)) use(shownToo);
     casts[at] = { hero, support };
   }
   return casts;
 }
 
-/** The batch before its spares, and in the batch the one that needs a face first: it has the least choice. */
+/** The batch before its spares, and in the batch those that need a face first: they have the least choice. */
 function castingOrder(wanted: readonly Wanted[], batchSize: number): number[] {
   const late = (index: number) =>
-    (index < batchSize ? 0 : 2) + (wanted[index]?.layout === leading ? 0 : 1);
+    (index < batchSize ? 0 : 2) + (isLed(wanted[index]?.layout) ? 0 : 1);
   return wanted.map((_, index) => index).sort((a, b) => late(a) - late(b) || a - b);
+}
+
+function isLed(layout: LayoutName | undefined): boolean {
+  return layout !== undefined && layoutTraits(layout).kind === 'person';
 }
 
 function faceHeight(still: AnalysedStill | undefined): number {

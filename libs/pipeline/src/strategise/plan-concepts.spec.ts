@@ -1,4 +1,4 @@
-import { layoutNames, type LayoutName } from '@app/studio';
+import { layoutNames, layoutTraits, type LayoutName, type RankedLayout } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { scriptedFacts } from '../scripted-studio.js';
@@ -6,8 +6,12 @@ import { accentFor } from './accent.js';
 import { assignWords } from './assign-words.js';
 import { castStills } from './cast-stills.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
-import { suitLayouts } from './suit-layouts.js';
+import { suitLayouts, varied } from './suit-layouts.js';
 import { readWishes } from './wishes.js';
+
+/** Some of the layouts, in the order in which these tests rank them. */
+const order: LayoutName[] = ['cine', 'hero', 'cards', 'zoom', 'split', 'plain'];
+const ranking = order.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] }));
 
 const headline = (main: string, sub = '') => ({ main, sub, emphasis: [] });
 
@@ -21,7 +25,7 @@ function material(
     requirements: '',
     reference: null,
     related: [],
-    layouts: layoutNames.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] })),
+    layouts: ranking,
     seed: 42,
     content: {
       topic: 'saved days',
@@ -145,12 +149,33 @@ describe('a plan for a batch', () => {
 });
 
 describe('the order of layouts', () => {
-  const ranked = layoutNames.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] }));
+  const kinds = (names: RankedLayout[]) => names.map(({ layout }) => layoutTraits(layout).kind);
 
   it('follows the reference that the creator named, and no other', () => {
-    expect(suitLayouts(ranked, reference(false))[0]?.layout).toBe('cine');
-    expect(suitLayouts(ranked, reference(true))[0]?.layout).toBe('hero');
-    expect(suitLayouts(ranked, null).map((entry) => entry.layout)).toEqual([...layoutNames]);
+    const led = { ...reference(false)!, style: { ...style, faceHeight: 0.4 } };
+    expect(suitLayouts(ranking, led)[0]?.layout).toBe('hero');
+    expect(suitLayouts(ranking, reference(true))[0]?.layout).toBe('cine');
+    expect(suitLayouts(ranking, null).map((entry) => entry.layout)).toEqual(order);
+  });
+
+  it('gives a batch three kinds of picture', () => {
+    const people = ['hero', 'presenter', 'spotlight', 'cine', 'cards'] as const;
+    const ranked = people.map((layout, index) => ({ layout, fit: 0.9 - index / 50, heroes: [] }));
+    expect(new Set(kinds(varied(ranked, false, 3).slice(0, 3)))).toEqual(
+      new Set(['person', 'scene', 'design']),
+    );
+  });
+
+  it('shows the face that the creator gave in all of a batch', () => {
+    expect(kinds(varied(ranking, true, 3).slice(0, 3))).toEqual(['person', 'person', 'person']);
+  });
+
+  it('has every layout once', () => {
+    expect(
+      varied(ranking, false, 3)
+        .map(({ layout }) => layout)
+        .sort(),
+    ).toEqual([...layoutNames]);
   });
 });
 
@@ -184,32 +209,34 @@ describe('the stills of a batch', () => {
 
 describe('the words of a batch', () => {
   const headlines = [headline('$400'), headline('Cheap vs Dear'), headline('Worth It?')];
+  const assigned = (layouts: LayoutName[], from = headlines, fixed = false) =>
+    assignWords(layouts, from, fixed).map((set) => set.main);
 
   it('give a choice to the layout with two sides', () => {
-    const words = assignWords(['hero', 'cards', 'split'], headlines, false).map((set) => set.main);
-    expect(words).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
+    expect(assigned(['hero', 'cards', 'split'])).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
   });
 
-  it('give a long line to the layout with most room for it', () => {
+  it('give a long line to the layout with most room for it, and a short one to the one with least', () => {
     const long = [headline('What Everybody Forgets'), headline('10 Years')];
-    expect(assignWords(['cine', 'cards'], long, false).map((set) => set.main)).toEqual([
-      '10 Years',
-      'What Everybody Forgets',
-    ]);
+    expect(assigned(['cine', 'cards'], long)).toEqual(['10 Years', 'What Everybody Forgets']);
+    expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '10 Years']);
   });
 
   it('run out first where a picture stands best alone', () => {
-    expect(
-      assignWords(['cine', 'hero', 'cards'], headlines.slice(0, 2), false).map((set) => set.main),
-    ).toEqual(['', '$400', 'Cheap vs Dear']);
-    expect(assignWords(['hero', 'cine'], [], false).map((set) => set.main)).toEqual(['', '']);
+    expect(assigned(['cine', 'hero', 'zoom'], headlines.slice(0, 2))).toEqual([
+      '',
+      '$400',
+      'Cheap vs Dear',
+    ]);
+    expect(assigned(['hero', 'cine'], [])).toEqual(['', '']);
   });
 
   it('are the creator’s own everywhere once fixed', () => {
-    expect(
-      assignWords(['hero', 'split'], [headline('30 DAYS')], true).map((set) => set.main),
-    ).toEqual(['30 DAYS', '30 DAYS']);
-    expect(assignWords(['hero', 'split'], [], true).map((set) => set.main)).toEqual(['', '']);
+    expect(assigned(['hero', 'split'], [headline('30 DAYS')], true)).toEqual([
+      '30 DAYS',
+      '30 DAYS',
+    ]);
+    expect(assigned(['hero', 'split'], [], true)).toEqual(['', '']);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { RelatedVideo } from '@app/providers';
-import { layoutNames, type LayoutName, type Words } from '@app/studio';
+import type { LayoutName, RankedLayout, Words } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor } from './accent.js';
@@ -7,7 +7,7 @@ import { assignWords, noWords } from './assign-words.js';
 import { castStills } from './cast-stills.js';
 import { reasonFor } from './reason.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
-import { suitLayouts, type RankedLayout } from './suit-layouts.js';
+import { suitLayouts, varied } from './suit-layouts.js';
 import { readWishes } from './wishes.js';
 
 export interface PlanMaterial {
@@ -32,9 +32,9 @@ const minRelated = 4;
 export function planByRules(material: PlanMaterial): StrategiseOutput {
   const { batchSize, content, seed } = material;
   const suited = suitLayouts(material.layouts, material.reference);
-  const ranked = allLayouts(suited).slice(0, batchSize + maxSpares);
-  const layouts = ranked.map((entry) => entry.layout);
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
+  const ranked = varied(suited, hasFaceAsset, batchSize).slice(0, batchSize + maxSpares);
+  const layouts = ranked.map((entry) => entry.layout);
   const casts = castStills(ranked, content.stills, hasFaceAsset, batchSize);
   const words = assignAll(layouts, batchSize, content);
   const wishes = readWishes(material.requirements);
@@ -86,17 +86,6 @@ function assignAll(
   const used = new Set(batch.map((set) => set.main));
   const left = wordsFixed ? headlines : headlines.filter((headline) => !used.has(headline.main));
   return [...batch, ...assignWords(layouts.slice(batchSize), left, wordsFixed)];
-}
-
-/** Every layout once: the ranked ones by fit, then those that were not ranked, so that a batch is never short. */
-function allLayouts(ranked: readonly RankedLayout[]): RankedLayout[] {
-  const seen = new Set<LayoutName>();
-  const rest = layoutNames.map((layout) => ({ layout, fit: Number.NEGATIVE_INFINITY, heroes: [] }));
-  return [...ranked, ...rest].filter(({ layout }) => {
-    const known = seen.has(layout);
-    seen.add(layout);
-    return !known;
-  });
 }
 
 /** What research says about numbers in titles, when at least a third of the related videos lead with one. */

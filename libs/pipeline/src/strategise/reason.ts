@@ -1,16 +1,6 @@
-import type { LayoutName, Words } from '@app/studio';
+import { layoutTraits, type LayoutName, type Words } from '@app/studio';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from './assign-words.js';
-
-/** How a layout shows its still, as one says it to a creator. */
-const shown: Record<LayoutName, string> = {
-  hero: 'close and large',
-  cine: 'as one wide scene',
-  cards: 'on a card beside another moment',
-  zoom: 'with its detail magnified',
-  split: 'against another moment',
-  plain: 'left natural',
-};
 
 /** From this height on the studio cuts a person out. */
 const cutOutFace = 0.15;
@@ -41,15 +31,17 @@ export function reasonFor(material: ReasonMaterial): string {
 
 function shownAs({ layout, hero, stills, hasFaceAsset }: ReasonMaterial): string {
   const face = stills[hero]?.facts.faces[0]?.box.height ?? 0;
-  if (layout === 'hero' && (hasFaceAsset || face >= cutOutFace)) return 'cut out and large';
-  if (layout === 'cards' && stills.length === 1) return 'on a card';
-  return shown[layout];
+  const { kind, shown, stills: shows } = layoutTraits(layout);
+  if (kind === 'person' && !hasFaceAsset && face < cutOutFace) return 'close and large';
+  if (shows > 1 && stills.length === 1) return 'close';
+  return shown;
 }
 
 function heroPhrase({ layout, hero, stills, hasFaceAsset }: ReasonMaterial): string {
   const facts = stills[hero]?.facts;
-  // The one layout that cuts a face out; the others show the video alone.
-  if (hasFaceAsset && layout === 'hero') return 'Your own photo over a moment of the video';
+  // Layouts that somebody leads show the creator's own face; the others show the video alone.
+  if (hasFaceAsset && layoutTraits(layout).kind === 'person')
+    return 'Your own photo over a moment of the video';
   if (!facts || stills.length === 1) return 'The one still of your video';
   const others = stills.filter((_, index) => index !== hero).map((still) => still.facts);
   const face = facts.faces[0]?.box.height ?? 0;

@@ -1,6 +1,7 @@
 import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
+import { isChoice, isShort } from './assign-words.js';
 import { planByRules } from './plan-concepts.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
@@ -14,7 +15,9 @@ export class Strategise implements Stage<'strategise'> {
     const layouts = rankLayouts({
       facts: content.stills.map((still) => still.facts),
       hasFaceAsset: content.assets.some((asset) => asset.kind === 'face'),
-      hasNumber: content.numbers.length > 0,
+      hasNumber: content.headlines.some(({ main }) => /\d/.test(main)),
+      hasChoice: content.headlines.some(isChoice),
+      hasShort: content.headlines.some(isShort),
       wordCount: headline ? headline.main.split(/\s+/).length : 0,
       tone: content.tone,
       seed: context.seed,

@@ -1,4 +1,4 @@
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 
 /**
  * Where the video site prints the length over the picture's lower right corner, in fractions of the frame.

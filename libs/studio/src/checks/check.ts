@@ -1,5 +1,6 @@
 import type { Bars } from '../pictures/bars.js';
-import type { Box, CheckResult } from '../studio.js';
+import type { Box } from '../picture.js';
+import type { CheckResult } from '../studio.js';
 import type { BadgeZone } from './badge-zone.js';
 
 /** Everything that the checks want to know of a finished picture. Boxes in fractions of the frame. */

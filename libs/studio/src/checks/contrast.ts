@@ -1,7 +1,7 @@
 import { contrastRatio, luminance } from '../pictures/colour.js';
 import type { RgbPicture, GreyPicture } from '../pictures/decode.js';
 import { boxMean } from '../vision/guided-filter.js';
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 
 /**
  * Contrast of letters with what lies directly around them: the ratio of the median luminances of the letters' pixels

@@ -1,5 +1,5 @@
 import { overlap } from '../pictures/boxes.js';
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 import { judged, type Check } from './check.js';
 
 const mostWords = 4;

@@ -1,4 +1,4 @@
-import type { Point } from '../studio.js';
+import type { Point } from '../picture.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
 /**

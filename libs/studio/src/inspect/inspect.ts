@@ -1,6 +1,6 @@
 import { centre, grown } from '../pictures/boxes.js';
 import { decodeRgb, readSize, squeeze, toGrey } from '../pictures/decode.js';
-import type { PictureFacts } from '../studio.js';
+import type { PictureFacts } from '../picture.js';
 import type { FaceFinder } from '../vision/faces.js';
 import { fingerprintOf, fingerprintSide } from './fingerprint.js';
 import { findFocus } from './focus.js';

@@ -1,4 +1,4 @@
-import type { Palette } from '../studio.js';
+import type { Palette } from '../picture.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import { hex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/colour.js';
 

@@ -1,5 +1,5 @@
 import type { GreyPicture } from '../pictures/decode.js';
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 import { overlap } from '../pictures/boxes.js';
 
 /**

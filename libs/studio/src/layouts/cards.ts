@@ -2,7 +2,7 @@ import { withShadow, type Easel } from '../paint/easel.js';
 import { dots, grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
 import { css, tasteful } from '../pictures/colour.js';
-import type { Box, PlateBrief, SourcePicture } from '../studio.js';
+import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
@@ -23,8 +23,13 @@ const back: Card = { x: 1062, y: 196, width: 420, height: 286, tilt: 0.085 };
 const front: Card = { x: 912, y: 432, width: 596, height: 394, tilt: -0.055 };
 
 export const cards: Layout = {
-  name: 'cards',
   needs: 'any still; two are better',
+  shown: 'on a card beside another moment',
+  kind: 'design',
+  stills: 2,
+  quiet: 0.1,
+  wants: 'long',
+  natural: false,
 
   fit({ facts, hasNumber, wordCount, tone }) {
     const heroes = byMerit(facts, () => 1);
@@ -34,11 +39,7 @@ export const cards: Layout = {
       listing +
       (wordCount > 0 ? 0.08 : -0.25) -
       (tone === 'serious' ? 0.06 : 0);
-    return {
-      fit,
-      why: 'Two moments side by side on the accent colour: clear at any size.',
-      heroes: heroes.slice(0, 2),
-    };
+    return { fit, heroes: heroes.slice(0, 2) };
   },
 
   style(accentHue): TypeStyle {
@@ -115,7 +116,7 @@ function paintGround(easel: Easel, hue: number): void {
 /** Draws the picture on a card and returns the faces as they lie in the frame. */
 async function paintCard(
   easel: Easel,
-  brief: PlateBrief,
+  brief: PaintOrder,
   picture: SourcePicture,
   card: Card,
   zoom: number,

@@ -1,16 +1,20 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook, throughCrop } from '../paint/frame.js';
-import { brightAccent, css, deepAccent, tasteful } from '../pictures/colour.js';
+import { css } from '../pictures/colour.js';
 import { roomsIn } from '../type/rooms.js';
-import type { TypeStyle } from '../type/type-style.js';
+import { filmic } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
 import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
 
 export const cine: Layout = {
-  name: 'cine',
   needs: 'one strong still with a calm part',
+  shown: 'as one wide scene',
+  kind: 'scene',
+  stills: 1,
+  quiet: 0.75,
+  natural: false,
 
   fit({ facts, tone }) {
     const heroes = byMerit(
@@ -24,35 +28,14 @@ export const cine: Layout = {
       0.2 * (still ? calmness(still) : 0) +
       wide +
       (tone === 'serious' || tone === 'calm' ? 0.08 : 0);
-    return {
-      fit: Math.min(1, fit),
-      why: 'The whole scene, like a film frame, with one line where it is calm.',
-      heroes,
-    };
+    return { fit: Math.min(1, fit), heroes };
   },
 
-  style(accentHue, tone): TypeStyle {
-    const hue = tasteful(accentHue);
-    return {
-      typeface: tone === 'playful' ? 'bangers' : tone === 'bold' ? 'anton' : 'bebas-neue',
-      upper: true,
-      setting: 'even',
-      maxLines: 2,
-      largest: 236,
-      fill: '#ffffff',
-      emphasis: {
-        kind: 'colour',
-        top: brightAccent(hue, 0.56),
-        bottom: brightAccent(hue - 10, 0.46),
-      },
-      bars: null,
-      stroke: null,
-      shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
-      tilt: 0,
-      sub: { ground: deepAccent(hue), text: '#ffffff', slant: 0.1, round: false },
-      scrim: 0.55,
-      inkOnBright: false,
-    };
+  style(accentHue, tone) {
+    const style = filmic(accentHue, tone);
+    return style.typeface === 'anton' && tone !== 'bold'
+      ? { ...style, typeface: 'bebas-neue' }
+      : style;
   },
 
   async paint(brief, cutter) {

@@ -1,8 +1,7 @@
 import type { Easel } from '../paint/easel.js';
-import type { Box, PictureFacts, PlateBrief, PlateTone, TypeRoom } from '../studio.js';
+import type { Box, PaintOrder, PictureFacts, PlateTone, TypeRoom } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import type { PersonCutter } from '../vision/cut-out.js';
-import type { LayoutName } from './layout-names.js';
 
 /** What is known before anything is painted. */
 export interface Material {
@@ -12,6 +11,10 @@ export interface Material {
   hasFaceAsset: boolean;
   /** Whether the words hold a number. */
   hasNumber: boolean;
+  /** Whether the words set two things against each other. */
+  hasChoice: boolean;
+  /** Whether there are words short enough for one large line. */
+  hasShort: boolean;
   /** Words of the headline; 0 when there is none. */
   wordCount: number;
   tone: PlateTone;
@@ -21,8 +24,6 @@ export interface Material {
 export interface Fit {
   /** 0 cannot work, 1 made for this. */
   fit: number;
-  /** One line that a creator can read. */
-  why: string;
   /** Indexes of the stills to use, the hero first. */
   heroes: number[];
 }
@@ -39,12 +40,27 @@ export interface Painted {
   rooms: TypeRoom[];
 }
 
-/** One way to make a thumbnail: what it needs, how well it fits, how it paints, how its words look. */
-export interface Layout {
-  name: LayoutName;
+/** What the plan of a batch wants to know of a layout, without painting. */
+export interface LayoutTraits {
   /** What it needs, in words. */
   needs: string;
+  /** How it shows its picture, as one says it to a creator: "Your sharpest still, as one wide scene". */
+  shown: string;
+  /** Somebody leads it, cut out or close (then it is the creator, where they gave their face), a scene, or type and cards. */
+  kind: 'person' | 'scene' | 'design';
+  /** How many stills it shows sharp, side by side. */
+  stills: number;
+  /** 0-1, how well it stands without words; 1 never has any. */
+  quiet: number;
+  /** The headline that it is made for, where the video has one. */
+  wants?: 'number' | 'choice' | 'short' | 'long';
+  /** Whether it is daylight and no effects: what viewers who are tired of the machine look want. */
+  natural: boolean;
+}
+
+/** One way to make a thumbnail: what it needs, how well it fits, how it paints, how its words look. */
+export interface Layout extends LayoutTraits {
   fit(material: Material): Fit;
   style(accentHue: number, tone: PlateTone): TypeStyle;
-  paint(brief: PlateBrief, cutter: PersonCutter): Promise<Painted>;
+  paint(order: PaintOrder, cutter: PersonCutter): Promise<Painted>;
 }

@@ -1,22 +1,17 @@
-import { cards } from './cards.js';
-import { cine } from './cine.js';
-import { hero } from './hero.js';
-import type { LayoutName } from './layout-names.js';
-import type { Layout } from './layout.js';
-import { plain } from './plain.js';
-import { split } from './split.js';
-import { zoom } from './zoom.js';
+import * as all from './all.js';
+import type { Layout, LayoutTraits } from './layout.js';
 
-/** Every layout. A new one: its name in layout-names.ts, a file beside this one, a line here. */
-export const layouts: { [Name in LayoutName]: Layout & { name: LayoutName } } = {
-  hero,
-  cine,
-  cards,
-  zoom,
-  split,
-  plain,
-};
+export type LayoutName = keyof typeof all;
+
+const layouts: Readonly<Record<LayoutName, Layout>> = all;
+
+/** In the order of the alphabet. */
+export const layoutNames = Object.keys(layouts).toSorted() as LayoutName[];
 
 export function layoutNamed(name: LayoutName): Layout {
+  return layouts[name];
+}
+
+export function layoutTraits(name: LayoutName): LayoutTraits {
   return layouts[name];
 }

@@ -1,4 +1,4 @@
-import type { PictureFacts } from '../studio.js';
+import type { PictureFacts } from '../picture.js';
 
 /** 0-1: sharp, neither dark nor blown out, with contrast. What any layout wants of its hero. */
 export function merit(facts: PictureFacts): number {

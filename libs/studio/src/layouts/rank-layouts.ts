@@ -1,14 +1,15 @@
-import type { LayoutName } from './layout-names.js';
-import type { Fit, Material } from './layout.js';
-import { layouts } from './layouts.js';
 import { seeded } from '../paint/random.js';
+import type { Fit, Material } from './layout.js';
+import { layoutNamed, layoutNames, type LayoutName } from './layouts.js';
 
 export interface RankedLayout extends Fit {
   layout: LayoutName;
 }
 
 /** How much luck may change the order: enough for two videos with like material to differ, not to pick what does not fit. */
-const luck = 0.05;
+const luck = 0.08;
+/** What fits worse than this is no matter of luck. */
+const hopeless = 0.3;
 
 /**
  * Every layout with how well it fits the material, best first. Pure: the same material and seed give the same order.
@@ -16,11 +17,12 @@ const luck = 0.05;
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   const random = seeded(material.seed);
-  return Object.values(layouts)
+  return layoutNames
     .map((layout): RankedLayout => {
-      const { fit, why, heroes } = layout.fit(material);
-      const shifted = fit <= 0.15 ? fit : fit + luck * (2 * random() - 1);
-      return { layout: layout.name, fit: Math.max(0, Math.min(1, shifted)), why, heroes };
+      const { fit, heroes } = layoutNamed(layout).fit(material);
+      const chance = luck * (2 * random() - 1);
+      const shifted = fit <= hopeless ? fit : fit + chance;
+      return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
 }

@@ -4,8 +4,8 @@ import { QuietMap } from '../inspect/quiet-map.js';
 import { canvasOf, createEasel, pixelsOf, type Easel } from '../paint/easel.js';
 import { naturalLook, paintFrame, throughCrop, type Look } from '../paint/frame.js';
 import { clipped } from '../pictures/boxes.js';
-import { toGrey } from '../pictures/decode.js';
-import type { Box, PlateBrief, SourcePicture } from '../studio.js';
+import { toGrey, type RgbPicture } from '../pictures/decode.js';
+import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { spreadColours } from '../vision/edge-colours.js';
 
@@ -14,14 +14,14 @@ import { spreadColours } from '../vision/edge-colours.js';
 const mapWidth = 160;
 const mapHeight = 90;
 
-export function startEasel(brief: PlateBrief): Easel {
+export function startEasel(brief: PaintOrder): Easel {
   return createEasel(brief.size.width, brief.size.height);
 }
 
 /** Fills the easel with the part of a still that the crop names. */
 export async function paintScene(
   easel: Easel,
-  brief: PlateBrief,
+  brief: PaintOrder,
   picture: SourcePicture,
   crop: Box,
   options: { look?: Look; blur?: number } = {},
@@ -57,8 +57,8 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
     .map(({ now }) => now);
 }
 
-/** Where the painted frame is busy, with the subject marked as fully busy. */
-export async function quietMapOf({ canvas }: Easel, subject: readonly Box[]): Promise<QuietMap> {
+/** The painted frame at the size at which colours and edges are measured. */
+export async function smallOf({ canvas }: Easel): Promise<RgbPicture> {
   const data = await sharp(pixelsOf(canvas), {
     raw: { width: canvas.width, height: canvas.height, channels: 4 },
   })
@@ -66,7 +66,12 @@ export async function quietMapOf({ canvas }: Easel, subject: readonly Box[]): Pr
     .resize(mapWidth, mapHeight, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const map = new QuietMap(toGrey({ data, width: mapWidth, height: mapHeight }));
+  return { data, width: mapWidth, height: mapHeight };
+}
+
+/** Where the painted frame is busy, with the subject marked as fully busy. */
+export async function quietMapOf(easel: Easel, subject: readonly Box[]): Promise<QuietMap> {
+  const map = new QuietMap(toGrey(await smallOf(easel)));
   map.occupy(subject);
   return map;
 }

@@ -2,9 +2,8 @@ import { designHeight, designWidth, withShadow, type Easel } from '../paint/ease
 import { grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
 import { overlap } from '../pictures/boxes.js';
-import { brightAccent, tasteful } from '../pictures/colour.js';
-import type { Box, PlateBrief, SourcePicture, TypeRoom } from '../studio.js';
-import type { TypeStyle } from '../type/type-style.js';
+import type { Box, PaintOrder, SourcePicture, TypeRoom } from '../picture.js';
+import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
 import { startEasel } from './scene.js';
@@ -15,46 +14,25 @@ const bottom = 576;
 const lineWidth = 12;
 
 export const split: Layout = {
-  name: 'split',
   needs: 'two different stills',
+  shown: 'against another moment',
+  kind: 'design',
+  stills: 2,
+  quiet: 0.35,
+  wants: 'choice',
+  natural: false,
 
-  fit({ facts, tone, seed }) {
+  fit({ facts, tone, hasChoice }) {
     const heroes = twoApart(
       byMerit(facts, () => 1),
       facts,
     );
     const two = heroes.length > 1;
-    const fit = (two ? 0.58 : 0.1) + (tone === 'bold' ? 0.06 : 0) + (seed % 3 === 0 ? 0.03 : 0);
-    return {
-      fit,
-      why: 'Two moments against each other: the eye asks what happened in between.',
-      heroes,
-    };
+    const fit = (two ? 0.62 : 0.1) + (tone === 'bold' ? 0.06 : 0) + (two && hasChoice ? 0.26 : 0);
+    return { fit, heroes };
   },
 
-  style(accentHue): TypeStyle {
-    return {
-      typeface: 'anton',
-      upper: true,
-      setting: 'even',
-      maxLines: 2,
-      largest: 165,
-      fill: '#ffffff',
-      emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
-      bars: {
-        ground: '#0d0d12',
-        text: '#ffffff',
-        emphasisGround: brightAccent(tasteful(accentHue), 0.5),
-        emphasisText: '#0d0d12',
-      },
-      stroke: null,
-      shadow: null,
-      tilt: -0.012,
-      sub: { ground: '#ffffff', text: '#0d0d12', slant: 0, round: false },
-      scrim: 0,
-      inkOnBright: false,
-    };
-  },
+  style: (accentHue) => ({ ...barred('#0d0d12', '#ffffff', accentHue), tilt: -0.012 }),
 
   async paint(brief) {
     const easel = startEasel(brief);
@@ -134,7 +112,7 @@ function rooms(faces: readonly Box[]): TypeRoom[] {
 
 async function paintHalf(
   easel: Easel,
-  brief: PlateBrief,
+  brief: PaintOrder,
   picture: SourcePicture,
   side: 'left' | 'right',
   zoom: number,

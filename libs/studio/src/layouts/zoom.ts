@@ -5,9 +5,9 @@ import type { QuietMap } from '../inspect/quiet-map.js';
 import { centre, overlap } from '../pictures/boxes.js';
 import { brightAccent, tasteful } from '../pictures/colour.js';
 import type { Canvas } from '@napi-rs/canvas';
-import type { Box, PlateBrief, Point, SourcePicture, TypeRoom } from '../studio.js';
+import type { Box, PaintOrder, Point, SourcePicture, TypeRoom } from '../picture.js';
 import { roomsIn } from '../type/rooms.js';
-import type { TypeStyle } from '../type/type-style.js';
+import { loud } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
@@ -25,8 +25,12 @@ interface Lens extends Point {
 const magnification = 1.9;
 
 export const zoom: Layout = {
-  name: 'zoom',
   needs: 'one sharp still with a detail worth a look',
+  shown: 'with its detail magnified',
+  kind: 'design',
+  stills: 1,
+  quiet: 0.5,
+  natural: false,
 
   fit({ facts, tone }) {
     const heroes = byMerit(
@@ -37,31 +41,18 @@ export const zoom: Layout = {
     const detailed = still ? Math.min(1, still.sharpness / 900) : 0;
     const fit =
       0.34 + 0.26 * detailed + (still?.faces.length === 0 ? 0.12 : 0) - (tone === 'calm' ? 0.2 : 0);
-    return {
-      fit: Math.max(0.05, fit),
-      why: 'A closer look at the detail that makes people curious.',
-      heroes,
-    };
+    return { fit: Math.max(0.05, fit), heroes };
   },
 
-  style(accentHue, tone): TypeStyle {
-    return {
-      typeface: tone === 'playful' ? 'bangers' : 'anton',
-      upper: true,
-      setting: 'stacked',
-      maxLines: 2,
-      largest: 230,
-      fill: '#ffffff',
-      emphasis: { kind: 'box', ground: '#e8102e', text: '#ffffff' },
-      bars: null,
-      stroke: { colour: '#0a0a0d', width: 0.06 },
-      shadow: { colour: 'rgba(0,0,0,.55)', blur: 0.18, y: 0.05 },
-      tilt: -0.02,
-      sub: { ground: '#0d0d12', text: brightAccent(tasteful(accentHue)), slant: 0.1, round: false },
-      scrim: 0.3,
-      inkOnBright: false,
-    };
-  },
+  style: (accentHue, tone) => ({
+    ...loud(accentHue, tone),
+    maxLines: 2,
+    largest: 230,
+    emphasis: { kind: 'box', ground: '#e8102e', text: '#ffffff' },
+    tilt: -0.02,
+    sub: { ground: '#0d0d12', text: brightAccent(tasteful(accentHue)), slant: 0.1, round: false },
+    scrim: 0.3,
+  }),
 
   async paint(brief, cutter) {
     // Beside a face the lens shows another moment: what the person is amazed at.
@@ -75,7 +66,7 @@ export const zoom: Layout = {
 
 /** A person and, in the lens, a second still. */
 async function besideFace(
-  brief: PlateBrief,
+  brief: PaintOrder,
   other: SourcePicture,
   cutter: PersonCutter,
 ): Promise<Painted> {
@@ -134,7 +125,7 @@ async function besideFace(
 }
 
 /** A ring around a detail of the still, and the same larger in the lens. */
-async function onDetail(brief: PlateBrief, cutter: PersonCutter): Promise<Painted> {
+async function onDetail(brief: PaintOrder, cutter: PersonCutter): Promise<Painted> {
   const easel = startEasel(brief);
   const { hero } = brief;
   const point = detailOf(brief);
@@ -172,7 +163,7 @@ async function onDetail(brief: PlateBrief, cutter: PersonCutter): Promise<Painte
 }
 
 /** The salient spot; beside a face rather the quiet side's best detail than the face itself. */
-function detailOf({ hero }: PlateBrief): Point {
+function detailOf({ hero }: PaintOrder): Point {
   const [face] = hero.facts.faces;
   if (!face) return hero.facts.focus;
   // What a person holds or points at is low and on the side they have more room at.

@@ -1,4 +1,5 @@
 import { createCanvas, type Canvas, type GlobalCompositeOperation } from '@napi-rs/canvas';
+import type { Rgb } from '../pictures/colour.js';
 import { designHeight, designWidth, type Easel } from './easel.js';
 import { seeded } from './random.js';
 
@@ -85,6 +86,51 @@ function makeGrain(): Canvas {
   }
   ctx.putImageData(image, 0, 0);
   return tile;
+}
+
+/** Rays from a point, as a printer would draw a burst. */
+export function rays(
+  { ctx }: Easel,
+  at: { x: number; y: number },
+  colour: string,
+  count = 22,
+): void {
+  ctx.save();
+  ctx.fillStyle = colour;
+  const reach = 2 * designWidth;
+  for (let i = 0; i < count; i++) {
+    const from = (2 * Math.PI * i) / count;
+    const to = from + Math.PI / count;
+    ctx.beginPath();
+    ctx.moveTo(at.x, at.y);
+    ctx.lineTo(at.x + reach * Math.cos(from), at.y + reach * Math.sin(from));
+    ctx.lineTo(at.x + reach * Math.cos(to), at.y + reach * Math.sin(to));
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+/** Turns what is painted so far into two colours: its darks into one, its lights into the other. */
+export function duotone({ canvas, ctx }: Easel, dark: Rgb, bright: Rgb): void {
+  const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
+  const { data } = image;
+  const table = Array.from({ length: 256 }, (_, grey) => {
+    // A little more contrast than the picture has, so that two colours carry it.
+    const t = Math.max(0, Math.min(1, (grey / 255 - 0.5) * 1.25 + 0.5));
+    return [
+      dark.r + t * (bright.r - dark.r),
+      dark.g + t * (bright.g - dark.g),
+      dark.b + t * (bright.b - dark.b),
+    ] as const;
+  });
+  for (let i = 0; i < data.length; i += 4) {
+    const grey = Math.round(0.3 * data[i]! + 0.59 * data[i + 1]! + 0.11 * data[i + 2]!);
+    const [r, g, b] = table[grey]!;
+    data[i] = r;
+    data[i + 1] = g;
+    data[i + 2] = b;
+  }
+  ctx.putImageData(image, 0, 0);
 }
 
 /** Printed dots that grow towards one corner. */

@@ -2,7 +2,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { ProductError } from '@app/contracts';
 import { open } from '../pictures/decode.js';
 import { clipped } from '../pictures/boxes.js';
-import type { Box, PictureFacts, Point, SourcePicture } from '../studio.js';
+import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf } from './easel.js';
 
 /** Multipliers; 1 leaves as it is. */

@@ -108,3 +108,40 @@ export function shade(sticker: Sticker, colour: string, fromLeft: boolean): void
   ctx.drawImage(person, 0, 0);
   person.getContext('2d').drawImage(layer, 0, 0);
 }
+
+/** Lets the scene's colour fall on the person. */
+export function wash({ person }: Sticker, colour: string): void {
+  const layer = createCanvas(person.width, person.height);
+  const ctx = layer.getContext('2d');
+  ctx.drawImage(person, 0, 0);
+  ctx.globalCompositeOperation = 'source-in';
+  ctx.fillStyle = colour;
+  ctx.fillRect(0, 0, person.width, person.height);
+  const target = person.getContext('2d');
+  target.save();
+  target.globalCompositeOperation = 'soft-light';
+  target.drawImage(layer, 0, 0);
+  target.restore();
+}
+
+/**
+ * A thin light along one side of the person, as from a window.
+ * @param shift pixels; positive: light from the left
+ */
+export function rim({ person }: Sticker, colour: string, shift: number): void {
+  const layer = createCanvas(person.width, person.height);
+  const ctx = layer.getContext('2d');
+  ctx.drawImage(person, 0, 0);
+  ctx.globalCompositeOperation = 'source-in';
+  ctx.fillStyle = colour;
+  ctx.fillRect(0, 0, person.width, person.height);
+  ctx.globalCompositeOperation = 'destination-out';
+  ctx.filter = `blur(${Math.abs(shift) * 0.7}px)`;
+  ctx.drawImage(person, shift, Math.abs(shift) * 0.5);
+  ctx.filter = 'none';
+  const target = person.getContext('2d');
+  target.save();
+  target.globalCompositeOperation = 'soft-light';
+  target.drawImage(layer, 0, 0);
+  target.restore();
+}

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../studio.js';
+import type { Box, Point } from '../picture.js';
 
 /** Area that two boxes share, in the boxes' own unit squared. */
 export function overlap(a: Box, b: Box): number {

@@ -60,6 +60,12 @@ export function hex({ r, g, b }: Rgb): string {
     .join('')}`;
 }
 
+/** `#rrggbb` as its channels. */
+export function parseHex(colour: string): Rgb {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
+}
+
 /** A CSS colour for the canvas. */
 export function css(h: number, s: number, l: number, alpha = 1): string {
   const { r, g, b } = toRgb({ h, s, l });

@@ -1,4 +1,4 @@
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 import { toHsl, toRgb, type Rgb } from './colour.js';
 import type { RgbPicture } from './decode.js';
 

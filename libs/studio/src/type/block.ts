@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Words } from '../studio.js';
+import type { Words } from '../picture.js';
 import { fitText, type FittedLine } from './fit.js';
 import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
 import type { TypeStyle } from './type-style.js';
@@ -147,6 +147,7 @@ export function bleedOf(style: TypeStyle): { x: number; y: number } {
 }
 
 function layOutSub({ words, style, width }: BlockOrder, main: Typeface): SubLine | null {
+  if (!style.sub) return null;
   const text = readable(words.sub, true);
   const typeface = typefaceFor(text, main);
   if (text === '' || !typeface) return null;

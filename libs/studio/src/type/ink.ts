@@ -1,5 +1,5 @@
 import { designHeight, designWidth } from '../paint/easel.js';
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 import { bleedOf, type TypeBlock } from './block.js';
 import type { TypeStyle } from './type-style.js';
 

@@ -1,6 +1,6 @@
 import type { BadgeZone } from '../checks/badge-zone.js';
 import { designHeight, designWidth } from '../paint/easel.js';
-import type { Box, TypeRoom, Words } from '../studio.js';
+import type { Box, TypeRoom, Words } from '../picture.js';
 import { layOut, type TypeBlock } from './block.js';
 import { inkOf, type Ink } from './ink.js';
 import { usable } from './rooms.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { badgeZone } from '../checks/badge-zone.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { overlap } from '../pictures/boxes.js';
-import type { TypeRoom } from '../studio.js';
+import type { TypeRoom } from '../picture.js';
 import { roomsIn, usable } from './rooms.js';
 
 const flat = new QuietMap({ data: new Uint8Array(160 * 90).fill(128), width: 160, height: 90 });

@@ -1,7 +1,7 @@
 import type { BadgeZone } from '../checks/badge-zone.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
-import type { Box, TypeRoom } from '../studio.js';
+import type { Box, TypeRoom } from '../picture.js';
 
 /** Share of the frame that stays free on every side; the player rounds the corners and prints a bar (4 % and some). */
 const margin = 0.046;

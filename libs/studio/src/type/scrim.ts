@@ -1,6 +1,6 @@
 import { designHeight, designWidth, type Easel } from '../paint/easel.js';
 import { scrim } from '../paint/effects.js';
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 
 /**
  * Darkens the picture where words stand, from the frame's nearest edge, so that it reads as light and not as a box.

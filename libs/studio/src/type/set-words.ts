@@ -17,13 +17,14 @@ export function setWords(easel: Easel, block: TypeBlock, style: TypeStyle, spot:
   turned(easel.ctx, block, style, spot, () => {
     drawGrounds(easel, block, style);
     if (style.shadow) drawShadows(easel, block, style);
+    if (style.extrude) drawDepth(easel, block, style, style.extrude);
     if (style.stroke) drawStrokes(easel, block, style);
     eachWord(block, (line, word) => {
       easel.ctx.font = fontOf(block.typeface, line.size);
       easel.ctx.fillStyle = fillOf(easel.ctx, style, line, word);
       easel.ctx.fillText(word.text, word.x, line.baseline);
     });
-    drawSub(easel.ctx, block, style.sub.text);
+    if (style.sub) drawSub(easel.ctx, block, style.sub.text);
   });
 }
 
@@ -95,7 +96,7 @@ function drawGrounds(easel: Easel, block: TypeBlock, style: TypeStyle): void {
     }
   }
   const { sub } = block;
-  if (!sub) return;
+  if (!sub || !style.sub) return;
   const { ground, slant, round } = style.sub;
   withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: 18, y: 5 }, (ctx) => {
     ctx.fillStyle = ground;
@@ -170,6 +171,26 @@ function drawStrokes({ ctx }: Easel, block: TypeBlock, style: TypeStyle): void {
     ctx.font = fontOf(block.typeface, line.size);
     ctx.lineWidth = 2 * stroke.width * line.size;
     ctx.strokeText(word.text, word.x, line.baseline);
+  });
+}
+
+/** Copies below the letters, so that they look cast and not printed. */
+function drawDepth(
+  { ctx }: Easel,
+  block: TypeBlock,
+  { stroke }: TypeStyle,
+  depth: { colour: string; reach: number },
+): void {
+  ctx.strokeStyle = depth.colour;
+  ctx.fillStyle = depth.colour;
+  eachWord(block, (line, word) => {
+    ctx.font = fontOf(block.typeface, line.size);
+    ctx.lineWidth = 2 * (stroke?.width ?? 0) * line.size;
+    const steps = Math.ceil((depth.reach * line.size) / 2);
+    for (let i = steps; i > 0; i--) {
+      if (stroke) ctx.strokeText(word.text, word.x, line.baseline + 2 * i);
+      else ctx.fillText(word.text, word.x, line.baseline + 2 * i);
+    }
   });
 }
 

@@ -16,10 +16,13 @@ export interface TypeStyle {
   /** Each line on a bar of its own, or null. The emphasised lines get the second pair. */
   bars: { ground: string; text: string; emphasisGround: string; emphasisText: string } | null;
   stroke: { colour: string; width: number } | null;
+  /** How deep the letters look, downwards. */
+  extrude?: { colour: string; reach: number };
   shadow: { colour: string; blur: number; y: number } | null;
   /** Radians; negative rises to the right. */
   tilt: number;
-  sub: { ground: string; text: string; slant: number; round: boolean };
+  /** The second line's box; null: this style has none. */
+  sub: { ground: string; text: string; slant: number; round: boolean } | null;
   /** How much the picture is darkened under the words before anything else is tried, 0-1. */
   scrim: number;
   /** Dark words on a bright place instead of a scrim. */

@@ -1,5 +1,5 @@
 import { designHeight, withShadow, type Easel } from '../paint/easel.js';
-import type { Words } from '../studio.js';
+import type { Words } from '../picture.js';
 import { fontOf } from './fonts.js';
 
 /** Words that set two things against each other, as titles write it; VS Code is an editor. Nothing else is read as a contest. */

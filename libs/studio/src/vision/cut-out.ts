@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { centre, grown } from '../pictures/boxes.js';
 import { decodeRgb, fromRgb, type RgbPicture } from '../pictures/decode.js';
-import type { Box } from '../studio.js';
+import type { Box } from '../picture.js';
 import { alphaOf, fillSmallHoles, keepBlobAt, resampled } from './alpha.js';
 import { cleanEdgeColours } from './edge-colours.js';
 import type { DetectedFace, FaceFinder } from './faces.js';

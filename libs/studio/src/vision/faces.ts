@@ -1,7 +1,7 @@
 import { installedFile } from '../installed-package.js';
 import { intersectionOverUnion } from '../pictures/boxes.js';
 import { fromRgb, type RgbPicture } from '../pictures/decode.js';
-import type { Box, Face, Point } from '../studio.js';
+import type { Box, Face, Point } from '../picture.js';
 import { NeuralNet, scaled } from './litert.js';
 
 export interface DetectedFace extends Face {

@@ -1,0 +1,110 @@
+import { createEasel, designHeight, designWidth } from '../paint/easel.js';
+import { grain, light, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { css, parseHex, toHsl } from '../pictures/colour.js';
+import { brightAccent, tasteful } from '../pictures/colour.js';
+import { loud } from '../type/styles.js';
+import { hero } from './hero.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { canLead, drawPerson, faceAt, findLead, presence, sceneBehind, standAt } from './person.js';
+import { drawPixels, startEasel, surroundings } from './scene.js';
+
+/** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
+const hairTop = 168;
+const reach = 74;
+
+export const behind: Layout = {
+  needs: 'a person and one to three short words',
+  shown: 'with the words behind the head',
+  kind: 'person',
+  stills: 1,
+  quiet: 0,
+  wants: 'short',
+  natural: false,
+
+  fit({ facts, hasFaceAsset, hasShort, tone }) {
+    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const best = facts[heroes[0] ?? 0];
+    if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
+    if (!hasShort) return { fit: 0.1, heroes };
+    return {
+      fit: 0.6 + 0.14 * presence(best) + (tone === 'bold' || tone === 'playful' ? 0.06 : 0),
+      heroes,
+    };
+  },
+
+  style: (accentHue, tone) => ({
+    ...loud(accentHue, tone),
+    typeface: 'anton',
+    setting: 'even',
+    maxLines: 1,
+    largest: 420,
+    stroke: null,
+    shadow: { colour: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.02 },
+    emphasis: {
+      kind: 'colour',
+      top: brightAccent(tasteful(accentHue), 0.6),
+      bottom: brightAccent(tasteful(accentHue), 0.5),
+    },
+    tilt: 0,
+    sub: null,
+  }),
+
+  async paint(order, cutter) {
+    const lead = await findLead(order, cutter);
+    if (!lead || order.words.main === '') return await hero.paint(order, cutter);
+    const { person } = lead;
+    const easel = startEasel(order);
+    const still = sceneBehind(order, lead);
+    const size = { width: easel.canvas.width, height: easel.canvas.height };
+    const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: 0.5, y: 0.55 }, 1.05);
+    const look = { ...naturalLook(still.facts, null), saturation: 1.25 };
+    const hole = still === lead.picture ? person : null;
+    drawPixels(easel, await surroundings(still, hole, crop, size, look, 11));
+    const { h, s } = toHsl(parseHex(still.facts.palette.main));
+    // Dark above, where the words stand, and the head against the light.
+    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+      [0, css(h, Math.min(0.8, s), 0.08, 0.72)],
+      [0.45, css(h, Math.min(0.8, s), 0.1, 0.42)],
+      [1, css(h, Math.min(0.8, s), 0.1, 0.05)],
+    ]);
+    const onLeft = person.cutAt.left && !person.cutAt.right;
+    const onRight = person.cutAt.right && !person.cutAt.left;
+    const x = onLeft ? 400 : onRight ? 880 : designWidth / 2;
+    const above = person.face.y * person.height;
+    const face = 218;
+    const scale = face / (person.face.height * person.height);
+    const stance = standAt(person, {
+      face,
+      x,
+      y: hairTop + above * scale + face / 2,
+      words: 0,
+      top: hairTop,
+    });
+    light(easel, { x: stance.headX, y: 380, radius: 520 }, [
+      [0, css(h, 0.7, 0.62, 0.55)],
+      [1, css(h, 0.6, 0.5, 0)],
+    ]);
+    grain(easel, 0.035);
+    const foreground = createEasel(size.width, size.height);
+    await drawPerson(foreground, order, lead, stance, { outline: 5, light: 'left' });
+    const faces = [faceAt(person, stance)];
+    const top = Math.max(0.05, stance.y / designHeight);
+    const bottom = Math.min(top + reach / designHeight, faces[0]!.y - 0.03);
+    return {
+      easel,
+      foreground,
+      faces,
+      subject: [],
+      rooms: [
+        {
+          box: { x: 0.03, y: 0.046, width: 0.94, height: Math.max(0.2, bottom - 0.046) },
+          align: 'center',
+          anchor: 'bottom',
+          calm: 1,
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,94 @@
+import { designWidth } from '../paint/easel.js';
+import { grain, vignette } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { centre } from '../pictures/boxes.js';
+import { meanColour } from '../pictures/mean-colour.js';
+import { roomsIn } from '../type/rooms.js';
+import { quiet } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { canLead, cropAt, drawPerson, faceAt, findLead, presence, standAt } from './person.js';
+import {
+  drawPixels,
+  facesIn,
+  paintScene,
+  quietMapOf,
+  smallOf,
+  startEasel,
+  subjectStrips,
+  surroundings,
+} from './scene.js';
+
+/** Height of the face, brow to chin, in fractions of the frame. */
+const faceHeight = 0.54;
+
+export const closeup: Layout = {
+  needs: 'a large face, sharp enough to come closer',
+  shown: 'as close as a conversation, in natural light',
+  kind: 'person',
+  stills: 1,
+  quiet: 0.95,
+  natural: true,
+
+  fit({ facts, hasFaceAsset, wordCount, tone }) {
+    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const best = facts[heroes[0] ?? 0];
+    if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
+    const fit =
+      0.5 +
+      0.16 * presence(best) +
+      (tone === 'calm' || tone === 'serious' ? 0.14 : 0) +
+      (wordCount === 0 ? 0.12 : 0);
+    return { fit, heroes };
+  },
+
+  style: (_accentHue, tone) => quiet(tone),
+
+  async paint(order, cutter) {
+    const easel = startEasel(order);
+    const lead = await findLead(order, cutter);
+    const { hero } = order;
+    if (lead?.own) {
+      const { person } = lead;
+      const stance = standAt(person, {
+        face: 290,
+        x: designWidth * 0.6,
+        y: 350,
+        words: 0,
+        top: -40,
+      });
+      const size = { width: easel.canvas.width, height: easel.canvas.height };
+      const crop = cropFor(hero.facts, 16 / 9, hero.facts.focus, undefined, 1.05);
+      const look = naturalLook(hero.facts, order.brightness, 0.7);
+      drawPixels(
+        easel,
+        await surroundings(hero, await cutter.cut(hero.bytes), crop, size, look, 13),
+      );
+      await drawPerson(easel, order, lead, stance, {
+        outline: 0,
+        surroundings: meanColour(await smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
+        light: 'left',
+      });
+      grain(easel, 0.03);
+      const faces = [faceAt(person, stance)];
+      const subject = subjectStrips(person, cropAt(person, stance));
+      const map = await quietMapOf(easel, subject);
+      return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+    }
+    const face = hero.facts.faces[0]?.box;
+    // Closer than twice a still of 1280 pixels is soft.
+    const zoom = Math.max(1.05, Math.min(2, faceHeight / Math.max(0.15, face?.height ?? 1)));
+    const middle = face ? centre(face) : hero.facts.focus;
+    const x = middle.x > 0.5 ? 0.62 : 0.38;
+    const crop = cropFor(hero.facts, 16 / 9, middle, { x, y: 0.5 }, zoom);
+    await paintScene(easel, order, hero, crop, {
+      look: naturalLook(hero.facts, order.brightness, 0.8),
+    });
+    vignette(easel, 0.18, x * designWidth, 360);
+    grain(easel, 0.025);
+    const faces = facesIn(hero, crop);
+    const subject = subjectStrips(lead?.person ?? null, crop);
+    const map = await quietMapOf(easel, subject);
+    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+  },
+};

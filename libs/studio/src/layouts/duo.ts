@@ -1,0 +1,128 @@
+import { designHeight, designWidth, withShadow } from '../paint/easel.js';
+import { grain, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { css, tasteful } from '../pictures/colour.js';
+import type { TypeRoom } from '../picture.js';
+import { barred } from '../type/styles.js';
+import { hero } from './hero.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { canLead, drawPerson, faceAt, findLeads, standAt } from './person.js';
+import { drawPixels, startEasel, surroundings } from './scene.js';
+
+export const duo: Layout = {
+  needs: 'two people, or one in two moods',
+  shown: 'face to face with another',
+  kind: 'person',
+  stills: 2,
+  quiet: 0.7,
+  wants: 'choice',
+  natural: false,
+
+  fit({ facts, hasFaceAsset, hasChoice }) {
+    const people = facts.filter(canLead).length + (hasFaceAsset ? 1 : 0);
+    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    return { fit: people < 2 ? 0.05 : 0.64 + (hasChoice ? 0.18 : 0), heroes };
+  },
+
+  style: (accentHue) => barred('#ffffff', '#0d0d12', accentHue),
+
+  async paint(order, cutter) {
+    const leads = await findLeads(order, cutter, 2);
+    const [first, second] = leads;
+    if (!first || !second) return await hero.paint(order, cutter);
+    // Whoever the camera cut off at a side stands at it; else each looks at the other.
+    const swap = first.person.cutAt.right || (second.person.cutAt.left && !first.person.cutAt.left);
+    const pair = swap ? [second, first] : [first, second];
+    const easel = startEasel(order);
+    const size = { width: easel.canvas.width, height: easel.canvas.height };
+    const { ctx } = easel;
+    for (const [at, lead] of pair.entries()) {
+      const { facts } = lead.picture;
+      const still = lead.own ? order.hero : lead.picture;
+      const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
+        x: at === 0 ? 0.3 : 0.7,
+        y: 0.5,
+      });
+      const look = { ...naturalLook(facts, null), saturation: 1.15 };
+      const hole = still === lead.picture ? lead.person : await cutter.cut(still.bytes);
+      const ground = await surroundings(still, hole, crop, size, look, 12);
+      ctx.save();
+      ctx.beginPath();
+      if (at === 0) halfPath(ctx, 0);
+      else halfPath(ctx, designWidth);
+      ctx.clip();
+      drawPixels(easel, ground);
+      const hue = tasteful(order.accentHue);
+      scrim(easel, { x0: 0, y0: 0, x1: designWidth, y1: 0 }, [
+        [0, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
+        [1, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
+      ]);
+      ctx.restore();
+    }
+    withShadow(easel, { colour: 'rgba(0,0,0,.45)', blur: 26 }, () => {
+      ctx.strokeStyle = '#ffffff';
+      ctx.lineWidth = 10;
+      ctx.beginPath();
+      ctx.moveTo(divide.top, -20);
+      ctx.lineTo(divide.bottom, designHeight + 20);
+      ctx.stroke();
+    });
+    const faces = [];
+    for (const [at, lead] of pair.entries()) {
+      const stance = standAt(lead.person, {
+        face: 206,
+        x: at === 0 ? 315 : designWidth - 315,
+        y: 318,
+        words: 0,
+      });
+      await drawPerson(easel, order, lead, stance, {
+        outline: 6,
+        light: at === 0 ? 'right' : 'left',
+      });
+      faces.push(faceAt(lead.person, stance));
+    }
+    grain(easel, 0.035);
+    return { easel, foreground: null, faces, subject: [], rooms };
+  },
+};
+
+const divide = { top: 676, bottom: 604 };
+
+function halfPath(
+  ctx: {
+    moveTo(x: number, y: number): void;
+    lineTo(x: number, y: number): void;
+    closePath(): void;
+  },
+  edge: number,
+): void {
+  ctx.moveTo(divide.top, -20);
+  ctx.lineTo(edge, -20);
+  ctx.lineTo(edge, designHeight + 20);
+  ctx.lineTo(divide.bottom, designHeight + 20);
+  ctx.closePath();
+}
+
+const rooms: TypeRoom[] = [
+  {
+    box: { x: 0.06, y: 0.69, width: 0.64, height: 0.264 },
+    align: 'left',
+    anchor: 'bottom',
+    calm: 1,
+  },
+  {
+    box: { x: 0.06, y: 0.76, width: 0.34, height: 0.194 },
+    align: 'center',
+    anchor: 'bottom',
+    calm: 1,
+    side: 'left',
+  },
+  {
+    box: { x: 0.5, y: 0.76, width: 0.24, height: 0.194 },
+    align: 'left',
+    anchor: 'bottom',
+    calm: 1,
+    side: 'right',
+  },
+];

@@ -1,0 +1,221 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { designHeight, designWidth, type Easel } from '../paint/easel.js';
+import { naturalLook } from '../paint/frame.js';
+import { makeSticker, placeSticker, rim, shade, wash } from '../paint/sticker.js';
+import type { Box, PaintOrder, PictureFacts, SourcePicture, TypeRoom } from '../picture.js';
+import type { CutOut, PersonCutter } from '../vision/cut-out.js';
+
+/** Parts of layouts that somebody leads. */
+
+/** Somebody who was cut out. */
+export interface Lead {
+  person: CutOut;
+  picture: SourcePicture;
+  /** From a picture of the creator's own, whose surroundings are not the video's. */
+  own: boolean;
+}
+
+/** Everybody who can be cut out, the creator's own face before those of the video, at most so many. */
+export async function findLeads(
+  order: PaintOrder,
+  cutter: PersonCutter,
+  most: number,
+): Promise<Lead[]> {
+  const own = order.assets.filter((asset) => asset.kind === 'face').map(({ picture }) => picture);
+  const leads: Lead[] = [];
+  for (const picture of [...own, order.hero, ...(most > 1 ? order.support : [])]) {
+    if (leads.length === most) break;
+    if (!picture.facts.faces[0]) continue;
+    const person = await cutter.cut(picture.bytes);
+    if (person) leads.push({ person, picture, own: own.includes(picture) });
+  }
+  return leads;
+}
+
+export async function findLead(order: PaintOrder, cutter: PersonCutter): Promise<Lead | null> {
+  return (await findLeads(order, cutter, 1))[0] ?? null;
+}
+
+/** The still that stands behind a lead: one without faces, else the hero itself. */
+export function sceneBehind(order: PaintOrder, lead: Lead): SourcePicture {
+  const stills = lead.own ? [order.hero, ...order.support] : order.support;
+  return stills.find((still) => still.facts.faces.length === 0) ?? order.hero;
+}
+
+/** Where a cut-out stands: its top left corner and design units per pixel of it. */
+export interface Stance {
+  x: number;
+  y: number;
+  scale: number;
+  /** The face's middle. */
+  headX: number;
+}
+
+export type Side = 'left' | 'right';
+
+/** The person looks into the picture, towards the words; whoever is cut off at a side stands at that side. */
+export function sideOf(order: PaintOrder, person: CutOut): Side {
+  if (person.cutAt.left !== person.cutAt.right) return person.cutAt.left ? 'left' : 'right';
+  // Words on the left and the person on the right leave the badge's corner to the shoulder.
+  if (person.turn > 0.35) return 'left';
+  if (person.turn < -0.2) return 'right';
+  return order.seed % 4 === 0 ? 'left' : 'right';
+}
+
+export interface StanceWish {
+  /** Height of the face, brow to chin, and where its middle would like to be. Design units. */
+  face: number;
+  x: number;
+  y: number;
+  /** How much width stays free for words beside; 0 when they stand elsewhere. */
+  words: number;
+  /** Least distance of the hair from the upper edge. */
+  top?: number;
+}
+
+/** Size and place of a person: the face at its height, the cut-off body below the frame, room for words beside. */
+export function standAt(person: CutOut, wish: StanceWish): Stance {
+  const face = {
+    height: person.face.height * person.height,
+    width: person.face.width * person.width,
+  };
+  const onRight = wish.x >= designWidth / 2;
+  let scale = wish.face / face.height;
+  // Big hair and small bodies: the whole cut-out may stand a little above the frame's height, not more.
+  scale = Math.min(scale, (designHeight * 1.25) / person.height, 940 / person.width);
+  // Nobody hovers: the cut-off body reaches from where the head stands to the lower edge.
+  const below = 1 - person.face.y - person.face.height / 2;
+  scale = Math.max(scale, (designHeight - wish.y) / Math.max(1, below * person.height));
+  const height = person.height * scale;
+  let y = wish.y - (person.face.y + person.face.height / 2) * height;
+  if (!person.cutAt.top) y = Math.max(y, wish.top ?? 22);
+  if (y + height < designHeight) y = designHeight - height;
+  const faceX = (person.face.x + person.face.width / 2) * person.width * scale;
+  let x = wish.x - faceX;
+  const width = person.width * scale;
+  if (onRight && person.cutAt.right) x = Math.max(x, designWidth - width);
+  if (!onRight && person.cutAt.left) x = Math.min(x, 0);
+  if (wish.words > 0) {
+    // An elbow may leave the frame, the face not.
+    if (onRight) {
+      const short = wish.words + 52 - edgeOf(person, { x, y, scale }, 'right');
+      const spare = designWidth - 40 - (x + faceX + (face.width * scale) / 2);
+      if (short > 0) x += Math.max(0, Math.min(short, spare));
+    } else {
+      const short = edgeOf(person, { x, y, scale }, 'left') - (designWidth - 52 - wish.words);
+      const spare = x + faceX - (face.width * scale) / 2 - 40;
+      if (short > 0) x -= Math.max(0, Math.min(short, spare));
+    }
+  }
+  return { headX: x + faceX, x, y, scale };
+}
+
+/** How far the silhouette of somebody on that side reaches towards the words, where words will stand. */
+export function edgeOf(
+  person: CutOut,
+  { x, scale }: Pick<Stance, 'x' | 'y' | 'scale'>,
+  side: Side,
+): number {
+  const onRight = side === 'right';
+  let edge = onRight ? designWidth : 0;
+  const step = Math.max(1, Math.floor(person.height / 90));
+  for (let row = 0; row < person.height * 0.86; row += step) {
+    for (let i = 0; i < person.width; i += 2) {
+      const column = onRight ? i : person.width - 1 - i;
+      if (person.rgba[4 * (row * person.width + column) + 3]! < 128) continue;
+      const at = x + column * scale;
+      edge = onRight ? Math.min(edge, at) : Math.max(edge, at);
+      break;
+    }
+  }
+  return edge;
+}
+
+/** The room that a person on that side leaves for words. */
+export function roomBeside(person: CutOut, stance: Stance, side: Side): TypeRoom {
+  const edge = edgeOf(person, stance, side);
+  // A raised hand may still lie over the room's rim: never give the words less than this.
+  const gap = 10;
+  const least = 470;
+  if (side === 'right') {
+    const width = Math.max(least, edge - gap - 56) / designWidth;
+    const box = { x: 0.044, y: 0.085, width, height: 0.83 };
+    return { box, align: 'left', anchor: 'middle', calm: 1 };
+  }
+  const x = Math.min(edge + gap, designWidth - 56 - least) / designWidth;
+  return {
+    box: { x, y: 0.085, width: 0.956 - x, height: 0.63 },
+    align: 'left',
+    anchor: 'middle',
+    calm: 1,
+  };
+}
+
+/** The part of the person's own picture that would show them exactly where they stand now. */
+export function cropAt(person: CutOut, stance: Stance): Box {
+  const width = (person.source.width * designWidth) / (person.width * stance.scale);
+  const height = (person.source.height * designHeight) / (person.height * stance.scale);
+  return {
+    x: person.source.x - (stance.x / designWidth) * width,
+    y: person.source.y - (stance.y / designHeight) * height,
+    width,
+    height,
+  };
+}
+
+/** The face as it lies in the frame. */
+export function faceAt(person: CutOut, stance: Stance): Box {
+  const k = stance.scale;
+  return {
+    x: (stance.x + person.face.x * person.width * k) / designWidth,
+    y: (stance.y + person.face.y * person.height * k) / designHeight,
+    width: (person.face.width * person.width * k) / designWidth,
+    height: (person.face.height * person.height * k) / designHeight,
+  };
+}
+
+export interface Dress {
+  /** Width of a white rim in design units; 0: none, and the scene's own light instead. */
+  outline: number;
+  /** Mean colour of what stands behind: somebody without rim is graded towards it. */
+  surroundings?: { r: number; g: number; b: number };
+  /** Side that the light comes from. */
+  light: Side;
+}
+
+/** Draws the person, graded and lit, where they stand. */
+export async function drawPerson(
+  easel: Easel,
+  order: PaintOrder,
+  { person, picture }: Lead,
+  stance: Stance,
+  dress: Dress,
+): Promise<Canvas> {
+  const look = naturalLook(picture.facts, order.brightness);
+  const sticker = await makeSticker(
+    person,
+    stance.scale * easel.scale,
+    look,
+    dress.outline * easel.scale,
+  );
+  if (dress.surroundings) {
+    const { r, g, b } = dress.surroundings;
+    wash(sticker, `rgba(${r},${g},${b},.22)`);
+    rim(sticker, 'rgba(255,250,240,.5)', (dress.light === 'left' ? 5 : -5) * easel.scale);
+  }
+  shade(sticker, 'rgba(0,0,10,.22)', dress.light !== 'left');
+  placeSticker(easel, sticker, stance.x, stance.y);
+  return sticker.person;
+}
+
+/** Height of the largest face from which somebody is cut out sharp enough to lead. */
+const leadingFace = 0.15;
+
+export function canLead(facts: PictureFacts): boolean {
+  return (facts.faces[0]?.box.height ?? 0) >= leadingFace;
+}
+
+/** 0-1: how large the face is for somebody who leads. */
+export function presence(facts: PictureFacts | undefined): number {
+  return Math.min(1, (facts?.faces[0]?.box.height ?? 0) / 0.34);
+}

@@ -1,0 +1,68 @@
+import { designWidth } from '../paint/easel.js';
+import { grain, vignette } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { meanColour } from '../pictures/mean-colour.js';
+import { roomsIn } from '../type/rooms.js';
+import { filmic } from '../type/styles.js';
+import { hero } from './hero.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { canLead, cropAt, drawPerson, faceAt, findLead, sceneBehind, standAt } from './person.js';
+import { paintScene, quietMapOf, smallOf, startEasel, subjectStrips } from './scene.js';
+
+export const presenter: Layout = {
+  needs: 'a person and a scene to stand in',
+  shown: 'in front of what the video is about',
+  kind: 'person',
+  stills: 2,
+  quiet: 0.6,
+  natural: true,
+
+  fit({ facts, hasFaceAsset }) {
+    const scenes = facts.filter((still) => still.faces.length === 0).length;
+    const people = facts.some(canLead) || hasFaceAsset;
+    const heroes = byMerit(facts, (still) =>
+      canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
+    );
+    return { fit: people && scenes > 0 ? 0.82 : 0.05, heroes };
+  },
+
+  style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, scrim: 0.5 }),
+
+  async paint(order, cutter) {
+    const lead = await findLead(order, cutter);
+    if (!lead) return await hero.paint(order, cutter);
+    const { person } = lead;
+    const scene = sceneBehind(order, lead);
+    // The subject may be on either side: the person takes the other one, unless the camera cut them off.
+    const fixed = person.cutAt.left !== person.cutAt.right;
+    const onRight = fixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
+    const easel = startEasel(order);
+    const crop = cropFor(
+      scene.facts,
+      16 / 9,
+      scene.facts.focus,
+      { x: onRight ? 0.32 : 0.68, y: 0.54 },
+      1.12,
+    );
+    const look = naturalLook(scene.facts, order.brightness);
+    await paintScene(easel, order, scene, crop, { look, blur: scene === lead.picture ? 9 : 0.8 });
+    vignette(easel, 0.28, onRight ? 520 : designWidth - 520, 340);
+    const stance = standAt(person, {
+      face: 214,
+      x: onRight ? 1000 : designWidth - 1000,
+      y: 360,
+      words: 640,
+    });
+    await drawPerson(easel, order, lead, stance, {
+      outline: 0,
+      surroundings: meanColour(await smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
+      light: onRight ? 'left' : 'right',
+    });
+    grain(easel, 0.03);
+    const subject = subjectStrips(person, cropAt(person, stance));
+    const faces = [faceAt(person, stance)];
+    const map = await quietMapOf(easel, subject);
+    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+  },
+};

@@ -1,0 +1,83 @@
+import { designWidth } from '../paint/easel.js';
+import { duotone, grain } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { tasteful, toRgb } from '../pictures/colour.js';
+import { roomsIn } from '../type/rooms.js';
+import { loud } from '../type/styles.js';
+import { hero } from './hero.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import {
+  canLead,
+  cropAt,
+  drawPerson,
+  faceAt,
+  findLead,
+  presence,
+  roomBeside,
+  sceneBehind,
+  sideOf,
+  standAt,
+} from './person.js';
+import { drawPixels, quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js';
+
+export const spotlight: Layout = {
+  needs: 'a person',
+  shown: 'in full colour before a picture in two',
+  kind: 'person',
+  stills: 1,
+  quiet: 0.5,
+  natural: false,
+
+  fit({ facts, hasFaceAsset, tone }) {
+    const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
+    const best = facts[heroes[0] ?? 0];
+    if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
+    return { fit: 0.6 + 0.16 * presence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...loud(accentHue, tone),
+    stroke: null,
+    shadow: { colour: 'rgba(0,0,0,.5)', blur: 0.12, y: 0.03 },
+    tilt: 0,
+    emphasis: { kind: 'box', ground: '#ffffff', text: '#0c0c10' },
+    sub: { ground: '#0c0c10', text: '#ffffff', slant: 0, round: false },
+  }),
+
+  async paint(order, cutter) {
+    const lead = await findLead(order, cutter);
+    if (!lead) return await hero.paint(order, cutter);
+    const { person } = lead;
+    const side = sideOf(order, person);
+    const onRight = side === 'right';
+    const stance = standAt(person, {
+      face: 240,
+      x: onRight ? 930 : designWidth - 930,
+      y: 330,
+      words: 530,
+    });
+    const easel = startEasel(order);
+    const still = sceneBehind(order, lead);
+    const size = { width: easel.canvas.width, height: easel.canvas.height };
+    const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
+      x: onRight ? 0.34 : 0.66,
+      y: 0.5,
+    });
+    const look = { ...naturalLook(still.facts, null), contrast: 1.15 };
+    const hole = still === lead.picture ? person : null;
+    drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 10 : 1));
+    const hue = tasteful(order.accentHue);
+    duotone(easel, toRgb({ h: hue, s: 0.75, l: 0.1 }), toRgb({ h: hue, s: 0.85, l: 0.52 }));
+    await drawPerson(easel, order, lead, stance, {
+      outline: 0,
+      light: onRight ? 'left' : 'right',
+    });
+    grain(easel, 0.05);
+    const faces = [faceAt(person, stance)];
+    const subject = subjectStrips(person, cropAt(person, stance));
+    const map = await quietMapOf(easel, subject);
+    const rooms = [roomBeside(person, stance, side), ...roomsIn(map, faces)];
+    return { easel, foreground: null, faces, subject: [], rooms };
+  },
+};

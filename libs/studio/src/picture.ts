@@ -1,0 +1,97 @@
+/** A rectangle in fractions of the picture, 0-1, origin top left. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Face {
+  box: Box;
+  eyes: Point[];
+  /** Detector's confidence, 0-1. */
+  score: number;
+}
+
+export interface Palette {
+  /** Most present saturated colour and its runner-up, `#rrggbb`. */
+  main: string;
+  second: string;
+  /** Hue of the main colour, degrees. */
+  hue: number;
+  /** Mean HSL-like saturation, 0-1. */
+  saturation: number;
+}
+
+/** What the studio sees in one picture. */
+export interface PictureFacts {
+  width: number;
+  height: number;
+  /** Mean luma and its standard deviation, both 0-1. */
+  brightness: number;
+  contrast: number;
+  /** Variance-of-Laplacian-like figure; higher is sharper, comparable between pictures of one video. */
+  sharpness: number;
+  palette: Palette;
+  /** Largest first. */
+  faces: Face[];
+  /** Where the eye goes: the face if there is one, else the most salient spot. */
+  focus: Point;
+  /** Quiet areas where type can stand, best first. */
+  calm: Box[];
+  /** 64-bit perceptual hash, 16 hexadecimal digits. */
+  fingerprint: string;
+}
+
+/** The words of a thumbnail. Empty main words are a legal choice: no type at all. */
+export interface Words {
+  main: string;
+  /** A short second line, set smaller (a pill or box), or empty. */
+  sub: string;
+  /** Words of `main` that are set in the accent. */
+  emphasis: string[];
+}
+
+export interface SourcePicture {
+  bytes: Buffer;
+  facts: PictureFacts;
+}
+
+export type PlateTone = 'calm' | 'bold' | 'playful' | 'serious';
+
+/** A place in a plate where words can stand. */
+export interface TypeRoom {
+  box: Box;
+  align: 'left' | 'center' | 'right';
+  /** Where in the box the words sit when they do not fill it. */
+  anchor: 'top' | 'middle' | 'bottom';
+  /** How quiet the picture is there, 0-1. */
+  calm: number;
+  /** Set when the room belongs to one side of a headline that has two, such as `$5 vs $500`. */
+  side?: 'left' | 'right';
+}
+
+/** What to paint: everything but the words. Deterministic for the same brief. */
+export interface PaintOrder {
+  /** The picture that the thumbnail is about. */
+  hero: SourcePicture;
+  /** Further pictures of the video, for layouts that show more than one. */
+  support: SourcePicture[];
+  /** The creator's own pictures. A face is cut out and leads; an asset is placed exactly as it is. */
+  assets: { kind: 'face' | 'asset'; picture: SourcePicture }[];
+  /** The words that will be set later, so that the layout can leave the right room. Never painted. */
+  words: Words;
+  /** Hue of the accent, degrees. */
+  accentHue: number;
+  /** Wanted mean brightness, 0-1, when a reference gives one. */
+  brightness: number | null;
+  /** How the video speaks; `bold` when absent. */
+  tone?: PlateTone;
+  seed: number;
+  size: { width: number; height: number };
+}

@@ -1,0 +1,92 @@
+import { brightAccent, deepAccent, tasteful } from '../pictures/colour.js';
+import type { PlateTone } from '../picture.js';
+import type { TypeStyle } from './type-style.js';
+
+/** What layouts start from and change a little. */
+
+/** Large, stacked, outlined, slightly tilted: made to be read at any size over anything. */
+export function loud(accentHue: number, tone: PlateTone): TypeStyle {
+  const hue = tasteful(accentHue);
+  return {
+    typeface: tone === 'playful' ? 'bangers' : 'anton',
+    upper: true,
+    setting: 'stacked',
+    maxLines: 3,
+    largest: 300,
+    fill: '#ffffff',
+    emphasis: {
+      kind: 'colour',
+      top: brightAccent(hue, 0.46),
+      bottom: brightAccent(hue - 12, 0.3),
+    },
+    bars: null,
+    stroke: { colour: '#0a0a0d', width: 0.062 },
+    shadow: { colour: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
+    tilt: -0.03,
+    sub: { ground: '#e8102e', text: '#ffffff', slant: 0.1, round: false },
+    scrim: 0,
+    inkOnBright: false,
+  };
+}
+
+/** As in the titles of a film: large, no outline, one colour of light. */
+export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
+  const hue = tasteful(accentHue);
+  return {
+    ...loud(accentHue, tone),
+    setting: 'even',
+    maxLines: 2,
+    largest: 250,
+    emphasis: {
+      kind: 'colour',
+      top: brightAccent(hue, 0.56),
+      bottom: brightAccent(hue - 10, 0.46),
+    },
+    stroke: null,
+    shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
+    tilt: 0,
+    sub: { ground: deepAccent(hue), text: '#ffffff', slant: 0.1, round: false },
+    scrim: 0.5,
+  };
+}
+
+/** Few words in upper and lower case, as a magazine would set them; dark on a bright wall, else white. */
+export function quiet(tone: PlateTone): TypeStyle {
+  return {
+    typeface: tone === 'calm' || tone === 'serious' ? 'montserrat-bold' : 'oswald',
+    upper: false,
+    setting: 'even',
+    maxLines: 3,
+    largest: 150,
+    fill: '#ffffff',
+    emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
+    bars: null,
+    stroke: null,
+    shadow: { colour: 'rgba(0,0,0,.45)', blur: 0.16, y: 0.02 },
+    tilt: 0,
+    sub: { ground: '#ffffff', text: '#111114', slant: 0, round: true },
+    scrim: 0.42,
+    inkOnBright: true,
+  };
+}
+
+/** Each line on a bar of its own: readable over any picture without shading it. */
+export function barred(ground: string, text: string, accentHue: number): TypeStyle {
+  return {
+    ...quiet('bold'),
+    typeface: 'anton',
+    upper: true,
+    maxLines: 2,
+    largest: 165,
+    bars: {
+      ground,
+      text,
+      emphasisGround: brightAccent(tasteful(accentHue), 0.5),
+      emphasisText: '#0d0d12',
+    },
+    shadow: null,
+    sub: { ground: '#ffffff', text: '#0d0d12', slant: 0, round: false },
+    scrim: 0,
+    inkOnBright: false,
+  };
+}
