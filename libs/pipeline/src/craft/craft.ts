@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
-import { Studio, type FinishedThumbnail, type Words } from '@app/studio';
+import { layoutTraits, Studio, type FinishedThumbnail, type Words } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { DesignedPlate } from '../design/design.output.js';
 import { loadPlate, paintConcept } from '../paint-concept.js';
@@ -175,10 +175,12 @@ function conceptAt(all: Concept[], index: number): Concept {
 
 /** What keeps a picture from being delivered; undefined when nothing does. */
 function faultOf(
-  { concept, finished, lacksFixedWords }: Crafted,
+  { concept, words, finished, lacksFixedWords }: Crafted,
   accepted: readonly Crafted[],
 ): string | undefined {
   if (lacksFixedWords) return 'the words that were asked for cannot be set';
+  if (!words.main && layoutTraits(concept.layout).quiet === 0)
+    return 'it is nothing without words, and they cannot be set';
   if (!finished.passed) {
     const failed = finished.checks.filter((check) => check.outcome === 'fail');
     return `failed ${failed.map((check) => `${check.name} ${check.value}`).join(', ') || 'its checks'}`;

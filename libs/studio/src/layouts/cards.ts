@@ -1,7 +1,7 @@
 import { withShadow, type Easel } from '../paint/easel.js';
 import { dots, grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
-import { css, tasteful } from '../pictures/colour.js';
+import { css, isSunny, tasteful } from '../pictures/colour.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
@@ -19,15 +19,17 @@ interface Card {
 }
 
 const border = 10;
-const back: Card = { x: 1062, y: 196, width: 420, height: 286, tilt: 0.085 };
-const front: Card = { x: 912, y: 432, width: 596, height: 394, tilt: -0.055 };
+const back: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
+const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
+/** Where the subject of the card behind lies on it: the front one covers its lower half. */
+const backFocus = 0.3;
 
 export const cards: Layout = {
   needs: 'any still; two are better',
   shown: 'on a card beside another moment',
   kind: 'design',
   stills: 2,
-  quiet: 0.1,
+  quiet: 0,
   wants: 'long',
   natural: false,
 
@@ -64,16 +66,16 @@ export const cards: Layout = {
     };
   },
 
-  async paint(brief) {
-    const easel = startEasel(brief);
-    paintGround(easel, brief.accentHue);
-    const second = brief.support[0];
+  async paint(order) {
+    const easel = startEasel(order);
+    paintGround(easel, order.accentHue);
+    const second = order.support[0];
     const faces: Box[] = [];
-    if (second) faces.push(...(await paintCard(easel, brief, second, back, 1)));
-    else faces.push(...(await paintCard(easel, brief, brief.hero, back, 2.1)));
-    faces.push(...(await paintCard(easel, brief, brief.hero, front, 1)));
+    if (second) faces.push(...(await paintCard(easel, order, second, back, 1)));
+    else faces.push(...(await paintCard(easel, order, order.hero, back, 2.1)));
+    faces.push(...(await paintCard(easel, order, order.hero, front, 1)));
     grain(easel, 0.03);
-    const box: Box = { x: 0.046, y: 0.09, width: 0.402, height: 0.82 };
+    const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
     return {
       easel,
       foreground: null,
@@ -85,12 +87,6 @@ export const cards: Layout = {
 };
 
 const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
-
-/** Orange and yellow turn brown when they are darkened for white words: they stay bright and carry dark ones. */
-function isSunny(hue: number): boolean {
-  const main = tasteful(hue);
-  return main >= 20 && main <= 70;
-}
 
 /** One colour in two depths: rich enough to stand out in a list, dark enough for white words. */
 function paintGround(easel: Easel, hue: number): void {
@@ -116,18 +112,19 @@ function paintGround(easel: Easel, hue: number): void {
 /** Draws the picture on a card and returns the faces as they lie in the frame. */
 async function paintCard(
   easel: Easel,
-  brief: PaintOrder,
+  order: PaintOrder,
   picture: SourcePicture,
   card: Card,
   zoom: number,
 ): Promise<Box[]> {
   const { facts } = picture;
-  const crop = cropFor(facts, card.width / card.height, facts.focus, { x: 0.5, y: 0.46 }, zoom);
+  const place = { x: 0.5, y: card === back ? backFocus : 0.46 };
+  const crop = cropFor(facts, card.width / card.height, facts.focus, place, zoom);
   const image = await paintFrame(picture, {
     crop,
     width: Math.round(card.width * easel.scale),
     height: Math.round(card.height * easel.scale),
-    look: naturalLook(facts, brief.brightness),
+    look: naturalLook(facts, order.brightness),
   });
   const { ctx } = easel;
   ctx.save();

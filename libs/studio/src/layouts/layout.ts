@@ -50,7 +50,7 @@ export interface LayoutTraits {
   kind: 'person' | 'scene' | 'design';
   /** How many stills it shows sharp, side by side. */
   stills: number;
-  /** 0-1, how well it stands without words; 1 never has any. */
+  /** 0-1, how well it stands without words: 0 is nothing without them, 1 never has any. */
   quiet: number;
   /** The headline that it is made for, where the video has one. */
   wants?: 'number' | 'choice' | 'short' | 'long';

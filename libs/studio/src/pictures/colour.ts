@@ -97,6 +97,12 @@ export function tasteful(hue: number): number {
   );
 }
 
+/** Orange and yellow turn brown when they are darkened for white words: they stay bright and carry dark ones. */
+export function isSunny(hue: number): boolean {
+  const main = tasteful(hue);
+  return main >= 20 && main <= 70;
+}
+
 /**
  * The accent as a type colour on dark: equally bright for every hue, so that blue is as readable as yellow.
  * @param least relative luminance to reach

@@ -10,6 +10,7 @@ const sources = {
   montserrat: { family: 'montserrat', weight: 900 },
   'montserrat-bold': { family: 'montserrat', weight: 700 },
   bangers: { family: 'bangers', weight: 400 },
+  fraunces: { family: 'fraunces', weight: 900 },
 } as const;
 
 export type Typeface = keyof typeof sources;
@@ -22,6 +23,7 @@ const standIns: Record<Typeface, Typeface[]> = {
   montserrat: [],
   'montserrat-bold': [],
   bangers: ['montserrat'],
+  fraunces: ['montserrat'],
 };
 
 /** What sets the same words in less width: for rooms where the wanted typeface would be too small to read. */
@@ -32,6 +34,7 @@ export const denser: Record<Typeface, Typeface> = {
   montserrat: 'anton',
   'montserrat-bold': 'oswald',
   bangers: 'anton',
+  fraunces: 'oswald',
 };
 
 type Range = readonly [number, number];

@@ -1,0 +1,54 @@
+import { grain } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { roomsIn } from '../type/rooms.js';
+import { barred } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
+
+export const caption: Layout = {
+  needs: 'one strong still',
+  shown: 'as it is, with one label',
+  kind: 'scene',
+  stills: 1,
+  quiet: 0.6,
+  natural: true,
+
+  fit({ facts, tone, wordCount }) {
+    const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.15 : 1));
+    const fit =
+      0.62 + (tone === 'serious' || tone === 'calm' ? 0.1 : 0) + (wordCount > 0 ? 0.04 : -0.1);
+    return { fit, heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...barred('#ffffff', '#101014', accentHue),
+    typeface: tone === 'playful' ? 'bangers' : 'montserrat',
+    upper: false,
+    setting: 'even',
+    maxLines: 3,
+    largest: 132,
+    sub: { ground: '#101014', text: '#ffffff', slant: 0, round: false },
+  }),
+
+  async paint(order, cutter) {
+    const easel = startEasel(order);
+    const { hero } = order;
+    const { focus } = hero.facts;
+    // The label stands on the left: the subject has the right.
+    const crop = cropFor(hero.facts, 16 / 9, focus, { x: 0.64, y: 0.46 }, 1.16);
+    await paintScene(easel, order, hero, crop, {
+      look: naturalLook(hero.facts, order.brightness, 0.85),
+    });
+    grain(easel, 0.025);
+    const faces = facesIn(hero, crop);
+    const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
+    const map = await quietMapOf(easel, subject);
+    // A label needs no calm ground, only to keep off the subject.
+    const rooms = roomsIn(map, faces).map((room) => ({
+      ...room,
+      calm: 0.6 + 0.4 * room.calm - (room.anchor === 'bottom' ? 0 : 0.1),
+    }));
+    return { easel, foreground: null, faces, subject, rooms };
+  },
+};

@@ -1,0 +1,83 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import { grain } from '../paint/effects.js';
+import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { deepAccent, tasteful } from '../pictures/colour.js';
+import { quiet } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { startEasel } from './scene.js';
+
+/** Width of the paper beside the picture, design units. */
+const paper = 520;
+
+export const editorial: Layout = {
+  needs: 'any still and a few words',
+  shown: 'beside the words, as in a magazine',
+  kind: 'scene',
+  stills: 1,
+  quiet: 0,
+  wants: 'long',
+  natural: true,
+
+  fit({ facts, tone, wordCount }) {
+    const heroes = byMerit(facts, () => 1);
+    const fit = 0.56 + (tone === 'calm' || tone === 'serious' ? 0.16 : 0);
+    return { fit: wordCount > 0 ? fit : 0.1, heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...quiet(tone),
+    typeface: 'fraunces',
+    setting: 'stacked',
+    maxLines: 4,
+    largest: 230,
+    fill: '#17140f',
+    emphasis: {
+      kind: 'colour',
+      top: deepAccent(tasteful(accentHue), 0.16),
+      bottom: deepAccent(tasteful(accentHue), 0.16),
+    },
+    shadow: null,
+    sub: { ground: '#17140f', text: '#f6f1e7', slant: 0, round: false },
+    scrim: 0,
+    inkOnBright: false,
+  }),
+
+  async paint(order) {
+    const easel = startEasel(order);
+    const { ctx, scale } = easel;
+    const { hero } = order;
+    const { facts } = hero;
+    const width = designWidth - paper;
+    const crop = cropFor(facts, width / designHeight, facts.focus, { x: 0.5, y: 0.45 }, 1.04);
+    const image = await paintFrame(hero, {
+      crop,
+      width: Math.round(width * scale),
+      height: Math.round(designHeight * scale),
+      look: naturalLook(facts, order.brightness, 0.85),
+    });
+    ctx.fillStyle = '#f6f1e7';
+    ctx.fillRect(0, 0, designWidth, designHeight);
+    ctx.drawImage(image, paper, 0, width, designHeight);
+    ctx.fillStyle = deepAccent(tasteful(order.accentHue), 0.2);
+    ctx.fillRect(paper - 12, 0, 12, designHeight);
+    grain(easel, 0.03);
+    const faces = facts.faces
+      .map((face) => throughCrop(face.box, crop))
+      .filter((box) => box.width > 0.04)
+      .map((box) => ({
+        x: (paper + box.x * width) / designWidth,
+        y: box.y,
+        width: (box.width * width) / designWidth,
+        height: box.height,
+      }));
+    const box = { x: 0.046, y: 0.08, width: (paper - 12 - 59 - 34) / designWidth, height: 0.84 };
+    return {
+      easel,
+      foreground: null,
+      faces,
+      subject: [],
+      rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+    };
+  },
+};

@@ -1,0 +1,87 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import { grain, light, scrim, vignette } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { css, parseHex, toHsl } from '../pictures/colour.js';
+import { loud } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { drawPerson, faceAt, findLeads, roomBeside, sceneBehind, standAt } from './person.js';
+import { drawPixels, paintScene, startEasel, surroundings } from './scene.js';
+
+export const number: Layout = {
+  needs: 'a number in the words',
+  shown: 'under a number that fills the frame',
+  kind: 'design',
+  stills: 1,
+  quiet: 0,
+  wants: 'number',
+  natural: false,
+
+  fit({ facts, hasNumber, tone }) {
+    const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
+    return { fit: hasNumber ? 0.76 + (tone === 'bold' ? 0.1 : 0) : 0.1, heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...loud(accentHue, tone),
+    typeface: 'anton',
+    largest: 430,
+    maxLines: 2,
+    emphasis: { kind: 'colour', top: '#fff27a', bottom: '#ffb000' },
+    stroke: { colour: '#0b0b10', width: 0.05 },
+    extrude: { colour: '#0b0b10', reach: 0.075 },
+    tilt: -0.025,
+  }),
+
+  async paint(order, cutter) {
+    const easel = startEasel(order);
+    const [lead] = order.assets.some(({ kind }) => kind === 'face')
+      ? await findLeads(order, cutter, 1)
+      : [];
+    const still = lead ? sceneBehind(order, lead) : order.hero;
+    const { facts } = still;
+    const size = { width: easel.canvas.width, height: easel.canvas.height };
+    const look = { ...naturalLook(facts, order.brightness), saturation: 1.25 };
+    const focus = facts.focus;
+    const onRight = lead ? true : focus.x >= 0.4;
+    const crop = cropFor(facts, 16 / 9, focus, { x: onRight ? 0.74 : 0.26, y: 0.56 }, 1.18);
+    if (lead) drawPixels(easel, await surroundings(still, null, crop, size, look, 7));
+    else await paintScene(easel, order, still, crop, { look, blur: 1.2 });
+    const { h, s } = toHsl(parseHex(facts.palette.main));
+    const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
+    scrim(easel, { x0, y0: 0, x1, y1: 160 }, [
+      [0, css(h, Math.min(0.9, s + 0.1), 0.1, 0.86)],
+      [0.5, css(h, Math.min(0.9, s + 0.1), 0.14, 0.55)],
+      [0.85, css(h, s, 0.2, 0)],
+    ]);
+    light(easel, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
+      [0, css(h, s, 0.6, 0.35)],
+      [1, css(h, s, 0.5, 0)],
+    ]);
+    vignette(easel, 0.3, onRight ? 900 : 380, designHeight / 2);
+    if (!lead) {
+      grain(easel, 0.035);
+      const box = onRight
+        ? { x: 0.046, y: 0.08, width: 0.62, height: 0.84 }
+        : { x: 0.334, y: 0.08, width: 0.62, height: 0.62 };
+      return {
+        easel,
+        foreground: null,
+        faces: [],
+        subject: [],
+        rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+      };
+    }
+    const { person } = lead;
+    const stance = standAt(person, { face: 214, x: 1010, y: 340, words: 640 });
+    await drawPerson(easel, order, lead, stance, { outline: 7, light: 'left' });
+    grain(easel, 0.035);
+    return {
+      easel,
+      foreground: null,
+      faces: [faceAt(person, stance)],
+      subject: [],
+      rooms: [roomBeside(person, stance, 'right')],
+    };
+  },
+};

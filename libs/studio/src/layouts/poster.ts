@@ -1,0 +1,69 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import { dots, grain, scrim } from '../paint/effects.js';
+import { css, isSunny, tasteful } from '../pictures/colour.js';
+import { loud } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { startEasel } from './scene.js';
+
+export const poster: Layout = {
+  needs: 'nothing but words',
+  shown: 'left out for words that say it all',
+  kind: 'design',
+  stills: 0,
+  quiet: 0,
+  wants: 'short',
+  natural: false,
+
+  fit({ facts, hasShort, tone }) {
+    const heroes = byMerit(facts, () => 1);
+    // For videos whose pictures say little: an essay, a talk, a film of the dark.
+    const best = facts[heroes[0] ?? 0];
+    const weak = best && (best.contrast < 0.1 || best.width < 480) ? 0.4 : 0;
+    return { fit: hasShort ? 0.3 + weak + (tone === 'serious' ? 0.1 : 0) : 0.05, heroes };
+  },
+
+  style(accentHue, tone) {
+    const sunny = isSunny(accentHue);
+    return {
+      ...loud(accentHue, tone),
+      typeface: 'anton',
+      largest: 420,
+      maxLines: 3,
+      fill: sunny ? '#14110a' : '#ffffff',
+      emphasis: sunny
+        ? { kind: 'box', ground: '#14110a', text: '#ffe94a' }
+        : { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+      stroke: null,
+      shadow: null,
+      tilt: 0,
+      sub: { ground: '#14110a', text: '#ffffff', slant: 0, round: false },
+    };
+  },
+
+  async paint(order) {
+    const easel = startEasel(order);
+    const hue = tasteful(order.accentHue);
+    const sunny = isSunny(hue);
+    scrim(easel, { x0: 0, y0: 0, x1: designWidth, y1: designHeight }, [
+      [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.78, 0.3)],
+      [1, sunny ? css(hue - 12, 0.97, 0.52) : css(hue + 8, 0.8, 0.22)],
+    ]);
+    dots(easel, sunny ? css(hue - 20, 0.95, 0.42, 0.25) : css(hue, 0.9, 0.7, 0.16), 'right');
+    grain(easel, 0.05);
+    return {
+      easel,
+      foreground: null,
+      faces: [],
+      subject: [],
+      rooms: [
+        {
+          box: { x: 0.05, y: 0.07, width: 0.9, height: 0.65 },
+          align: 'left',
+          anchor: 'middle',
+          calm: 1,
+        },
+      ],
+    };
+  },
+};

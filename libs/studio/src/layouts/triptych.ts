@@ -1,0 +1,104 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import { grain, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import type { Box } from '../picture.js';
+import { barred } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { startEasel } from './scene.js';
+
+const gap = 10;
+const slant = 46;
+const panels = 3;
+
+export const triptych: Layout = {
+  needs: 'three different stills',
+  shown: 'with two more moments, side by side',
+  kind: 'scene',
+  stills: 3,
+  quiet: 0.8,
+  natural: true,
+
+  fit({ facts, hasNumber }) {
+    const heroes = byMerit(facts, () => 1);
+    return { fit: facts.length >= panels ? 0.62 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
+  },
+
+  style: (accentHue) => ({ ...barred('#ffffff', '#101014', accentHue), maxLines: 1, largest: 150 }),
+
+  async paint(order) {
+    const easel = startEasel(order);
+    const { ctx, scale } = easel;
+    ctx.fillStyle = '#ffffff';
+    ctx.fillRect(0, 0, designWidth, designHeight);
+    const stills = [order.hero, ...order.support].slice(0, panels);
+    // The hero stands in the middle, where one looks first.
+    const row = stills.length === panels ? [stills[1]!, stills[0]!, stills[2]!] : stills;
+    const step = (designWidth + slant) / row.length;
+    const faces: Box[] = [];
+    for (const [at, still] of row.entries()) {
+      const left = at * step - slant;
+      const width = step + slant;
+      const crop = cropFor(
+        still.facts,
+        width / designHeight,
+        still.facts.focus,
+        { x: 0.5, y: 0.44 },
+        1.02,
+      );
+      const image = await paintFrame(still, {
+        crop,
+        width: Math.round(width * scale),
+        height: Math.round(designHeight * scale),
+        look: naturalLook(still.facts, order.brightness),
+      });
+      const inset = gap / 2;
+      ctx.save();
+      ctx.beginPath();
+      ctx.moveTo(at === 0 ? -1 : left + slant + inset, -1);
+      ctx.lineTo(at === row.length - 1 ? designWidth + 1 : left + slant + step - inset, -1);
+      ctx.lineTo(at === row.length - 1 ? designWidth + 1 : left + step - inset, designHeight + 1);
+      ctx.lineTo(at === 0 ? -1 : left + inset, designHeight + 1);
+      ctx.closePath();
+      ctx.clip();
+      ctx.drawImage(image, left, 0, width, designHeight);
+      ctx.restore();
+      faces.push(
+        ...still.facts.faces
+          .map((face) => throughCrop(face.box, crop))
+          .filter((box) => box.width > 0.1)
+          .map((box) => ({
+            x: (left + box.x * width) / designWidth,
+            y: box.y,
+            width: (box.width * width) / designWidth,
+            height: box.height,
+          })),
+      );
+    }
+    scrim(easel, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
+      [0, 'rgba(0,0,0,0)'],
+      [1, 'rgba(0,0,0,.3)'],
+    ]);
+    grain(easel, 0.025);
+    return {
+      easel,
+      foreground: null,
+      faces,
+      subject: [],
+      rooms: [
+        {
+          box: { x: 0.046, y: 0.72, width: 0.68, height: 0.234 },
+          align: 'left',
+          anchor: 'bottom',
+          calm: 1,
+        },
+        {
+          box: { x: 0.046, y: 0.046, width: 0.9, height: 0.2 },
+          align: 'left',
+          anchor: 'top',
+          calm: 0.7,
+        },
+      ],
+    };
+  },
+};
