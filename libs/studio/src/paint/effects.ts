@@ -88,28 +88,6 @@ function makeGrain(): Canvas {
   return tile;
 }
 
-/** Rays from a point, as a printer would draw a burst. */
-export function rays(
-  { ctx }: Easel,
-  at: { x: number; y: number },
-  colour: string,
-  count = 22,
-): void {
-  ctx.save();
-  ctx.fillStyle = colour;
-  const reach = 2 * designWidth;
-  for (let i = 0; i < count; i++) {
-    const from = (2 * Math.PI * i) / count;
-    const to = from + Math.PI / count;
-    ctx.beginPath();
-    ctx.moveTo(at.x, at.y);
-    ctx.lineTo(at.x + reach * Math.cos(from), at.y + reach * Math.sin(from));
-    ctx.lineTo(at.x + reach * Math.cos(to), at.y + reach * Math.sin(to));
-    ctx.fill();
-  }
-  ctx.restore();
-}
-
 /** Turns what is painted so far into two colours: its darks into one, its lights into the other. */
 export function duotone({ canvas, ctx }: Easel, dark: Rgb, bright: Rgb): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
