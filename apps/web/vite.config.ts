@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 
 /** Everything the api answers; all other paths are pages of the client. */
-const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media'];
+const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
 
 const root = import.meta.dirname;
 

@@ -8,9 +8,9 @@ import { inRoot } from '../bootstrap/places.ts';
 import { say } from '../bootstrap/say.ts';
 import { runTask } from '../bootstrap/task.ts';
 import { DemoPerson } from '../demo/demo-person.ts';
-import { dealt, exampleRequests, type ExampleRequest } from './plan.ts';
+import { dealt, exampleRequests, exampleStills, type ExampleRequest } from './plan.ts';
 
-const examples = inRoot('apps/web/src/features/landing/examples');
+const examples = inRoot('apps/web/src/lib/examples');
 const stills = inRoot('apps/emulator/sample-world/stills');
 const rows = 20;
 const patienceMs = 15 * 60_000;
@@ -24,6 +24,7 @@ async function makeExamples(): Promise<number> {
   if (!origin) throw new PlainError('Start the product first: npm start');
   const person = await DemoPerson.signIn(origin);
   mkdirSync(examples, { recursive: true });
+  for (const [name, still] of Object.entries(exampleStills)) await keep(readStill(still), name);
   const batches: Buffer[][] = [];
   for (const request of exampleRequests) {
     const pictures = await made(person, request);
@@ -46,7 +47,7 @@ async function made(person: DemoPerson, request: ExampleRequest): Promise<Buffer
     ...(request.reference && { reference_thumbnail_url: watch(request.reference) }),
     ...(request.prompt && { additional_requirements: request.prompt }),
     ...(request.face && {
-      include_images_base64: [readFileSync(join(stills, `${request.face}.jpg`)).toString('base64')],
+      include_images_base64: [readStill(request.face).toString('base64')],
       likeness_consent: '2026-11-21',
     }),
   });
@@ -59,6 +60,10 @@ async function made(person: DemoPerson, request: ExampleRequest): Promise<Buffer
     await sleep(1_000);
   }
   throw new PlainError(`${request.video} took too long.`);
+}
+
+function readStill(name: string): Buffer {
+  return readFileSync(join(stills, `${name}.jpg`));
 }
 
 function watch(video: string): string {

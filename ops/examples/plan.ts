@@ -21,9 +21,17 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-cake', batch: 3 },
   { video: 'sample-rent', batch: 2 },
   { video: 'sample-coin', batch: 1, face: 'sample-dusk/2', keepAs: 'with-face' },
-  { video: 'sample-alps', batch: 1, reference: 'sample-desk', keepAs: 'with-reference' },
+  { video: 'sample-alps', batch: 1, reference: 'sample-soup', keepAs: 'with-reference' },
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
 ];
+
+/** Stills of the sample world that stand beside what was made from them. */
+export const exampleStills = {
+  face: 'sample-dusk/2',
+  reference: 'sample-soup/cover',
+  'before-face': 'sample-coin/cover',
+  'before-reference': 'sample-alps/cover',
+} as const;
 
 /** Two thumbnails of one video never stand side by side: the rows are dealt from the batches in turn. */
 export function dealt<Item>(batches: readonly (readonly Item[])[]): Item[] {

@@ -8,6 +8,12 @@ export const batchSize = { min: 1, max: 3, default: 3 } as const;
 
 export const maxAssetImages = 4;
 export const maxVideoStills = 8;
+/** How the client prepares a picture before it is sent: longest side in pixels, JPEG quality (spec §5). */
+export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
+/** On either side, in pixels on the screen. */
+export const minCropSide = 50;
+/** Version of the sentences that a person ticks before they send pictures of people or a film. */
+export const likenessConsentVersion = '2026-11-21';
 export const maxPromptLength = 500;
 /** Whole request body; pictures travel in it as base64. */
 export const maxRequestBytes = 24 * 1024 * 1024;

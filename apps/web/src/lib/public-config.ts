@@ -2,10 +2,12 @@ import type { PublicConfig } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.js';
 
+export const publicConfigKey = ['public-config'];
+
 /** What this installation offers; undefined until it is known, so that nothing appears and goes again. */
 export function usePublicConfig(): PublicConfig | undefined {
   const { data } = useQuery({
-    queryKey: ['public-config'],
+    queryKey: publicConfigKey,
     queryFn: () => call<PublicConfig>('/api/public_config'),
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,

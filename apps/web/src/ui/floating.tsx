@@ -30,6 +30,34 @@ export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
   );
 }
 
+interface HintProps {
+  /** Said to a screen reader. */
+  label: string;
+  content: ReactNode;
+  children: ReactNode;
+}
+
+/** A tooltip with room for pictures, below what it explains. */
+export function Hint({ label, content, children }: HintProps) {
+  return (
+    <RadixTooltip.Root delayDuration={hintDelayMs}>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          side="bottom"
+          align="start"
+          sideOffset={16}
+          collisionPadding={12}
+          aria-label={label}
+          className="animate-pop z-40 grid w-[340px] max-w-[calc(100vw-24px)] gap-1 rounded-frame bg-lift px-3.5 pt-3 pb-3.5 shadow-pop"
+        >
+          {content}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
+
 export const TooltipProvider = RadixTooltip.Provider;
 
 interface PopoverProps {

@@ -1,4 +1,6 @@
 import { Slider } from 'radix-ui';
+import type { PointerEvent } from 'react';
+import { classNames } from './class-names.js';
 import { Scrubber } from './scrubber.js';
 
 interface StopsProps {
@@ -9,38 +11,54 @@ interface StopsProps {
   onChange: (value: number) => void;
 }
 
-/** A choice of few whole numbers, as a scrubber with a knob. */
+/** Half of the knob, in pixels. */
+const knob = 10;
+
+/** A choice of few whole numbers: a chapter for each, lit up to the one that is chosen, the knob in its middle. */
 export function Stops({ label, min, max, value, onChange }: StopsProps) {
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index);
+  // The slider reaches from the middle of the first chapter to that of the last, so that knob and number agree.
+  const inset = `calc(${50 / stops.length}% - ${knob}px)`;
+
+  const chooseChapter = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.target instanceof Element && event.target.closest('[data-slider]')) return;
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const chapter = Math.floor(((event.clientX - left) / width) * stops.length);
+    onChange(min + Math.min(stops.length - 1, Math.max(0, chapter)));
+  };
+
   return (
-    <div>
+    <div className="relative cursor-pointer" onPointerDown={chooseChapter}>
+      <Scrubber
+        value={(value - min + 1) / stops.length}
+        chapters={stops.map(() => 1)}
+        tone="ink"
+        className="my-[11px] !h-1.5"
+      />
       <Slider.Root
+        data-slider
         min={min}
         max={max}
         step={1}
         value={[value]}
         onValueChange={([next]) => next !== undefined && onChange(next)}
-        className="relative flex h-7 touch-none items-center select-none"
+        className="absolute top-0 flex h-7 touch-none items-center select-none"
+        style={{ insetInline: inset }}
       >
-        <Slider.Track className="relative h-full flex-1 cursor-pointer">
-          <Scrubber
-            value={(value - min) / (max - min)}
-            chapters={stops.map(() => 1)}
-            tone="ink"
-            className="absolute inset-x-0 top-[11px] !h-1.5"
-          />
-        </Slider.Track>
+        <Slider.Track className="relative h-full flex-1" />
         <Slider.Thumb
           aria-label={label}
-          className="block size-5 cursor-grab rounded-round bg-ink shadow-[0_0_0_4px_var(--lift)] focus-visible:outline-offset-[5px]"
+          className="block size-5 cursor-grab rounded-round bg-ink shadow-[0_0_0_4px_var(--lift)] transition-[left] duration-(--touch) focus-visible:outline-offset-[5px]"
         />
       </Slider.Root>
-      <div
-        aria-hidden="true"
-        className="flex justify-between px-1.5 text-tiny text-ink-3 tabular-nums"
-      >
+      <div aria-hidden="true" className="flex text-center text-tiny tabular-nums">
         {stops.map((stop) => (
-          <span key={stop}>{stop}</span>
+          <span
+            key={stop}
+            className={classNames('flex-1', stop === value ? 'text-ink' : 'text-ink-3')}
+          >
+            {stop}
+          </span>
         ))}
       </div>
     </div>

@@ -1,11 +1,18 @@
 import { atom } from 'jotai';
 import { clampBatch, keepBatchSize, readBatchSize } from '../../lib/storage.js';
 import type { FailureCopy } from './failure-copy.js';
+import type { Film } from './film/film.js';
+import type { AssetImage } from './upload/drafts.js';
 
 /** What the person has filled in. It outlives a visit to the history, not a reload. */
 export const linkAtom = atom('');
 export const referenceAtom = atom('');
 export const ideaAtom = atom('');
+/** Faces, logos, products, and whether the person has said that they may use them. */
+export const imagesAtom = atom<readonly AssetImage[]>([]);
+export const likenessAtom = atom(false);
+/** In place of a link. */
+export const filmAtom = atom<Film | undefined>(undefined);
 export const showIdeaAtom = atom(false);
 
 /** Why the last attempt gave no thumbnails; said beside the form until the next one. */
@@ -25,8 +32,13 @@ export const batchSizeAtom = atom(
 /** Counts the resets; the generator starts anew with each. */
 export const resetsAtom = atom(0);
 
-/** 'New Thumbnail': panels, link, reference and idea as they were at the start. The batch size stays, it is kept. */
-export const resetGeneratorAtom = atom(null, (_get, set) => {
+/** 'New Thumbnail': panels, link, film, pictures, reference and idea as they were at the start. The batch size stays, it is kept. */
+export const resetGeneratorAtom = atom(null, (get, set) => {
+  for (const { url } of [...get(imagesAtom), ...(get(filmAtom)?.stills ?? [])])
+    URL.revokeObjectURL(url);
+  set(imagesAtom, []);
+  set(likenessAtom, false);
+  set(filmAtom, undefined);
   set(linkAtom, '');
   set(referenceAtom, '');
   set(ideaAtom, '');

@@ -21,6 +21,7 @@ import { FailureAlert } from './failure-alert.js';
 import type { FailureCopy } from './failure-copy.js';
 import {
   batchSizeAtom,
+  filmAtom,
   ideaAtom,
   linkAtom,
   referenceAtom,
@@ -30,6 +31,9 @@ import { checkLink } from './link.js';
 import { LinkRow } from './link-row.js';
 import { ReferenceChip } from './reference-chip.js';
 import { Samples } from './samples.js';
+import { FilmRow } from './film/film-row.js';
+import { PromptHint } from './hints.js';
+import { UploadChip } from './upload/upload-chip.js';
 
 interface InputPanelProps {
   /** On its way: nothing can be sent meanwhile. */
@@ -44,6 +48,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const [idea, setIdea] = useAtom(ideaAtom);
   const [showIdea, setShowIdea] = useAtom(showIdeaAtom);
   const reference = useAtomValue(referenceAtom);
+  const film = useAtomValue(filmAtom);
   const wanted = useAtomValue(batchSizeAtom);
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
   const [problem, setProblem] = useState<string>();
@@ -60,7 +65,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
     event.preventDefault();
     if (busy) return;
     const checked = checkLink(link);
-    if ('videoId' in checked) {
+    if (film !== undefined || 'videoId' in checked) {
       onSend(cost.batch);
     } else {
       setProblem(checked.problem);
@@ -82,14 +87,19 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
         aria-busy={busy}
         className="rounded-sheet bg-sheet outline-edge transition-shadow duration-(--touch) has-[input:focus,textarea:focus]:shadow-[inset_0_0_0_2px_var(--focus)]"
       >
-        <LinkRow
-          ref={field}
-          link={link}
-          videoId={recogniseVideoId(link)}
-          onChange={changeLink}
-          invalid={problem !== undefined}
-          describedBy={problem ? ids.error : undefined}
-        />
+        {film ? (
+          <FilmRow film={film} />
+        ) : (
+          <LinkRow
+            ref={field}
+            link={link}
+            videoId={recogniseVideoId(link)}
+            onChange={changeLink}
+            onProblem={setProblem}
+            invalid={problem !== undefined}
+            describedBy={problem ? ids.error : undefined}
+          />
+        )}
         {problem && (
           <FieldError id={ids.error} className="mx-5 -mt-2 mb-3.5">
             {problem}
@@ -115,22 +125,25 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
         )}
         <div className="flex flex-col gap-3 border-t border-hair p-3 shell:flex-row shell:items-center shell:justify-between">
           <div className="flex flex-wrap gap-1.5 shell:gap-2">
+            <UploadChip />
             <ReferenceChip reference={reference} />
-            <button
-              type="button"
-              aria-expanded={showIdea}
-              onClick={() => setShowIdea(!showIdea)}
-              className={chipLook(showIdea ? 'open' : 'closed')}
-            >
-              {showIdea ? (
-                <>
-                  <Minus aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-                  Prompt
-                </>
-              ) : (
-                '+ Prompt'
-              )}
-            </button>
+            <PromptHint>
+              <button
+                type="button"
+                aria-expanded={showIdea}
+                onClick={() => setShowIdea(!showIdea)}
+                className={chipLook(showIdea ? 'open' : 'closed')}
+              >
+                {showIdea ? (
+                  <>
+                    <Minus aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+                    Prompt
+                  </>
+                ) : (
+                  '+ Prompt'
+                )}
+              </button>
+            </PromptHint>
           </div>
           <div className="flex gap-px">
             <Tooltip align="end" content={<CostHint cost={cost} />}>

@@ -3,20 +3,31 @@ import { useState, type Ref } from 'react';
 import { stillUrl } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { PictureFrame } from '../../ui/frame.js';
+import { FilmButton } from './film/film-button.js';
 
 interface LinkRowProps {
   ref: Ref<HTMLInputElement>;
   link: string;
   videoId: string | undefined;
   onChange: (link: string) => void;
+  /** What is wrong with the film that was chosen in place of a link. */
+  onProblem: (sentence: string | undefined) => void;
   invalid: boolean;
   describedBy: string | undefined;
 }
 
 /** The video URL field, with the still of the video as soon as the link is recognised. */
-export function LinkRow({ ref, link, videoId, onChange, invalid, describedBy }: LinkRowProps) {
+export function LinkRow({
+  ref,
+  link,
+  videoId,
+  onChange,
+  onProblem,
+  invalid,
+  describedBy,
+}: LinkRowProps) {
   return (
-    <div className="flex min-h-[60px] items-center gap-2.5 py-3 pr-3.5 pl-4 has-[.still]:pl-3 shell:min-h-[76px] shell:gap-3.5 shell:pl-5">
+    <div className="flex min-h-[60px] flex-wrap items-center gap-2.5 py-3 pr-3.5 pl-4 has-[.still]:pl-3 shell:min-h-[76px] shell:flex-nowrap shell:gap-3.5 shell:pl-5">
       <Still key={videoId} videoId={videoId} />
       <input
         ref={ref}
@@ -32,8 +43,9 @@ export function LinkRow({ ref, link, videoId, onChange, invalid, describedBy }: 
         spellCheck={false}
         inputMode="url"
         maxLength={2_048}
-        className="h-9 min-w-0 flex-1 bg-transparent text-base tracking-[-.005em] text-ellipsis caret-signal outline-none shell:h-[52px] shell:text-field"
+        className="h-9 min-w-0 flex-[1_1_60%] bg-transparent text-base tracking-[-.005em] text-ellipsis caret-signal outline-none shell:h-[52px] shell:text-field"
       />
+      {link === '' && <FilmButton onProblem={onProblem} />}
       {link !== '' && (
         <Button tone="quiet" size="s" icon aria-label="Clear the link" onClick={() => onChange('')}>
           <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />

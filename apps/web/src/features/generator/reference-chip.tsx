@@ -2,6 +2,7 @@ import { recogniseVideoId } from '@app/contracts';
 import { useState } from 'react';
 import { stillUrl } from '../../lib/paths.js';
 import { chipLook } from './chip-look.js';
+import { ReferenceHint } from './hints.js';
 import { ReferenceDialog } from './reference-dialog.js';
 
 /** '+ Reference', or 'Reference Set' with the picture that was chosen. */
@@ -10,27 +11,29 @@ export function ReferenceChip({ reference }: { reference: string }) {
   const videoId = recogniseVideoId(reference);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className={chipLook(videoId ? 'set' : 'closed')}
-      >
-        {videoId ? (
-          <>
-            <img
-              src={stillUrl(videoId)}
-              alt=""
-              width={50}
-              height={28}
-              className="h-7 w-[50px] rounded-[5px] bg-well object-cover"
-            />
-            Reference Set
-          </>
-        ) : (
-          '+ Reference'
-        )}
-      </button>
+      <ReferenceHint>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={chipLook(videoId ? 'set' : 'closed')}
+        >
+          {videoId ? (
+            <>
+              <img
+                src={stillUrl(videoId)}
+                alt=""
+                width={50}
+                height={28}
+                className="h-7 w-[50px] rounded-[5px] bg-well object-cover"
+              />
+              Reference Set
+            </>
+          ) : (
+            '+ Reference'
+          )}
+        </button>
+      </ReferenceHint>
       <ReferenceDialog open={open} onOpenChange={setOpen} />
     </>
   );

@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { likenessConsentVersion } from '@app/contracts';
 import { requestOf, submissionFor } from './submission.js';
 
 const asked = {
   link: ' https://youtu.be/dQw4w9WgXcQ ',
   batchSize: 2,
+  film: undefined,
+  images: [],
   reference: '',
   idea: undefined,
 };
@@ -25,6 +28,24 @@ describe('what is sent', () => {
       reference_thumbnail_url: 'https://youtu.be/aaaaaaaaaaa',
       additional_requirements: 'warm light',
     });
+  });
+
+  it('carries pictures with the version of what was agreed to', () => {
+    expect(requestOf({ ...asked, images: ['abc'] })).toMatchObject({
+      include_images_base64: ['abc'],
+      likeness_consent: likenessConsentVersion,
+    });
+    expect(requestOf(asked)).not.toHaveProperty('likeness_consent');
+  });
+
+  it('is stills in place of the link when there is a film', () => {
+    const request = requestOf({ ...asked, film: { name: 'trip.mov', stills: ['s1', 's2'] } });
+    expect(request).toMatchObject({
+      video_stills_base64: ['s1', 's2'],
+      video_file_name: 'trip.mov',
+      likeness_consent: likenessConsentVersion,
+    });
+    expect(request).not.toHaveProperty('target_youtube_url');
   });
 
   it('leaves out an idea box that was left empty', () => {

@@ -1,4 +1,4 @@
-import type { GenerateRequest } from '@app/contracts';
+import { likenessConsentVersion, type GenerateRequest } from '@app/contracts';
 
 /** What was asked, with the key under which the server knows it: asked again, it is answered and paid once. */
 export interface Submission {
@@ -8,17 +8,32 @@ export interface Submission {
 
 interface Asked {
   link: string;
+  /** In place of the link: stills of a film, prepared. */
+  film: { name: string; stills: readonly string[] } | undefined;
+  /** Prepared, and agreed to by the person. */
+  images: readonly string[];
   batchSize: number;
   reference: string;
   /** Undefined while the idea box is closed. */
   idea: string | undefined;
 }
 
-export function requestOf({ link, batchSize, reference, idea }: Asked): GenerateRequest {
+export function requestOf({
+  link,
+  film,
+  images,
+  batchSize,
+  reference,
+  idea,
+}: Asked): GenerateRequest {
   const requirements = idea?.trim();
   return {
-    target_youtube_url: link.trim(),
+    ...(film
+      ? { video_stills_base64: [...film.stills], video_file_name: film.name.slice(0, 255) }
+      : { target_youtube_url: link.trim() }),
     batch_size: batchSize,
+    ...(images.length > 0 && { include_images_base64: [...images] }),
+    ...((film || images.length > 0) && { likeness_consent: likenessConsentVersion }),
     ...(reference.trim() && { reference_thumbnail_url: reference.trim() }),
     ...(requirements && { additional_requirements: requirements }),
   };

@@ -13,7 +13,16 @@ import {
   type FailureCopy,
 } from './failure-copy.js';
 import { nextPhase, phaseDuration, type Phase } from './flow.js';
-import { failureAtom, ideaAtom, linkAtom, referenceAtom, showIdeaAtom } from './generator-state.js';
+import {
+  failureAtom,
+  filmAtom,
+  ideaAtom,
+  imagesAtom,
+  linkAtom,
+  referenceAtom,
+  showIdeaAtom,
+} from './generator-state.js';
+import { preparedFilm, preparedImages } from './prepared.js';
 import { requestOf } from './submission.js';
 import { useGeneration } from './use-generation.js';
 import { useSubmit } from './use-submit.js';
@@ -124,13 +133,19 @@ export function useFlow(): Flow {
       batch.current = size;
       setFailure(undefined);
       tell('submitted');
-      send(
-        requestOf({
-          link,
-          batchSize: size,
-          reference: store.get(referenceAtom),
-          idea: store.get(showIdeaAtom) ? store.get(ideaAtom) : undefined,
-        }),
+      const film = store.get(filmAtom);
+      void Promise.all([preparedImages(store.get(imagesAtom)), film && preparedFilm(film)]).then(
+        ([images, stills]) =>
+          send(
+            requestOf({
+              link,
+              film: stills,
+              images,
+              batchSize: size,
+              reference: store.get(referenceAtom),
+              idea: store.get(showIdeaAtom) ? store.get(ideaAtom) : undefined,
+            }),
+          ),
       );
     },
     regenerate: () => {

@@ -1,0 +1,120 @@
+/** A still of a film, and how much there is to see in it. */
+export interface FilmStill {
+  blob: Blob;
+  url: string;
+  /** Seconds from the start. */
+  at: number;
+  /** 0 for black or one colour; more for more detail. */
+  detail: number;
+}
+
+/** Wide enough for a plate of the finished size. */
+const stillWidth = 1_920;
+const stillQuality = 0.9;
+/** A seek that takes longer will not come. */
+const seekMs = 10_000;
+
+/** Moments spread over a film, away from its very start and end, where there is often nothing to see. */
+export function momentsOf(duration: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * duration);
+}
+
+/** The `most` with the most to see, in the order of the film. */
+export function bestOf<Still extends { at: number; detail: number }>(
+  stills: readonly Still[],
+  most: number,
+): Still[] {
+  return stills
+    .toSorted((a, b) => b.detail - a.detail)
+    .slice(0, most)
+    .filter(({ detail }) => detail > 0)
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** Mean difference of neighbours in brightness: what is black, white or blurred has little. `data` is RGBA. */
+export function detailOf(data: Uint8ClampedArray, width: number): number {
+  const brightness = (pixel: number) =>
+    0.3 * (data[pixel * 4] ?? 0) +
+    0.6 * (data[pixel * 4 + 1] ?? 0) +
+    0.1 * (data[pixel * 4 + 2] ?? 0);
+  let sum = 0;
+  let pairs = 0;
+  for (let pixel = 1; pixel < data.length / 4; pixel += 1) {
+    if (pixel % width === 0) continue;
+    sum += Math.abs(brightness(pixel) - brightness(pixel - 1));
+    pairs += 1;
+  }
+  return pairs === 0 ? 0 : Math.round((sum / pairs) * 10) / 10;
+}
+
+/**
+ * Stills of a film that lies on this machine; the film itself goes nowhere. Each is handed over as soon as it is there.
+ * Fails when the browser cannot play it.
+ */
+export async function takeStills(
+  film: Blob,
+  count: number,
+  found: (still: FilmStill) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  video.src = URL.createObjectURL(film);
+  try {
+    await happened(video, 'loadeddata');
+    const { videoWidth, duration } = video;
+    if (!videoWidth || !Number.isFinite(duration)) throw new Error('this is no film');
+    for (const moment of momentsOf(duration, count)) {
+      signal.throwIfAborted();
+      const seeked = happened(video, 'seeked');
+      video.currentTime = moment;
+      await seeked;
+      found(await stillOf(video, moment));
+    }
+  } finally {
+    URL.revokeObjectURL(video.src);
+    video.removeAttribute('src');
+    video.load();
+  }
+}
+
+async function stillOf(video: HTMLVideoElement, at: number): Promise<FilmStill> {
+  const scale = Math.min(1, stillWidth / video.videoWidth);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  contextOf(canvas).drawImage(video, 0, 0, canvas.width, canvas.height);
+  const glance = document.createElement('canvas');
+  glance.width = 64;
+  glance.height = 36;
+  const small = contextOf(glance);
+  small.drawImage(video, 0, 0, glance.width, glance.height);
+  const detail = detailOf(small.getImageData(0, 0, glance.width, glance.height).data, glance.width);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', stillQuality);
+  });
+  if (!blob) throw new Error('Failed to load image');
+  return { blob, url: URL.createObjectURL(blob), at, detail };
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: canvas.width < 100 });
+  if (!context) throw new Error('Failed to get canvas context');
+  return context;
+}
+
+function happened(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), seekMs);
+    video.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true });
+    video.addEventListener(
+      'error',
+      () => (clearTimeout(timer), reject(new Error('not playable'))),
+      {
+        once: true,
+      },
+    );
+  });
+}

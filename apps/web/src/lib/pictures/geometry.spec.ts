@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { areaInPixels, base64Of, fitted, hasTransparency, wholePicture } from './geometry.js';
+
+describe('a crop in percent', () => {
+  const size = { width: 1_000, height: 500 };
+
+  it('becomes pixels of the picture', () => {
+    expect(areaInPixels({ x: 10, y: 20, width: 50, height: 40 }, size)).toEqual({
+      x: 100,
+      y: 100,
+      width: 500,
+      height: 200,
+    });
+    expect(areaInPixels(wholePicture, size)).toEqual({ x: 0, y: 0, ...size });
+  });
+
+  it('stays inside the picture whatever is rounded', () => {
+    const area = areaInPixels(
+      { x: 99.99, y: 99.99, width: 50, height: 50 },
+      { width: 3, height: 3 },
+    );
+    expect(area.x + area.width).toBeLessThanOrEqual(3);
+    expect(area.y + area.height).toBeLessThanOrEqual(3);
+    expect(area.width).toBeGreaterThan(0);
+  });
+});
+
+describe('the size that is sent', () => {
+  it.each([
+    [
+      { width: 4_000, height: 3_000 },
+      { width: 1_200, height: 900 },
+    ],
+    [
+      { width: 300, height: 2_400 },
+      { width: 150, height: 1_200 },
+    ],
+    [
+      { width: 800, height: 600 },
+      { width: 800, height: 600 },
+    ],
+    [
+      { width: 10_000, height: 1 },
+      { width: 1_200, height: 1 },
+    ],
+  ])('is at most 1200 on the longer side: %j', (size, expected) => {
+    expect(fitted(size, 1_200)).toEqual(expected);
+  });
+});
+
+describe('what is sent', () => {
+  it('is a PNG only when something shines through', () => {
+    expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 255]))).toBe(false);
+    expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 254]))).toBe(true);
+  });
+
+  it('is base64, also when it is long', () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
+    expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
+  });
+});

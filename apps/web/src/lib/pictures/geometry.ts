@@ -1,0 +1,57 @@
+/** A part of a picture, in percent of its width and height. */
+export interface PercentArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export const wholePicture: PercentArea = { x: 0, y: 0, width: 100, height: 100 };
+
+/** The same part in whole pixels, inside the picture and at least one pixel wide and high. */
+export function areaInPixels(area: PercentArea, { width, height }: Size): PercentArea {
+  const left = clamp(Math.round((area.x / 100) * width), 0, width - 1);
+  const top = clamp(Math.round((area.y / 100) * height), 0, height - 1);
+  return {
+    x: left,
+    y: top,
+    width: clamp(Math.round((area.width / 100) * width), 1, width - left),
+    height: clamp(Math.round((area.height / 100) * height), 1, height - top),
+  };
+}
+
+/** Scaled down so that the longer side is at most `longest`; never up. */
+export function fitted({ width, height }: Size, longest: number): Size {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}
+
+/** Whether any pixel lets through what is behind it. `data` is RGBA. */
+export function hasTransparency(data: Uint8ClampedArray): boolean {
+  for (let alpha = 3; alpha < data.length; alpha += 4) {
+    if ((data[alpha] ?? 255) < 255) return true;
+  }
+  return false;
+}
+
+/** Base64 without the data-URL prefix. In pieces: a call takes only so many arguments. */
+export function base64Of(bytes: Uint8Array): string {
+  const piece = 0x80_00;
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += piece) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + piece));
+  }
+  return btoa(binary);
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

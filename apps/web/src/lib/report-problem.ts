@@ -1,0 +1,26 @@
+import type { PublicConfig } from '@app/contracts';
+import { queryClient } from './query-client.js';
+import { publicConfigKey } from './public-config.js';
+
+/**
+ * Tells the error-reporting service of something that the person cannot mend. Only when one is configured; never with
+ * what the person has typed or sent.
+ */
+export function reportProblem(what: string, detail = ''): void {
+  const address =
+    queryClient.getQueryData<PublicConfig>(publicConfigKey)?.errorReportingAddress ?? null;
+  if (address === null) return;
+  const report = {
+    message: what,
+    detail,
+    page: window.location.pathname,
+  };
+  // Nobody waits for it, and it must not fail in turn.
+  void fetch(address, {
+    method: 'POST',
+    mode: 'no-cors',
+    keepalive: true,
+    credentials: 'omit',
+    body: JSON.stringify(report),
+  }).catch(() => undefined);
+}
