@@ -9,7 +9,7 @@ import { inData, inRoot, root, tool } from './places.ts';
 import { say } from './say.ts';
 
 export const serverApps = ['emulator', 'api', 'worker'] as const;
-type Target = (typeof serverApps)[number] | 'web';
+type Target = (typeof serverApps)[number] | 'web' | 'bench';
 
 /** What each target is made of. Tests beside the sources do not count. */
 const sources: Record<Target, string[]> = {
@@ -17,6 +17,8 @@ const sources: Record<Target, string[]> = {
   api: ['apps/api', 'libs'],
   worker: ['apps/worker', 'libs', 'test/faults/worker'],
   web: ['apps/web', 'libs/contracts'],
+  // What `npm run bench` needs of our own code; built only for it.
+  bench: ['test/bench/built', 'test/bench/floors', 'apps/api/src', 'apps/worker/src', 'libs'],
 };
 const sourcesOfAll = ['ops/build', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
 
@@ -24,9 +26,10 @@ const sourcesOfAll = ['ops/build', 'nest-cli.json', 'tsconfig.json', 'package-lo
 export async function buildWhatChanged(
   environment: NodeJS.ProcessEnv,
   asked: AbortSignal,
+  more: 'bench'[] = [],
 ): Promise<Target[]> {
   return await alone(asked, async () => {
-    const wanted = (Object.keys(sources) as Target[])
+    const wanted = [...serverApps, 'web' as const, ...more]
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
     for (const { target } of wanted) rmSync(stampOf(target), { force: true });
@@ -68,7 +71,7 @@ function isBuilt(target: Target, stamp: string): boolean {
   const result =
     target === 'web'
       ? inRoot('dist', 'web', 'index.html')
-      : inRoot('dist', 'apps', target, 'main.js');
+      : inRoot('dist', 'apps', target, target === 'bench' ? 'helper.js' : 'main.js');
   return (
     existsSync(result) &&
     existsSync(stampOf(target)) &&

@@ -21,6 +21,10 @@ const entries = {
     'fault-worker': 'test/faults/worker/main.ts',
   },
   emulator: { main: 'apps/emulator/src/main.ts' },
+  bench: {
+    helper: 'test/bench/built/helper.ts',
+    'naive-poll': 'test/bench/built/naive-poll.ts',
+  },
 };
 
 /**

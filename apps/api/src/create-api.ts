@@ -16,6 +16,7 @@ import { ApiModule } from './api.module.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refusalOf } from './http/envelope.js';
 import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
+import { pollRoute } from './http/logging.js';
 import { principalOf } from './http/principal.js';
 
 /** The api, ready to listen. */
@@ -37,6 +38,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   adapter.getInstance().addHook('onRoute', (route) => {
     if (route.url === pictureRoute) route.bodyLimit = maxRequestBytes;
+    // Its answer is data that no page is made of; it states what applies to it by itself.
+    if (route.url === pollRoute) route.helmet = false;
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
@@ -44,18 +47,23 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const server = app.getHttpAdapter().getInstance();
   const tokens = app.get(AccessTokens);
-  server.addHook('onRequest', async (request) => {
+  // These three see every request: with callbacks, because a promise for each would cost a poll more than they do.
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (request.method !== 'POST' || request.url !== pictureRoute) return done();
     // Before a large body is read: who may not send it must not cost us its memory.
-    if (request.method === 'POST' && request.url === pictureRoute) {
-      await principalOf(request, tokens);
-      await refuseLargeBody(request);
-    }
+    principalOf(request, tokens)
+      .then(() => refuseLargeBody(request))
+      .then(() => done(), done);
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
     // Answers are about one person unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
-  server.addHook('preValidation', async ({ body }) => refuseOddShape(body));
+  server.addHook('preValidation', ({ body }, _reply, done) => {
+    refuseOddShape(body);
+    done();
+  });
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   const env = app.get(Environment);

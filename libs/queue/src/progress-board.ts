@@ -11,6 +11,15 @@ const openSeconds = 2 * 60;
 /** Ranks above every percentage, so that nothing overwrites an end. */
 const terminalRank = 1_000;
 
+/** What pollers are told of a generation, as it is published. */
+export interface PublishedAnswer {
+  ownerId: string;
+  /** JSON text. */
+  answer: string;
+  /** Nothing more will happen to it, but what its owner does with its thumbnails. */
+  ended: boolean;
+}
+
 /**
  * The state of each generation as pollers read it: one string in Redis, the owner's id and then the answer's JSON.
  * Disposable: whoever misses it reads Postgres and puts it back.
@@ -54,10 +63,16 @@ export class ProgressBoard {
   }
 
   /** One command. Undefined when nothing is published, or when Redis does not answer. */
-  async read(generationId: string): Promise<{ ownerId: string; answer: string } | undefined> {
-    const value = await this.redis.hget(key(generationId), 'answer').catch(() => null);
+  async read(generationId: string): Promise<PublishedAnswer | undefined> {
+    const [value, rank] = await this.redis
+      .hmget(key(generationId), 'answer', 'rank')
+      .catch(() => []);
     if (!value) return undefined;
-    return { ownerId: value.slice(0, uuidLength), answer: value.slice(uuidLength) };
+    return {
+      ownerId: value.slice(0, uuidLength),
+      answer: value.slice(uuidLength),
+      ended: Number(rank) === terminalRank,
+    };
   }
 
   private async write(

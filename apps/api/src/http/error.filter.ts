@@ -6,8 +6,7 @@ import {
   type ArgumentsHost,
   type ExceptionFilter,
 } from '@nestjs/common';
-import { ThrottlerException } from '@nestjs/throttler';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalOf } from './envelope.js';
 
 /** Turns whatever was thrown into the envelope. Only sentences of our own table reach a client. */
@@ -17,9 +16,12 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const error = toProductError(thrown);
-    if (error.status >= 500)
-      this.logger.error({ err: thrown, code: error.code, msg: 'a request failed' });
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const http = host.switchToHttp();
+    if (error.status >= 500) {
+      const requestId = http.getRequest<FastifyRequest>().id;
+      this.logger.error({ err: thrown, code: error.code, requestId, msg: 'a request failed' });
+    }
+    const reply = http.getResponse<FastifyReply>();
     if (error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
     void reply.status(error.status).header('cache-control', 'no-store').send(refusalOf(error));
@@ -28,8 +30,6 @@ export class ErrorFilter implements ExceptionFilter {
 
 function toProductError(thrown: unknown): ProductError {
   if (thrown instanceof ProductError) return thrown;
-  if (thrown instanceof ThrottlerException)
-    return new ProductError('too_many_requests', { retryAfterSeconds: 60 });
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   if (status === 404 || status === 405) return new ProductError('not_found', { cause: thrown });
   if (status === 413) return new ProductError('request_too_large', { cause: thrown });

@@ -1,5 +1,9 @@
 import { errorForLog, type Environment } from '@app/config';
+import { RequestMethod } from '@nestjs/common';
 import type { Params } from 'nestjs-pino';
+
+/** The one route that everybody asks every two seconds, for as long as something runs. */
+export const pollRoute = '/api/get_result';
 
 /**
  * One line per request, with the id that also goes into the generation and the worker's lines.
@@ -7,6 +11,8 @@ import type { Params } from 'nestjs-pino';
  */
 export function logging(env: Environment): Params {
   return {
+    // A poll is not logged, and a logger of its own would cost it as much as all the rest.
+    exclude: [{ method: RequestMethod.GET, path: pollRoute }],
     pinoHttp: {
       level: env.LOG_LEVEL,
       autoLogging: {

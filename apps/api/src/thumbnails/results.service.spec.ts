@@ -1,5 +1,5 @@
 import type { Generations, GenerationState, Thumbnails } from '@app/data';
-import type { ProgressBoard } from '@app/queue';
+import type { ProgressBoard, PublishedAnswer } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ResultsService } from './results.service.js';
 
@@ -9,7 +9,8 @@ const mine = { userId: owner, role: 'creator' as const };
 const stranger = { userId: '3f6f0b5e-0000-4000-8000-00000000000b', role: 'creator' as const };
 const admin = { userId: '3f6f0b5e-0000-4000-8000-00000000000c', role: 'admin' as const };
 
-let published: { ownerId: string; answer: string } | undefined;
+let published: PublishedAnswer | undefined;
+let boardReads: number;
 let stored: GenerationState | undefined;
 let databaseReads: number;
 let republished: { progress: number; terminal: boolean }[];
@@ -17,7 +18,10 @@ let republished: { progress: number; terminal: boolean }[];
 const service = () =>
   new ResultsService(
     {
-      read: async () => published,
+      read: async () => {
+        boardReads += 1;
+        return published;
+      },
       publish: async (
         _id: string,
         _owner: string,
@@ -53,7 +57,8 @@ const failedState: GenerationState = {
 };
 
 beforeEach(() => {
-  published = { ownerId: owner, answer: '{"success":true}' };
+  published = { ownerId: owner, answer: '{"success":true}', ended: false };
+  boardReads = 0;
   stored = undefined;
   databaseReads = 0;
   republished = [];
@@ -61,14 +66,14 @@ beforeEach(() => {
 
 describe('polling a generation', () => {
   it('passes on what is published without asking the database', async () => {
-    expect(await service().result(mine, id)).toBe('{"success":true}');
+    expect(await service().result(mine, id)).toEqual({ text: '{"success":true}', ownerId: owner });
     expect(databaseReads).toBe(0);
   });
 
   it('reads the database when nothing is published, and publishes it again', async () => {
     published = undefined;
     stored = { ...failedState, status: 'processing', failedStage: null };
-    expect(JSON.parse(await service().result(mine, id))).toMatchObject({
+    expect(JSON.parse((await service().result(mine, id)).text)).toMatchObject({
       success: true,
       data: { status: 'processing', stage: 'analyse-reference', progress: 26 },
     });
@@ -78,15 +83,36 @@ describe('polling a generation', () => {
   it('tells a failure with a sentence, what was refunded and where it failed', async () => {
     published = undefined;
     stored = failedState;
-    expect(JSON.parse(await service().result(mine, id))).toMatchObject({
+    expect(JSON.parse((await service().result(mine, id)).text)).toMatchObject({
       success: false,
       message: 'This video is private. Please set it to public or unlisted and try again.',
       data: { status: 'failed', stage: 'analyse-reference', refunded: 60, result: [] },
     });
   });
 
+  it('remembers an end, and still refuses it to strangers', async () => {
+    published = { ownerId: owner, answer: '{"success":true,"data":{}}', ended: true };
+    const results = service();
+    const first = await results.result(mine, id);
+    expect(first.tag).toMatch(/^"[\w-]{16}"$/);
+    expect(await results.result(mine, id)).toEqual(first);
+    await expect(results.result(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(boardReads).toBe(1);
+    // Its owner has deleted a thumbnail.
+    published = { ownerId: owner, answer: '{"success":true,"data":{"result":[]}}', ended: true };
+    await results.refresh(id);
+    expect((await results.result(mine, id)).tag).not.toBe(first.tag);
+  });
+
+  it('asks again for what has not ended', async () => {
+    const results = service();
+    await results.result(mine, id);
+    expect((await results.result(mine, id)).tag).toBeUndefined();
+    expect(boardReads).toBe(2);
+  });
+
   it('lets an admin read it', async () => {
-    expect(await service().result(admin, id)).toBe('{"success":true}');
+    expect(await service().result(admin, id)).toMatchObject({ text: '{"success":true}' });
   });
 
   it("answers another person's id, an unknown one and a malformed one alike", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   isBeforePayment,
   mediaUrl,
@@ -9,15 +10,32 @@ import {
 } from '@app/contracts';
 import { Generations, Thumbnails, type GenerationState } from '@app/data';
 import { endedAnswer, openAnswer, progressAt } from '@app/pipeline';
-import { ProgressBoard } from '@app/queue';
+import { ProgressBoard, type PublishedAnswer } from '@app/queue';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '../http/principal.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+export interface PollAnswer {
+  /** JSON. */
+  text: string;
+  /** Its ETag, once nothing more will happen: asked with it again, there is nothing to send. */
+  tag?: string;
+}
+
+/** Long enough for a page that is opened again; other api processes may have changed what is remembered here. */
+const endedMs = 10_000;
+
 /** What became of generations: the poll, and the history. */
 @Injectable()
 export class ResultsService {
+  /** Ends that were told a moment ago. An answer has 2 KB or so. */
+  private readonly ended = new LRUCache<string, PollAnswer & { ownerId: string }>({
+    max: 2_000,
+    ttl: endedMs,
+  });
+
   constructor(
     private readonly board: ProgressBoard,
     private readonly generations: Generations,
@@ -25,21 +43,33 @@ export class ResultsService {
   ) {}
 
   /**
-   * The answer to a poll as JSON text: one Redis command, and Postgres only when Redis does not know.
+   * The answer to a poll as JSON text: one Redis command, none when it has ended and was asked for a moment ago, and
+   * Postgres only when Redis does not know.
    * Another person's id, an unknown one and a malformed one get the same `not_found`.
    */
-  async result(principal: Principal, id: unknown): Promise<string> {
+  async result(principal: Principal, id: unknown): Promise<PollAnswer> {
     if (typeof id !== 'string' || !uuid.test(id)) throw new ProductError('not_found');
-    const published = await this.board.read(id);
-    if (published) {
-      if (!mayRead(principal, published.ownerId)) throw new ProductError('not_found');
-      return published.answer;
-    }
+    const answer = this.ended.get(id) ?? (await this.read(id));
+    if (!answer || !mayRead(principal, answer.ownerId)) throw new ProductError('not_found');
+    return answer;
+  }
+
+  private async read(id: string): Promise<(PollAnswer & { ownerId: string }) | undefined> {
+    const told = (await this.board.read(id)) ?? (await this.readStored(id));
+    if (!told) return undefined;
+    const { ownerId, answer } = told;
+    if (!told.ended) return { ownerId, text: answer };
+    const ended = { ownerId, text: answer, tag: tagOf(answer) };
+    this.ended.set(id, ended);
+    return ended;
+  }
+
+  private async readStored(id: string): Promise<PublishedAnswer | undefined> {
     const state = await this.generations.state(id);
-    if (!state || !mayRead(principal, state.userId)) throw new ProductError('not_found');
+    if (!state) return undefined;
     const answer = answerOf(state);
     void this.publish(state, answer).catch(() => undefined);
-    return JSON.stringify(answer);
+    return { ownerId: state.userId, answer: JSON.stringify(answer), ended: hasEnded(state) };
   }
 
   /** The generation of one person as Postgres has it. Another's id and an unknown one get the same `not_found`. */
@@ -58,6 +88,8 @@ export class ResultsService {
   async refresh(id: string): Promise<void> {
     const state = await this.generations.state(id);
     if (state) await this.publish(state, answerOf(state)).catch(() => undefined);
+    // Afterwards: what was read before it is remembered before it.
+    this.ended.delete(id);
   }
 
   private publish(state: GenerationState, answer: ResultAnswer): Promise<void> {
@@ -122,6 +154,10 @@ export class ResultsService {
       currentPage: pageIndex,
     };
   }
+}
+
+function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 }
 
 function mayRead(principal: Principal, ownerId: string): boolean {

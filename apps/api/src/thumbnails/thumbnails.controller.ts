@@ -19,11 +19,12 @@ import {
   Post,
   Query,
   Req,
+  Res,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
 import { isUUID } from 'class-validator';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { GenerateBody } from './generate.body.js';
@@ -31,6 +32,8 @@ import { GenerateService } from './generate.service.js';
 import { HistoryQuery } from './history.query.js';
 import { OwnWorkService } from './own-work.service.js';
 import { ResultsService } from './results.service.js';
+
+type PollRequest = FastifyRequest<{ Querystring: { id?: unknown } }> & { principal: Principal };
 
 @ApiTags('thumbnails')
 @ApiBearerAuth()
@@ -71,13 +74,25 @@ export class ThumbnailsController {
   }
 
   @Get('api/get_result')
-  @Header('content-type', 'application/json; charset=utf-8')
-  @Header('cache-control', 'no-store')
+  @Header('content-type', 'application/json')
+  @Header('x-content-type-options', 'nosniff')
   @ApiOperation({
     summary: 'How far a generation is, and its thumbnails at the end; ask every two seconds',
   })
-  result(@CurrentPrincipal() principal: Principal, @Query('id') id: unknown): Promise<string> {
-    return this.results.result(principal, id);
+  @ApiQuery({ name: 'id', description: 'The generation' })
+  async result(
+    // As a whole: each parameter that is taken out of it goes through the validation, and a poll has none to validate.
+    @Req() { principal, query, headers }: PollRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { text, tag } = await this.results.result(principal, query.id);
+    // HTTP/1.1 keeps connections open unless told otherwise; saying so was a tenth of the answer.
+    reply.raw.removeHeader('connection');
+    if (tag === undefined) return text;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (headers['if-none-match'] !== tag) return text;
+    reply.status(304);
+    return '';
   }
 
   @Post('thumbnail/generation/:id/cancel')

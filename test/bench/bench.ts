@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { Fleet } from '../../ops/bootstrap/fleet.ts';
+import { inData, inRoot } from '../../ops/bootstrap/places.ts';
+import { Roster } from '../../ops/bootstrap/roster.ts';
+import { say } from '../../ops/bootstrap/say.ts';
+import type { StopWish } from '../../ops/bootstrap/stop-wish.ts';
+import { runTask } from '../../ops/bootstrap/task.ts';
+import { makeTestHome, removeAbandonedTestHomes } from '../../ops/bootstrap/test-home.ts';
+import { layGround, type Ground } from './ground.ts';
+import { poll } from './items/p1-poll.ts';
+import { pollCosts } from './items/p3-poll-costs.ts';
+import { accept } from './items/p4-accept.ts';
+import { parseBenchOptions, type BenchOptions } from './options.ts';
+import { stopEverything } from './program.ts';
+import { lineOf, Report, type Finding } from './report.ts';
+
+type Item = (ground: Ground, report: Report, options: BenchOptions) => Promise<void>;
+
+const items: Record<string, Item> = {
+  P1: poll,
+  P3: pollCosts,
+  P4: accept,
+};
+
+/** `npm run bench`: the product beside floor programs, in turns, in one run. */
+async function bench(wish: StopWish): Promise<number> {
+  const options = parseBenchOptions(process.argv.slice(2), Object.keys(items));
+  await removeAbandonedTestHomes();
+  const home = makeTestHome();
+  const fleet = new Fleet(wish, new Roster(home.roster));
+  const findings: Finding[] = [];
+  let wrong = 0;
+  let ground: Ground | undefined;
+  try {
+    ground = await layGround(fleet, home, wish.asked);
+    wish.asked.addEventListener('abort', () => void stopEverything());
+    say(await versions(ground));
+    for (const [name, item] of Object.entries(items)) {
+      if (options.only.length > 0 && !options.only.includes(name)) continue;
+      const report = new Report(name);
+      await item(ground, report, options);
+      findings.push(...report.findings);
+      wrong += report.wrongAnswers;
+    }
+  } finally {
+    await ground?.close();
+    await stopEverything();
+    await fleet.stopAll();
+    home.remove();
+  }
+  summarise(findings);
+  if (wrong > 0) say(`\n${wrong} rounds had wrong answers: their figures count for nothing.`);
+  return wrong > 0 ? 1 : 0;
+}
+
+async function versions(ground: Ground): Promise<string> {
+  const installed = (name: string): string => {
+    const file = inRoot('node_modules', name, 'package.json');
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    return `${name} ${version}`;
+  };
+  const [postgres] = await ground.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  const redis = /redis_version:(\S+)/.exec(await ground.redis.info('server'))?.[1];
+  const packages = [
+    '@nestjs/core',
+    'fastify',
+    'ioredis',
+    'bullmq',
+    'pg',
+    'typeorm',
+    'jose',
+    'sharp',
+  ];
+  return [
+    '',
+    `Node ${process.versions.node}, PostgreSQL ${postgres?.version}, Redis ${redis}, ${packages.map(installed).join(', ')}`,
+    `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), load average ${loadavg()
+      .map((one) => one.toFixed(2))
+      .join(' ')}`,
+  ].join('\n');
+}
+
+function summarise(findings: Finding[]): void {
+  say('\nIn short');
+  for (const finding of findings) say(`  ${finding.item.padEnd(4)} ${lineOf(finding)}`);
+  mkdirSync(inData('bench'), { recursive: true });
+  const file = inData('bench', `${new Date().toISOString().replaceAll(':', '')}.json`);
+  writeFileSync(file, JSON.stringify(findings, null, 2));
+}
+
+await runTask(bench);

@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { Environment } from '@app/config';
+import { Credits } from '@app/credits';
+import { Database, dataSourceOptions } from '@app/data';
+import { openAnswer, type GenerationBrief } from '@app/pipeline';
+import { ProgressBoard } from '@app/queue';
+import { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
+import { acceptStatement } from '../../../libs/credits/src/statements.js';
+
+/**
+ * The bench's hand in the product's own code: it signs tokens, publishes progress and tells statements as the product does,
+ * so that nothing of that is written down twice.
+ */
+type Question =
+  | { ask: 'tokens'; userIds: string[] }
+  | { ask: 'publish'; generations: { id: string; ownerId: string }[]; ended: boolean }
+  | { ask: 'accept-statement' }
+  | { ask: 'accept'; turns: string[]; inFlight: number };
+
+/** What a creator asks for who leaves everything as it is. */
+const brief: GenerationBrief = {
+  source: { kind: 'link', videoId: 'sample-desk' },
+  batchSize: 1,
+  referenceVideoId: null,
+  assets: [],
+  requirements: '',
+};
+
+const env = Object.assign(new Environment(), {
+  TOKEN_SECRET: process.env['TOKEN_SECRET'],
+});
+const tokens = new AccessTokens(env);
+const board = new ProgressBoard(new Redis(process.env['REDIS_URL'] ?? ''));
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case 'tokens':
+      return Promise.all(
+        question.userIds.map((userId) => tokens.issue({ userId, role: 'creator' })),
+      );
+    case 'publish':
+      return Promise.all(
+        question.generations.map(async ({ id, ownerId }) => {
+          const state = { id, videoId: 'sample-desk', batchSize: 3, finishedStages: 1 };
+          const published = openAnswer({ ...state, status: 'processing', fraction: 0.5 });
+          await board.publish(id, ownerId, published, published.data.progress, question.ended);
+          return published;
+        }),
+      );
+    case 'accept-statement':
+      return acceptStatement;
+    case 'accept':
+      return accept(question.turns, question.inFlight);
+  }
+}
+
+async function accept(turns: string[], inFlight: number) {
+  const credits = await books();
+  const waiting = [...turns];
+  let accepted = 0;
+  const work = async (): Promise<void> => {
+    for (let userId = waiting.pop(); userId !== undefined; userId = waiting.pop()) {
+      const result = await credits.accept({
+        userId,
+        brief,
+        videoId: 'sample-desk',
+        idempotencyKey: randomUUID(),
+        requestHash: '0'.repeat(64),
+        requestId: randomUUID(),
+        likenessConsent: null,
+      });
+      if (result.outcome === 'accepted') accepted += 1;
+    }
+  };
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await Promise.all(Array.from({ length: inFlight }, work));
+  const seconds = (performance.now() - began) / 1_000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { accepted, perSecond: turns.length / seconds, cpuUs: (user + system) / turns.length };
+}
+
+let opened: Promise<Credits> | undefined;
+
+function books(): Promise<Credits> {
+  opened ??= (async () => {
+    const url = process.env['DATABASE_URL'] ?? '';
+    const source = new DataSource(
+      dataSourceOptions({ url, poolSize: 16, applicationName: 'posterframe-bench' }),
+    );
+    await source.initialize();
+    return new Credits(new Database(source));
+  })();
+  return opened;
+}
+
+process.on('message', (question: Question) => {
+  void answer(question).then((told) => process.send?.(told));
+});
+process.on('disconnect', () => process.exit(0));

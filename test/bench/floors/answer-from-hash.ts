@@ -1,0 +1,18 @@
+/** The answer to a poll, put together from a Redis hash: what everybody writes who keeps progress in one. */
+export function answerFromHash(hash: Record<string, string>): object {
+  return {
+    success: true,
+    message: '',
+    data: {
+      id: hash.id,
+      videoId: hash.videoId,
+      status: hash.status,
+      stage: hash.stage,
+      currentStep: hash.currentStep,
+      progress: Number(hash.progress),
+      batchSize: Number(hash.batchSize),
+      result: [],
+      refunded: Number(hash.refunded),
+    },
+  };
+}

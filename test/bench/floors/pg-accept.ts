@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** The accepting statement through pg alone: prepared, on a pool, and nothing around it. */
+interface Question {
+  statement: { name: string; text: string };
+  /** Who asks, once for each time they ask. */
+  turns: string[];
+  inFlight: number;
+}
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 16 });
+
+process.on('message', (question: Question) => {
+  void run(question).then((result) => process.send?.(result));
+});
+process.on('disconnect', () => process.exit(0));
+
+async function run({ statement, turns, inFlight }: Question) {
+  const waiting = [...turns];
+  let accepted = 0;
+  const work = async (): Promise<void> => {
+    for (let userId = waiting.pop(); userId !== undefined; userId = waiting.pop()) {
+      const { rowCount } = await pool.query({ ...statement, values: valuesFor(userId) });
+      accepted += rowCount ?? 0;
+    }
+  };
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await Promise.all(Array.from({ length: inFlight }, work));
+  const seconds = (performance.now() - began) / 1_000;
+  const { user, system } = process.cpuUsage(cpu);
+  return { accepted, perSecond: turns.length / seconds, cpuUs: (user + system) / turns.length };
+}
+
+function valuesFor(userId: string): unknown[] {
+  const brief = {
+    source: { kind: 'link', videoId: 'sample-desk' },
+    batchSize: 1,
+    referenceVideoId: null,
+    assets: [],
+    requirements: '',
+  };
+  const hash = '0'.repeat(64);
+  return [
+    ...[userId, 20, randomUUID(), JSON.stringify(brief), 'sample-desk', 1, randomUUID(), hash],
+    ...[randomUUID(), null, 20],
+  ];
+}

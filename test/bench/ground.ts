@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+import { apiCommand } from '../../ops/bootstrap/apps.ts';
+import { buildWhatChanged } from '../../ops/bootstrap/build-what-changed.ts';
+import { runToEnd } from '../../ops/bootstrap/child.ts';
+import type { Fleet } from '../../ops/bootstrap/fleet.ts';
+import { all } from '../../ops/bootstrap/house.ts';
+import { startPostgres } from '../../ops/bootstrap/postgres.ts';
+import { startRedis } from '../../ops/bootstrap/redis.ts';
+import { step } from '../../ops/bootstrap/say.ts';
+import { appEnvironment } from '../../ops/bootstrap/settings.ts';
+import type { TestHome } from '../../ops/bootstrap/test-home.ts';
+import { Program, type ProgramPlan } from './program.ts';
+
+/** What every measurement stands on: servers as the product runs them, the built apps, and a hand in the product's own code. */
+export interface Ground {
+  databaseUrl: string;
+  redisUrl: string;
+  environment: NodeJS.ProcessEnv;
+  query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  redis: Redis;
+  helper: Program;
+  start(
+    plan: Omit<ProgramPlan, 'logs' | 'environment'> & { over?: NodeJS.ProcessEnv },
+  ): Promise<Program>;
+  close(): Promise<void>;
+}
+
+export const apiPlan = {
+  name: 'api',
+  file: 'dist/apps/api/main.js',
+  readyPath: '/api/health/ready',
+};
+
+export async function layGround(fleet: Fleet, home: TestHome, asked: AbortSignal): Promise<Ground> {
+  const password = randomBytes(12).toString('hex');
+  const logs = join(home.folder, 'logs');
+  mkdirSync(logs, { recursive: true });
+  // As durable as in production: a commit that does not reach the disk would flatter both sides.
+  const postgres = {
+    home: home.postgres,
+    log: join(logs, 'postgres.log'),
+    password,
+    database: 'posterframe',
+    durable: true,
+  };
+  const [databaseUrl, redisUrl] = await all([
+    step('Starting a Postgres to measure on', () => startPostgres(fleet, postgres, asked)),
+    step('Starting a Redis to measure on', () =>
+      startRedis(fleet, {
+        home: join(home.folder, 'redis'),
+        log: join(logs, 'redis.log'),
+        password,
+      }),
+    ),
+    step('Building what changed', () => buildWhatChanged(process.env, asked, ['bench'])),
+  ]);
+  const environment: NodeJS.ProcessEnv = {
+    ...appEnvironment(
+      {},
+      {
+        databaseUrl,
+        redisUrl,
+        secrets: {
+          tokenSecret: randomBytes(32).toString('hex'),
+          postgresPassword: password,
+          redisPassword: password,
+        },
+        ports: { api: 0, emulator: 0 },
+        workers: 1,
+      },
+    ),
+    STORAGE_ROOT: join(home.folder, 'storage'),
+    LOG_LEVEL: 'info',
+  };
+  const prepared = { ...environment, API_PORT: '3000' };
+  await step('Making the tables', () => runToEnd(apiCommand('migrate', prepared), asked));
+
+  const start: Ground['start'] = ({ over = {}, ...plan }) =>
+    Program.start({ ...plan, logs, environment: { ...environment, ...over } });
+  const emulator = await start({
+    name: 'emulator',
+    file: 'dist/apps/emulator/main.js',
+    readyPath: '/health',
+  });
+  environment.EMULATOR_ORIGIN = emulator.origin;
+  const helper = await start({ name: 'helper', file: 'dist/apps/bench/helper.js' });
+
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const redis = new Redis(redisUrl);
+  return {
+    databaseUrl,
+    redisUrl,
+    environment,
+    query: async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      (await pool.query<Row>(text, values)).rows,
+    redis,
+    helper,
+    start,
+    close: async () => {
+      redis.disconnect();
+      await pool.end();
+    },
+  };
+}
+
+export interface Person {
+  id: string;
+  token: string;
+}
+
+/** People on the pro plan with so many credits, whose books add up, and an access token of each. */
+export async function people(ground: Ground, count: number, credits: number): Promise<Person[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  await ground.query(
+    `with person as (
+       insert into users (id, name, kept_credits) select id, 'Bench', $2::int from unnest($1::uuid[]) id returning id
+     ), plan as (
+       insert into subscriptions (user_id, plan_key, status, current_period_end)
+       select id, 'pro', 'active', now() + interval '30 days' from person
+     )
+     insert into ledger_entries (user_id, bucket, kind, amount, reference)
+     select id, 'kept', 'goodwill', $2::int, 'bench:' || id from person`,
+    [ids, credits],
+  );
+  const tokens = await ground.helper.ask<string[]>({ ask: 'tokens', userIds: ids });
+  return ids.map((id, index) => ({ id, token: tokens[index] ?? '' }));
+}

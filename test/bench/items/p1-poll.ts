@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import { apiPlan, type Ground } from '../ground.ts';
+import { closedLoad, type Asked, type Measured } from '../load.ts';
+import type { BenchOptions } from '../options.ts';
+import { makePolled } from '../polled.ts';
+import type { Program } from '../program.ts';
+import { median, ratios, type Report } from '../report.ts';
+
+const contains = '"status":"processing"';
+
+/** The whole poll of the product against a bare server that asks nobody who they are, and an ordinary stack. */
+export async function poll(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
+  report.title(
+    'GET /api/get_result: the product, bare node:http + HGETALL, Nest + Express + jsonwebtoken',
+  );
+  const polled = await makePolled(ground);
+  const sides: { name: string; program: Program; requests: Asked[] }[] = [
+    { name: 'bare', program: await startBare(ground), requests: polled.bare },
+    {
+      name: 'product',
+      program: await ground.start(apiPlan),
+      requests: polled.product,
+    },
+    {
+      name: 'naive',
+      program: await ground.start({
+        name: 'naive-poll',
+        file: 'dist/apps/bench/naive-poll.js',
+        readyPath: '/health',
+      }),
+      requests: polled.naive,
+    },
+  ];
+  try {
+    for (const side of sides) {
+      await expectAnswer(report, side.program, side.requests[0], polled.answers[0]);
+      // Every token once, and code that is compiled.
+      await closedLoad(ground, side.program, {
+        ...side,
+        connections: 64,
+        amount: quick ? 12_000 : 24_000,
+        contains,
+      });
+    }
+    const measured: Record<string, Measured[]> = { bare: [], product: [], naive: [] };
+    for (let round = 1; round <= (quick ? 2 : 5); round += 1) {
+      for (const { name, program, requests } of sides) {
+        await polled.refresh();
+        const one = await closedLoad(ground, program, {
+          connections: 64,
+          amount: quick ? 6_000 : 16_000,
+          requests,
+          contains,
+        });
+        if (one.wrong > 0) report.wrong(`${name}: ${one.wrong} of ${one.total}`);
+        measured[name]?.push(one);
+        report.round(round, {
+          [name]: {
+            'per second': one.perSecond,
+            'cpu us': one.cpuUs,
+            'p99 ms': one.p99,
+            'generator busy': one.generatorBusy,
+          },
+        });
+      }
+    }
+    const { bare = [], product = [], naive = [] } = measured;
+    const rate = (side: Measured[]): number[] => side.map((one) => one.perSecond);
+    const cpu = (side: Measured[]): number[] => side.map((one) => one.cpuUs);
+    report.finding('polls per second, of bare', ratios(rate(product), rate(bare)), {
+      goal: ['>=', 1],
+      floor: rate(bare),
+    });
+    report.finding('cpu per poll, of bare', ratios(cpu(product), cpu(bare)), {
+      goal: ['<=', 1],
+      floor: cpu(bare),
+    });
+    report.finding('polls per second, of the naive stack', ratios(rate(product), rate(naive)), {
+      goal: ['>=', 5],
+      floor: rate(naive),
+    });
+    report.finding('cpu per poll of the naive stack, of ours', ratios(cpu(naive), cpu(product)));
+    report.finding('cpu per poll', cpu(product), { unit: 'us' });
+    report.note(`memory of the api: ${sides[1]?.program.memory().rss.toFixed(0)} MB resident`);
+    if (median(product.map((one) => one.generatorBusy)) > 0.95)
+      report.note('the load generator was at its limit: the cpu figures are the ones to read');
+  } finally {
+    for (const { program } of sides) await program.stop();
+  }
+}
+
+export function startBare(ground: Ground): Promise<Program> {
+  return ground.start({
+    name: 'bare-poll',
+    file: 'test/bench/floors/bare-poll.ts',
+    readyPath: '/',
+  });
+}
+
+async function expectAnswer(
+  report: Report,
+  server: Program,
+  asked: Asked | undefined,
+  expected: unknown,
+): Promise<void> {
+  const response = await fetch(server.origin + (asked?.path ?? ''), {
+    headers: asked?.headers ?? {},
+  });
+  const answer: unknown = await response.json();
+  if (!isDeepStrictEqual(answer, expected))
+    report.wrong(`${server.name} answered ${response.status}: ${JSON.stringify(answer)}`);
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../../../ops/bootstrap/places.ts';
+import { apiPlan, people, type Ground, type Person } from '../ground.ts';
+import { closedLoad, type Asked } from '../load.ts';
+import type { BenchOptions } from '../options.ts';
+import { ratios, type Report } from '../report.ts';
+
+interface Accepted {
+  accepted: number;
+  perSecond: number;
+  cpuUs: number;
+}
+
+const inFlight = 16;
+/** Below the 20 that may be open at once, and a multiple of what is in flight. */
+const perPerson = 16;
+
+/** Accepting a generation: the whole request, our own call, and the same statement through pg alone. */
+export async function accept(
+  ground: Ground,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
+  report.title('Accepting a generation: POST /thumbnail/generate, Credits.accept, pg alone');
+  const statement = await ground.helper.ask<object>({ ask: 'accept-statement' });
+  const api = await ground.start({ ...apiPlan, over: { DATABASE_POOL: String(inFlight) } });
+  const floor = await ground.start({ name: 'pg-accept', file: 'test/bench/floors/pg-accept.ts' });
+  const count = quick ? 40 : 125;
+  let expected = 0;
+
+  const direct = (program: typeof floor, turns: string[]): Promise<Accepted> => {
+    expected += turns.length;
+    return program.ask<Accepted>({ ask: 'accept', statement, turns, inFlight });
+  };
+  const overHttp = async (persons: Person[]): Promise<Accepted> => {
+    const requests = turnsOf(persons).map(generateBy);
+    expected += requests.length;
+    const load = { connections: inFlight, amount: requests.length, requests };
+    const result = await closedLoad(ground, api, { ...load, contains: '"status":"queued"' });
+    if (result.wrong > 0) report.wrong(`${result.wrong} of ${result.total} were not accepted`);
+    return { accepted: result.total - result.wrong, ...result };
+  };
+  const sides = {
+    'pg alone': async () => direct(floor, idsOf(await people(ground, count, 1_000))),
+    'Credits.accept': async () => direct(ground.helper, idsOf(await people(ground, count, 1_000))),
+    POST: async () => overHttp(await people(ground, count, 1_000)),
+    'pg alone, hot': () => hot(floor),
+    'Credits.accept, hot': () => hot(ground.helper),
+  };
+  /** One creator at a time, everything in flight at once. */
+  const hot = async (program: typeof floor): Promise<Accepted> => {
+    const results: Accepted[] = [];
+    for (const { id } of await people(ground, quick ? 10 : 30, 1_000)) {
+      results.push(
+        await direct(
+          program,
+          Array.from({ length: perPerson }, () => id),
+        ),
+      );
+    }
+    const sum = (pick: (one: Accepted) => number): number =>
+      results.reduce((total, one) => total + pick(one), 0);
+    return {
+      accepted: sum((one) => one.accepted),
+      perSecond: sum((one) => one.accepted) / sum((one) => one.accepted / one.perSecond),
+      cpuUs: sum((one) => one.cpuUs) / results.length,
+    };
+  };
+
+  try {
+    const measured = new Map<string, Accepted[]>();
+    // The first round warms up and does not count.
+    for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
+      for (const [name, side] of Object.entries(sides)) {
+        const one = await side();
+        if (round === 0) continue;
+        measured.set(name, [...(measured.get(name) ?? []), one]);
+        report.round(round, { [name]: { 'per second': one.perSecond, 'cpu us': one.cpuUs } });
+      }
+      await checkBooks(ground, report, expected);
+    }
+    const rate = (name: string): number[] => (measured.get(name) ?? []).map((one) => one.perSecond);
+    const alone = rate('pg alone');
+    report.finding('accepted by the whole request, of pg alone', ratios(rate('POST'), alone), {
+      goal: ['>=', 0.7],
+      floor: alone,
+    });
+    report.finding(
+      'accepted by Credits.accept, of pg alone',
+      ratios(rate('Credits.accept'), alone),
+      {
+        goal: ['>=', 0.7],
+        floor: alone,
+      },
+    );
+    const hotFloor = rate('pg alone, hot');
+    report.finding(
+      'one hot creator by Credits.accept, of pg alone',
+      ratios(rate('Credits.accept, hot'), hotFloor),
+      { goal: ['>=', 0.6], floor: hotFloor },
+    );
+  } finally {
+    await Promise.all([api.stop(), floor.stop()]);
+    await ground.redis.flushdb();
+  }
+}
+
+/** Everybody asks as often, in an order in which nobody asks twice in a row. */
+function turnsOf<One>(persons: One[]): One[] {
+  return Array.from({ length: perPerson }, () => persons).flat();
+}
+
+const idsOf = (persons: Person[]): string[] => turnsOf(persons).map(({ id }) => id);
+
+function generateBy({ token }: Person): Asked {
+  return {
+    method: 'POST',
+    path: '/thumbnail/generate',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
+      batch_size: 1,
+    }),
+  };
+}
+
+async function checkBooks(ground: Ground, report: Report, expected: number): Promise<void> {
+  const invariants = readFileSync(inRoot('libs', 'credits', 'src', 'invariants.sql'), 'utf8');
+  const breaches = await ground.query<{ breach: string; subject: string }>(invariants);
+  for (const { breach, subject } of breaches.slice(0, 3)) report.wrong(`${breach}: ${subject}`);
+  const [row] = await ground.query<{ count: number }>(
+    'select count(*)::int as count from generations',
+  );
+  if (row?.count !== expected)
+    report.wrong(`${row?.count} generations in the books, ${expected} were accepted`);
+}

@@ -1,0 +1,52 @@
+import type { Ground } from './ground.ts';
+import type { Program } from './program.ts';
+
+export interface Asked {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface ClosedResult {
+  perSecond: number;
+  total: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  wrong: number;
+  bytes: number;
+  /** Share of a core that the generator used: near 1 it is the generator that is measured. */
+  generatorBusy: number;
+}
+
+export interface Measured extends ClosedResult {
+  /** Processor time of the server per request, in microseconds: the steadiest figure on a shared machine. */
+  cpuUs: number;
+}
+
+/** Closed-loop load on a server, from a process of its own. */
+export async function closedLoad(
+  ground: Ground,
+  server: Program,
+  load: {
+    connections: number;
+    amount: number;
+    requests: Asked[];
+    contains: string;
+  },
+): Promise<Measured> {
+  const generator = await ground.start({ name: 'load', file: 'test/bench/load/closed.ts' });
+  try {
+    const before = server.cpuMs();
+    const result = await generator.ask<ClosedResult>({ origin: server.origin, ...load });
+    return { ...result, cpuUs: ((server.cpuMs() - before) * 1_000) / result.total };
+  } finally {
+    await generator.stop();
+  }
+}
+
+export const pollOf = (id: string, token: string): Asked => ({
+  path: `/api/get_result?id=${id}`,
+  headers: { authorization: `Bearer ${token}` },
+});

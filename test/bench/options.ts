@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { messageOf, PlainError } from '../../ops/bootstrap/errors.ts';
+
+export interface BenchOptions {
+  /** Names of items, such as `P1`; all when empty. */
+  only: string[];
+  /** Fewer and shorter rounds: shows that everything works, proves little. */
+  quick: boolean;
+}
+
+const help = `npm run bench                   everything, about a quarter of an hour
+npm run bench -- --only P1,P4   some of it
+npm run bench -- --quick        fewer and shorter rounds`;
+
+/** @throws PlainError for anything that is not an option */
+export function parseBenchOptions(args: string[], known: string[]): BenchOptions {
+  const { only, quick } = parse(args);
+  const names = (only ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new PlainError(`There is no '${unknown}'; there are ${known.join(', ')}.\n\n${help}`);
+  return { only: names, quick };
+}
+
+function parse(args: string[]): { only?: string; quick: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch (error) {
+    throw new PlainError(`${messageOf(error)}\n\n${help}`);
+  }
+}

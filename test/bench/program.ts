@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lastLines } from '../../ops/bootstrap/child.ts';
+import { PlainError } from '../../ops/bootstrap/errors.ts';
+import { inRoot, root } from '../../ops/bootstrap/places.ts';
+import { freePort } from '../../ops/bootstrap/ports.ts';
+
+export interface ProgramPlan {
+  name: string;
+  /** From the root of the checkout. */
+  file: string;
+  environment: NodeJS.ProcessEnv;
+  /** Arguments of Node itself, before the file. */
+  node?: string[];
+  /** Asked for at its port until it answers with success. */
+  readyPath?: string;
+  /** Folder for what it prints. */
+  logs: string;
+  port?: number;
+}
+
+/** Processor time and memory of one process, as Linux tells them. */
+const ticksPerSecond = 100;
+
+const running = new Set<Program>();
+
+/** One process that is measured: the product's or a floor's. Everything it prints goes into a file. */
+export class Program {
+  readonly name: string;
+  readonly port: number;
+  /** From the start of the process until it first answered. */
+  readyMs = 0;
+  private readonly child: ChildProcess;
+  private readonly log: string;
+
+  private constructor(plan: ProgramPlan, port: number) {
+    this.name = plan.name;
+    this.port = port;
+    this.log = join(plan.logs, `${plan.name}.log`);
+    const out = openSync(this.log, 'a');
+    this.child = spawn(process.execPath, [...(plan.node ?? []), inRoot(plan.file)], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ...plan.environment,
+        PORT: String(port),
+        PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+        API_PORT: String(port),
+        WORKER_HEALTH_PORT: String(port),
+        EMULATOR_PORT: String(port),
+      },
+      stdio: ['ignore', out, out, 'ipc'],
+    });
+    closeSync(out);
+    running.add(this);
+    this.child.once('exit', () => running.delete(this));
+    this.child.on('error', () => undefined);
+  }
+
+  static async start(plan: ProgramPlan): Promise<Program> {
+    const port = plan.port ?? (await freePort());
+    const began = performance.now();
+    const program = new Program(plan, port);
+    if (plan.readyPath) await program.answers(plan.readyPath);
+    program.readyMs = performance.now() - began;
+    return program;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** Processor time so far in milliseconds, of all its threads. */
+  cpuMs(): number {
+    return cpuMsOf(this.pid);
+  }
+
+  /** What it holds in memory now, in megabytes: resident, and with shared pages counted in part. */
+  memory(): { rss: number; pss: number } {
+    return memoryOf(this.pid);
+  }
+
+  /** Asks it over the line between us, and waits for the answer. */
+  async ask<Answer>(question: object): Promise<Answer> {
+    const over = new AbortController();
+    const answered = once(this.child, 'message', over);
+    const ended = once(this.child, 'exit', over).then(() => {
+      throw new PlainError(`${this.name} ended:\n${lastLines(this.log, 12)}`);
+    });
+    this.child.send(question);
+    const [answer] = (await Promise.race([answered, ended])) as [Answer];
+    // The one that did not happen must not go on listening.
+    ended.catch(() => undefined);
+    over.abort();
+    return answer;
+  }
+
+  get output(): string {
+    return readFileSync(this.log, 'utf8');
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    const impatient = setTimeout(() => this.child.kill('SIGKILL'), 10_000);
+    await ended;
+    clearTimeout(impatient);
+  }
+
+  private async answers(path: string): Promise<void> {
+    const deadline = Date.now() + 60_000;
+    for (;;) {
+      const ok = await fetch(this.origin + path).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.ok;
+        },
+        () => false,
+      );
+      if (ok) return;
+      if (this.child.exitCode !== null || Date.now() > deadline) {
+        throw new PlainError(`${this.name} did not start:\n${lastLines(this.log, 12)}`);
+      }
+      await pause(5);
+    }
+  }
+}
+
+export async function stopEverything(): Promise<void> {
+  await Promise.all([...running].map((program) => program.stop('SIGKILL')));
+}
+
+export function cpuMsOf(pid: number): number {
+  const stat = read(`/proc/${pid}/stat`);
+  // Behind the name, which may contain anything: utime and stime are fields 14 and 15.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
+}
+
+export function memoryOf(pid: number): { rss: number; pss: number } {
+  const rollup = read(`/proc/${pid}/smaps_rollup`);
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1]) / 1_024;
+  return { rss: megabytes('Rss'), pss: megabytes('Pss') };
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,112 @@
+import { loadavg } from 'node:os';
+import { say } from '../../ops/bootstrap/say.ts';
+
+/** One measured figure against its goal. */
+export interface Finding {
+  item: string;
+  what: string;
+  median: number;
+  worst: number;
+  /** `>=` or `<=`, and the number. */
+  goal: [relation: '>=' | '<=', value: number] | undefined;
+  unit: string;
+  verdict: Verdict;
+}
+
+export type Verdict = 'met' | 'missed' | 'inconclusive' | '';
+
+/** Rounds of a floor that differ by more than this say nothing. */
+const widestSpread = 2;
+
+/** Collects findings, and says each when it is made. */
+export class Report {
+  readonly findings: Finding[] = [];
+  wrongAnswers = 0;
+
+  private readonly item: string;
+
+  constructor(item: string) {
+    this.item = item;
+  }
+
+  title(text: string): void {
+    say(`\n${this.item}  ${text}`);
+  }
+
+  round(number: number, sides: Record<string, object>): void {
+    const load = loadavg()[0]?.toFixed(1);
+    for (const [side, figures] of Object.entries(sides)) {
+      const text = Object.entries(figures)
+        .map(
+          ([name, value]) => `${name} ${typeof value === 'number' ? short(value) : String(value)}`,
+        )
+        .join('  ');
+      say(`  round ${number}  ${side.padEnd(22)} ${text}  (load ${load})`);
+    }
+  }
+
+  note(text: string): void {
+    say(`  ${text}`);
+  }
+
+  wrong(text: string): void {
+    this.wrongAnswers += 1;
+    say(`  ! WRONG ANSWER: ${text}`);
+  }
+
+  /**
+   * A figure of all rounds: the median decides, the worst is shown.
+   * @param floor the floor's own rounds, where it is a ratio to one
+   */
+  finding(
+    what: string,
+    values: number[],
+    { goal, unit = 'x', floor }: { goal?: Finding['goal']; unit?: string; floor?: number[] } = {},
+  ): void {
+    const middle = median(values);
+    const better = goal?.[0] === '>=' ? Math.min : Math.max;
+    const finding: Finding = {
+      item: this.item,
+      what,
+      median: middle,
+      worst: better(...values),
+      goal,
+      unit,
+      verdict: judge(middle, goal, floor),
+    };
+    this.findings.push(finding);
+    say(`  = ${lineOf(finding)}`);
+  }
+}
+
+export function lineOf({ what, median: middle, worst, goal, unit, verdict }: Finding): string {
+  const wanted = goal ? `, goal ${goal[0]} ${goal[1]}` : '';
+  return `${what}: ${short(middle)} ${unit} (worst round ${short(worst)}${wanted}) ${verdict}`.trimEnd();
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(half)] ?? NaN)
+    : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
+}
+
+/** Product over floor, round by round. */
+export function ratios(product: number[], floor: number[]): number[] {
+  return product.map((value, index) => value / (floor[index] ?? NaN));
+}
+
+function judge(middle: number, goal: Finding['goal'], floor: number[] | undefined): Verdict {
+  if (!goal) return '';
+  const spread = floor ? Math.max(...floor) / Math.min(...floor) : 1;
+  const met = goal[0] === '>=' ? middle >= goal[1] : middle <= goal[1];
+  if (!met) return 'missed';
+  return spread > widestSpread ? 'inconclusive' : 'met';
+}
+
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return '-';
+  if (Math.abs(value) >= 100) return value.toFixed(0);
+  return Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
