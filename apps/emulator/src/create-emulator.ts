@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { EmulatorModule } from './emulator.module.js';
 import { Faults } from './faults/faults.js';
 import { intercept } from './faults/intercept.js';
+import { acceptModelRequests } from './models/model-requests.js';
 import { answerAwkwardly } from './video-site/awkward-answers.js';
 
 /** The whole emulator, not listening yet. Keeps everything in memory and starts no other process. */
@@ -18,6 +19,7 @@ export async function createEmulator(
   });
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
   intercept(app.getHttpAdapter().getInstance(), app.get(Faults));
+  acceptModelRequests(app.getHttpAdapter().getInstance());
   answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

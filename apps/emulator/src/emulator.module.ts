@@ -7,6 +7,9 @@ import { AuthorizeController } from './google/authorize.controller.js';
 import { SigningKeys } from './google/signing-keys.js';
 import { TokenController } from './google/token.controller.js';
 import { HealthController } from './health.controller.js';
+import { GeminiController } from './models/gemini.controller.js';
+import { OpenAiController } from './models/openai.controller.js';
+import { Painter } from './models/painter.js';
 import { DataApiController } from './video-site/data-api.controller.js';
 import { SurveyController } from './survey.controller.js';
 import { OembedController } from './video-site/oembed.controller.js';
@@ -25,7 +28,9 @@ import { StillsController } from './video-site/stills.controller.js';
     AuthorizeController,
     TokenController,
     AvatarsController,
+    GeminiController,
+    OpenAiController,
   ],
-  providers: [Faults, Grants, SigningKeys, StillMaker],
+  providers: [Faults, Grants, Painter, SigningKeys, StillMaker],
 })
 export class EmulatorModule {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { Faults } from './faults.js';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { Faults, modelMoods, type ModelMood } from './faults.js';
 
 class FaultOrder {
   /** Path prefix, without a query. */
@@ -36,6 +36,24 @@ class FaultOrder {
   @IsOptional()
   @IsBoolean()
   drop?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  cut?: number;
+
+  @IsOptional()
+  @IsBoolean()
+  hang?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  dripPerSecond?: number;
+
+  @IsOptional()
+  @IsIn(modelMoods)
+  model?: ModelMood;
 
   @IsInt()
   @Min(1)

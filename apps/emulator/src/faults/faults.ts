@@ -15,9 +15,32 @@ export interface Fault {
   truncate?: number;
   /** Cut the connection without an answer. */
   drop?: boolean;
+  /** Cut the connection after so many bytes of the answer. */
+  cut?: number;
+  /** Take the request and never answer. */
+  hang?: boolean;
+  /** Send so many bytes of the answer a second. */
+  dripPerSecond?: number;
+  /** What a model does instead of answering well; the models' own controllers know these. */
+  model?: ModelMood;
   /** How many requests it strikes; then it is spent. */
   times: number;
 }
+
+/** What models do when they do not do what they are asked. */
+export const modelMoods = [
+  'blocked-prompt',
+  'blocked-output',
+  'refusal',
+  'empty',
+  'text-only',
+  'wrong-size',
+  'no-picture',
+  'garbage',
+  'not-json',
+  'cut-off',
+] as const;
+export type ModelMood = (typeof modelMoods)[number];
 
 /** More paths than any test asks for; a bound, so that memory cannot grow without end. */
 const maxCountedPaths = 10_000;

@@ -1,14 +1,23 @@
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { modelError } from '../models/model-error.js';
 import { googleError } from '../video-site/google-error.js';
-import type { Fault, Faults } from './faults.js';
+import type { Fault, Faults, ModelMood } from './faults.js';
 
 /** Own pages of the emulator, which tests rely on and which therefore never fail by order. */
 const untouched = ['/health', '/emulator/faults', '/emulator/requests'];
 
+/** What was ordered of the model that this request reaches. */
+const moods = new WeakMap<object, ModelMood>();
+
+export function moodOf(request: FastifyRequest): ModelMood | undefined {
+  return moods.get(request.raw);
+}
+
 /** Puts the ordered faults in front of every endpoint. */
 export function intercept(server: FastifyInstance, faults: Faults): void {
-  const truncations = new WeakMap<FastifyRequest, number>();
+  const spoilt = new WeakMap<FastifyRequest, Fault>();
 
   server.addHook('onRequest', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -22,23 +31,49 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
       request.raw.socket.destroy();
       return;
     }
-    if (fault.truncate !== undefined) truncations.set(request, fault.truncate);
+    if (fault.hang) {
+      reply.hijack();
+      return;
+    }
+    if (fault.model) moods.set(request.raw, fault.model);
+    spoilt.set(request, fault);
     if (fault.status !== undefined) {
-      if (fault.retryAfterSeconds !== undefined) {
+      const model = modelError(path, fault.status, fault.reason, fault.retryAfterSeconds);
+      if (fault.retryAfterSeconds !== undefined && (!model || model.retryAfterHeader)) {
         void reply.header('retry-after', String(fault.retryAfterSeconds));
       }
-      await reply.code(fault.status).send(bodyOf(fault, fault.status));
+      await reply.code(fault.status).send(model?.body ?? bodyOf(fault, fault.status));
     }
   });
 
   server.addHook('onSend', async (request, reply, payload) => {
-    const bytes = truncations.get(request);
-    if (bytes === undefined || !(typeof payload === 'string' || Buffer.isBuffer(payload))) {
-      return payload;
+    const fault = spoilt.get(request);
+    if (!fault || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
+    const bytes = Buffer.from(payload);
+    if (fault.truncate !== undefined) {
+      void reply.removeHeader('content-length');
+      return bytes.subarray(0, fault.truncate);
     }
-    void reply.removeHeader('content-length');
-    return Buffer.from(payload).subarray(0, bytes);
+    if (fault.cut !== undefined) return Readable.from(cutAfter(bytes, fault.cut));
+    if (fault.dripPerSecond !== undefined) {
+      return Readable.from(drip(bytes, fault.dripPerSecond));
+    }
+    return payload;
   });
+}
+
+async function* cutAfter(bytes: Buffer, count: number): AsyncGenerator<Buffer> {
+  yield bytes.subarray(0, count);
+  // The first part has to have left before the connection is torn down.
+  await wait(20);
+  throw new Error('the connection is cut by order');
+}
+
+async function* drip(bytes: Buffer, perSecond: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 1) {
+    yield bytes.subarray(at, at + 1);
+    await wait(1_000 / perSecond, undefined, { ref: false });
+  }
 }
 
 function bodyOf(fault: Fault, status: number): unknown {

@@ -1,0 +1,227 @@
+import {
+  Body,
+  Controller,
+  Headers,
+  HttpCode,
+  HttpException,
+  Param,
+  Post,
+  Req,
+} from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { ModelMood } from '../faults/faults.js';
+import { moodOf } from '../faults/intercept.js';
+import { findVideo } from '../sample-world/sample-videos.js';
+import { geminiError } from './model-error.js';
+import { Painter } from './painter.js';
+import { isSchema, think } from './thinker.js';
+
+interface Part {
+  text?: string;
+  inlineData?: { mimeType: string; data: string };
+  fileData?: { mimeType?: string; fileUri: string };
+}
+
+interface GenerateContent {
+  systemInstruction?: { parts: Part[] };
+  contents?: { role?: string; parts: Part[] }[];
+  generationConfig?: {
+    responseMimeType?: string;
+    responseJsonSchema?: unknown;
+    responseModalities?: string[];
+    imageConfig?: { aspectRatio?: string; imageSize?: string };
+  };
+}
+
+/** Shut down by the vendor; code that still names them must see what their customers see. */
+const dead =
+  /^(gemini-2\.0|gemini-2\.5-flash-image|gemini-3-pro-image-preview|gemini-3\.1-flash-image-preview)/;
+const ratios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
+/** What the vendor's sizes really are for 16:9: only nearly that. */
+const wideSizes: Record<string, { width: number; height: number }> = {
+  '1K': { width: 1376, height: 768 },
+  '2K': { width: 2752, height: 1536 },
+  '4K': { width: 5504, height: 3072 },
+};
+const tokensPerPicture = 258;
+const tokensPerPainting = 1290;
+
+/** What generativelanguage.googleapis.com answers to `generateContent`, for text and for pictures. */
+@Controller('v1beta/models')
+export class GeminiController {
+  constructor(private readonly painter: Painter) {}
+
+  @Post(':call')
+  @HttpCode(200)
+  async generate(
+    @Param('call') call: string,
+    @Headers('x-goog-api-key') key: string | undefined,
+    @Body() body: GenerateContent,
+    @Req() request: FastifyRequest,
+  ): Promise<unknown> {
+    const [model = '', method] = call.split(':');
+    if (!key) throw refuse(403, 'Method does not allow unregistered callers.');
+    if (method !== 'generateContent' || !model.startsWith('gemini-') || dead.test(model)) {
+      throw refuse(404, `models/${model} is not found for API version v1beta`);
+    }
+    const parts = body.contents?.flatMap((content) => content.parts) ?? [];
+    if (parts.length === 0) throw refuse(400, 'contents is not specified');
+    for (const { fileData } of parts) if (fileData) refuseUnlessPublic(fileData.fileUri);
+    return body.generationConfig?.responseModalities?.includes('IMAGE')
+      ? this.picture(model, parts, body, moodOf(request))
+      : words(model, parts, body, moodOf(request));
+  }
+
+  private async picture(
+    model: string,
+    parts: Part[],
+    body: GenerateContent,
+    mood: ModelMood | undefined,
+  ): Promise<unknown> {
+    const { aspectRatio, imageSize = '1K' } = body.generationConfig?.imageConfig ?? {};
+    if (aspectRatio !== undefined && !ratios.includes(aspectRatio)) {
+      throw refuse(400, `Aspect ratio ${aspectRatio} is not supported`);
+    }
+    const size = wideSizes[imageSize];
+    if (!size) throw refuse(400, `Image size ${imageSize} is not supported`);
+    const blocked = blockedAnswer(model, parts, mood, 'IMAGE_SAFETY');
+    if (blocked) return blocked;
+    if (mood === 'no-picture' || mood === 'empty' || mood === 'cut-off') {
+      return reply(model, parts, [], 'NO_IMAGE', 0);
+    }
+    if (mood === 'text-only' || mood === 'not-json') {
+      return reply(model, parts, [{ text: 'Here is what I would paint: a desk.' }], 'STOP', 12);
+    }
+    const format = imageSize === '1K' ? 'png' : 'jpeg';
+    const painted =
+      mood === 'garbage'
+        ? Buffer.from('\x89PNG\r\n\x1a\nthis is no picture at all', 'latin1')
+        : await this.painter.paint({
+            model,
+            prompt: textOf(parts),
+            pictures: picturesOf(parts),
+            ...(mood === 'wrong-size'
+              ? { width: 120, height: 90 }
+              : aspectRatio === '16:9'
+                ? size
+                : { width: 1024, height: 1024 }),
+            format,
+          });
+    return reply(
+      model,
+      parts,
+      [
+        { text: 'I will paint this as asked.', thought: true },
+        {
+          inlineData: { mimeType: `image/${format}`, data: painted.toString('base64') },
+          thoughtSignature: 'c2lnbmF0dXJl',
+        },
+      ],
+      'STOP',
+      tokensPerPainting,
+    );
+  }
+}
+
+function words(
+  model: string,
+  parts: Part[],
+  body: GenerateContent,
+  mood: ModelMood | undefined,
+): unknown {
+  const blocked = blockedAnswer(model, parts, mood, 'SAFETY');
+  if (blocked) return blocked;
+  const instructions = textOf(body.systemInstruction?.parts ?? []);
+  const schema = body.generationConfig?.responseJsonSchema;
+  const thought = isSchema(schema)
+    ? JSON.stringify(think({ instructions, material: textOf(parts), schema }))
+    : 'A video, as far as one can tell.';
+  const text = spoiled(thought, mood);
+  const finish = mood === 'cut-off' ? 'MAX_TOKENS' : 'STOP';
+  return reply(model, parts, text === '' ? [] : [{ text }], finish, Math.ceil(text.length / 4));
+}
+
+/** A good answer, as a model in this mood gives it. */
+export function spoiled(text: string, mood: ModelMood | undefined): string {
+  if (mood === 'empty') return '';
+  if (mood === 'not-json' || mood === 'text-only') return 'Sure! Here is a summary of the video.';
+  if (mood === 'garbage') return '{"title":["nothing","that","was","asked"],"concepts":7}';
+  if (mood === 'cut-off') return text.slice(0, Math.floor(text.length / 2));
+  return text;
+}
+
+function blockedAnswer(
+  model: string,
+  parts: Part[],
+  mood: ModelMood | undefined,
+  finish: string,
+): unknown {
+  if (mood === 'blocked-prompt') {
+    return {
+      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+      usageMetadata: { promptTokenCount: tokensIn(parts), totalTokenCount: tokensIn(parts) },
+      modelVersion: model,
+      responseId: 'blocked',
+    };
+  }
+  if (mood === 'blocked-output' || mood === 'refusal') return reply(model, parts, null, finish, 0);
+  return undefined;
+}
+
+function reply(
+  model: string,
+  parts: Part[],
+  answer: object[] | null,
+  finishReason: string,
+  tokens: number,
+): object {
+  const promptTokenCount = tokensIn(parts);
+  return {
+    candidates: [
+      {
+        ...(answer && { content: { role: 'model', parts: answer } }),
+        finishReason,
+        index: 0,
+        ...(answer === null && { finishMessage: 'The answer was held back.' }),
+      },
+    ],
+    usageMetadata: {
+      promptTokenCount,
+      candidatesTokenCount: tokens,
+      totalTokenCount: promptTokenCount + tokens,
+      thoughtsTokenCount: 0,
+    },
+    modelVersion: model,
+    responseId: 'emulated',
+  };
+}
+
+/** Only public videos can be watched by a model: unlisted ones are refused like private ones. */
+function refuseUnlessPublic(address: string): void {
+  const id = URL.canParse(address) ? new URL(address).searchParams.get('v') : null;
+  const video = id === null ? undefined : findVideo(id);
+  if (video?.privacyStatus !== 'public' || video.ageRestricted) {
+    throw refuse(400, 'Request contains an invalid argument.');
+  }
+}
+
+function refuse(status: number, message: string): HttpException {
+  return new HttpException(geminiError(status, message), status);
+}
+
+function textOf(parts: Part[]): string {
+  return parts.map((part) => part.text ?? '').join('\n');
+}
+
+function picturesOf(parts: Part[]): Buffer[] {
+  return parts.flatMap(({ inlineData }) =>
+    inlineData ? [Buffer.from(inlineData.data, 'base64')] : [],
+  );
+}
+
+function tokensIn(parts: Part[]): number {
+  return (
+    Math.ceil(textOf(parts).length / 4) +
+    parts.filter((part) => part.inlineData).length * tokensPerPicture
+  );
+}

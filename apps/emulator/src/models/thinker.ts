@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+interface Schema {
+  type?: string;
+  enum?: unknown[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  minItems?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface Question {
+  /** What the product told the model to do. */
+  instructions: string;
+  /** What came with it, our data among it. */
+  material: string;
+  schema: Schema;
+}
+
+/**
+ * The emulated language models' mind: an answer in the asked form, from the words of the title that lies in the material.
+ * It obeys everything that is not inside a quoted string, so data that gets out of its quotes shows at once.
+ */
+export function think({ instructions, material, schema }: Question): unknown {
+  const dice = createHash('sha256').update(instructions).update(material).digest();
+  const order = orderIn(`${instructions}\n${material}`);
+  const words = order ? [order] : titleWords(material);
+  return answer(schema, '', { words, dice, place: 0 });
+}
+
+interface Thought {
+  words: string[];
+  dice: Buffer;
+  /** Which item of a list this is. */
+  place: number;
+}
+
+function answer(schema: Schema, name: string, thought: Thought): unknown {
+  if (schema.enum)
+    return schema.enum[(thought.place + (thought.dice[7] ?? 0)) % schema.enum.length];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([key, inner]) => [
+          key,
+          answer(inner, key, thought),
+        ]),
+      );
+    case 'array':
+      return Array.from({ length: itemCount(schema, name) }, (_, place) =>
+        answer(schema.items ?? {}, name, { ...thought, place: thought.place + place }),
+      );
+    case 'integer':
+    case 'number': {
+      const least = schema.minimum ?? 0;
+      const span = (schema.maximum ?? 10) - least + 1;
+      const steps =
+        name === 'hue' ? (thought.dice[8] ?? 0) * 97 + thought.place * 131 : thought.place;
+      return least + (steps % Math.max(1, Math.floor(span)));
+    }
+    case 'boolean':
+      return (thought.place + (thought.dice[9] ?? 0)) % 2 === 0;
+    default:
+      return phrase(name, thought);
+  }
+}
+
+/** Lists of this kind are short in any sensible answer. */
+function itemCount(schema: Schema, name: string): number {
+  if (schema.minItems !== undefined && schema.minItems > 0) return schema.minItems;
+  if (name === 'support') return 1;
+  return name === 'emphasis' ? 0 : 3;
+}
+
+function phrase(name: string, { words, place }: Thought): string {
+  const at = (index: number): string => words[(index + words.length) % words.length] ?? '';
+  switch (name) {
+    case 'main':
+      return words.length < 3 ? at(place) : `${at(2 * place)} ${at(2 * place + 1)}`;
+    case 'sub':
+      return '';
+    case 'topic':
+      return words.slice(0, 4).join(' ');
+    case 'keywords':
+    case 'named':
+      return at(place).toLowerCase();
+    case 'language':
+      return '';
+    case 'why':
+      return `Shows the moment that the title speaks of: ${at(place)}`;
+    case 'emotion':
+      return ['surprise', 'calm focus', 'joy'][place % 3] ?? '';
+    case 'scene':
+      return `The main subject of the video in its own place, seen ${['close', 'from afar', 'from the side'][place % 3]}`;
+    default:
+      return 'warm light, clear shapes';
+  }
+}
+
+function titleWords(material: string): string[] {
+  const title = /"title"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(material)?.[1] ?? '';
+  const words = title.match(/[\p{L}\p{N}$€']{3,}/gu) ?? [];
+  return words.length > 0 ? words : ['video'];
+}
+
+/** What a text orders outside of its quoted strings. */
+function orderIn(text: string): string | undefined {
+  const unquoted = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""');
+  return /\bwrite (\w+) as every headline\b/i.exec(unquoted)?.[1];
+}
+
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
