@@ -4,10 +4,12 @@ interface ProviderProblemProps {
   problem: string | undefined;
   /** The same errand without a popup. */
   wayRound: string | undefined;
+  /** Right before the page is left for it. */
+  onWayRound?: () => void;
 }
 
 /** Why a provider's window did not do its work, and the way round where the browser blocked it. */
-export function ProviderProblem({ problem, wayRound }: ProviderProblemProps) {
+export function ProviderProblem({ problem, wayRound, onWayRound }: ProviderProblemProps) {
   if (!problem) return null;
   return (
     <FieldError>
@@ -15,7 +17,7 @@ export function ProviderProblem({ problem, wayRound }: ProviderProblemProps) {
       {wayRound && (
         <>
           {' '}
-          <a href={wayRound} className={linkLook}>
+          <a href={wayRound} onClick={onWayRound} className={linkLook}>
             Go on in this window
           </a>
         </>
