@@ -15,7 +15,8 @@ const email = 'paid@posterframe.example';
 export class DemoPerson {
   readonly #origin: string;
   #accessToken: string;
-  readonly #session: string;
+  /** Its cookies; the refresh token among them is replaced at every use. */
+  #session: string;
 
   private constructor(origin: string, session: string, accessToken: string) {
     this.#origin = origin;
@@ -36,8 +37,8 @@ export class DemoPerson {
     }
     const approved = await reach(approve.href);
     const finished = await reach(redirectOf(approved), { headers: { cookie: cookiesOf(start) } });
-    const session = cookiesOf(finished);
-    return new DemoPerson(origin, session, await accessTokenOf(origin, session));
+    const { session, accessToken } = await refreshed(origin, cookiesOf(finished));
+    return new DemoPerson(origin, session, accessToken);
   }
 
   /** @returns the id of the accepted generation */
@@ -84,14 +85,19 @@ export class DemoPerson {
       });
     let response = await send();
     if (response.status === 401) {
-      this.#accessToken = await accessTokenOf(this.#origin, this.#session);
+      const { session, accessToken } = await refreshed(this.#origin, this.#session);
+      this.#session = session;
+      this.#accessToken = accessToken;
       response = await send();
     }
     return await jsonOf<Answer>(response);
   }
 }
 
-async function accessTokenOf(origin: string, session: string): Promise<string> {
+async function refreshed(
+  origin: string,
+  session: string,
+): Promise<{ session: string; accessToken: string }> {
   const response = await reach(`${origin}/auth/refresh`, {
     method: 'POST',
     headers: { cookie: session },
@@ -99,7 +105,7 @@ async function accessTokenOf(origin: string, session: string): Promise<string> {
   const answer = await jsonOf<Envelope<SessionAnswer>>(response);
   if (!answer.success)
     throw new PlainError(`The demo person could not sign in: ${answer.errorMessage}`);
-  return answer.data.accessToken;
+  return { session: cookiesOf(response), accessToken: answer.data.accessToken };
 }
 
 async function reach(address: string, request: RequestInit = {}): Promise<Response> {

@@ -19,19 +19,17 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A context that collects whatever a page reports as an error; of somebody who was here before, unless `firstVisit`. */
+/** A context that fails the test on whatever a page reports as an error. */
 export async function openContext(
   browser: Browser,
   width = 1440,
   height = 900,
-  firstVisit = false,
 ): Promise<{ context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
-  if (!firstVisit) await context.addInitScript(`localStorage.setItem('workspace_visited', 'true')`);
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {

@@ -1,17 +1,38 @@
 import { Environment, EnvironmentModule } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule } from '@app/data';
-import { QueueModule } from '@app/queue';
+import { FleetStore } from '@app/providers';
+import { QueueModule, RedisFleetStore } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import { AccessTokens } from './account/access-tokens.js';
+import { AccountDeletion } from './account/account-deletion.js';
+import { AccountOffers } from './account/account-offers.js';
+import { AccountPage } from './account/account-page.js';
 import { Accounts } from './account/accounts.js';
+import { Arrivals } from './account/arrivals.js';
 import { AuthController } from './account/auth.controller.js';
-import { AuthService } from './account/auth.service.js';
+import { AuthCookies } from './account/auth-cookies.js';
+import { AuthReplies } from './account/auth-replies.js';
+import { Avatars } from './account/avatars.js';
+import { ChannelConnections } from './account/channel-connections.js';
+import { ChannelPeople } from './account/channel-people.js';
+import { EndedSessions } from './account/ended-sessions.js';
+import { ErasedPictures } from './account/erased-pictures.js';
+import { BearerStrategy } from './account/passport/bearer.strategy.js';
+import { RefreshTokens } from './account/refresh-tokens.js';
+import { Retention } from './account/retention.js';
+import { RunningWork } from './account/running-work.js';
+import { SealedTokens } from './account/sealed-tokens.js';
 import { SessionIssuer } from './account/session-issuer.js';
+import { SignInLimits } from './account/sign-in-limits.js';
 import { SignInStates } from './account/sign-in-state.js';
+import { TokenKeys } from './account/token-keys.js';
+import { TripStrategies } from './account/trip-strategies.js';
+import { TripsController } from './account/trips.controller.js';
+import { Trips } from './account/trips.js';
 import { UserController } from './account/user.controller.js';
 import { GenerationLogsController } from './admin/generation-logs.controller.js';
 import { GenerationLogsService } from './admin/generation-logs.service.js';
@@ -51,6 +72,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
   ],
   controllers: [
     AuthController,
+    TripsController,
     UserController,
     ThumbnailsController,
     ShareController,
@@ -64,21 +86,42 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
   ],
   providers: [
     AccessTokens,
+    AccountDeletion,
+    AccountOffers,
+    AccountPage,
     Accounts,
-    AuthService,
+    Arrivals,
+    AuthCookies,
+    AuthReplies,
+    Avatars,
+    BearerStrategy,
+    ChannelConnections,
+    ChannelPeople,
     ChannelRule,
     Credits,
+    EndedSessions,
+    ErasedPictures,
     GenerateService,
     GenerationLogsService,
     OwnWorkService,
     PageTemplate,
+    RefreshTokens,
     ResultsService,
+    Retention,
+    RunningWork,
+    SealedTokens,
     SessionIssuer,
     SharingService,
+    SignInLimits,
     SignInStates,
     SourceCheck,
     StillsService,
+    TokenKeys,
+    TripStrategies,
+    Trips,
     UploadedPictures,
+    // The fleet's memory, by the name of its port.
+    { provide: FleetStore, useExisting: RedisFleetStore },
     { provide: APP_GUARD, useClass: AccessGuard },
     // After the access guard, because it counts people where it can.
     { provide: APP_GUARD, useClass: RequestLimit },

@@ -11,13 +11,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { AccessTokens } from './account/access-tokens.js';
+import { BearerStrategy } from './account/passport/bearer.strategy.js';
 import { ApiModule } from './api.module.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refusalOf } from './http/envelope.js';
 import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
 import { pollRoute } from './http/logging.js';
-import { principalOf } from './http/principal.js';
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -46,12 +45,13 @@ export async function createApi(): Promise<NestFastifyApplication> {
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
-  const tokens = app.get(AccessTokens);
+  const bearer = app.get(BearerStrategy);
   // These three see every request: with callbacks, because a promise for each would cost a poll more than they do.
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'POST' || request.url !== pictureRoute) return done();
     // Before a large body is read: who may not send it must not cost us its memory.
-    principalOf(request, tokens)
+    bearer
+      .principal(request)
       .then(() => refuseLargeBody(request))
       .then(() => done(), done);
   });

@@ -1,16 +1,57 @@
 import { Environment } from '@app/config';
 import {
+  ChannelAuthority,
+  demoFacebookApp,
   demoGoogleClient,
   DiskStorage,
+  FacebookIdentityProvider,
+  GoogleChannels,
+  GoogleClient,
   GoogleIdentityProvider,
-  IdentityProvider,
+  SignInProviders,
+  SiteHttp,
   Storage,
+  type FacebookSettings,
+  type GoogleSettings,
   VideoSite,
   YouTube,
   youtubeHosts,
 } from '@app/providers';
 import { RedisFleetStore } from '@app/queue';
 import { Global, Module } from '@nestjs/common';
+
+/** The one connection to Google that sign-in and channels share; null where Google is not set up. */
+class GoogleClients {
+  readonly client: GoogleClient | null;
+
+  constructor(settings: GoogleSettings | null) {
+    this.client = settings && new GoogleClient(settings);
+  }
+}
+
+function googleSettings(env: Environment): GoogleSettings | null {
+  if (env.EMULATOR_ORIGIN)
+    return { issuer: env.EMULATOR_ORIGIN, ...demoGoogleClient, allowInsecure: true };
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  if (!clientId || !clientSecret) return null;
+  return { issuer: 'https://accounts.google.com', clientId, clientSecret, allowInsecure: false };
+}
+
+function facebookSettings(env: Environment): FacebookSettings | null {
+  const emulator = env.EMULATOR_ORIGIN;
+  if (emulator) {
+    const everywhere = { dialogOrigin: emulator, graphOrigin: emulator, pictureOrigin: emulator };
+    return { ...demoFacebookApp, ...everywhere };
+  }
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = env;
+  if (!appId || !appSecret) return null;
+  return {
+    appId,
+    appSecret,
+    dialogOrigin: 'https://www.facebook.com',
+    graphOrigin: 'https://graph.facebook.com',
+  };
+}
 
 /** Binds each port of the api to its adapter. The one place of this process that chooses. */
 @Global()
@@ -32,21 +73,32 @@ import { Global, Module } from '@nestjs/common';
         }),
     },
     {
-      provide: IdentityProvider,
+      provide: GoogleClients,
       inject: [Environment],
-      useFactory: (env: Environment) =>
-        new GoogleIdentityProvider(
-          env.EMULATOR_ORIGIN
-            ? { issuer: env.EMULATOR_ORIGIN, ...demoGoogleClient, allowInsecure: true }
-            : {
-                issuer: 'https://accounts.google.com',
-                clientId: env.GOOGLE_CLIENT_ID ?? '',
-                clientSecret: env.GOOGLE_CLIENT_SECRET ?? '',
-                allowInsecure: false,
-              },
-        ),
+      useFactory: (env: Environment) => new GoogleClients(googleSettings(env)),
+    },
+    {
+      provide: SignInProviders,
+      inject: [Environment, GoogleClients],
+      useFactory: (env: Environment, { client }: GoogleClients) => {
+        const facebook = facebookSettings(env);
+        return new SignInProviders({
+          ...(client && { google: new GoogleIdentityProvider(client, env.EMULATOR_ORIGIN) }),
+          ...(facebook && { facebook: new FacebookIdentityProvider(facebook) }),
+        });
+      },
+    },
+    {
+      provide: ChannelAuthority,
+      inject: [Environment, GoogleClients],
+      useFactory: (env: Environment, { client }: GoogleClients) =>
+        new GoogleChannels({
+          client,
+          http: new SiteHttp(),
+          apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
+        }),
     },
   ],
-  exports: [Storage, VideoSite, IdentityProvider],
+  exports: [Storage, VideoSite, SignInProviders, ChannelAuthority],
 })
 export class OutsideWorldModule {}

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { EnvironmentError, EnvironmentModule, Environment } from '@app/config';
 import { plans } from '@app/contracts';
 import { Credits } from '@app/credits';
-import { Database, DataModule, Users } from '@app/data';
+import { Channels, Database, DataModule, Users } from '@app/data';
 import { demoPeople, type DemoPerson } from '@app/providers';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -19,7 +19,7 @@ class SeedModule {}
 
 /** The others register by signing in for the first time. */
 function hasSomethingToSeed(person: DemoPerson): boolean {
-  return person.plan !== 'free' || person.ownsChannelId !== null;
+  return person.plan !== 'free' || person.channelConnected;
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -34,7 +34,12 @@ async function seed(): Promise<void> {
       throw new EnvironmentError('The demo people are for APP_MODE=demo only.');
     }
     for (const person of Object.values<DemoPerson>(demoPeople).filter(hasSomethingToSeed)) {
-      await seedPerson(person, app.get(Users), app.get(Credits), app.get(Database));
+      await seedPerson(person, {
+        users: app.get(Users),
+        credits: app.get(Credits),
+        channels: app.get(Channels),
+        database: app.get(Database),
+      });
     }
   } finally {
     await app.close();
@@ -43,23 +48,29 @@ async function seed(): Promise<void> {
 
 async function seedPerson(
   person: DemoPerson,
-  users: Users,
-  credits: Credits,
-  database: Database,
+  stores: { users: Users; credits: Credits; channels: Channels; database: Database },
 ): Promise<void> {
+  const { users, credits, channels, database } = stores;
   await credits.register({
     provider: 'google',
     subject: person.subject,
     name: person.name,
     email: person.email,
-    emailVerified: true,
+    emailVerified: person.emailVerified,
     avatar: null,
     role: person.admin ? 'admin' : 'creator',
   });
   const user = await users.findByIdentity('google', person.subject);
   if (!user) return;
-  if (person.ownsChannelId) {
-    await database.run(connectChannel, [user.id, person.ownsChannelId, person.name]);
+  if (person.channelConnected && person.ownsChannelId) {
+    // Verified just now, as at every start: without a consent behind it, it cannot be verified anew.
+    await channels.save({
+      userId: user.id,
+      channelId: person.ownsChannelId,
+      title: person.channelTitle ?? person.name,
+      handle: null,
+      sealedToken: null,
+    });
   }
   if (person.plan !== 'free') {
     const periodEnd = new Date(Date.now() + 30 * dayMs);
@@ -72,11 +83,6 @@ async function seedPerson(
     );
   }
 }
-
-const connectChannel = {
-  name: 'seed-channel',
-  text: `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, $3, now()) on conflict do nothing`,
-};
 
 const subscribe = {
   name: 'seed-subscription',

@@ -2,8 +2,12 @@ import { Module } from '@nestjs/common';
 import { Faults } from './faults/faults.js';
 import { FaultsController } from './faults/faults.controller.js';
 import { AvatarsController } from './google/avatars.controller.js';
+import { FacebookController } from './facebook/facebook.controller.js';
+import { FacebookGrants } from './facebook/facebook-grants.js';
 import { Grants } from './google/grants.js';
 import { AuthorizeController } from './google/authorize.controller.js';
+import { SignInFaults } from './google/sign-in-faults.js';
+import { SignInFaultsController } from './google/sign-in-faults.controller.js';
 import { SigningKeys } from './google/signing-keys.js';
 import { TokenController } from './google/token.controller.js';
 import { HealthController } from './health.controller.js';
@@ -27,10 +31,12 @@ import { StillsController } from './video-site/stills.controller.js';
     DataApiController,
     AuthorizeController,
     TokenController,
+    SignInFaultsController,
+    FacebookController,
     AvatarsController,
     GeminiController,
     OpenAiController,
   ],
-  providers: [Faults, Grants, Painter, SigningKeys, StillMaker],
+  providers: [FacebookGrants, Faults, Grants, Painter, SignInFaults, SigningKeys, StillMaker],
 })
 export class EmulatorModule {}

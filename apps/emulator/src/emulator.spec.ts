@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createEmulator } from './create-emulator.js';
 import { demoPeople } from '@app/providers';
+import { portraits } from './google/people.js';
 import { findChannel } from './sample-world/sample-videos.js';
 
 let app: NestFastifyApplication;
@@ -20,7 +21,7 @@ describe('the emulator', () => {
   });
 
   it('has a picture of everybody, as drawing and as PNG', async () => {
-    for (const person of Object.values(demoPeople)) {
+    for (const person of portraits) {
       const svg = await app.inject(`/emulator/avatars/${person.subject}.svg`);
       expect(svg.headers['content-type']).toBe('image/svg+xml');
       expect(svg.body).not.toContain('d="M0 5H7"');
@@ -32,6 +33,13 @@ describe('the emulator', () => {
 
   it('knows the channels that the demo people own', () => {
     const owned = Object.values(demoPeople).flatMap((person) => person.ownsChannelId ?? []);
-    expect(owned.map((id) => findChannel(id)?.title)).toEqual(['Low Flame Kitchen']);
+    expect(Object.values(demoPeople).flatMap((person) => person.channelTitle ?? [])).toEqual(
+      owned.map((id) => findChannel(id)?.title),
+    );
+    expect(owned.map((id) => findChannel(id)?.title)).toEqual([
+      'Low Flame Kitchen',
+      'Desk Notes',
+      'Plain Money',
+    ]);
   });
 });

@@ -34,6 +34,12 @@ describe('an environment that can be used', () => {
     expect(readEnvironment(silent).APP_MODE).toBe('production');
   });
 
+  it('is content with either way of signing in', () => {
+    const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
+    const env = readEnvironment({ ...without, FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' });
+    expect(env.FACEBOOK_APP_ID).toBe('1');
+  });
+
   it('keeps the origin alone of a public address', () => {
     expect(
       readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://a.example/x/' }).PUBLIC_ORIGIN,
@@ -54,7 +60,22 @@ describe('an environment that is refused, with a sentence that names the variabl
       { ...production, EMULATOR_ORIGIN: 'http://127.0.0.1:4010' },
       /EMULATOR_ORIGIN/,
     ],
-    ['production without a sign-in', { ...production, GOOGLE_CLIENT_ID: '' }, /GOOGLE_CLIENT_ID/],
+    [
+      'production without a sign-in',
+      { ...production, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
+      /No sign-in provider/,
+    ],
+    ['half a key', { ...production, GOOGLE_CLIENT_SECRET: '' }, /GOOGLE_CLIENT_SECRET is missing/],
+    [
+      'half of another key',
+      { ...production, FACEBOOK_APP_SECRET: 'x' },
+      /FACEBOOK_APP_ID is missing/,
+    ],
+    [
+      'a short former secret',
+      { ...demo, TOKEN_SECRET_PREVIOUS: `${'y'.repeat(40)},short` },
+      /TOKEN_SECRET_PREVIOUS/,
+    ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
   ];
 

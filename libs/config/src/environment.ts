@@ -24,6 +24,17 @@ const trimmed = () =>
     typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined,
   );
 
+/** Values separated by commas. */
+const list = (clean = (part: string) => part) =>
+  Transform(({ value }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((part) => clean(part.trim()))
+          .filter((part) => part !== '')
+      : (value ?? []),
+  );
+
 /**
  * Every variable that a process reads, validated once at boot. `.env.example` says what each does and what happens without it.
  */
@@ -76,6 +87,12 @@ export class Environment {
   @MinLength(32)
   TOKEN_SECRET!: string;
 
+  /** Former ones, still accepted, so that a new `TOKEN_SECRET` signs nobody out. */
+  @list()
+  @IsString({ each: true })
+  @MinLength(32, { each: true })
+  TOKEN_SECRET_PREVIOUS: string[] = [];
+
   @number()
   @IsInt()
   @Min(1)
@@ -123,17 +140,20 @@ export class Environment {
   @trimmed()
   @IsOptional()
   @IsString()
+  FACEBOOK_APP_ID?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  FACEBOOK_APP_SECRET?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
   YOUTUBE_API_KEY?: string;
 
   /** E-mail addresses of the admins, separated by commas. */
-  @Transform(({ value }) =>
-    typeof value === 'string'
-      ? value
-          .split(',')
-          .map((email) => email.trim().toLowerCase())
-          .filter((email) => email !== '')
-      : (value ?? []),
-  )
+  @list((email) => email.toLowerCase())
   @IsString({ each: true })
   ADMIN_EMAILS: string[] = [];
 
@@ -181,6 +201,7 @@ export class EnvironmentError extends Error {
 /** Reads and validates the environment. Called once per process, before anything is started. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, source);
+  refuseHalfKeys(known);
   if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
   return known;
 }
@@ -223,9 +244,22 @@ function refuseDemoPartsInProduction(env: Environment): void {
       'PUBLIC_ORIGIN must start with https:// in production, because people sign in there.',
     );
   }
-  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) {
+  if (!env.GOOGLE_CLIENT_ID && !env.FACEBOOK_APP_ID) {
     throw new EnvironmentError(
-      'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or APP_MODE=demo to try the product.',
+      'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET), or APP_MODE=demo to try the product.',
     );
+  }
+}
+
+/** Half a pair of keys is a mistake, never a wish. */
+function refuseHalfKeys(env: Environment): void {
+  const pairs = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  ] as const;
+  for (const pair of pairs) {
+    const missing = pair.filter((name) => env[name] === undefined);
+    if (missing.length !== 1) continue;
+    throw new EnvironmentError(`${missing[0]} is missing: ${pair.join(' and ')} belong together.`);
   }
 }

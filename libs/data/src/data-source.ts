@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { FirstTables1763700000000 } from './migrations/1763700000000-first-tables.js';
 import { SharingAndLog1763750000000 } from './migrations/1763750000000-sharing-and-log.js';
+import { Accounts1763760000000 } from './migrations/1763760000000-accounts.js';
 
 interface DatabaseSettings {
   url: string;
@@ -14,7 +15,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     type: 'postgres',
     url: settings.url,
     applicationName: settings.applicationName,
-    migrations: [FirstTables1763700000000, SharingAndLog1763750000000],
+    migrations: [FirstTables1763700000000, SharingAndLog1763750000000, Accounts1763760000000],
     migrationsTransactionMode: 'each',
     synchronize: false,
     migrationsRun: false,

@@ -2,14 +2,25 @@ import { Environment } from '@app/config';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { dataSourceOptions } from './data-source.js';
+import { Channels } from './channels.js';
 import { Database } from './database.js';
 import { GenerationLog } from './generation-log.js';
 import { Generations } from './generations.js';
+import { PersonalData } from './personal-data.js';
 import { Sessions } from './sessions.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
-const repositories = [Database, GenerationLog, Generations, Sessions, Thumbnails, Users];
+const repositories = [
+  Channels,
+  Database,
+  GenerationLog,
+  Generations,
+  PersonalData,
+  Sessions,
+  Thumbnails,
+  Users,
+];
 
 @Module({})
 export class DataModule {

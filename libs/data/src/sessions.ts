@@ -1,48 +1,139 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
 /** How long a browser stays signed in without coming back. */
 export const sessionDays = 30;
+/** How long it stays signed in at most, also when it comes back every day. */
+const longestDays = 180;
+/**
+ * How long a refresh token that was just replaced may come once more: from a second tab that asked at the same time, or
+ * from a browser that lost the answer. It gets the same successor; after this, it counts as stolen.
+ */
+const graceSeconds = 30;
+
+/** One link of a session's chain of refresh tokens. */
+export interface SessionTurn {
+  sessionId: string;
+  turn: number;
+}
+
+export type TurnOutcome =
+  | { outcome: 'turned'; userId: string; next: SessionTurn }
+  /** There is no such session, or it has run out. */
+  | { outcome: 'unknown' }
+  /** A token that was replaced long ago: somebody else has a copy. The session has been ended. */
+  | { outcome: 'reused' };
 
 @Injectable()
 export class Sessions {
   constructor(private readonly database: Database) {}
 
-  /** Starts a session and returns its refresh token, which is stored nowhere. */
-  async start(userId: string): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await this.database.run(startStatement, [randomUUID(), userId, digest(token), sessionDays]);
-    return token;
+  async start(userId: string): Promise<SessionTurn> {
+    const sessionId = randomUUID();
+    await this.database.run(startStatement, [sessionId, userId, sessionDays]);
+    return { sessionId, turn: 0 };
   }
 
-  /** The user of a session that has not ended. */
-  async userOf(token: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ user_id: string }>(userOfStatement, [digest(token)]);
-    return row?.user_id;
+  /** Replaces a link by the next one. May run twice within the grace: both callers get the same next link. */
+  async turn({ sessionId, turn }: SessionTurn): Promise<TurnOutcome> {
+    const [row] = await this.database.run<{ userId: string; reused: boolean }>(turnStatement, [
+      sessionId,
+      turn,
+      graceSeconds,
+      sessionDays,
+      longestDays,
+    ]);
+    if (!row) return { outcome: 'unknown' };
+    if (row.reused) return { outcome: 'reused' };
+    return { outcome: 'turned', userId: row.userId, next: { sessionId, turn: turn + 1 } };
+  }
+
+  /** The user of a session that has not ended, whichever of its links is shown. Changes nothing. */
+  async userOf(sessionId: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ userId: string }>(userOfStatement, [sessionId]);
+    return row?.userId;
   }
 
   /** Ends the session; succeeds also when it has ended. */
-  async end(token: string): Promise<void> {
-    await this.database.run(endStatement, [digest(token)]);
+  async end(sessionId: string): Promise<void> {
+    await this.database.run(endStatement, [sessionId]);
   }
-}
 
-function digest(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  /** Ends all sessions of a person and says which they were. */
+  async endAll(userId: string): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(endAllStatement, [userId]);
+    return rows.map((row) => row.id);
+  }
+
+  /** Sessions that were ended in the last `seconds`. */
+  async endedWithin(seconds: number): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(endedWithinStatement, [seconds]);
+    return rows.map((row) => row.id);
+  }
+
+  /** Forgets sessions that have run out, and ended ones whose access tokens have run out too. */
+  async forgetOld(): Promise<void> {
+    await this.database.run(forgetOldStatement, []);
+  }
 }
 
 const startStatement = {
   name: 'session-start',
-  text: `insert into sessions (id, user_id, token_hash, expires_at) values ($1, $2, $3, now() + make_interval(days => $4))`,
+  text: `insert into sessions (id, user_id, expires_at) values ($1, $2, now() + make_interval(days => $3))`,
+};
+
+// The row lock makes two refreshes at once take turns: the second sees what the first has done.
+const turnStatement = {
+  name: 'session-turn',
+  text: `
+    with held as (
+      select id, user_id, turn, created_at,
+             turn = $2::int + 1 and turned_at > now() - make_interval(secs => $3) as just_now
+        from sessions where id = $1 and expires_at > now() for update
+    ), turned as (
+      update sessions s
+         set turn = s.turn + 1, turned_at = now(),
+             expires_at = least(now() + make_interval(days => $4), s.created_at + make_interval(days => $5))
+        from held where s.id = held.id and held.turn = $2::int
+    ), reused as (
+      delete from sessions s using held where s.id = held.id and held.turn <> $2::int and not held.just_now
+      returning s.id
+    ), noted as (
+      insert into ended_sessions (session_id) select id from reused on conflict do nothing
+    )
+    select held.user_id as "userId", held.turn <> $2::int and not held.just_now as reused from held`,
 };
 
 const userOfStatement = {
   name: 'session-user',
-  text: `select user_id from sessions where token_hash = $1 and expires_at > now()`,
+  text: `select user_id as "userId" from sessions where id = $1 and expires_at > now()`,
 };
 
 const endStatement = {
   name: 'session-end',
-  text: `delete from sessions where token_hash = $1`,
+  text: `
+    with ended as (delete from sessions where id = $1 returning id)
+    insert into ended_sessions (session_id) select id from ended on conflict do nothing`,
+};
+
+const endAllStatement = {
+  name: 'session-end-all',
+  text: `
+    with ended as (delete from sessions where user_id = $1 returning id), noted as (
+      insert into ended_sessions (session_id) select id from ended on conflict do nothing
+    )
+    select id from ended`,
+};
+
+const endedWithinStatement = {
+  name: 'session-ended-within',
+  text: `select session_id as id from ended_sessions where ended_at > now() - make_interval(secs => $1)`,
+};
+
+const forgetOldStatement = {
+  name: 'session-forget-old',
+  text: `
+    with run_out as (delete from sessions where expires_at < now())
+    delete from ended_sessions where ended_at < now() - interval '1 day'`,
 };

@@ -1,4 +1,4 @@
-import type { PlanKey, Role } from '@app/contracts';
+import type { PlanKey, Role, SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -6,12 +6,30 @@ import { Database } from './database.js';
 export interface Profile {
   id: string;
   name: string;
+  /** Name of the stored picture. */
   avatar: string | null;
   role: Role;
   /** Kept plus unexpired plan credits. */
   credits: number;
   /** The entitled plan: active, trialing, or past due within the provider's retries. */
   plan: PlanKey;
+}
+
+/** What a provider says of somebody who has just proved who they are. */
+export interface KnownPerson {
+  provider: SignInProvider;
+  subject: string;
+  name: string;
+  email: string | null;
+  emailVerified: boolean;
+}
+
+export interface AccountRecord {
+  name: string;
+  avatar: string | null;
+  email: string | null;
+  createdAt: Date;
+  methods: { provider: SignInProvider; email: string | null; addedAt: string }[];
 }
 
 @Injectable()
@@ -34,30 +52,59 @@ export class Users {
     return rows.length > 0;
   }
 
-  /** Gives or withdraws the admin role as the configuration says now, by verified e-mail. */
-  async applyRole(id: string, adminEmails: string[]): Promise<void> {
-    await this.database.run(applyRoleStatement, [id, adminEmails]);
+  /** Withdraws the admin role from whoever is not listed any more, by verified e-mail. Gives it to nobody. */
+  async withdrawRole(id: string, adminEmails: string[]): Promise<void> {
+    await this.database.run(withdrawRoleStatement, [id, adminEmails]);
   }
 
   /** Takes over what the provider says of a person now; the role follows the configuration. */
-  async refresh(
-    id: string,
-    now: { name: string; avatar: string | null; role: Role },
-  ): Promise<void> {
-    await this.database.run(refreshStatement, [id, now.name, now.avatar, now.role]);
+  async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<void> {
+    await this.database.run(refreshStatement, [
+      id,
+      now.name,
+      now.provider,
+      now.subject,
+      now.email,
+      now.emailVerified,
+      adminEmails,
+    ]);
   }
 
-  /** The owner of a channel among our users, if there is one, and whether it is this user. */
-  async ownsChannel(
-    userId: string,
-    channelId: string,
-  ): Promise<{ own: boolean; ownerEmail: string | null }> {
-    const rows = await this.database.run<{ user_id: string; email: string | null }>(
-      channelStatement,
-      [channelId],
+  /** Adds a way of signing in. False when it belongs to somebody, perhaps to this very account. */
+  async addIdentity(id: string, person: KnownPerson): Promise<boolean> {
+    const rows = await this.database.run(addIdentityStatement, [
+      person.provider,
+      person.subject,
+      id,
+      person.email,
+      person.emailVerified,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** The subjects by which a person signs in at a provider. */
+  async subjectsAt(id: string, provider: SignInProvider): Promise<string[]> {
+    const rows = await this.database.run<{ subject: string }>(subjectsStatement, [id, provider]);
+    return rows.map((row) => row.subject);
+  }
+
+  /** The stored picture and the provider's picture that it was made from. */
+  async avatar(id: string): Promise<{ name: string | null; source: string | null } | undefined> {
+    const [row] = await this.database.run<{ name: string | null; source: string | null }>(
+      avatarStatement,
+      [id],
     );
-    const own = rows.some((row) => row.user_id === userId);
-    return { own, ownerEmail: own ? null : (rows[0]?.email ?? null) };
+    return row;
+  }
+
+  /** Replaces the picture; the one before is noted to be erased. May run twice. */
+  async saveAvatar(id: string, name: string | null, source: string | null): Promise<void> {
+    await this.database.run(saveAvatarStatement, [id, name, source]);
+  }
+
+  async account(id: string): Promise<AccountRecord | undefined> {
+    const [row] = await this.database.run<AccountRecord>(accountStatement, [id]);
+    return row;
   }
 }
 
@@ -68,7 +115,7 @@ const profileStatement = {
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
            coalesce((select s.plan_key from subscriptions s
                       where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')), 'free') as plan
-      from users u where u.id = $1`,
+      from users u where u.id = $1 and u.deleted_at is null`,
 };
 
 const byIdentityStatement = {
@@ -81,23 +128,70 @@ const byEmailStatement = {
   text: `select 1 from identities where lower(email) = lower($1) limit 1`,
 };
 
-const applyRoleStatement = {
-  name: 'user-apply-role',
-  text: `
-    update users u set role = now.role
-      from (select case when exists (
-                     select 1 from identities i
-                      where i.user_id = $1 and i.email_verified and lower(i.email) = any ($2::text[]))
-                   then 'admin' else 'creator' end as role) now
-     where u.id = $1 and u.role <> now.role`,
+/** Whether one of the user's verified addresses is listed; `$n` is the list. */
+const listed = (user: string, list: string) => `exists (
+  select 1 from identities i where i.user_id = ${user} and i.email_verified and lower(i.email) = any (${list}::text[]))`;
+
+const withdrawRoleStatement = {
+  name: 'user-withdraw-role',
+  text: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
 };
 
+// The identity is written and the role judged by what the person brings now, because a statement does not see its own writes.
 const refreshStatement = {
   name: 'user-refresh',
-  text: `update users set name = $2, avatar = $3, role = $4 where id = $1`,
+  text: `
+    with identity as (
+      update identities set email = $5, email_verified = $6 where provider = $3 and subject = $4 and user_id = $1
+    )
+    update users set name = $2,
+           role = case when ($6 and lower($5) = any ($7::text[]))
+                         or exists (select 1 from identities i
+                                     where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
+                                       and i.email_verified and lower(i.email) = any ($7::text[]))
+                       then 'admin' else 'creator' end
+     where id = $1`,
 };
 
-const channelStatement = {
-  name: 'channel-owners',
-  text: `select c.user_id, u.email from channels c join users u on u.id = c.user_id where c.channel_id = $1`,
+const addIdentityStatement = {
+  name: 'user-add-identity',
+  text: `
+    insert into identities (provider, subject, user_id, email, email_verified)
+    select $1, $2, u.id, $4, $5 from users u where u.id = $3 and u.deleted_at is null
+    on conflict do nothing returning user_id`,
+};
+
+const subjectsStatement = {
+  name: 'user-subjects',
+  text: `select subject from identities where user_id = $1 and provider = $2`,
+};
+
+const avatarStatement = {
+  name: 'user-avatar',
+  text: `select avatar as name, avatar_source as source from users where id = $1 and deleted_at is null`,
+};
+
+const saveAvatarStatement = {
+  name: 'user-save-avatar',
+  text: `
+    with before as (
+      select id, avatar from users where id = $1 and deleted_at is null for update
+    ), old as (
+      insert into pictures_to_erase (name) select avatar from before where avatar is not null on conflict do nothing
+    ), orphan as (
+      -- Nobody is there any more to whom it could belong.
+      insert into pictures_to_erase (name)
+      select $2::text where $2::text is not null and not exists (select 1 from before) on conflict do nothing
+    )
+    update users u set avatar = $2, avatar_source = $3 from before b where u.id = b.id`,
+};
+
+const accountStatement = {
+  name: 'user-account',
+  text: `
+    select u.name, u.avatar, u.email, u.created_at as "createdAt",
+           (select coalesce(jsonb_agg(jsonb_build_object('provider', i.provider, 'email', i.email, 'addedAt', i.created_at)
+                                      order by i.created_at), '[]')
+              from identities i where i.user_id = u.id) as methods
+      from users u where u.id = $1 and u.deleted_at is null`,
 };

@@ -5,9 +5,21 @@ export { DiskStorage } from './storage/disk-storage.js';
 export { MemoryStorage } from './storage/memory-storage.js';
 export * from './storage/storage.js';
 export * from './video-site/video-site.js';
-export { demoGoogleClient, demoPeople, type DemoPerson } from './identity/demo-people.js';
-export { GoogleIdentityProvider, type GoogleSettings } from './identity/google.js';
-export { IdentityProvider, type PendingSignIn, type Person } from './identity/identity-provider.js';
+export * from './identity/channel-authority.js';
+export {
+  demoFacebookApp,
+  demoFacebookPeople,
+  demoGoogleClient,
+  demoPeople,
+  type DemoFacebookPerson,
+  type DemoPerson,
+} from './identity/demo-people.js';
+export { FacebookIdentityProvider, type FacebookSettings } from './identity/facebook.js';
+export { GoogleChannels } from './identity/google-channels.js';
+export { GoogleClient, type GoogleSettings } from './identity/google-client.js';
+export { GoogleIdentityProvider } from './identity/google.js';
+export * from './identity/identity-provider.js';
 export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';
 export { YouTube, type YouTubeSettings } from './video-site/youtube.js';
 export { youtubeHosts, type YoutubeHosts } from './video-site/youtube-hosts.js';
+export { SiteHttp } from './video-site/youtube-http.js';

@@ -75,6 +75,11 @@ export class ProgressBoard {
     };
   }
 
+  /** Forgets what was published; whoever asks reads Postgres. */
+  async forget(generationId: string): Promise<void> {
+    await this.redis.del(key(generationId));
+  }
+
   private async write(
     generationId: string,
     ownerId: string,

@@ -79,7 +79,7 @@ refuses(house, 'a picture', [
   ]),
 ]);
 
-const film = { target_youtube_url: undefined };
+const film = { target_youtube_url: undefined, own_video: true };
 const bodies: [string, ErrorCode, object][] = [
   ['a number', 'invalid_request', { include_images_base64: [5] }],
   ['an object', 'invalid_request', { include_images_base64: [{ path: '/etc/passwd' }] }],
@@ -93,6 +93,11 @@ const bodies: [string, ErrorCode, object][] = [
   ['a film of nine', 'invalid_request', { ...film, video_stills_base64: Array(9).fill(text) }],
   ['a film of none', 'invalid_request', { ...film, video_stills_base64: [] }],
   ['a film that is none', 'image_unreadable', { ...film, video_stills_base64: [text] }],
+  [
+    'a film of nobody knows whom',
+    'own_video_missing',
+    { ...film, own_video: false, video_stills_base64: [text] },
+  ],
   ['a film and a link', 'invalid_request', { video_stills_base64: [text] }],
   ['a film with a long name', 'invalid_request', { video_file_name: 'x'.repeat(256) }],
 ];

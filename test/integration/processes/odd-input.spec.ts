@@ -141,7 +141,12 @@ describe('an odd wish', () => {
 
 it('keeps a film’s odd name without what a database refuses', async () => {
   const still = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
-  const send = { batch_size: 1, video_stills_base64: [still], likeness_consent: 'v1\0' };
+  const send = {
+    batch_size: 1,
+    video_stills_base64: [still],
+    own_video: true,
+    likeness_consent: 'v1\0',
+  };
   const response = await ada.call('POST', '/thumbnail/generate', {
     ...send,
     video_file_name: '../../etc/\0passwd\ud800.mp4',

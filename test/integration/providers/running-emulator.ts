@@ -19,6 +19,12 @@ export interface RunningEmulator {
   /** How often each path was asked for. */
   requests(): Promise<Record<string, number>>;
   forgetRequests(): Promise<void>;
+  /** What is wrong with the tokens of the next sign-in. */
+  faultSignIn(fault: object): Promise<void>;
+  /** Signs with another key from now on. */
+  rotateKeys(): Promise<void>;
+  /** What a person does on Google's own page: withdraws every consent. */
+  withdraw(subject: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,7 +45,13 @@ export async function startEmulator(): Promise<RunningEmulator> {
   return {
     origin,
     fault: async (order) => void (await call('POST', '/emulator/faults', order)),
-    heal: async () => void (await call('DELETE', '/emulator/faults')),
+    heal: async () => {
+      await call('DELETE', '/emulator/faults');
+      await call('DELETE', '/emulator/sign-in-faults');
+    },
+    faultSignIn: async (fault) => void (await call('POST', '/emulator/sign-in-faults', fault)),
+    rotateKeys: async () => void (await call('POST', '/emulator/signing-keys/rotate')),
+    withdraw: async (subject) => void (await call('POST', `/emulator/people/${subject}/withdraw`)),
     requests: async () =>
       (await (await call('GET', '/emulator/requests')).json()) as Record<string, number>,
     forgetRequests: async () => void (await call('DELETE', '/emulator/requests')),

@@ -1,13 +1,16 @@
-import { hkdfSync } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { isRole } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
-import { jwtVerify, SignJWT } from 'jose';
+import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Principal } from '../http/principal.js';
+import type { Principal, SignedIn } from '../http/principal.js';
+import { TokenKeys, type KeyRing } from './token-keys.js';
 
-/** Short, because a token cannot be taken back before it expires. */
+/** Short: where a process cannot be told that a session has ended, its token lives on until this. */
 export const accessTokenSeconds = 15 * 60;
+/** Clocks of two machines may differ by this much. */
+export const clockToleranceSeconds = 30;
 
 const issuer = 'posterframe';
 const audience = 'posterframe-api';
@@ -15,55 +18,70 @@ const audience = 'posterframe-api';
 /** Bearer tokens: signed, checked without the database, and remembered so that a poll does not pay for the signature. */
 @Injectable()
 export class AccessTokens {
-  private readonly key: Uint8Array;
+  private readonly keys: KeyRing;
+  /** Marks the list of admins that a token was made under. */
+  private readonly adminList: string;
   /** A signature check costs more than the whole rest of a poll; bounded, keyed by the full token. */
-  private readonly verified = new LRUCache<string, { principal: Principal; expiresAt: number }>({
+  private readonly verified = new LRUCache<string, { principal: SignedIn; endsAt: number }>({
     max: 20_000,
   });
 
   constructor(env: Environment) {
-    this.key = deriveKey(env.TOKEN_SECRET, 'access-token');
+    this.keys = new TokenKeys(env).ring('access-token');
+    this.adminList = markOf(env.ADMIN_EMAILS);
   }
 
-  issue(principal: Principal): Promise<string> {
-    return new SignJWT({ role: principal.role })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-      .setSubject(principal.userId)
+  /** @param sessionId with which it ends; without one, it ends by itself only */
+  issue({ userId, role }: Principal, sessionId: string = randomUUID()): Promise<string> {
+    const key = this.keys.current;
+    return new SignJWT({ role, sid: sessionId, ...(role === 'admin' && { adm: this.adminList }) })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: key.id })
+      .setSubject(userId)
       .setIssuer(issuer)
       .setAudience(audience)
+      .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime(`${accessTokenSeconds}s`)
-      .sign(this.key);
+      .sign(key.bytes);
   }
 
-  /** Whose token it is, or undefined when it is not ours or has expired. */
-  async verify(token: string): Promise<Principal | undefined> {
+  /** Whose token it is, or undefined when it is not ours, has expired, or makes an admin by a list that has changed. */
+  async verify(token: string): Promise<SignedIn | undefined> {
     const known = this.verified.get(token);
     if (known) {
-      if (known.expiresAt > Date.now()) return known.principal;
+      if (known.endsAt > Date.now()) return known.principal;
       this.verified.delete(token);
       return undefined;
     }
     try {
-      const { payload } = await jwtVerify(token, this.key, {
+      const { payload } = await jwtVerify(token, this.keyOf, {
         algorithms: ['HS256'],
         typ: 'at+jwt',
         issuer,
         audience,
-        requiredClaims: ['sub', 'exp'],
+        requiredClaims: ['sub', 'exp', 'sid'],
+        clockTolerance: clockToleranceSeconds,
       });
-      if (payload.sub === undefined || payload.exp === undefined || !isRole(payload.role))
+      const { sub, exp, role, sid } = payload;
+      if (sub === undefined || exp === undefined || typeof sid !== 'string' || !isRole(role))
         return undefined;
-      const principal = { userId: payload.sub, role: payload.role };
-      this.verified.set(token, { principal, expiresAt: payload.exp * 1_000 });
+      // The client refreshes then, and gets a token with the role of today.
+      if (role === 'admin' && payload['adm'] !== this.adminList) return undefined;
+      const principal = { userId: sub, role, sessionId: sid };
+      this.verified.set(token, { principal, endsAt: (exp + clockToleranceSeconds) * 1_000 });
       return principal;
     } catch {
       return undefined;
     }
   }
+
+  private readonly keyOf = (header: JWTHeaderParameters): Uint8Array => {
+    const key = this.keys.find(header.kid);
+    if (!key) throw new Error('a token of an unknown key');
+    return key.bytes;
+  };
 }
 
-/** A key of its own for each purpose, so that a token made for one is worthless for another. */
-export function deriveKey(secret: string, purpose: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secret, '', `posterframe:${purpose}`, 32));
+function markOf(emails: string[]): string {
+  return createHash('sha256').update(emails.toSorted().join('\n')).digest('base64url').slice(0, 12);
 }

@@ -1,31 +1,82 @@
 import { ProductError, type SessionAnswer } from '@app/contracts';
 import { Sessions } from '@app/data';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AccessTokens, accessTokenSeconds } from './access-tokens.js';
 import { Accounts } from './accounts.js';
+import { EndedSessions } from './ended-sessions.js';
+import { RefreshTokens } from './refresh-tokens.js';
 
-/** Turns a refresh token into an access token and the person's profile. */
+export interface SessionCookies {
+  token: string | undefined;
+  browser: string | undefined;
+}
+
+/** Starts sessions, keeps them going, ends them. */
 @Injectable()
 export class SessionIssuer {
+  private readonly logger = new Logger(SessionIssuer.name);
+
   constructor(
     private readonly sessions: Sessions,
+    private readonly refreshTokens: RefreshTokens,
     private readonly tokens: AccessTokens,
     private readonly accounts: Accounts,
+    private readonly ended: EndedSessions,
   ) {}
 
-  start(userId: string): Promise<string> {
-    return this.sessions.start(userId);
+  /** A new session's refresh token, for one browser. */
+  async start(userId: string, browser: string): Promise<string> {
+    return this.refreshTokens.issue(await this.sessions.start(userId), browser);
   }
 
-  async refresh(refreshToken: string | undefined): Promise<SessionAnswer> {
-    const userId = refreshToken ? await this.sessions.userOf(refreshToken) : undefined;
-    if (!userId) throw new ProductError('unauthenticated');
-    const user = await this.accounts.returning(userId);
-    const accessToken = await this.tokens.issue({ userId, role: user.role });
-    return { accessToken, expiresIn: accessTokenSeconds, user };
+  /**
+   * A new access token and the next refresh token. Fails with `unauthenticated`; a token that was replaced long ago ends
+   * its session, because two browsers have it.
+   */
+  async refresh({ token, browser }: SessionCookies): Promise<SessionAnswer & { next: string }> {
+    const shown = this.refreshTokens.open(token, browser);
+    if (!shown || browser === undefined) throw new ProductError('unauthenticated');
+    const result = await this.sessions.turn(shown);
+    if (result.outcome === 'reused') {
+      this.ended.note([shown.sessionId]);
+      this.logger.warn({ sessionId: shown.sessionId, msg: 'a replaced refresh token came back' });
+    }
+    if (result.outcome !== 'turned') throw new ProductError('unauthenticated');
+    const user = await this.accounts.returning(result.userId);
+    const accessToken = await this.tokens.issue(
+      { userId: user.id, role: user.role },
+      shown.sessionId,
+    );
+    const next = this.refreshTokens.issue(result.next, browser);
+    return { accessToken, expiresIn: accessTokenSeconds, user, next };
   }
 
-  async end(refreshToken: string | undefined): Promise<void> {
-    if (refreshToken) await this.sessions.end(refreshToken);
+  /** The session that a browser holds, without turning it; undefined when it holds none. */
+  async held({
+    token,
+    browser,
+  }: SessionCookies): Promise<{ sessionId: string; userId: string } | undefined> {
+    const shown = this.refreshTokens.open(token, browser);
+    const userId = shown && (await this.sessions.userOf(shown.sessionId));
+    return shown && userId !== undefined ? { sessionId: shown.sessionId, userId } : undefined;
+  }
+
+  userOf(sessionId: string): Promise<string | undefined> {
+    return this.sessions.userOf(sessionId);
+  }
+
+  /** Ends the session of a browser; succeeds also when there is none. */
+  async end({ token, browser }: SessionCookies): Promise<void> {
+    const shown = this.refreshTokens.open(token, browser);
+    if (shown) await this.endOne(shown.sessionId);
+  }
+
+  async endOne(sessionId: string): Promise<void> {
+    await this.sessions.end(sessionId);
+    this.ended.note([sessionId]);
+  }
+
+  async endAll(userId: string): Promise<void> {
+    this.ended.note(await this.sessions.endAll(userId));
   }
 }

@@ -1,13 +1,25 @@
-import { signInChannel, type SignInMessage } from '@app/contracts';
+import { errorRules, signInChannel, type SignInMessage } from '@app/contracts';
+
+const done: Record<SignInMessage['purpose'], string> = {
+  'sign-in': 'You are signed in. This window can be closed.',
+  link: 'Done. You can sign in with this, too. This window can be closed.',
+  channel: 'Your channel is connected. This window can be closed.',
+};
 
 /**
  * The last page of the popup: tells the page that opened it and closes. By BroadcastChannel first, because a provider's
  * page may have cut the link to the opener; by postMessage to our own origin as the second way. Never carries a token.
+ * @param back where to go on in a window that cannot be closed
  */
-export function signInPage(message: SignInMessage, origin: string, nonce: string): string {
+export function signInPage(
+  message: SignInMessage,
+  origin: string,
+  nonce: string,
+  back: string,
+): string {
   const text = message.ok
-    ? 'You are signed in. This window can be closed.'
-    : 'The sign-in did not finish. This window can be closed.';
+    ? done[message.purpose]
+    : errorRules[message.errorCode ?? 'sign_in_failed'].sentence;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -16,9 +28,13 @@ export function signInPage(message: SignInMessage, origin: string, nonce: string
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>Posterframe</title>
+<style nonce="${nonce}">
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 20vh auto 0; padding: 0 1.5rem; }
+</style>
 </head>
 <body>
 <p>${text}</p>
+<p><a href="${back}">Back to Posterframe</a></p>
 <script nonce="${nonce}">
 const message = ${JSON.stringify(message)};
 const channel = new BroadcastChannel(${JSON.stringify(signInChannel)});

@@ -1,12 +1,24 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Environment } from '@app/config';
-import { safeReturnPath, SignInStates } from './sign-in-state.js';
+import { AccessTokens } from './access-tokens.js';
+import {
+  safeAttempt,
+  safeReturnPath,
+  signInMinutes,
+  SignInStates,
+  type SignInState,
+} from './sign-in-state.js';
+import { TokenKeys } from './token-keys.js';
 
 const env = Object.assign(new Environment(), { TOKEN_SECRET: 'x'.repeat(40) });
-const state = {
+const state: SignInState = {
+  trip: 'google',
+  purpose: 'sign-in',
   pending: { state: 's', nonce: 'n', codeVerifier: 'v' },
-  mode: 'popup' as const,
+  mode: 'popup',
   returnTo: '/workspace',
+  attempt: 'tab-1',
+  session: null,
 };
 
 describe('return addresses', () => {
@@ -27,25 +39,64 @@ describe('return addresses', () => {
     'javascript:alert(1)',
     '/a\nb',
     '/a"b',
+    '/%0d%0aset-cookie:x',
+    '/workspace#x',
+    ['/workspace', '//evil.example'],
+    `/${'a'.repeat(2_000)}`,
+    '/@evil.example',
+    '/\t/evil.example',
   ])('replaces %p by the workspace', (path) => {
     expect(safeReturnPath(path)).toBe('/workspace');
   });
 });
 
-describe('the state of a started sign-in', () => {
-  it('opens what it sealed', async () => {
-    const states = new SignInStates(env);
-    expect(await states.open(await states.seal(state))).toEqual(state);
+describe('the state of a started trip', () => {
+  it('opens what it sealed, on the trip it was sealed for', async () => {
+    const states = new SignInStates(new TokenKeys(env));
+    const cookie = await states.seal(state);
+    expect(await states.open(cookie, 'google')).toEqual(state);
+    expect(await states.open(cookie, 'facebook')).toBeUndefined();
+    expect(await states.open(cookie, 'channel')).toBeUndefined();
   });
 
   it('refuses what another installation sealed', async () => {
-    const other = new SignInStates(
+    const otherKeys = new TokenKeys(
       Object.assign(new Environment(), { TOKEN_SECRET: 'y'.repeat(40) }),
     );
-    expect(await new SignInStates(env).open(await other.seal(state))).toBeUndefined();
+    const cookie = await new SignInStates(otherKeys).seal(state);
+    expect(await new SignInStates(new TokenKeys(env)).open(cookie, 'google')).toBeUndefined();
+  });
+
+  it('ends after its minutes', async () => {
+    jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate'] });
+    const states = new SignInStates(new TokenKeys(env));
+    const cookie = await states.seal(state);
+    jest.setSystemTime(Date.now() + (signInMinutes * 60 + 1) * 1_000);
+    expect(await states.open(cookie, 'google')).toBeUndefined();
+    jest.useRealTimers();
+  });
+
+  it('is no access token, nor an access token a state', async () => {
+    const states = new SignInStates(new TokenKeys(env));
+    expect(await new AccessTokens(env).verify(await states.seal(state))).toBeUndefined();
+    const token = await new AccessTokens(env).issue({ userId: 'u', role: 'creator' });
+    expect(await states.open(token, 'google')).toBeUndefined();
   });
 
   it.each([undefined, '', 'rubbish', 'a.b.c'])('opens nothing from %p', async (cookie) => {
-    expect(await new SignInStates(env).open(cookie)).toBeUndefined();
+    expect(await new SignInStates(new TokenKeys(env)).open(cookie, 'google')).toBeUndefined();
+  });
+});
+
+describe('the mark of the opener', () => {
+  it.each([
+    ['tab-1', 'tab-1'],
+    ['x'.repeat(41), null],
+    ['</script>', null],
+    ['', null],
+    [['a', 'b'], null],
+    [undefined, null],
+  ])('%j comes back as %j', (given, kept) => {
+    expect(safeAttempt(given)).toBe(kept);
   });
 });

@@ -1,50 +1,77 @@
-import { Environment } from '@app/config';
+import type { SignInProvider, SignInPurpose } from '@app/contracts';
 import type { PendingSignIn } from '@app/providers';
 import { Injectable } from '@nestjs/common';
-import { jwtVerify, SignJWT } from 'jose';
-import { deriveKey } from './access-tokens.js';
+import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
+import { TokenKeys, type KeyRing } from './token-keys.js';
 
-/** What a started sign-in has to remember until the provider sends the browser back. */
+/** Where somebody was sent; one of each can be under way in a browser. */
+export type Trip = SignInProvider | 'channel';
+
+/** What a started trip to a provider has to remember until the provider sends the browser back. */
 export interface SignInState {
+  trip: Trip;
+  purpose: SignInPurpose;
   pending: PendingSignIn;
   mode: 'popup' | 'redirect';
   /** A path of ours. */
   returnTo: string;
+  attempt: string | null;
+  /** The session of this browser when it left: to add something to its account, or to be replaced by a new one. */
+  session: { sessionId: string; userId: string } | null;
 }
 
 export const signInMinutes = 10;
 
-/** Seals the state of a started sign-in into a short-lived cookie, so that the server keeps none. */
+/** Seals the state of a started trip into a short-lived cookie, so that the server keeps none. */
 @Injectable()
 export class SignInStates {
-  private readonly key: Uint8Array;
+  private readonly keys: KeyRing;
 
-  constructor(env: Environment) {
-    this.key = deriveKey(env.TOKEN_SECRET, 'sign-in-state');
+  constructor(keys: TokenKeys) {
+    this.keys = keys.ring('sign-in-state');
   }
 
   seal(state: SignInState): Promise<string> {
+    const key = this.keys.current;
     return new SignJWT({ ...state })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: 'HS256', typ: 'sign-in+jwt', kid: key.id })
       .setIssuedAt()
       .setExpirationTime(`${signInMinutes}m`)
-      .sign(this.key);
+      .sign(key.bytes);
   }
 
-  /** The state, or undefined when the cookie is not ours or too old. */
-  async open(cookie: string | undefined): Promise<SignInState | undefined> {
+  /** The state of this trip; undefined when the cookie is not ours, too old, or of another trip. */
+  async open(cookie: string | undefined, trip: Trip): Promise<SignInState | undefined> {
     if (!cookie) return undefined;
     try {
-      const { payload } = await jwtVerify<SignInState>(cookie, this.key, { algorithms: ['HS256'] });
-      return { pending: payload.pending, mode: payload.mode, returnTo: payload.returnTo };
+      const { payload } = await jwtVerify<SignInState>(cookie, this.keyOf, {
+        algorithms: ['HS256'],
+        typ: 'sign-in+jwt',
+      });
+      const { purpose, pending, mode, returnTo, attempt, session } = payload;
+      return payload.trip === trip
+        ? { trip, purpose, pending, mode, returnTo, attempt, session }
+        : undefined;
     } catch {
       return undefined;
     }
   }
+
+  private readonly keyOf = (header: JWTHeaderParameters): Uint8Array => {
+    const key = this.keys.find(header.kid);
+    if (!key) throw new Error('a state of an unknown key');
+    return key.bytes;
+  };
 }
 
 /** Only a path on our own origin; anything else, such as `//elsewhere`, becomes the workspace. */
-export function safeReturnPath(path: string | undefined): string {
-  if (!path || !/^\/(?![/\\])[\w\-./?=&%]*$/.test(path)) return '/workspace';
+export function safeReturnPath(path: unknown): string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])[\w\-./?=&%]{0,1000}$/.test(path))
+    return '/workspace';
   return path;
+}
+
+/** The opener's own mark, or nothing. */
+export function safeAttempt(attempt: unknown): string | null {
+  return typeof attempt === 'string' && /^[\w-]{1,40}$/.test(attempt) ? attempt : null;
 }

@@ -1,20 +1,66 @@
-import type { CurrentUser, Envelope } from '@app/contracts';
-import { Controller, Get } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type {
+  Account,
+  AccountData,
+  CurrentUser,
+  DisconnectChannelRequest,
+  Envelope,
+} from '@app/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
+import { IsString, MaxLength } from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { AccountPage } from './account-page.js';
 import { Accounts } from './accounts.js';
+import { ChannelConnections } from './channel-connections.js';
+
+class DisconnectChannelBody implements DisconnectChannelRequest {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(64)
+  channel_id!: string;
+}
 
 @ApiTags('account')
 @ApiBearerAuth()
 @Controller('user')
 @AllowAccess('signed-in')
 export class UserController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly page: AccountPage,
+    private readonly channels: ChannelConnections,
+  ) {}
 
   @Get('current')
   @ApiOperation({ summary: 'The signed-in person' })
   async current(@CurrentPrincipal() principal: Principal): Promise<Envelope<CurrentUser>> {
     return ok(await this.accounts.current(principal.userId));
+  }
+
+  @Get('account')
+  @ApiOperation({ summary: 'Ways of signing in, connected channels, what deleting would do' })
+  async account(@CurrentPrincipal() principal: Principal): Promise<Envelope<Account>> {
+    return ok(await this.page.of(principal.userId));
+  }
+
+  @Get('data')
+  @Throttle({ default: { limit: 6, ttl: 60_000 } })
+  @Header('content-disposition', 'attachment; filename="posterframe-my-data.json"')
+  @ApiOperation({ summary: 'Everything that is stored about the signed-in person, as a file' })
+  data(@CurrentPrincipal() principal: Principal): Promise<AccountData> {
+    return this.page.dataOf(principal.userId);
+  }
+
+  @Post('channel/disconnect')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Disconnects a channel and gives its consent back to Google' })
+  async disconnectChannel(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: DisconnectChannelBody,
+  ): Promise<Envelope<Account>> {
+    await this.channels.disconnect(principal.userId, body.channel_id);
+    return ok(await this.page.of(principal.userId));
   }
 }

@@ -57,7 +57,7 @@ export function toRecord(row: LoggedGeneration): GenerationLogRecord {
       internalID: creator.number,
       name: creator.name,
       email: creator.email ?? '',
-      avatar: creator.avatar,
+      avatar: creator.avatar === null ? null : mediaUrl(creator.avatar),
     },
     createdAt: secondsOf(row.createdAt),
     status: row.status === 'completed' ? 'success' : row.status,

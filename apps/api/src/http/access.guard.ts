@@ -1,15 +1,15 @@
 import { ProductError } from '@app/contracts';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AccessTokens } from '../account/access-tokens.js';
-import { accessKey, principalOf, type Access, type RequestWithPrincipal } from './principal.js';
+import { BearerStrategy } from '../account/passport/bearer.strategy.js';
+import { accessKey, type Access, type RequestWithPrincipal } from './principal.js';
 
-/** Denies by default: every route says who may call it. */
+/** Denies by default: every route says who may call it, and one that does not is refused to everybody. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly tokens: AccessTokens,
+    private readonly bearer: BearerStrategy,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -17,10 +17,11 @@ export class AccessGuard implements CanActivate {
       context.getHandler(),
       context.getClass(),
     ]);
-    if (access === 'anyone') return true;
+    if (access === 'anyone' || access === 'session') return true;
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    const principal = await principalOf(request, this.tokens);
-    if (access !== 'signed-in' && principal.role !== 'admin') throw new ProductError('forbidden');
+    const principal = await this.bearer.principal(request);
+    const enough = access === 'signed-in' || (access === 'admin' && principal.role === 'admin');
+    if (!enough) throw new ProductError('forbidden');
     request.principal = principal;
     return true;
   }

@@ -1,4 +1,4 @@
-import { ProductError, type Role } from '@app/contracts';
+import type { Role } from '@app/contracts';
 import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 
@@ -8,32 +8,21 @@ export interface Principal {
   role: Role;
 }
 
-export type Access = 'anyone' | 'signed-in' | 'admin';
+/** Who is asking, and by which session they were signed in. */
+export interface SignedIn extends Principal {
+  sessionId: string;
+}
+
+/** `session`: a browser with the session cookie, which the route looks at itself. The others show an access token. */
+export type Access = 'anyone' | 'session' | 'signed-in' | 'admin';
 
 export const accessKey = 'posterframe:access';
 
 /** States who may call a route. A route without it is refused to everyone. */
 export const AllowAccess = (access: Access) => SetMetadata(accessKey, access);
 
-const bearer = /^Bearer ([A-Za-z0-9_.-]{1,4096})$/;
-
-interface TokenCheck {
-  verify(token: string): Promise<Principal | undefined>;
-}
-
-/** Who a request comes from, by its bearer token; fails with `unauthenticated`. */
-export async function principalOf(
-  request: { headers: { authorization?: string | undefined } },
-  tokens: TokenCheck,
-): Promise<Principal> {
-  const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-  const principal = token === undefined ? undefined : await tokens.verify(token);
-  if (!principal) throw new ProductError('unauthenticated');
-  return principal;
-}
-
 export interface RequestWithPrincipal extends FastifyRequest {
-  principal?: Principal;
+  principal?: SignedIn;
 }
 
 /** The signed-in person; only on routes that ask for one. */

@@ -2,6 +2,7 @@ import { Environment } from '@app/config';
 import { watchUrl, type Envelope, type PublicConfig } from '@app/contracts';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AccountOffers } from '../account/account-offers.js';
 import { ok } from '../http/envelope.js';
 import { AllowAccess } from '../http/principal.js';
 
@@ -17,7 +18,10 @@ const samples = [
 @Controller('api')
 @AllowAccess('anyone')
 export class PublicConfigController {
-  constructor(private readonly env: Environment) {}
+  constructor(
+    private readonly env: Environment,
+    private readonly offers: AccountOffers,
+  ) {}
 
   @Get('public_config')
   @Header('cache-control', 'public, max-age=60')
@@ -26,8 +30,11 @@ export class PublicConfigController {
     const demo = this.env.APP_MODE === 'demo';
     return ok({
       mode: this.env.APP_MODE,
-      signIn: { google: true, facebook: false },
-      canConnectChannel: false,
+      signIn: {
+        google: this.offers.methods.includes('google'),
+        facebook: this.offers.methods.includes('facebook'),
+      },
+      canConnectChannel: this.offers.channel,
       links: {
         contactEmail: this.env.CONTACT_EMAIL ?? null,
         survey: this.env.SURVEY_URL ?? (demo ? `${this.env.EMULATOR_ORIGIN}/survey` : null),

@@ -1,6 +1,8 @@
-import type { CurrentUser, PlanKey } from '@app/contracts';
-import type { Users } from '@app/data';
+import type { CurrentUser, PlanKey, ProductError } from '@app/contracts';
+import type { Channel, Channels, ChannelStanding } from '@app/data';
 import { describe, expect, it } from '@jest/globals';
+import type { AccountOffers } from '../account/account-offers.js';
+import type { ChannelConnections } from '../account/channel-connections.js';
 import { ChannelRule, maskEmail } from './channel-rule.js';
 
 const user = (plan: PlanKey): CurrentUser => ({
@@ -11,51 +13,111 @@ const user = (plan: PlanKey): CurrentUser => ({
   role: 'creator',
   plan,
 });
-const rule = (answer: { own: boolean; ownerEmail: string | null }) =>
-  new ChannelRule({ ownsChannel: async () => answer } as unknown as Users);
+const now = new Date();
+const channel = (channelId: string): Channel => ({
+  userId: 'me',
+  channelId,
+  title: 'Mine',
+  handle: null,
+  verifiedAt: now,
+  sealedToken: null,
+});
+
+interface World extends Partial<ChannelStanding> {
+  /** Whether Google still vouches for what was connected. */
+  vouched?: boolean;
+  offered?: boolean;
+}
+
+function rule({ vouched = true, offered = true, ...standing }: World): ChannelRule {
+  const known = { channels: [], ownerEmail: null, hasGoogle: true, ...standing };
+  return new ChannelRule(
+    { standing: async () => known } as unknown as Channels,
+    {
+      standing: async (one: Channel) => (vouched ? one : undefined),
+    } as unknown as ChannelConnections,
+    { channel: offered } as unknown as AccountOffers,
+  );
+}
+
+const refusal = (world: World, channelId: string | null = 'UC1') =>
+  rule(world)
+    .check(user('free'), channelId)
+    .then(
+      () => undefined,
+      (error: ProductError) => error,
+    );
 
 describe('whose channel it is', () => {
   it('lets a paid account use any channel, also an unknown one', async () => {
-    await rule({ own: false, ownerEmail: 'a@b.c' }).check(user('starter'), 'UC1');
-    await expect(
-      rule({ own: false, ownerEmail: null }).check(user('pro'), null),
-    ).resolves.toBeUndefined();
+    await rule({ ownerEmail: 'a@b.c' }).check(user('starter'), 'UC1');
+    await expect(rule({}).check(user('pro'), null)).resolves.toBeUndefined();
   });
 
   it('lets a free account use its own channel', async () => {
-    await expect(
-      rule({ own: true, ownerEmail: null }).check(user('free'), 'UC1'),
-    ).resolves.toBeUndefined();
+    expect(await refusal({ channels: [channel('UC0'), channel('UC1')] })).toBeUndefined();
   });
 
-  it('asks a free account to connect when the channel is unknown', async () => {
-    await expect(
-      rule({ own: false, ownerEmail: null }).check(user('free'), null),
-    ).rejects.toMatchObject({
-      code: 'channel_unknown',
-    });
+  it.each<[string, World, string | null, object]>([
+    [
+      'asks somebody without a channel to connect one',
+      {},
+      'UC1',
+      { code: 'channel_owned_by_other', data: { remedy: 'connect', addsGoogle: false } },
+    ],
+    [
+      'tells somebody who signs in with Facebook that connecting adds Google',
+      { hasGoogle: false },
+      'UC1',
+      { code: 'channel_owned_by_other', data: { remedy: 'connect', addsGoogle: true } },
+    ],
+    [
+      'offers a plan to somebody whose channel is another one',
+      { channels: [channel('UC2')] },
+      'UC1',
+      { code: 'channel_owned_by_other', data: { remedy: 'upgrade', addsGoogle: false } },
+    ],
+    [
+      'asks to connect anew when Google no longer vouches',
+      { channels: [channel('UC1')], vouched: false },
+      'UC1',
+      { code: 'channel_owned_by_other', data: { remedy: 'reconnect', addsGoogle: false } },
+    ],
+    [
+      'offers a plan where no channel can be connected',
+      { offered: false, hasGoogle: false },
+      'UC1',
+      { code: 'channel_owned_by_other', data: { remedy: 'upgrade', addsGoogle: false } },
+    ],
+    [
+      'asks to connect when the channel of the video is unknown',
+      {},
+      null,
+      { code: 'channel_unknown', data: { remedy: 'connect', addsGoogle: false } },
+    ],
+    [
+      'asks to try again when it is unknown and a channel is connected',
+      { channels: [channel('UC1')] },
+      null,
+      { code: 'channel_unknown', data: { remedy: 'retry', addsGoogle: false } },
+    ],
+  ])('%s', async (_what, world, channelId, expected) => {
+    expect(await refusal(world, channelId)).toMatchObject(expected);
   });
 
   it('names another user as owner only with a masked address', async () => {
-    await expect(
-      rule({ own: false, ownerEmail: 'jane@gmail.com' }).check(user('free'), 'UC1'),
-    ).rejects.toMatchObject({
+    expect(await refusal({ ownerEmail: 'jane@gmail.com' })).toMatchObject({
       code: 'channel_owned_by_other',
-      data: { ownerEmail: 'j•••@gmail.com' },
-      sentence: expect.stringContaining(
-        'It seems the channel belongs to j•••@gmail.com (or to another account).',
-      ),
+      data: { ownerEmail: 'j•••@gmail.com', remedy: 'connect' },
+      sentence:
+        'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to j•••@gmail.com (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.',
     });
   });
 
   it('names nobody when the owner is no user here', async () => {
-    await expect(
-      rule({ own: false, ownerEmail: null }).check(user('free'), 'UC1'),
-    ).rejects.toMatchObject({
-      code: 'channel_owned_by_other',
-      data: undefined,
-      sentence: expect.stringContaining('It seems the channel belongs to another account.'),
-    });
+    const error = await refusal({});
+    expect(error?.data).not.toHaveProperty('ownerEmail');
+    expect(error?.sentence).toContain('It seems the channel belongs to another account.');
   });
 });
 

@@ -1,25 +1,48 @@
-import { ProductError, type CurrentUser } from '@app/contracts';
-import { Users } from '@app/data';
+import { ProductError, type ChannelRefusal, type CurrentUser } from '@app/contracts';
+import { Channels } from '@app/data';
 import { Injectable } from '@nestjs/common';
+import { AccountOffers } from '../account/account-offers.js';
+import { ChannelConnections } from '../account/channel-connections.js';
 
 /** A free account generates only for videos of its own channels; ownership is judged by channel id, never by name. */
 @Injectable()
 export class ChannelRule {
-  constructor(private readonly users: Users) {}
+  constructor(
+    private readonly channels: Channels,
+    private readonly connections: ChannelConnections,
+    private readonly offers: AccountOffers,
+  ) {}
 
   /** Passes, or fails with `channel_unknown` or `channel_owned_by_other`. Nothing has been debited by then. */
   async check(user: CurrentUser, channelId: string | null): Promise<void> {
     if (user.plan !== 'free') return;
-    if (channelId === null) throw new ProductError('channel_unknown');
-    const { own, ownerEmail } = await this.users.ownsChannel(user.id, channelId);
-    if (own) return;
-    if (ownerEmail === null) throw new ProductError('channel_owned_by_other');
-    const masked = maskEmail(ownerEmail);
-    throw new ProductError('channel_owned_by_other', {
-      sentence: `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${masked} (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.`,
-      data: { ownerEmail: masked },
+    const { channels, ownerEmail, hasGoogle } = await this.channels.standing(user.id, channelId);
+    const canConnect = this.offers.channel;
+    const addsGoogle = canConnect && !hasGoogle;
+    if (channelId === null) {
+      const remedy = channels.length > 0 || !canConnect ? 'retry' : 'connect';
+      throw refusal('channel_unknown', { remedy, addsGoogle });
+    }
+    const claimed = channels.find((channel) => channel.channelId === channelId);
+    if (claimed && (await this.connections.standing(claimed))) return;
+    throw refusal('channel_owned_by_other', {
+      ...(ownerEmail !== null && { ownerEmail: maskEmail(ownerEmail) }),
+      remedy: !canConnect ? 'upgrade' : claimed ? 'reconnect' : channels[0] ? 'upgrade' : 'connect',
+      addsGoogle,
     });
   }
+}
+
+function refusal(
+  code: 'channel_unknown' | 'channel_owned_by_other',
+  data: ChannelRefusal,
+): ProductError {
+  return new ProductError(code, {
+    data: { ...data },
+    ...(data.ownerEmail !== undefined && {
+      sentence: `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${data.ownerEmail} (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.`,
+    }),
+  });
 }
 
 /** `jane@gmail.com` → `j•••@gmail.com`: another person's address is never given away. */

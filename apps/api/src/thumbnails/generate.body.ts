@@ -10,6 +10,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsInt,
   IsOptional,
   IsString,
@@ -42,6 +43,11 @@ export class GenerateBody implements GenerateRequest {
   @IsString()
   @MaxLength(255)
   video_file_name?: string;
+
+  @ApiPropertyOptional({ description: "The tick 'This is my video'; required with stills" })
+  @IsOptional()
+  @IsBoolean()
+  own_video?: boolean;
 
   @ApiProperty({ minimum: batchSize.min, maximum: batchSize.max })
   @IsInt()

@@ -20,8 +20,9 @@ export class MediaController {
   @Get('media/:name')
   async media(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     const parsed = parseObjectName(name);
-    // Only finished thumbnails are for browsers: stills, plates and uploads never leave the server.
-    if (parsed?.kind !== 'thumbnail') throw new ProductError('not_found');
+    // Only these are for browsers: stills, plates and uploads never leave the server.
+    if (parsed?.kind !== 'thumbnail' && parsed?.kind !== 'avatar')
+      throw new ProductError('not_found');
     const bytes = await this.storage.get(name);
     await reply
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -27,6 +27,8 @@ export class SourceCheck {
         throw new ProductError('invalid_request', {
           sentence: 'Please send either a link or a film, not both.',
         });
+      // Nobody can look up whose film it is, so its owner has to say so.
+      if (body.own_video !== true) throw new ProductError('own_video_missing');
       return {
         kind: 'stills',
         fileName: body.video_file_name ?? 'film',

@@ -6,7 +6,14 @@ import { googleError } from '../video-site/google-error.js';
 import type { Fault, Faults, ModelMood } from './faults.js';
 
 /** Own pages of the emulator, which tests rely on and which therefore never fail by order. */
-const untouched = ['/health', '/emulator/faults', '/emulator/requests'];
+const untouched = [
+  '/health',
+  '/emulator/faults',
+  '/emulator/requests',
+  '/emulator/sign-in-faults',
+  '/emulator/signing-keys',
+  '/emulator/people',
+];
 
 /** What was ordered of the model that this request reaches. */
 const moods = new WeakMap<object, ModelMood>();

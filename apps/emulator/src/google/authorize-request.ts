@@ -46,6 +46,7 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
   if (challenge !== undefined && method !== 'S256' && method !== 'plain') {
     throw refuse('invalid_request', 'code_challenge_method must be S256 or plain.');
   }
+  const prompts = (text(query, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
   return {
     clientId,
     redirectUri,
@@ -56,8 +57,10 @@ export function readAuthorizeRequest(query: Parameters): AuthorizeRequest {
       challenge === undefined
         ? undefined
         : { method: method === 'S256' ? 'S256' : 'plain', value: challenge },
-    prompts: (text(query, 'prompt') ?? '').split(' ').filter((prompt) => prompt !== ''),
+    prompts,
     loginHint: text(query, 'login_hint'),
+    // After the first consent Google gives such a token only when it asked once more.
+    offline: text(query, 'access_type') === 'offline' && prompts.includes('consent'),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { DemoPerson } from '@app/providers';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { originOf, text, type Parameters } from '../request.js';
+import { list, originOf, text, type Parameters } from '../request.js';
 import {
   answerAddress,
   readAuthorizeRequest,
@@ -9,14 +9,18 @@ import {
   UnusableRequest,
   type AuthorizeRequest,
 } from './authorize-request.js';
-import { chooserPage, unusablePage } from './chooser-page.js';
+import { chooserPage, consentPage, unusablePage } from './chooser-page.js';
 import { Grants } from './grants.js';
 import { findPersonByEmail, findPersonBySubject, people } from './people.js';
-import { expandScopes } from './scopes.js';
+import { sendPage } from './send-page.js';
+import { expandScopes, scopesToAsk } from './scopes.js';
 
 /** Our own parameters beside Google's: who was picked on the chooser, and approval without a page for terminals. */
 const pickedParameter = 'posterframe_person';
 const autoParameter = 'posterframe_auto';
+/** The answer to the consent page, and the scopes that were left ticked. */
+const agreedParameter = 'posterframe_agreed';
+const tickedParameter = 'posterframe_ticked';
 
 @Controller('o/oauth2/v2/auth')
 export class AuthorizeController {
@@ -32,23 +36,43 @@ export class AuthorizeController {
     try {
       const asked = readAuthorizeRequest(query);
       const person = this.approvedBy(asked, query);
-      if (person) {
-        await reply.redirect(this.approval(asked, person, issuer), 302);
+      const cancel = answerAddress(asked.redirectUri, {
+        error: 'access_denied',
+        state: asked.state,
+        iss: issuer,
+      });
+      if (person && mayGoOn(asked, query)) {
+        await reply.redirect(this.approval(withoutUnticked(asked, query), person, issuer), 302);
+        return;
+      }
+      const candidate = person ?? this.expected(asked, query);
+      if (candidate) {
+        const page = consentPage({
+          person: candidate,
+          appHost: new URL(asked.redirectUri).host,
+          scopes: scopesToAsk(asked.scopes),
+          tickName: tickedParameter,
+          fields: {
+            ...plainFields(query),
+            [pickedParameter]: candidate.subject,
+            [agreedParameter]: '1',
+          },
+          cancel,
+          others: withoutParameters(request.url, ['login_hint', pickedParameter]),
+        });
+        await sendPage(reply, 200, page);
         return;
       }
       await sendPage(
         reply,
         200,
         chooserPage({
+          provider: 'Google',
           people: hintedFirst(asked.loginHint),
           appHost: new URL(asked.redirectUri).host,
           pick: (chosen) =>
             `${request.url}&${pickedParameter}=${encodeURIComponent(chosen.subject)}`,
-          cancel: answerAddress(asked.redirectUri, {
-            error: 'access_denied',
-            state: asked.state,
-            iss: issuer,
-          }),
+          cancel,
         }),
       );
     } catch (error) {
@@ -81,6 +105,14 @@ export class AuthorizeController {
     return text(query, autoParameter) === '1' ? hinted : undefined;
   }
 
+  /** Who is asked for consent without choosing first: the one that the client named. */
+  private expected(asked: AuthorizeRequest, query: Parameters): DemoPerson | undefined {
+    if (scopesToAsk(asked.scopes).length === 0 || text(query, pickedParameter)) return undefined;
+    return asked.prompts.includes('select_account')
+      ? undefined
+      : findPersonByEmail(asked.loginHint);
+  }
+
   private approval(asked: AuthorizeRequest, person: DemoPerson, issuer: string): string {
     const { state, prompts, loginHint: _hint, ...pending } = asked;
     return answerAddress(asked.redirectUri, {
@@ -94,21 +126,43 @@ export class AuthorizeController {
   }
 }
 
+/** What a person may refuse has to be asked first; a terminal agrees to everything. */
+function mayGoOn(asked: AuthorizeRequest, query: Parameters): boolean {
+  return (
+    scopesToAsk(asked.scopes).length === 0 ||
+    text(query, agreedParameter) === '1' ||
+    text(query, autoParameter) === '1'
+  );
+}
+
+function withoutUnticked(asked: AuthorizeRequest, query: Parameters): AuthorizeRequest {
+  if (text(query, agreedParameter) !== '1') return asked;
+  const ticked = list(query, tickedParameter);
+  const refused = scopesToAsk(asked.scopes).filter(({ scope }) => !ticked.includes(scope));
+  return {
+    ...asked,
+    scopes: asked.scopes.filter((scope) => !refused.some((one) => one.scope === scope)),
+  };
+}
+
+/** An address of our own without some of its query. */
+function withoutParameters(url: string, names: string[]): string {
+  const [path, query] = url.split('?');
+  const left = new URLSearchParams(query);
+  for (const name of names) left.delete(name);
+  return `${path}?${left.toString()}`;
+}
+
+function plainFields(query: Parameters): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(query).flatMap((name) => {
+      const value = text(query, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
 function hintedFirst(hint: string | undefined): DemoPerson[] {
   const hinted = findPersonByEmail(hint);
   return hinted ? [hinted, ...people.filter((person) => person !== hinted)] : [...people];
-}
-
-async function sendPage(reply: FastifyReply, status: number, page: string): Promise<void> {
-  await reply
-    .code(status)
-    .headers({
-      'cache-control': 'no-store',
-      'content-security-policy':
-        "default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page);
 }

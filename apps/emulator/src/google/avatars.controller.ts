@@ -1,11 +1,14 @@
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
-import { findPersonBySubject, people } from './people.js';
+import { portraits } from './people.js';
 
 /** Initials as strokes on a grid of 7 by 10, so that they look the same on a machine without fonts. */
 const strokes: Record<string, string> = {
   A: 'M0 10 3.5 0 7 10M1.3 6.6H5.7',
+  F: 'M.8 10V0H6.4M.8 4.8H5.6',
+  M: 'M.2 10V0L3.5 6 6.8 0V10',
+  U: 'M.6 0V6.6a2.9 2.9 0 0 0 5.8 0V0',
   N: 'M.4 10V0L6.6 10V0',
   R: 'M.8 10V0H4a2.7 2.7 0 0 1 0 5.4H.8M4 5.4 6.6 10',
   T: 'M0 0H7M3.5 0V10',
@@ -20,12 +23,10 @@ export class AvatarsController {
   @Get(':file')
   async avatar(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     const [, subject, extension] = /^(\d+)\.(svg|png)$/.exec(file) ?? [];
-    const person = findPersonBySubject(subject);
-    if (!person) throw new NotFoundException();
-    const svg = monogram(
-      person.givenName.slice(0, 1),
-      grounds[people.indexOf(person) % grounds.length] ?? '#333333',
-    );
+    const place = portraits.findIndex((portrait) => portrait.subject === subject);
+    const name = portraits[place]?.name;
+    if (name === undefined) throw new NotFoundException();
+    const svg = monogram(name.slice(0, 1), grounds[place % grounds.length] ?? '#333333');
     await reply
       .header('cache-control', 'public, max-age=3600')
       .type(extension === 'svg' ? 'image/svg+xml' : 'image/png')

@@ -1,12 +1,35 @@
 import type { DemoPerson } from '@app/providers';
 import { escapeHtml } from '../request.js';
+import type { AskedScope } from './scopes.js';
+
+interface Consent {
+  person: DemoPerson;
+  appHost: string;
+  scopes: AskedScope[];
+  /** Name of the tick boxes. */
+  tickName: string;
+  /** What the form sends along. */
+  fields: Record<string, string>;
+  cancel: string;
+  /** Address that asks which account once more. */
+  others: string;
+}
+
+interface Choice {
+  subject: string;
+  name: string;
+  email: string;
+  description: string;
+}
 
 interface Chooser {
-  people: DemoPerson[];
+  /** Whose page this stands for. */
+  provider: 'Google' | 'Facebook';
+  people: Choice[];
   /** Where the person is signing in to, as its address bar shows it. */
   appHost: string;
   /** Address that approves as this person. */
-  pick: (person: DemoPerson) => string;
+  pick: (person: Choice) => string;
   cancel: string;
 }
 
@@ -32,8 +55,22 @@ small { font-size: 13px; color: var(--ink-2); overflow-wrap: anywhere; }
 .cancel:hover { background: var(--hover); }
 footer { display: flex; align-items: center; justify-content: space-between; gap: 16px; }
 footer p { font-size: 12px; line-height: 1.4; }
-a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
-li a:focus-visible { outline-offset: -4px; border-radius: 12px; }
+form { margin: 24px 0 0; }
+.who { display: flex; align-items: center; gap: 12px; margin: 0 0 16px; color: var(--ink); }
+.who img { border-radius: 50%; }
+label { display: flex; gap: 12px; padding: 14px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--sheet); margin: 0 0 16px; }
+button { padding: 10px 18px; border: 0; border-radius: 9px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 560; cursor: pointer; }
+.row { display: flex; align-items: center; gap: 10px; }
+.other { color: var(--ink-2); font-size: 13px; margin-left: auto; }
+button:focus-visible, input:focus-visible, a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+li form { margin: 24px 0 0; }
+.who { display: flex; align-items: center; gap: 12px; margin: 0 0 16px; color: var(--ink); }
+.who img { border-radius: 50%; }
+label { display: flex; gap: 12px; padding: 14px 16px; border: 1px solid var(--hair); border-radius: 12px; background: var(--sheet); margin: 0 0 16px; }
+button { padding: 10px 18px; border: 0; border-radius: 9px; background: var(--ink); color: var(--paper); font: inherit; font-weight: 560; cursor: pointer; }
+.row { display: flex; align-items: center; gap: 10px; }
+.other { color: var(--ink-2); font-size: 13px; margin-left: auto; }
+button:focus-visible, input:focus-visible, a:focus-visible { outline-offset: -4px; border-radius: 12px; }
 `;
 
 function documentOf(title: string, content: string): string {
@@ -74,9 +111,39 @@ export function chooserPage(chooser: Chooser): string {
 ${rows.join('\n')}
 </ul>
 <footer>
-<p>These people are made up. No Google account is involved and nothing leaves this machine.</p>
+<p>These people are made up. No ${chooser.provider} account is involved and nothing leaves this machine.</p>
 <a class="cancel" href="${escapeHtml(chooser.cancel)}">Cancel</a>
 </footer>`,
+  );
+}
+
+/** The page on which a person agrees to what may be refused one by one. A form without scripts. */
+export function consentPage(consent: Consent): string {
+  const hidden = Object.entries(consent.fields)
+    .map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    )
+    .join('\n');
+  const ticks = consent.scopes
+    .map(
+      ({ scope, label }) =>
+        `<label><input type="checkbox" name="${consent.tickName}" value="${escapeHtml(scope)}" checked> ${escapeHtml(label)}</label>`,
+    )
+    .join('\n');
+  return documentOf(
+    'Allow access',
+    `<h1>${escapeHtml(consent.appHost)} wants to see more of this demo account</h1>
+<form method="get" action="/o/oauth2/v2/auth">
+<p class="who"><img src="/emulator/avatars/${consent.person.subject}.svg" width="32" height="32" alt=""> <span>${escapeHtml(consent.person.name)}<br><small>${escapeHtml(consent.person.email)}</small></span></p>
+${hidden}
+${ticks}
+<div class="row">
+<button type="submit">Continue</button>
+<a class="cancel" href="${escapeHtml(consent.cancel)}">Cancel</a>
+<a class="other" href="${escapeHtml(consent.others)}">Use another account</a>
+</div>
+</form>`,
   );
 }
 

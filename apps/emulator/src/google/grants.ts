@@ -9,6 +9,8 @@ export interface PendingCode {
   redirectUri: string;
   scopes: string[];
   nonce: string | undefined;
+  /** Whether the client gets a token for when the person is away. */
+  offline: boolean;
   challenge: { method: 'S256' | 'plain'; value: string } | undefined;
 }
 
@@ -23,11 +25,15 @@ export const tokenLifetimeSeconds = 3_599;
 /** Bounds what memory holds; the oldest go first. */
 const maxKept = 1_000;
 
-/** Codes and access tokens, in memory. */
+/** Codes and tokens, in memory. */
 @Injectable()
 export class Grants {
   private readonly codes = new Map<string, PendingCode & { expiresAt: number }>();
-  private readonly tokens = new Map<string, TokenHolder & { expiresAt: number }>();
+  private readonly tokens = new Map<
+    string,
+    TokenHolder & { expiresAt: number; refreshToken: string | undefined }
+  >();
+  private readonly refreshTokens = new Map<string, TokenHolder & { clientId: string }>();
 
   issueCode(pending: PendingCode): string {
     const code = `4/0${randomBytes(24).toString('base64url')}`;
@@ -42,9 +48,11 @@ export class Grants {
     return pending && pending.expiresAt > Date.now() ? pending : undefined;
   }
 
-  issueToken(holder: TokenHolder): string {
+  /** @param refreshToken what it was made from, and with which it is revoked */
+  issueToken(holder: TokenHolder, refreshToken?: string): string {
     const token = `ya29.${randomBytes(32).toString('base64url')}`;
-    keep(this.tokens, token, { ...holder, expiresAt: Date.now() + tokenLifetimeSeconds * 1_000 });
+    const expiresAt = Date.now() + tokenLifetimeSeconds * 1_000;
+    keep(this.tokens, token, { ...holder, refreshToken, expiresAt });
     return token;
   }
 
@@ -54,9 +62,34 @@ export class Grants {
     return holder && holder.expiresAt > Date.now() ? holder : undefined;
   }
 
-  /** False when there was no such token. */
+  issueRefreshToken(holder: TokenHolder & { clientId: string }): string {
+    const token = `1//${randomBytes(32).toString('base64url')}`;
+    keep(this.refreshTokens, token, holder);
+    return token;
+  }
+
+  refreshable(token: string): (TokenHolder & { clientId: string }) | undefined {
+    return this.refreshTokens.get(token);
+  }
+
+  /** Ends a grant by any of its tokens. False when there was no such token. */
   revoke(token: string): boolean {
-    return this.tokens.delete(token);
+    const refreshToken = this.refreshTokens.has(token)
+      ? token
+      : this.tokens.get(token)?.refreshToken;
+    const known = this.tokens.delete(token);
+    if (refreshToken === undefined) return known;
+    for (const [access, holder] of this.tokens) {
+      if (holder.refreshToken === refreshToken) this.tokens.delete(access);
+    }
+    return this.refreshTokens.delete(refreshToken);
+  }
+
+  /** Everything that a person has ever agreed to, as they would on their own security page. */
+  withdraw(subject: string): void {
+    for (const kept of [this.codes, this.tokens, this.refreshTokens]) {
+      for (const [key, { person }] of kept) if (person.subject === subject) kept.delete(key);
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { demoPeople, type DemoPerson } from '@app/providers';
+import { demoFacebookPeople, demoPeople, type DemoPerson } from '@app/providers';
 
 export const people: readonly DemoPerson[] = Object.values(demoPeople);
 
@@ -9,3 +9,9 @@ export function findPersonByEmail(email: string | undefined): DemoPerson | undef
 export function findPersonBySubject(subject: string | undefined): DemoPerson | undefined {
   return people.find((person) => person.subject === subject);
 }
+
+/** Everybody who has a picture, at either provider. */
+export const portraits: readonly { subject: string; name: string }[] = [
+  ...people,
+  ...Object.values(demoFacebookPeople).map(({ id, name }) => ({ subject: id, name })),
+];

@@ -7,3 +7,20 @@ const expanded: Record<string, string> = {
 export function expandScopes(scopes: string[]): string[] {
   return scopes.map((scope) => expanded[scope] ?? scope);
 }
+
+/** What a person is asked for one by one, and may refuse. */
+const askedOneByOne: Record<string, string> = {
+  'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account',
+};
+
+export interface AskedScope {
+  scope: string;
+  label: string;
+}
+
+export function scopesToAsk(scopes: string[]): AskedScope[] {
+  return scopes.flatMap((scope) => {
+    const label = askedOneByOne[scope];
+    return label === undefined ? [] : [{ scope, label }];
+  });
+}

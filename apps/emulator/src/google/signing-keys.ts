@@ -5,33 +5,58 @@ import {
   exportJWK,
   generateKeyPair,
   SignJWT,
+  UnsecuredJWT,
   type CryptoKey,
   type JWK,
   type JWTPayload,
 } from 'jose';
 
-/** The key that signs identity tokens: made at start, gone at the end. */
+/** How the signature of an identity token may be wrong. */
+export type SignatureFault = 'unknown-key' | 'broken' | 'none';
+
+interface SigningKey {
+  privateKey: CryptoKey;
+  publicKey: JWK & { kid: string };
+}
+
+/** The keys that sign identity tokens: made at start, gone at the end. */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
-  private privateKey!: CryptoKey;
-  private publicKey!: JWK & { kid: string };
+  private current!: SigningKey;
+  private former: SigningKey | undefined;
 
   async onModuleInit(): Promise<void> {
-    const pair = await generateKeyPair('RS256');
-    const jwk = await exportJWK(pair.publicKey);
-    this.privateKey = pair.privateKey;
-    this.publicKey = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };
+    this.current = await newKey();
   }
 
   publicKeys(): { keys: JWK[] } {
-    return { keys: [this.publicKey] };
+    return {
+      keys: [this.current, ...(this.former ? [this.former] : [])].map((key) => key.publicKey),
+    };
   }
 
-  sign(claims: JWTPayload): Promise<string> {
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: this.publicKey.kid, typ: 'JWT' })
-      .sign(this.privateKey);
+  /** Signs with another key from now on; the former one stays published, as the real ones do for a while. */
+  async rotate(): Promise<void> {
+    const next = await newKey();
+    this.former = this.current;
+    this.current = next;
   }
+
+  async sign(claims: JWTPayload, fault?: SignatureFault): Promise<string> {
+    if (fault === 'none') return new UnsecuredJWT(claims).encode();
+    const { publicKey, privateKey } = fault === 'unknown-key' ? await newKey() : this.current;
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: publicKey.kid, typ: 'JWT' })
+      .sign(privateKey);
+    return fault === 'broken' ? `${token.slice(0, -8)}AAAAAAAA` : token;
+  }
+}
+
+async function newKey(): Promise<SigningKey> {
+  const pair = await generateKeyPair('RS256');
+  const jwk = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(jwk);
+  return { privateKey: pair.privateKey, publicKey: { ...jwk, kid, alg: 'RS256', use: 'sig' } };
 }
 
 /** Left half of the access token's SHA-256 (OpenID Connect Core 3.1.3.6). */

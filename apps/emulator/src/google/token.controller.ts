@@ -5,8 +5,9 @@ import type { JWK } from 'jose';
 import type { DemoPerson } from '@app/providers';
 import { bearerToken, originOf, text } from '../request.js';
 import { clientOf } from './client-credentials.js';
-import { Grants, tokenLifetimeSeconds, type PendingCode } from './grants.js';
+import { Grants, tokenLifetimeSeconds, type PendingCode, type TokenHolder } from './grants.js';
 import { expandScopes } from './scopes.js';
+import { SignInFaults, type SignInFault } from './sign-in-faults.js';
 import { accessTokenHash, SigningKeys } from './signing-keys.js';
 
 /** Everything of Google's sign-in that a server asks: discovery, tokens, keys, who somebody is, revocation. */
@@ -15,6 +16,7 @@ export class TokenController {
   constructor(
     private readonly grants: Grants,
     private readonly keys: SigningKeys,
+    private readonly faults: SignInFaults,
   ) {}
 
   @Get('.well-known/openid-configuration')
@@ -33,7 +35,7 @@ export class TokenController {
       scopes_supported: ['openid', 'email', 'profile'],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       code_challenge_methods_supported: ['plain', 'S256'],
-      grant_types_supported: ['authorization_code'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
     };
   }
 
@@ -54,12 +56,19 @@ export class TokenController {
       await refuse(401, 'invalid_client', 'The OAuth client was not found or its secret is wrong.');
       return;
     }
-    if (text(request.body, 'grant_type') !== 'authorization_code') {
-      await refuse(
-        400,
-        'unsupported_grant_type',
-        'Only grant_type=authorization_code is answered.',
-      );
+    const grantType = text(request.body, 'grant_type');
+    if (grantType === 'refresh_token') {
+      const refreshToken = text(request.body, 'refresh_token') ?? '';
+      const holder = this.grants.refreshable(refreshToken);
+      if (holder?.clientId === clientId) {
+        await reply.send(this.renewed(holder, refreshToken));
+      } else {
+        await refuse(400, 'invalid_grant', 'Token has been expired or revoked.');
+      }
+      return;
+    }
+    if (grantType !== 'authorization_code') {
+      await refuse(400, 'unsupported_grant_type', 'This grant_type is not answered.');
       return;
     }
     const pending = this.grants.takeCode(text(request.body, 'code') ?? '');
@@ -111,34 +120,59 @@ export class TokenController {
     issuer: string,
   ): Promise<Record<string, string | number>> {
     const { person, clientId, nonce } = pending;
+    const fault = this.faults.next();
     const scopes = expandScopes(pending.scopes);
-    const accessToken = this.grants.issueToken({ person, scopes });
-    const now = Math.floor(Date.now() / 1_000);
-    const idToken = await this.keys.sign({
-      iss: issuer,
+    const refreshToken =
+      pending.offline && !fault.noRefreshToken
+        ? this.grants.issueRefreshToken({ person, scopes, clientId })
+        : undefined;
+    const accessToken = this.grants.issueToken({ person, scopes }, refreshToken);
+    const now = Math.floor(Date.now() / 1_000) + (fault.skewSeconds ?? 0);
+    const claims = {
+      iss: fault.issuer === 'wrong' ? 'https://issuer.example' : issuer,
       azp: clientId,
-      aud: clientId,
-      ...claimsAbout(person, issuer),
+      aud: fault.audience === 'wrong' ? 'another-client' : clientId,
+      ...claimsAbout(person, issuer, fault),
       at_hash: accessTokenHash(accessToken),
-      ...(nonce !== undefined && { nonce }),
+      ...(nonce !== undefined && { nonce: fault.nonce === 'wrong' ? 'another-nonce' : nonce }),
       iat: now,
       exp: now + 3_600,
-    });
+    };
     return {
       access_token: accessToken,
       expires_in: tokenLifetimeSeconds,
+      ...(refreshToken !== undefined && { refresh_token: refreshToken }),
       scope: scopes.join(' '),
       token_type: 'Bearer',
-      id_token: idToken,
+      id_token: await this.keys.sign(claims, fault.signature),
+    };
+  }
+
+  /** Google gives no new refresh token here. */
+  private renewed(
+    { person, scopes }: TokenHolder,
+    refreshToken: string,
+  ): Record<string, string | number> {
+    return {
+      access_token: this.grants.issueToken({ person, scopes }, refreshToken),
+      expires_in: tokenLifetimeSeconds,
+      scope: scopes.join(' '),
+      token_type: 'Bearer',
     };
   }
 }
 
-function claimsAbout(person: DemoPerson, origin: string): Record<string, string | boolean> {
+function claimsAbout(
+  person: DemoPerson,
+  origin: string,
+  fault: SignInFault = {},
+): Record<string, string | boolean> {
   return {
     sub: person.subject,
-    email: person.email,
-    email_verified: true,
+    ...(fault.email !== 'missing' && {
+      email: person.email,
+      email_verified: person.emailVerified && fault.email !== 'unverified',
+    }),
     name: person.name,
     given_name: person.givenName,
     family_name: person.familyName,

@@ -76,12 +76,14 @@ describe('the claims of an identity token', () => {
 
 describe('a failed return from the provider', () => {
   it.each([
-    ['the person said no', refusal('access_denied'), 'sign_in_failed'],
+    ['the person said no', refusal('access_denied'), 'sign_in_refused'],
+    ['the question was wrong', refusal('invalid_request'), 'sign_in_failed'],
     ['the provider is down', refusal('temporarily_unavailable'), 'sign_in_unavailable'],
     ['the code is spent', body('invalid_grant', 400), 'sign_in_failed'],
     ['our client is refused', body('invalid_client', 401), 'sign_in_unavailable'],
     ['the state is another', client('OAUTH_INVALID_RESPONSE'), 'sign_in_failed'],
     ['the nonce is another', client('OAUTH_JWT_CLAIM_COMPARISON_FAILED'), 'sign_in_failed'],
+    ['the clocks differ', client('OAUTH_JWT_TIMESTAMP_CHECK_FAILED'), 'sign_in_clock_skewed'],
     ['it took too long', client('OAUTH_TIMEOUT'), 'sign_in_unavailable'],
     ['there is no network', new TypeError('fetch failed'), 'sign_in_unavailable'],
   ])('when %s', (_why, error, code) => {

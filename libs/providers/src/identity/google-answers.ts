@@ -9,7 +9,6 @@ const passing = new Set(['server_error', 'temporarily_unavailable']);
 const mismatches = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
-  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
 
@@ -17,7 +16,11 @@ const mismatches = new Set([
 export function signInError(error: unknown): ProductError {
   if (error instanceof ProductError) return error;
   if (error instanceof AuthorizationResponseError) {
-    const code = passing.has(error.error) ? 'sign_in_unavailable' : 'sign_in_failed';
+    const code = passing.has(error.error)
+      ? 'sign_in_unavailable'
+      : error.error === 'access_denied'
+        ? 'sign_in_refused'
+        : 'sign_in_failed';
     return new ProductError(code, { cause: error, detail: `refused with ${error.error}` });
   }
   if (error instanceof ResponseBodyError) {
@@ -27,6 +30,9 @@ export function signInError(error: unknown): ProductError {
         ? 'sign_in_failed'
         : 'sign_in_unavailable';
     return new ProductError(code, { cause: error, detail: `code refused with ${error.error}` });
+  }
+  if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
+    return new ProductError('sign_in_clock_skewed', { cause: error, detail: error.code });
   }
   if (error instanceof ClientError && error.code !== undefined && mismatches.has(error.code)) {
     return new ProductError('sign_in_failed', { cause: error, detail: error.code });
@@ -56,13 +62,15 @@ export function personFromClaims(
   };
 }
 
-function shortText(value: unknown, maxLength: number): string | undefined {
+/** A text of some length and not too much; undefined otherwise. */
+export function shortText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
-function pictureAddress(value: unknown, insecure: boolean): string | null {
+/** An address that may be one of a picture; which hosts are asked is decided when it is fetched. */
+export function pictureAddress(value: unknown, insecure: boolean): string | null {
   const address = shortText(value, 2_048);
   if (address === undefined || !URL.canParse(address)) return null;
   const { protocol, href } = new URL(address);

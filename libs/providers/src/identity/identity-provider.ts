@@ -1,35 +1,73 @@
+import { ProductError, type SignInProvider } from '@app/contracts';
+
 /** Somebody whose identity a provider has vouched for. `subject` is the only stable key. */
 export interface Person {
-  provider: 'google';
+  provider: SignInProvider;
   subject: string;
   /** In lower case; null when the provider tells none. */
   email: string | null;
   emailVerified: boolean;
   name: string;
+  /** Address of their picture at the provider; only `picture` may ask for it. */
   picture: string | null;
 }
 
-/** What a started sign-in must remember until the browser comes back. Plain data, for a signed cookie. */
+/** What a started trip must remember until the browser comes back. Plain data, for a signed cookie. */
 export interface PendingSignIn {
   state: string;
-  nonce: string;
-  codeVerifier: string;
+  /** Null where the provider's protocol has none. */
+  nonce: string | null;
+  codeVerifier: string | null;
+}
+
+export interface ConsentRequest {
+  /** Ours, built from configuration. */
+  redirectUri: string;
+  /** The e-mail address that the person is expected to choose. */
+  loginHint?: string | undefined;
+}
+
+export interface StartedConsent {
+  /** The address to send the browser to. */
+  url: string;
+  pending: PendingSignIn;
+}
+
+export interface ConsentAnswer {
+  /** The query that the browser came back with. */
+  query: string;
+  /** As it was when the trip began. */
+  redirectUri: string;
+  pending: PendingSignIn;
 }
 
 /**
  * Where people prove who they are.
- * Errors: `sign_in_failed` (refused, or an answer that does not belong to this sign-in), `sign_in_unavailable`.
+ * Errors: `sign_in_refused`, `sign_in_failed` (an answer that does not belong to this sign-in), `sign_in_clock_skewed`,
+ * `sign_in_unavailable`.
  */
 export abstract class IdentityProvider {
-  /** The address to send the browser to. `redirectUri` is ours, built from configuration. */
-  abstract authorise(request: {
-    redirectUri: string;
-  }): Promise<{ url: string; pending: PendingSignIn }>;
+  abstract authorise(request: ConsentRequest): Promise<StartedConsent>;
 
-  /** Who came back. Only the query of `callbackUrl` is read; host and path are those of `redirectUri`. */
-  abstract identify(answer: {
-    callbackUrl: URL | string;
-    redirectUri: string;
-    pending: PendingSignIn;
-  }): Promise<Person>;
+  /** Who came back. */
+  abstract identify(answer: ConsentAnswer): Promise<Person>;
+
+  /** The bytes of somebody's picture; null when there is none, or its address is not one of the provider's. Never fails. */
+  abstract picture(address: string): Promise<Buffer | null>;
+}
+
+/** The ways of signing in that this installation offers. */
+export class SignInProviders {
+  constructor(private readonly known: Partial<Record<SignInProvider, IdentityProvider>>) {}
+
+  get offered(): SignInProvider[] {
+    return (Object.keys(this.known) as SignInProvider[]).filter((name) => this.known[name]);
+  }
+
+  /** Fails with `sign_in_not_offered`. */
+  of(name: SignInProvider): IdentityProvider {
+    const provider = this.known[name];
+    if (!provider) throw new ProductError('sign_in_not_offered', { detail: name });
+    return provider;
+  }
 }

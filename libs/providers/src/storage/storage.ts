@@ -1,5 +1,5 @@
 /** What is stored decides how long it lives and whether a browser may ask for it. */
-export const objectKinds = ['thumbnail', 'still', 'plate', 'upload'] as const;
+export const objectKinds = ['thumbnail', 'still', 'plate', 'upload', 'avatar'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
@@ -20,6 +20,11 @@ export abstract class Storage {
 
 const objectName = new RegExp(
   `^(${objectKinds.join('|')})-([A-Za-z0-9_-]{22})\\.(${Object.keys(mediaTypes).join('|')})$`,
+);
+
+/** Finds names of stored pictures in any text. */
+export const objectNamesInText = new RegExp(
+  `((?:${objectKinds.join('|')})-[A-Za-z0-9_-]{22}\\.(?:${Object.keys(mediaTypes).join('|')}))`,
 );
 
 /** Takes a name apart; undefined when it was not made by a storage of ours. */

@@ -32,10 +32,14 @@ export class SiteHttp {
   }
 
   /** Any answer below 500 other than 429, which the caller judges by its status. */
-  async get(address: URL, maxBytes: number): Promise<SiteAnswer> {
+  async get(
+    address: URL,
+    maxBytes: number,
+    headers: Record<string, string> = {},
+  ): Promise<SiteAnswer> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     try {
-      return await this.attempt(address, maxBytes, signal);
+      return await this.attempt(address, maxBytes, { signal, headers });
     } catch (error) {
       const failure = asUnreachable(error);
       // The site said when to come back: sooner would be rude.
@@ -43,14 +47,18 @@ export class SiteHttp {
     }
     try {
       await wait(this.pauseMs, undefined, { signal });
-      return await this.attempt(address, maxBytes, signal);
+      return await this.attempt(address, maxBytes, { signal, headers });
     } catch (error) {
       throw asUnreachable(error);
     }
   }
 
-  private async attempt(address: URL, maxBytes: number, signal: AbortSignal): Promise<SiteAnswer> {
-    const response = await this.fetch(address, { redirect: 'error', signal });
+  private async attempt(
+    address: URL,
+    maxBytes: number,
+    request: { signal: AbortSignal; headers: Record<string, string> },
+  ): Promise<SiteAnswer> {
+    const response = await this.fetch(address, { redirect: 'error', ...request });
     if (response.status === 429 || response.status >= 500) {
       await response.body?.cancel();
       throw new ProductError('video_site_unreachable', {

@@ -61,7 +61,8 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
     setProblem(undefined);
   };
 
-  const trySend = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     if (busy) return;
     const checked = checkLink(link);
     if (film !== undefined || 'videoId' in checked) {
@@ -70,11 +71,6 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
       setProblem(checked.problem);
       field.current?.focus();
     }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    trySend();
   };
 
   // The one red act of the screen, unless it cannot be paid for.
@@ -166,7 +162,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
           </div>
         </div>
       </form>
-      {failure && <FailureAlert failure={failure} onRetry={trySend} />}
+      {failure && <FailureAlert failure={failure} />}
       <ol aria-label="This batch" className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4">
         {Array.from({ length: cost.batch }, (_, index) => (
           <li key={index} className="frame frame-empty animate-pop">

@@ -43,6 +43,7 @@ describe('what is sent', () => {
     expect(request).toMatchObject({
       video_stills_base64: ['s1', 's2'],
       video_file_name: 'trip.mov',
+      own_video: true,
       likeness_consent: likenessConsentVersion,
     });
     expect(request).not.toHaveProperty('target_youtube_url');

@@ -29,7 +29,12 @@ export function requestOf({
   const requirements = idea?.trim();
   return {
     ...(film
-      ? { video_stills_base64: [...film.stills], video_file_name: film.name.slice(0, 255) }
+      ? {
+          video_stills_base64: [...film.stills],
+          video_file_name: film.name.slice(0, 255),
+          // Nobody comes by a film here without the tick 'This is my video'.
+          own_video: true,
+        }
       : { target_youtube_url: link.trim() }),
     batch_size: batchSize,
     ...(images.length > 0 && { include_images_base64: [...images] }),

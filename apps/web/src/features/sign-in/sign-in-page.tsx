@@ -7,12 +7,11 @@ import { usePublicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
-import { linkLook } from '../../ui/notice.js';
+import { FieldError, linkLook } from '../../ui/notice.js';
 import still from '../../ui/pictures/still.webp';
 import thumbnail from '../../ui/pictures/thumbnail.webp';
-import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
-import { ProviderMark } from '../../ui/provider-mark.js';
+import { ProviderMark } from './provider-mark.js';
 import { useSignIn } from './use-sign-in.js';
 
 const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
@@ -63,7 +62,19 @@ export function SignInPage() {
               </Button>
             ))}
           </div>
-          <ProviderProblem problem={problem} wayRound={wayRound} />
+          {problem && (
+            <FieldError>
+              {problem}
+              {wayRound && (
+                <>
+                  {' '}
+                  <a href={wayRound} className={linkLook}>
+                    Go on in this window
+                  </a>
+                </>
+              )}
+            </FieldError>
+          )}
           <output className="sr-only">
             {waitingFor ? 'Continue in the window that has opened.' : ''}
           </output>

@@ -1,0 +1,33 @@
+import { PersonalData } from '@app/data';
+import { Storage } from '@app/providers';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** Pictures that have to go are first noted in Postgres, so that a crash in between leaves none behind. */
+@Injectable()
+export class ErasedPictures {
+  private readonly logger = new Logger(ErasedPictures.name);
+
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly storage: Storage,
+  ) {}
+
+  /** Erases everything that was noted. May run at any time, also in several processes at once. */
+  async erase(): Promise<void> {
+    for (;;) {
+      const names = await this.personal.picturesToErase(100);
+      for (const name of names) {
+        await this.storage.remove(name);
+        await this.personal.pictureErased(name);
+      }
+      if (names.length < 100) return;
+    }
+  }
+
+  /** The same without failing: what is left, the next round takes. */
+  async soon(): Promise<void> {
+    await this.erase().catch((error: unknown) =>
+      this.logger.warn({ err: error, msg: 'pictures could not be erased; tried again later' }),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash, hkdfSync } from 'node:crypto';
+import { Environment } from '@app/config';
+import { Injectable } from '@nestjs/common';
+
+export interface TokenKey {
+  /** Says which key was used; tells nothing about it. */
+  id: string;
+  bytes: Uint8Array;
+}
+
+export type KeyPurpose = 'access-token' | 'refresh-token' | 'sign-in-state' | 'channel-token';
+
+/**
+ * The keys of one purpose. The first makes new tokens, all of them are accepted: a new secret, with the old one beside
+ * it for a while, signs nobody out.
+ */
+export class KeyRing {
+  private readonly byId: Map<string, TokenKey>;
+
+  constructor(private readonly keys: TokenKey[]) {
+    this.byId = new Map(keys.map((key) => [key.id, key]));
+  }
+
+  get current(): TokenKey {
+    const [first] = this.keys;
+    if (!first) throw new Error('a ring has at least one key');
+    return first;
+  }
+
+  find(id: unknown): TokenKey | undefined {
+    return typeof id === 'string' ? this.byId.get(id) : undefined;
+  }
+}
+
+/** Keys derived from the secrets of the environment. */
+@Injectable()
+export class TokenKeys {
+  private readonly secrets: string[];
+
+  constructor(env: Environment) {
+    this.secrets = [env.TOKEN_SECRET, ...env.TOKEN_SECRET_PREVIOUS];
+  }
+
+  /** Keys of their own for each purpose, so that a token made for one is worthless for another. */
+  ring(purpose: KeyPurpose): KeyRing {
+    return new KeyRing(
+      this.secrets.map((secret) => {
+        const bytes = deriveKey(secret, purpose);
+        const id = createHash('sha256').update('key-id').update(bytes).digest('base64url');
+        return { id: id.slice(0, 8), bytes };
+      }),
+    );
+  }
+}
+
+function deriveKey(secret: string, purpose: KeyPurpose): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', secret, '', `posterframe:${purpose}`, 32));
+}

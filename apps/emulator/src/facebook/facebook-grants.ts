@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { DemoFacebookPerson } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+
+interface FacebookCode {
+  person: DemoFacebookPerson;
+  appId: string;
+  redirectUri: string;
+}
+
+/** Bounds what memory holds; the oldest go first. */
+const maxKept = 1_000;
+
+/** Codes and access tokens of Facebook, in memory. */
+@Injectable()
+export class FacebookGrants {
+  private readonly codes = new Map<string, FacebookCode>();
+  private readonly tokens = new Map<string, DemoFacebookPerson>();
+
+  issueCode(code: FacebookCode): string {
+    const name = `AQ${randomBytes(48).toString('base64url')}`;
+    keep(this.codes, name, code);
+    return name;
+  }
+
+  /** What the code stands for. A code works once. */
+  takeCode(name: string): FacebookCode | undefined {
+    const code = this.codes.get(name);
+    this.codes.delete(name);
+    return code;
+  }
+
+  issueToken(person: DemoFacebookPerson): string {
+    const token = `EAA${randomBytes(48).toString('base64url')}`;
+    keep(this.tokens, token, person);
+    return token;
+  }
+
+  holder(token: string): DemoFacebookPerson | undefined {
+    return this.tokens.get(token);
+  }
+}
+
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  const [oldest] = kept.keys();
+  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, value);
+}

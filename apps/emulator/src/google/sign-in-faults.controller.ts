@@ -1,0 +1,75 @@
+import { Body, Controller, Delete, HttpCode, Param, Post } from '@nestjs/common';
+import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Grants } from './grants.js';
+import { SignInFaults, type SignInFault } from './sign-in-faults.js';
+import { SigningKeys, type SignatureFault } from './signing-keys.js';
+
+class SignInFaultOrder implements SignInFault {
+  @IsOptional()
+  @IsIn(['wrong'])
+  nonce?: 'wrong';
+
+  @IsOptional()
+  @IsIn(['wrong'])
+  audience?: 'wrong';
+
+  @IsOptional()
+  @IsIn(['wrong'])
+  issuer?: 'wrong';
+
+  @IsOptional()
+  @IsIn(['unknown-key', 'broken', 'none'])
+  signature?: SignatureFault;
+
+  @IsOptional()
+  @IsInt()
+  skewSeconds?: number;
+
+  @IsOptional()
+  @IsIn(['missing', 'unverified'])
+  email?: 'missing' | 'unverified';
+
+  @IsOptional()
+  @IsBoolean()
+  noRefreshToken?: boolean;
+
+  @IsInt()
+  @Min(1)
+  @Max(1_000)
+  times = 1;
+}
+
+/** Switches for sign-ins that go wrong, and for what people do at Google without us. */
+@Controller('emulator')
+export class SignInFaultsController {
+  constructor(
+    private readonly faults: SignInFaults,
+    private readonly keys: SigningKeys,
+    private readonly grants: Grants,
+  ) {}
+
+  @Post('sign-in-faults')
+  @HttpCode(204)
+  order(@Body() { times, ...fault }: SignInFaultOrder): void {
+    this.faults.order(fault, times);
+  }
+
+  @Delete('sign-in-faults')
+  @HttpCode(204)
+  clear(): void {
+    this.faults.clear();
+  }
+
+  @Post('signing-keys/rotate')
+  @HttpCode(204)
+  async rotate(): Promise<void> {
+    await this.keys.rotate();
+  }
+
+  /** As on a person's own security page: every consent is withdrawn. */
+  @Post('people/:subject/withdraw')
+  @HttpCode(204)
+  withdraw(@Param('subject') subject: string): void {
+    this.grants.withdraw(subject);
+  }
+}

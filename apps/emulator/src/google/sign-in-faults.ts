@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { SignatureFault } from './signing-keys.js';
+
+/** What is wrong with the tokens of the next sign-ins. */
+export interface SignInFault {
+  nonce?: 'wrong';
+  audience?: 'wrong';
+  issuer?: 'wrong';
+  signature?: SignatureFault;
+  /** How far the provider's clock is ahead; negative: behind. */
+  skewSeconds?: number;
+  email?: 'missing' | 'unverified';
+  noRefreshToken?: boolean;
+}
+
+/** The faults of sign-ins that tests have ordered. In memory only. */
+@Injectable()
+export class SignInFaults {
+  private ordered: { fault: SignInFault; times: number }[] = [];
+
+  order(fault: SignInFault, times: number): void {
+    this.ordered.push({ fault, times });
+  }
+
+  clear(): void {
+    this.ordered = [];
+  }
+
+  /** Uses up one strike of the first fault. */
+  next(): SignInFault {
+    const [first] = this.ordered;
+    if (!first) return {};
+    first.times -= 1;
+    if (first.times <= 0) this.ordered.shift();
+    return first.fault;
+  }
+}

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** A channel that somebody has proved to be theirs. */
+export interface Channel {
+  userId: string;
+  channelId: string;
+  title: string;
+  handle: string | null;
+  verifiedAt: Date;
+  /** The consent behind it, sealed; null: it cannot be verified anew. */
+  sealedToken: string | null;
+}
+
+/** What there is to know before somebody is refused a channel. */
+export interface ChannelStanding {
+  /** Their own connected channels. */
+  channels: Channel[];
+  /** E-mail address of another user who has connected the channel in question. */
+  ownerEmail: string | null;
+  hasGoogle: boolean;
+}
+
+/** After so many days what the video site told us has to be asked for anew or erased (its terms). */
+export const channelKeptDays = 30;
+
+@Injectable()
+export class Channels {
+  constructor(private readonly database: Database) {}
+
+  /** Stores a channel, or that it was verified just now. */
+  async save(channel: Omit<Channel, 'verifiedAt'>): Promise<void> {
+    await this.database.run(saveStatement, [
+      channel.userId,
+      channel.channelId,
+      channel.title,
+      channel.handle,
+      channel.sealedToken,
+    ]);
+  }
+
+  async of(userId: string): Promise<Channel[]> {
+    return this.database.run<Channel>(ofStatement, [userId]);
+  }
+
+  async standing(userId: string, channelId: string | null): Promise<ChannelStanding> {
+    const [channels, [row]] = await Promise.all([
+      this.of(userId),
+      this.database.run<Omit<ChannelStanding, 'channels'>>(standingStatement, [userId, channelId]),
+    ]);
+    return { channels, ownerEmail: row?.ownerEmail ?? null, hasGoogle: row?.hasGoogle ?? false };
+  }
+
+  /** Erases a channel and everything the video site told us for its owner. Undefined when it was not connected. */
+  async remove(userId: string, channelId: string): Promise<Channel | undefined> {
+    const [row] = await this.database.run<Channel>(removeStatement, [userId, channelId]);
+    return row;
+  }
+
+  /** Those that were verified more than so many days ago, the oldest first. */
+  async olderThan(days: number, limit: number): Promise<Channel[]> {
+    return this.database.run<Channel>(olderThanStatement, [days, limit]);
+  }
+}
+
+const columns = `
+  user_id as "userId", channel_id as "channelId", title, handle, verified_at as "verifiedAt", sealed_token as "sealedToken"`;
+
+const saveStatement = {
+  name: 'channel-save',
+  text: `
+    insert into channels (user_id, channel_id, title, handle, sealed_token, verified_at) values ($1, $2, $3, $4, $5, now())
+    on conflict (user_id, channel_id) do update
+      set title = excluded.title, handle = excluded.handle, verified_at = now(),
+          sealed_token = coalesce(excluded.sealed_token, channels.sealed_token)`,
+};
+
+const ofStatement = {
+  name: 'channels-of-user',
+  text: `select ${columns} from channels where user_id = $1 order by connected_at`,
+};
+
+const standingStatement = {
+  name: 'channel-standing',
+  text: `
+    select (select u.email from channels c join users u on u.id = c.user_id
+             where c.channel_id = $2 and c.user_id <> $1 order by c.connected_at limit 1) as "ownerEmail",
+           exists (select 1 from identities where user_id = $1 and provider = 'google') as "hasGoogle"`,
+};
+
+const removeStatement = {
+  name: 'channel-remove',
+  text: `delete from channels where user_id = $1 and channel_id = $2 returning ${columns}`,
+};
+
+const olderThanStatement = {
+  name: 'channels-older-than',
+  text: `
+    select ${columns} from channels where verified_at < now() - make_interval(days => $1)
+     order by verified_at limit $2`,
+};

@@ -1,0 +1,171 @@
+import { stageNames, type AccountData } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** What a person has left with us, but for their account itself. */
+export type PersonalRecords = Pick<
+  AccountData,
+  'creditMovements' | 'generations' | 'thumbnails' | 'sessions'
+>;
+
+/** Everything about one person at once: to hand it out, and to erase it. */
+@Injectable()
+export class PersonalData {
+  constructor(private readonly database: Database) {}
+
+  /** Pictures by their names in the storage. */
+  async recordsOf(userId: string): Promise<PersonalRecords> {
+    const [row] = await this.database.run<PersonalRecords>(recordsStatement, [userId]);
+    return row ?? { creditMovements: [], generations: [], thumbnails: [], sessions: [] };
+  }
+
+  /**
+   * Deletes the account, in one statement: who they were, how they signed in, their sessions and channels, what they
+   * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
+   * noted to be erased. What stays are the books: that there were generations, and the movements of credits.
+   * False when there is no such account. May run twice.
+   * @param pictureNames a pattern that finds names of stored pictures in text
+   */
+  async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
+    const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
+    return rows.length === 1;
+  }
+
+  /** Erases what the video site told us for this person. May run twice. */
+  async eraseVideoSiteData(userId: string, pictureNames: RegExp): Promise<void> {
+    await this.database.run(eraseVideoSiteDataStatement, [
+      userId,
+      pictureNames.source,
+      readingStages,
+    ]);
+  }
+
+  /** Ids of every generation of a person. */
+  async generationIdsOf(userId: string): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(generationIdsStatement, [userId]);
+    return rows.map((row) => row.id);
+  }
+
+  async picturesToErase(limit: number): Promise<string[]> {
+    const rows = await this.database.run<{ name: string }>(toEraseStatement, [limit]);
+    return rows.map((row) => row.name);
+  }
+
+  async pictureErased(name: string): Promise<void> {
+    await this.database.run(erasedStatement, [name]);
+  }
+}
+
+/** The stages that keep what they have read; the ones after them make something of our own. */
+const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
+
+const list = (item: string, from: string) =>
+  `(select coalesce(jsonb_agg(${item}), '[]') from (${from}) one)`;
+
+const recordsStatement = {
+  name: 'personal-records',
+  text: `
+    select ${list(
+      `jsonb_build_object('at', created_at, 'bucket', bucket, 'kind', kind, 'amount', amount, 'generationId', generation_id)`,
+      `select * from ledger_entries where user_id = $1 order by id`,
+    )} as "creditMovements",
+    ${list(
+      `jsonb_build_object('id', id, 'status', status, 'createdAt', created_at, 'finishedAt', finished_at, 'videoId', video_id,
+         'batchSize', batch_size, 'requirements', coalesce(brief->>'requirements', ''),
+         'referenceVideoId', brief->>'referenceVideoId',
+         'uploadedPictures', jsonb_array_length(coalesce(brief->'assets', '[]'))
+                             + jsonb_array_length(coalesce(brief->'source'->'stills', '[]')),
+         'likenessConsent', likeness_consent)`,
+      `select * from generations where user_id = $1 order by created_at`,
+    )} as generations,
+    ${list(
+      `jsonb_build_object('id', id, 'generationId', generation_id, 'createdAt', created_at, 'reason', reason,
+         'master', master, 'upload', upload, 'preview', preview)`,
+      `select * from thumbnails where user_id = $1 and deleted_at is null order by created_at, position`,
+    )} as thumbnails,
+    ${list(
+      `jsonb_build_object('startedAt', created_at, 'lastUsedAt', turned_at)`,
+      `select * from sessions where user_id = $1 order by created_at`,
+    )} as sessions`,
+};
+
+/** Names of pictures in a column of text, one a row; `$2` is the pattern. */
+const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
+
+const eraseAccountStatement = {
+  name: 'personal-erase-account',
+  text: `
+    with person as (
+      select id, avatar, plan_credits, kept_credits from users where id = $1 and deleted_at is null for update
+    ), mine as (
+      select g.id, g.brief::text as brief from generations g join person p on p.id = g.user_id
+    ), names as (
+      select avatar as name from person where avatar is not null
+      union select unnest(array[t.master, t.upload, t.preview, t.small_preview]) from thumbnails t join mine on mine.id = t.generation_id
+      union select ${namesIn('brief')} from mine
+      union select ${namesIn('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
+    ), noted as (
+      insert into pictures_to_erase (name) select name from names on conflict do nothing
+    ), written_off as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select p.id, part.bucket, 'expiry', -part.amount, 'account-deleted:' || p.id || ':' || part.bucket
+        from person p cross join lateral (values ('plan', p.plan_credits), ('kept', p.kept_credits)) as part (bucket, amount)
+       where part.amount > 0
+    ), no_outputs as (
+      delete from stage_outputs o using mine where o.generation_id = mine.id
+    ), blank_generations as (
+      update generations g
+         set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = ''
+        from mine where g.id = mine.id
+    ), blank_thumbnails as (
+      update thumbnails t
+         set master = 'erased', upload = 'erased', preview = 'erased', small_preview = 'erased', sha256 = '', words = '{}',
+             reason = '', checks = '[]', fingerprint = '', shared_at = null, deleted_at = coalesce(t.deleted_at, now())
+        from mine where t.generation_id = mine.id
+    ), no_identities as (
+      delete from identities i using person p where i.user_id = p.id
+    ), no_channels as (
+      delete from channels c using person p where c.user_id = p.id
+    ), no_sessions as (
+      delete from sessions s using person p where s.user_id = p.id returning s.id
+    ), ended as (
+      insert into ended_sessions (session_id) select id from no_sessions on conflict do nothing
+    )
+    update users u
+       set name = 'Deleted account', email = null, avatar = null, avatar_source = null, role = 'creator',
+           plan_credits = 0, kept_credits = 0, thumbnail_count = 0, deleted_at = now()
+      from person p where u.id = p.id
+    returning u.id`,
+};
+
+// Of ended generations only: one that runs needs what it has read, and ends within the hour.
+const eraseVideoSiteDataStatement = {
+  name: 'personal-erase-video-site-data',
+  text: `
+    with outputs as (
+      delete from stage_outputs o using generations g
+       where g.id = o.generation_id and g.user_id = $1 and g.status in ('completed', 'failed', 'cancelled')
+         and o.stage = any ($3::text[])
+      returning o.output::text as output
+    ), names as (
+      select ${namesIn('output')} from outputs
+    )
+    insert into pictures_to_erase (name)
+    select distinct name from names
+     where name like 'still-%' on conflict do nothing`,
+};
+
+const generationIdsStatement = {
+  name: 'personal-generation-ids',
+  text: `select id from generations where user_id = $1`,
+};
+
+const toEraseStatement = {
+  name: 'pictures-to-erase',
+  text: `select name from pictures_to_erase order by since limit $1`,
+};
+
+const erasedStatement = {
+  name: 'picture-erased',
+  text: `delete from pictures_to_erase where name = $1`,
+};

@@ -1,0 +1,39 @@
+import type { ConsentAnswer, ConsentRequest, Person, StartedConsent } from './identity-provider.js';
+
+/** A channel of the video site, as its owner's consent shows it. */
+export interface OwnChannel {
+  id: string;
+  title: string;
+  /** With the leading `@`, when there is one. */
+  handle: string | null;
+}
+
+export interface ChannelConsent {
+  /** Who consented. */
+  person: Person;
+  channel: OwnChannel;
+  /** For asking again later. Secret: it is stored sealed, and never leaves the server. Null when none was given. */
+  refreshToken: string | null;
+}
+
+/**
+ * Who vouches for whose channel it is. Asks for reading rights only.
+ * Errors of a consent: those of a sign-in, `channel_missing` and `channel_permission_missing`.
+ */
+export abstract class ChannelAuthority {
+  /** Whether this installation can ask at all. */
+  abstract readonly offered: boolean;
+
+  abstract authorise(request: ConsentRequest): Promise<StartedConsent>;
+
+  abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
+
+  /**
+   * The channel that a consent still shows; null when it was withdrawn, or shows none any more.
+   * Fails with `video_site_unreachable` or `video_site_quota_exhausted`.
+   */
+  abstract verify(refreshToken: string): Promise<OwnChannel | null>;
+
+  /** Gives a consent back. Succeeds also when it was dead already; fails with `sign_in_unavailable`. */
+  abstract revoke(refreshToken: string): Promise<void>;
+}

@@ -1,0 +1,71 @@
+import { ProductError } from '@app/contracts';
+import { pictureAddress, shortText } from './google-answers.js';
+import type { Person } from './identity-provider.js';
+
+/** Far above what either answer has. */
+const maxCharacters = 64 * 1024;
+/** Rate limits and passing trouble; every other code is about this very sign-in. */
+const passing = new Set([1, 2, 4, 17, 32, 341, 613]);
+/** The app itself is refused: ours to repair, not the person's. */
+const appTrouble = new Set([101, 191]);
+
+/** Reads an answer of the Graph interface. Fails as a sign-in does. */
+export function readJson(status: number, text: string): Record<string, unknown> {
+  const body = text.length <= maxCharacters ? parse(text) : undefined;
+  const error = isRecord(body?.['error']) ? body['error'] : undefined;
+  if (status === 200 && body && !error) return body;
+  const code = error?.['code'];
+  const detail = `Facebook answered ${status} with code ${typeof code === 'number' ? code : 'none'}`;
+  const theirs =
+    status < 500 && typeof code === 'number' && !passing.has(code) && !appTrouble.has(code);
+  throw new ProductError(theirs ? 'sign_in_failed' : 'sign_in_unavailable', { detail });
+}
+
+/** The access token of an answer. */
+export function readToken(answer: Record<string, unknown>): string {
+  const token = shortText(answer['access_token'], 4_096);
+  if (token === undefined) throw new ProductError('sign_in_unavailable', { detail: 'no token' });
+  return token;
+}
+
+/** What the dialogue says when it sends somebody back without a code. */
+export function facebookError(error: string): ProductError {
+  if (error === 'access_denied') return new ProductError('sign_in_refused');
+  const unavailable = error === 'server_error' || error === 'temporarily_unavailable';
+  return new ProductError(unavailable ? 'sign_in_unavailable' : 'sign_in_failed', {
+    detail: 'refused by the dialogue',
+  });
+}
+
+/** Reads the answer of `me`. */
+export function personFromMe(me: Record<string, unknown>): Person {
+  const subject = me['id'];
+  if (typeof subject !== 'string' || !/^\d{1,255}$/.test(subject))
+    throw new ProductError('sign_in_failed', { detail: 'an answer without a usable id' });
+  const email = shortText(me['email'], 320)?.toLowerCase() ?? null;
+  const picture = isRecord(me['picture']) ? me['picture']['data'] : undefined;
+  return {
+    provider: 'facebook',
+    subject,
+    email,
+    emailVerified: false,
+    name: shortText(me['name'], 200) ?? email?.split('@', 1)[0] ?? 'Creator',
+    picture:
+      isRecord(picture) && picture['is_silhouette'] !== true
+        ? pictureAddress(picture['url'], true)
+        : null,
+  };
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

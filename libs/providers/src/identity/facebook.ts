@@ -1,0 +1,107 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import { facebookError, personFromMe, readJson, readToken } from './facebook-answers.js';
+import {
+  IdentityProvider,
+  type ConsentAnswer,
+  type ConsentRequest,
+  type Person,
+  type StartedConsent,
+} from './identity-provider.js';
+import { fetchPicture } from './picture.js';
+
+export interface FacebookSettings {
+  appId: string;
+  appSecret: string;
+  /** `https://www.facebook.com`, or the emulator's origin. */
+  dialogOrigin: string;
+  /** `https://graph.facebook.com`, or the emulator's origin. */
+  graphOrigin: string;
+  /** One more origin that pictures may be at: the emulator's. */
+  pictureOrigin?: string;
+}
+
+/** Current since 29 July 2026; a version works for about two years. */
+const graphVersion = 'v26.0';
+const timeoutMs = 10_000;
+const pictureHosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
+
+/**
+ * Sign-in with Facebook by plain OAuth 2: the state binds the answer to the browser, and the app's secret the code to us.
+ * Facebook says of no e-mail address that it is verified, so none counts as such.
+ */
+export class FacebookIdentityProvider extends IdentityProvider {
+  constructor(private readonly settings: FacebookSettings) {
+    super();
+  }
+
+  override async authorise({ redirectUri }: ConsentRequest): Promise<StartedConsent> {
+    const state = randomBytes(32).toString('base64url');
+    const url = new URL(`/${graphVersion}/dialog/oauth`, this.settings.dialogOrigin);
+    url.search = new URLSearchParams({
+      client_id: this.settings.appId,
+      redirect_uri: redirectUri,
+      state,
+      response_type: 'code',
+      scope: 'public_profile,email',
+      display: 'popup',
+      // Somebody who once refused the address is asked again; for everybody else it changes nothing.
+      auth_type: 'rerequest',
+    }).toString();
+    return { url: url.href, pending: { state, nonce: null, codeVerifier: null } };
+  }
+
+  override async identify({ query, redirectUri, pending }: ConsentAnswer): Promise<Person> {
+    const answer = new URLSearchParams(query);
+    if (!same(answer.get('state') ?? '', pending.state))
+      throw new ProductError('sign_in_failed', { detail: 'the state is another' });
+    const refusal = answer.get('error');
+    if (refusal !== null) throw facebookError(refusal);
+    const code = answer.get('code');
+    if (!code) throw new ProductError('sign_in_failed', { detail: 'no code' });
+
+    const { appId, appSecret } = this.settings;
+    const token = readToken(
+      await this.ask('oauth/access_token', {
+        client_id: appId,
+        client_secret: appSecret,
+        redirect_uri: redirectUri,
+        code,
+      }),
+    );
+    return personFromMe(
+      await this.ask('me', {
+        fields: 'id,name,email,picture.width(200).height(200)',
+        access_token: token,
+        // Without it a token that was stolen elsewhere would do.
+        appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex'),
+      }),
+    );
+  }
+
+  override picture(address: string): Promise<Buffer | null> {
+    return fetchPicture(address, pictureHosts, this.settings.pictureOrigin);
+  }
+
+  private async ask(path: string, query: Record<string, string>): Promise<Record<string, unknown>> {
+    const url = new URL(`/${graphVersion}/${path}`, this.settings.graphOrigin);
+    url.search = new URLSearchParams(query).toString();
+    try {
+      const response = await fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return readJson(response.status, await response.text());
+    } catch (error) {
+      // The address carries secrets, so nothing of the request goes into the error.
+      throw error instanceof ProductError
+        ? error
+        : new ProductError('sign_in_unavailable', { detail: `Facebook ${path} did not answer` });
+    }
+  }
+}
+
+function same(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

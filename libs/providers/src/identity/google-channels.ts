@@ -1,0 +1,131 @@
+import { ProductError } from '@app/contracts';
+import { refreshTokenGrant, ResponseBodyError, tokenRevocation } from 'openid-client';
+import { readErrorReason, readObject } from '../video-site/youtube-answers.js';
+import type { SiteHttp } from '../video-site/youtube-http.js';
+import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
+import { personFromClaims, shortText } from './google-answers.js';
+import type { GoogleClient } from './google-client.js';
+import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
+
+export interface GoogleChannelsSettings {
+  /** Null where Google is not set up: nothing is offered then. */
+  client: GoogleClient | null;
+  http: SiteHttp;
+  /** `https://www.googleapis.com`, or the emulator's origin. */
+  apiOrigin: string;
+}
+
+const readingScope = 'https://www.googleapis.com/auth/youtube.readonly';
+const maxJsonBytes = 256 * 1024;
+
+/** Whose channel it is, by a second consent of Google and the site's data interface (`channels.list?mine=true`). */
+export class GoogleChannels extends ChannelAuthority {
+  constructor(private readonly settings: GoogleChannelsSettings) {
+    super();
+  }
+
+  override get offered(): boolean {
+    return this.settings.client !== null;
+  }
+
+  override authorise(request: ConsentRequest): Promise<StartedConsent> {
+    return this.client.authorise(request, `openid email profile ${readingScope}`, {
+      // Google gives a token for later only offline, and after the first consent only when it asks once more.
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: 'true',
+    });
+  }
+
+  override async identify(answer: ConsentAnswer): Promise<ChannelConsent> {
+    const tokens = await this.client.exchange(answer);
+    const person = personFromClaims(tokens.claims(), this.client.insecure);
+    const refreshToken = tokens.refresh_token ?? null;
+    // A person can untick the one thing that was asked for.
+    if (!tokens.scope?.split(' ').includes(readingScope))
+      throw new ProductError('channel_permission_missing');
+    const channel = await this.mine(tokens.access_token);
+    if (!channel) throw new ProductError('channel_missing');
+    return { person, channel, refreshToken };
+  }
+
+  override async verify(refreshToken: string): Promise<OwnChannel | null> {
+    const accessToken = await this.fresh(refreshToken);
+    if (accessToken === null) return null;
+    try {
+      return await this.mine(accessToken);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'channel_permission_missing') return null;
+      throw error;
+    }
+  }
+
+  override async revoke(refreshToken: string): Promise<void> {
+    const configuration = await this.client.configuration();
+    try {
+      await tokenRevocation(configuration, refreshToken);
+    } catch (error) {
+      // 400 `invalid_token`: dead already, which is what was wanted.
+      if (error instanceof ResponseBodyError && error.status < 500) return;
+      throw new ProductError('sign_in_unavailable', { cause: error, detail: 'not revoked' });
+    }
+  }
+
+  /** An access token for a while; null when the consent is gone. */
+  private async fresh(refreshToken: string): Promise<string | null> {
+    try {
+      const configuration = await this.client.configuration();
+      const tokens = await refreshTokenGrant(configuration, refreshToken);
+      return tokens.access_token;
+    } catch (error) {
+      if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return null;
+      throw new ProductError('video_site_unreachable', {
+        cause: error,
+        detail: 'no token for the channel',
+      });
+    }
+  }
+
+  /** The one channel that a token speaks for. Somebody with several chose one when they consented. */
+  private async mine(accessToken: string): Promise<OwnChannel | null> {
+    const address = new URL('/youtube/v3/channels', this.settings.apiOrigin);
+    address.search = 'part=id,snippet&mine=true';
+    const answer = await this.settings.http.get(address, maxJsonBytes, {
+      authorization: `Bearer ${accessToken}`,
+    });
+    if (answer.status === 200) return readChannel(readObject(answer.bytes));
+    const reason = readErrorReason(answer.bytes);
+    const detail = `channels.list answered ${answer.status} ${reason ?? 'without a reason'}`;
+    if (reason === 'youtubeSignupRequired' || reason === 'channelNotFound') return null;
+    if (reason === 'quotaExceeded' || reason === 'dailyLimitExceeded')
+      throw new ProductError('video_site_quota_exhausted', { detail });
+    if (answer.status === 401 || reason === 'insufficientPermissions' || reason === 'forbidden')
+      throw new ProductError('channel_permission_missing', { detail });
+    throw new ProductError('video_site_unreachable', { detail });
+  }
+
+  private get client(): GoogleClient {
+    const { client } = this.settings;
+    if (!client) throw new ProductError('sign_in_not_offered', { detail: 'channels' });
+    return client;
+  }
+}
+
+function readChannel(answer: Record<string, unknown>): OwnChannel | null {
+  const items = answer['items'];
+  const first: unknown = Array.isArray(items) ? items[0] : undefined;
+  if (!isRecord(first)) return null;
+  const id = shortText(first['id'], 64);
+  if (id === undefined) return null;
+  const snippet = isRecord(first['snippet']) ? first['snippet'] : {};
+  const handle = shortText(snippet['customUrl'], 100);
+  return {
+    id,
+    title: shortText(snippet['title'], 200) ?? 'Your channel',
+    handle: handle?.startsWith('@') ? handle : null,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

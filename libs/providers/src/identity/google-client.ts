@@ -1,0 +1,119 @@
+import { ProductError } from '@app/contracts';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type Configuration,
+  type TokenEndpointResponse,
+  type TokenEndpointResponseHelpers,
+} from 'openid-client';
+import { signInError } from './google-answers.js';
+import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
+
+export interface GoogleSettings {
+  /** `https://accounts.google.com`, or the emulator's origin. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Plain http is spoken only when this is true and the issuer is an http origin: the emulator. */
+  allowInsecure: boolean;
+}
+
+export type GoogleTokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
+
+/** For each request to the provider. */
+const timeoutSeconds = 10;
+/** Endpoints hardly ever change; a day is how long a change may go unnoticed. */
+const discoveryLifetimeMs = 24 * 60 * 60_000;
+
+/**
+ * Google's authorisation: code flow with PKCE, state and nonce. The identity token comes straight from the token
+ * endpoint, so TLS vouches for it; its signature is checked against the published keys nevertheless.
+ */
+export class GoogleClient {
+  private discovered: { configuration: Promise<Configuration>; until: number } | undefined;
+
+  constructor(private readonly settings: GoogleSettings) {}
+
+  async authorise(
+    { redirectUri, loginHint }: ConsentRequest,
+    scope: string,
+    more: Record<string, string>,
+  ): Promise<StartedConsent> {
+    const configuration = await this.configuration();
+    const codeVerifier = randomPKCECodeVerifier();
+    const pending = { state: randomState(), nonce: randomNonce(), codeVerifier };
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope,
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(loginHint && { login_hint: loginHint }),
+      ...more,
+    });
+    return { url: url.href, pending };
+  }
+
+  /** Exchanges what the browser came back with. Fails as a sign-in does. */
+  async exchange({ query, redirectUri, pending }: ConsentAnswer): Promise<GoogleTokens> {
+    const configuration = await this.configuration();
+    // The library sends this address without its query as `redirect_uri`, which must be ours byte for byte.
+    const answer = new URL(redirectUri);
+    answer.search = query;
+    return this.asking(() =>
+      authorizationCodeGrant(configuration, answer, {
+        expectedState: pending.state,
+        expectedNonce: pending.nonce ?? '',
+        pkceCodeVerifier: pending.codeVerifier ?? '',
+        idTokenExpected: true,
+      }),
+    );
+  }
+
+  /** Runs a question of the library; its failures become ours. */
+  async asking<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await question();
+    } catch (error) {
+      const failure = signInError(error);
+      // Perhaps the endpoints have moved: the next sign-in asks for them anew.
+      if (failure.code === 'sign_in_unavailable') this.discovered = undefined;
+      throw failure;
+    }
+  }
+
+  /** The provider's endpoints: asked for when first needed, kept for a day, asked again after a failure. */
+  async configuration(): Promise<Configuration> {
+    const known = this.discovered;
+    const current = known && known.until > Date.now() ? known : this.discover();
+    try {
+      return await current.configuration;
+    } catch (error) {
+      if (this.discovered === current) this.discovered = undefined;
+      throw new ProductError('sign_in_unavailable', { cause: error, detail: 'discovery failed' });
+    }
+  }
+
+  /** Whether addresses of plain http may be asked: of the emulator only. */
+  get insecure(): boolean {
+    return this.settings.allowInsecure && this.settings.issuer.startsWith('http:');
+  }
+
+  private discover(): { configuration: Promise<Configuration>; until: number } {
+    const { issuer, clientId, clientSecret } = this.settings;
+    const configuration = discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: timeoutSeconds,
+      execute: [enableNonRepudiationChecks, ...(this.insecure ? [allowInsecureRequests] : [])],
+    });
+    this.discovered = { configuration, until: Date.now() + discoveryLifetimeMs };
+    return this.discovered;
+  }
+}
