@@ -11,6 +11,7 @@ import { decodeForeground, decodePlate, rgbaOf } from './plate-pixels.js';
 import type { CheckResult, FinishedThumbnail, FinishOrder, Plate, Words } from './studio.js';
 import { blockBox } from './type/place.js';
 import { darken } from './type/scrim.js';
+import { readable } from './type/pieces.js';
 import { setWords } from './type/set-words.js';
 import { Typesetter, type Attempt } from './type/typesetter.js';
 import { drawVersus } from './type/versus.js';
@@ -116,8 +117,13 @@ async function delivered(
   };
 }
 
-/** The words that stand in the picture: repairs may have left out the second line, or all of them. */
+/** The words that stand in the picture: signs that no font has are not there, and repairs may have left out the second line, or all of them. */
 function standing(words: Words, attempt: Attempt | null): Words {
   if (!attempt) return { main: '', sub: '', emphasis: [] };
-  return attempt.parts.length > 1 || attempt.parts[0]?.block.sub ? words : { ...words, sub: '' };
+  const hasSub = attempt.parts.length > 1 || attempt.parts[0]?.block.sub;
+  return {
+    main: readable(words.main, false),
+    sub: hasSub ? readable(words.sub, false) : '',
+    emphasis: words.emphasis,
+  };
 }

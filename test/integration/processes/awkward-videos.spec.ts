@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { awkwardVideos } from '../../../apps/emulator/src/sample-world/awkward-videos.js';
-import { readable } from '../../../libs/studio/src/type/block.js';
+import { readable } from '../../../libs/studio/src/type/pieces.js';
 import { typefaceFor } from '../../../libs/studio/src/type/fonts.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';

@@ -134,7 +134,7 @@ export class Craft implements Stage<'craft'> {
       concept,
       words,
       finished,
-      lacksFixedWords: fixed && words.main !== concept.words.main,
+      lacksFixedWords: fixed && words.main === '' && concept.words.main !== '',
     };
   }
 

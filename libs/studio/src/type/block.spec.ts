@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readable } from './block.js';
-import { parseRanges } from './fonts.js';
+import { parseRanges, typefaceFor } from './fonts.js';
+import { glue, lineOf, piecesOf, readable, seenOrder } from './pieces.js';
 
 describe('the words as they are set', () => {
   it('are in capitals where the style wants them', () => {
@@ -8,9 +8,19 @@ describe('the words as they are set', () => {
     expect(readable('Golden hour', false)).toBe('Golden hour');
   });
 
-  it('lose emoji, control and direction characters, and spare blanks', () => {
-    expect(readable('  wow 😱\u202E  now\u0007 ', false)).toBe('wow now');
-    expect(readable('🔥🔥', true)).toBe('');
+  it('lose control and direction characters and spare blanks, and keep their pictures', () => {
+    expect(readable('  wow 😱\u202E  now\u0007 ', false)).toBe('wow 😱 now');
+    expect(readable('👨‍👩‍👧 👍🏽', true)).toBe('👨‍👩‍👧 👍🏽');
+  });
+
+  it('carry one accent and no tower of them', () => {
+    expect(readable('Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴', false).length).toBeLessThan(12);
+    expect(readable('Thử thách', true)).toBe('THỬ THÁCH');
+  });
+
+  it('have the capitals of their language', () => {
+    expect(readable('Πώς έζησα', true)).toBe('ΠΩΣ ΕΖΗΣΑ');
+    expect(readable('kırmızı biber', true)).toBe('KIRMIZI BİBER');
   });
 
   it('keep digits and the signs that prices are written with', () => {
@@ -25,5 +35,45 @@ describe('the ranges of a font file', () => {
       [0x131, 0x131],
       [0x1ea0, 0x1ef9],
     ]);
+  });
+});
+
+describe('pieces between which a line may break', () => {
+  it.each([
+    ['I saved $10,000', ['I', 'saved', '$10,000']],
+    ['30日間チャレンジ', ['30日間', 'チャレンジ']],
+    ['三十天挑战', ['三十', '天', '挑战']],
+    ['WOW🔥', ['WOW', '🔥']],
+  ])('%s', (text, pieces) => {
+    const found = piecesOf(text);
+    expect(found.map((piece) => piece.replaceAll(glue, ''))).toEqual(pieces);
+    expect(lineOf(found)).toBe(text);
+  });
+
+  it('stand from right to left in Arabic and Hebrew, but for Latin names and their numbers', () => {
+    expect(seenOrder(['هاتف', 'iPhone', '15', 'جديد'])).toEqual(['جديد', 'iPhone', '15', 'هاتف']);
+    expect(seenOrder(['30', 'יום'])).toEqual(['יום', '30']);
+  });
+});
+
+describe('a typeface for every script', () => {
+  it.each([
+    ['30 DAYS', 'anton'],
+    ['30 ДНЕЙ', 'sofia'],
+    ['ΠΩΣ ΕΖΗΣΑ', 'sofia'],
+    ['ثلاثون يوما', 'cairo'],
+    ['שלושים יום', 'rubik'],
+    ['तीस दिन', 'poppins'],
+    ['สามสิบวัน', 'kanit'],
+    ['三十天挑战', 'noto-sc'],
+    ['30日間チャレンジ', 'dela'],
+    ['30일 챌린지', 'black-han'],
+    ['THỬ THÁCH 🔥', 'anton'],
+  ] as const)('%s is set in %s', (text, typeface) => {
+    expect(typefaceFor(text, 'anton')).toBe(typeface);
+  });
+
+  it('is missing only where no font has the letters', () => {
+    expect(typefaceFor('𐎀𐎁', 'anton')).toBeNull();
   });
 });

@@ -2,11 +2,14 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Words } from '../picture.js';
 import { fitText, type FittedLine } from './fit.js';
 import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
+import { bareOf, glue, isPicture, isRightToLeft, piecesOf, readable, seenOrder } from './pieces.js';
 import type { TypeStyle } from './type-style.js';
 
 export interface PlacedWord {
   text: string;
   emphasised: boolean;
+  /** An emoji: it has its own colours and takes no outline. */
+  picture: boolean;
   /** Left edge and width in the block, design units. */
   x: number;
   width: number;
@@ -16,6 +19,9 @@ export interface PlacedLine {
   words: PlacedWord[];
   size: number;
   cap: number;
+  /** What stands out above the capitals and hangs below the baseline. */
+  over: number;
+  under: number;
   x: number;
   width: number;
   baseline: number;
@@ -62,36 +68,46 @@ const leastCap = 69;
 
 let ruler: SKRSContext2D | undefined;
 
-function measure(typeface: Typeface, text: string): { width: number; cap: number } {
-  ruler ??= createCanvas(8, 8).getContext('2d');
-  ruler.font = fontOf(typeface, 100);
-  return {
-    width: ruler.measureText(text).width / 100,
-    cap: ruler.measureText('HE').actualBoundingBoxAscent / 100,
-  };
+interface Measured {
+  width: number;
+  cap: number;
+  over: number;
+  under: number;
 }
 
-/** The words as they are set: without what no typeface can show, in capitals where the style asks for it. */
-export function readable(text: string, upper: boolean): string {
-  const plain = text
-    .normalize('NFC')
-    // Pictures, their joiners, and characters that show nothing or turn the line around.
-    .replaceAll(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{FE0F}]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  return upper ? plain.toUpperCase() : plain;
+/** Accents and tails up to this share of the size hang into the space between lines, as they do in any book. */
+const tolerated = 0.1;
+/** Scripts whose signs all fill a square, this much of it above the baseline: they have no capitals to measure. */
+const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const squareCap = 0.84;
+
+function measure(typeface: Typeface, text: string): Measured {
+  ruler ??= createCanvas(8, 8).getContext('2d');
+  ruler.font = fontOf(typeface, 100, 'HE');
+  const capital = ruler.measureText('HE').actualBoundingBoxAscent;
+  const cap = square.test(text) ? 100 * squareCap : capital;
+  // Marks of other scripts belong to the letter: they may not hang into a neighbour.
+  const air = /^[\p{Script=Latin}\p{Script=Cyrillic}\P{L}]*$/u.test(text) ? tolerated : 0;
+  ruler.font = fontOf(typeface, 100, text);
+  const size = ruler.measureText(text);
+  return {
+    width: size.width / 100,
+    cap: cap / 100,
+    over: Math.max(0, (size.actualBoundingBoxAscent - cap) / 100 - air),
+    under: Math.max(0, size.actualBoundingBoxDescent / 100 - air),
+  };
 }
 
 /** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
 export function layOut(order: BlockOrder): TypeBlock | null {
   const { typeface } = order.style;
-  return setIn(typeface, order) ?? setIn(denser[typeface], order);
+  return setIn(typeface, order) ?? setIn(denser(typeface), order);
 }
 
 function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const { style } = order;
   const main = readable(order.words.main, style.upper);
-  const words = main.split(' ').filter((word) => word !== '');
+  const words = piecesOf(main);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || !typeface) return null;
   const sub = layOutSub(order, typeface);
@@ -101,7 +117,8 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
     width: order.width,
     height: order.height - subSpace,
     measure: (text) => measure(typeface, text).width,
-    capRatio: measure(typeface, 'H').cap,
+    extent: (text) => measure(typeface, text),
+    capRatio: measure(typeface, square.test(main) ? main : 'H').cap,
     setting: style.setting,
     maxLines: style.maxLines,
     largest: style.largest,
@@ -114,20 +131,16 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const emphasised = emphasis(order.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
-  const lines = fitted.lines.map((line) => {
-    const baseline = top + line.cap;
-    top = baseline + fitted.gap;
-    return placeLine(
-      line,
-      typeface,
-      emphasised,
-      offset(order.align, blockWidth, line.width),
-      baseline,
-    );
+  const rightToLeft = isRightToLeft(main);
+  const align = rightToLeft && order.align === 'left' ? 'right' : order.align;
+  const lines = fitted.lines.map((line, i) => {
+    const baseline = top + (i === 0 ? line.over : 0) + line.cap;
+    top = baseline + (fitted.gaps[i] ?? 0);
+    return placeLine(line, typeface, emphasised, offset(align, blockWidth, line.width), baseline);
   });
   const placedSub = sub && {
     ...sub,
-    x: offset(order.align, blockWidth, sub.width),
+    x: offset(align, blockWidth, sub.width),
     y: fitted.height + subGap * sub.cap + (style.bars ? 0.3 * sub.cap : 0),
   };
   return {
@@ -172,7 +185,7 @@ function layOutSub({ words, style, width }: BlockOrder, main: Typeface): SubLine
 function emphasis(words: Words): Set<string> {
   const set = new Set<string>();
   for (const phrase of words.emphasis) {
-    for (const word of readable(phrase, true).split(' ')) set.add(bare(word));
+    for (const word of piecesOf(readable(phrase, true))) set.add(bare(word));
   }
   set.delete('');
   return set;
@@ -180,7 +193,9 @@ function emphasis(words: Words): Set<string> {
 
 /** A word without what clings to it, so that `DAYS!` is the `days` that is emphasised. */
 function bare(word: string): string {
-  return word.toUpperCase().replaceAll(/^[^\p{L}\p{N}$€£¥%]+|[^\p{L}\p{N}$€£¥%]+$/gu, '');
+  return bareOf(word)
+    .toUpperCase()
+    .replaceAll(/^[^\p{L}\p{M}\p{N}$€£¥%]+|[^\p{L}\p{M}\p{N}$€£¥%]+$/gu, '');
 }
 
 function placeLine(
@@ -192,13 +207,22 @@ function placeLine(
 ): PlacedLine {
   const space = measure(typeface, ' ').width * line.size;
   let left = x;
-  const words = line.words.map((text) => {
+  const words = seenOrder(line.words).map((piece, i) => {
+    const text = bareOf(piece);
     const width = measure(typeface, text).width * line.size;
-    const word = { text, emphasised: emphasised.has(bare(text)), x: left, width };
-    left += width + space;
+    if (i > 0 && !piece.startsWith(glue)) left += space;
+    const word = {
+      text,
+      emphasised: emphasised.has(bare(text)),
+      picture: isPicture(text),
+      x: left,
+      width,
+    };
+    left += width;
     return word;
   });
-  return { words, size: line.size, cap: line.cap, x, width: left - space - x, baseline };
+  const { size, cap, over, under } = line;
+  return { words, size, cap, over, under, x, width: left - x, baseline };
 }
 
 function offset(align: 'left' | 'center' | 'right', outer: number, inner: number): number {

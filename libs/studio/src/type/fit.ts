@@ -1,5 +1,10 @@
+import { lineOf } from './pieces.js';
+
 /** Width of a text in the font at size 1. */
 export type Measure = (text: string) => number;
+
+/** How far a text reaches above its capitals and below its baseline at size 1: accents, descenders, other scripts. */
+export type Extent = (text: string) => { over: number; under: number };
 
 export interface FitOrder {
   words: readonly string[];
@@ -7,6 +12,7 @@ export interface FitOrder {
   width: number;
   height: number;
   measure: Measure;
+  extent?: Extent;
   /** Height of a capital letter at font size 1. */
   capRatio: number;
   setting: 'stacked' | 'even';
@@ -23,19 +29,24 @@ export interface FittedLine {
   size: number;
   /** Cap height. */
   cap: number;
+  /** What stands out above and below. */
+  over: number;
+  under: number;
   width: number;
 }
 
 export interface FittedText {
   lines: FittedLine[];
-  /** Between lines. */
-  gap: number;
+  /** Below each line but the last. */
+  gaps: number[];
   width: number;
   height: number;
 }
 
 /** How much larger one line of a stack may be than another; beyond the first it falls apart. */
 const stackRatios = [1.9, 1.4, 1];
+/** Between what hangs down and what stands up, in cap heights. */
+const leastAir = 0.08;
 /** What a setting with a line below the least cap height is worth. */
 const tooSmall = 0.01;
 /** All ways to break n words are 2^(n-1); beyond this many words only even breaks are tried. */
@@ -94,27 +105,43 @@ function evenly(words: readonly string[], lines: number): string[][] {
 
 function sized(lines: string[][], order: FitOrder, ratio: number): FittedText {
   const { measure, capRatio, width, height, gap } = order;
-  const widths = lines.map((line) => Math.max(1e-6, measure(line.join(' '))));
+  const texts = lines.map(lineOf);
+  const widths = texts.map((text) => Math.max(1e-6, measure(text)));
+  const extents = texts.map((text) => order.extent?.(text) ?? { over: 0, under: 0 });
   let sizes = widths.map((unit) => Math.min(order.largest, width / unit));
   const smallest = Math.min(...sizes);
   sizes = sizes.map((size) => Math.min(size, smallest * ratio));
-  const gapOf = (all: number[]): number => (all.length > 1 ? gap * capRatio * Math.max(...all) : 0);
+  const gapsOf = (all: number[]): number[] =>
+    all.slice(1).map((size, i) => {
+      const plain = gap * capRatio * Math.max(...all);
+      const met = extents[i]!.under * all[i]! + extents[i + 1]!.over * size;
+      return Math.max(plain, met + leastAir * capRatio * size);
+    });
   const heightOf = (all: number[]): number =>
-    capRatio * all.reduce((a, b) => a + b, 0) + (all.length - 1) * gapOf(all);
+    extents[0]!.over * all[0]! +
+    capRatio * sum(all) +
+    sum(gapsOf(all)) +
+    extents.at(-1)!.under * all.at(-1)!;
   const tall = heightOf(sizes);
   if (tall > height) sizes = sizes.map((size) => (size * height) / tall);
   const fitted = lines.map((words, i) => ({
     words,
     size: sizes[i]!,
     cap: sizes[i]! * capRatio,
+    over: sizes[i]! * extents[i]!.over,
+    under: sizes[i]! * extents[i]!.under,
     width: widths[i]! * sizes[i]!,
   }));
   return {
     lines: fitted,
-    gap: gapOf(sizes),
+    gaps: gapsOf(sizes),
     width: Math.max(...fitted.map((line) => line.width)),
     height: heightOf(sizes),
   };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** Lines of one size look best at about one length. */
@@ -123,6 +150,9 @@ function balance(text: FittedText, ratio: number): number {
   const shortest = Math.min(...text.lines.map((line) => line.width));
   return 0.72 + 0.28 * (shortest / text.width);
 }
+
+/** One or two of these are a word. */
+const standsAlone = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
 /** Prefers lines that end where a speaker would pause. */
 function grace(lines: string[][]): number {
@@ -135,7 +165,8 @@ function grace(lines: string[][]): number {
   }
   // One or two letters alone on a line look like an accident.
   for (const line of lines) {
-    if (lines.length > 1 && line.join('').length <= 2) grade *= 0.55;
+    const text = lineOf(line);
+    if (lines.length > 1 && text.length <= 2 && !standsAlone.test(text)) grade *= 0.55;
   }
   return grade;
 }

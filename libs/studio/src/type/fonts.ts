@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { installedFile } from '../installed-package.js';
+import { hasGlyph } from './glyphs.js';
 
 /** Our name for each typeface, and the font package and weight behind it. */
 const sources = {
@@ -11,64 +12,100 @@ const sources = {
   'montserrat-bold': { family: 'montserrat', weight: 700 },
   bangers: { family: 'bangers', weight: 400 },
   fraunces: { family: 'fraunces', weight: 900 },
+  // For the scripts that those lack, in about their weight.
+  sofia: { family: 'sofia-sans-extra-condensed', weight: 900 },
+  cairo: { family: 'cairo', weight: 900 },
+  rubik: { family: 'rubik', weight: 900 },
+  poppins: { family: 'poppins', weight: 900 },
+  kanit: { family: 'kanit', weight: 900 },
+  dela: { family: 'dela-gothic-one', weight: 400 },
+  'noto-sc': { family: 'noto-sans-sc', weight: 900 },
+  'black-han': { family: 'black-han-sans', weight: 400 },
+  emoji: { family: 'noto-color-emoji', weight: 400 },
 } as const;
 
 export type Typeface = keyof typeof sources;
 
-/** Who stands in when a typeface lacks a script: the condensed ones hand on to Oswald, and all end with Montserrat. */
-const standIns: Record<Typeface, Typeface[]> = {
-  anton: ['oswald', 'montserrat'],
-  'bebas-neue': ['oswald', 'montserrat'],
-  oswald: ['montserrat'],
-  montserrat: [],
-  'montserrat-bold': [],
-  bangers: ['montserrat'],
+/** Who stands in when a typeface lacks a script: the condensed ones hand on to condensed ones. */
+const standIns: Partial<Record<Typeface, Typeface[]>> = {
+  anton: ['sofia', 'oswald'],
+  'bebas-neue': ['sofia', 'oswald'],
+  oswald: ['sofia'],
+  bangers: ['sofia'],
+  'montserrat-bold': ['rubik'],
+  montserrat: ['rubik'],
   fraunces: ['montserrat'],
 };
 
+/**
+ * Who is asked after those: Arabic, Hebrew, Devanagari, Thai, Japanese, Chinese, Korean. A text with kana is Japanese, whose
+ * shapes of the common characters differ from the Chinese.
+ */
+const forScripts: Typeface[] = [
+  'montserrat',
+  'sofia',
+  'cairo',
+  'rubik',
+  'poppins',
+  'kanit',
+  'noto-sc',
+  'dela',
+  'black-han',
+];
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** What sets the same words in less width: for rooms where the wanted typeface would be too small to read. */
-export const denser: Record<Typeface, Typeface> = {
-  anton: 'anton',
-  'bebas-neue': 'bebas-neue',
-  oswald: 'anton',
-  montserrat: 'anton',
-  'montserrat-bold': 'oswald',
-  bangers: 'anton',
-  fraunces: 'oswald',
-};
+export function denser(typeface: Typeface): Typeface {
+  if (typeface === 'montserrat' || typeface === 'bangers' || typeface === 'oswald') return 'anton';
+  return typeface === 'montserrat-bold' || typeface === 'fraunces' ? 'oswald' : typeface;
+}
 
 type Range = readonly [number, number];
 
 interface Subset {
   /** The name under which the canvas knows the file. Never the font's own: the weight-900 files call themselves thin. */
   alias: string;
-  file: string;
+  /** Drawn with, and looked into: the same font in two packings. */
+  woff2: string;
+  woff: string;
   ranges: Range[];
 }
 
 const subsets = new Map<Typeface, Subset[]>();
 
-/** The files of a typeface, one for each part of the alphabet, as its package lists them. */
+/** The files of a typeface, one for each part of its characters, as its package lists them. */
 function subsetsOf(typeface: Typeface): Subset[] {
-  const known = subsets.get(typeface);
-  if (known) return known;
+  const found = subsets.get(typeface);
+  if (found) return found;
   const { family, weight } = sources[typeface];
-  const listed: unknown = JSON.parse(
-    readFileSync(installedFile(`@fontsource/${family}`, 'unicode.json'), 'utf8'),
-  );
-  const made = Object.entries(listed as Record<string, string>).map(([subset, ranges]) => ({
-    alias: `studio ${typeface} ${subset}`,
-    file: installedFile(
+  const file = (subset: string, ending: string): string =>
+    installedFile(
       `@fontsource/${family}`,
       'files',
-      `${family}-${subset}-${weight}-normal.woff2`,
-    ),
-    ranges: parseRanges(ranges),
-  }));
+      `${family}-${subset}-${weight}-normal.${ending}`,
+    );
+  const subsetFrom = (name: string, ranges: Range[]): Subset => ({
+    alias: `studio ${typeface} ${name}`,
+    woff2: file(name, 'woff2'),
+    woff: file(name, 'woff'),
+    ranges,
+  });
+  const made =
+    typeface === 'emoji'
+      ? // One file for all: pictures made of several signs must not be spread over files.
+        [subsetFrom('emoji', [[0, 0x10ffff]])]
+      : Object.entries(listed(family))
+          .map(([name, ranges]) => subsetFrom(name.replaceAll(/[[\]]/g, ''), parseRanges(ranges)))
+          .filter(({ woff2, woff }) => existsSync(woff2) && existsSync(woff));
   // Latin first: digits and punctuation stand in several files and must all come from one.
   made.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
   subsets.set(typeface, made);
   return made;
+}
+
+function listed(family: string): Record<string, string> {
+  const path = installedFile(`@fontsource/${family}`, 'unicode.json');
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
 
 /** Reads `U+0000-00FF,U+0131` as CSS writes it. */
@@ -79,29 +116,69 @@ export function parseRanges(text: string): Range[] {
   });
 }
 
-function covers(typeface: Typeface, character: string): boolean {
+function subsetWith(typeface: Typeface, character: string): Subset | undefined {
   const code = character.codePointAt(0) ?? 0;
-  return subsetsOf(typeface).some((subset) =>
-    subset.ranges.some(([from, to]) => code >= from && code <= to),
+  return subsetsOf(typeface).find(
+    (subset) =>
+      subset.ranges.some(([from, to]) => code >= from && code <= to) && hasGlyph(subset.woff, code),
   );
 }
 
-/** The typeface that can set all of the text: the wanted one, a stand-in, or null when none of ours has the script. */
-export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
-  const characters = Array.from(text);
+/** Joins signs or chooses their look, and shows nothing itself. */
+const unseen = /[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
+
+/** Pictures are drawn by the font of pictures, whatever other fonts have for them. */
+export function isEmoji(character: string): boolean {
   return (
-    [wanted, ...standIns[wanted]].find((typeface) =>
-      characters.every((c) => covers(typeface, c)),
-    ) ?? null
+    /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(character) ||
+    unseen.test(character) ||
+    (/\p{Extended_Pictographic}/u.test(character) && !/[©®™]/u.test(character))
   );
 }
 
-/** The value of the canvas's `font`, with all files of the typeface registered. Size in pixels. */
-export function fontOf(typeface: Typeface, size: number): string {
-  const names = subsetsOf(typeface).map((subset) => {
+function chainFor(text: string, wanted: Typeface): Typeface[] {
+  const scripts = kana.test(text) ? ['dela' as const, ...forScripts] : forScripts;
+  return [...new Set([wanted, ...(standIns[wanted] ?? []), ...scripts])];
+}
+
+/** Without the pictures and other signs that no font of ours has; a letter that none has stays, and spoils the text. */
+export function settable(text: string): string {
+  return Array.from(text)
+    .filter((sign) => {
+      if (unseen.test(sign) || /[\p{L}\p{N}\p{M}\s]/u.test(sign)) return true;
+      if (isEmoji(sign)) return subsetWith('emoji', sign) !== undefined;
+      return chainFor(text, 'montserrat').some((typeface) => subsetWith(typeface, sign));
+    })
+    .join('');
+}
+
+/** The typeface that sets the text: the wanted one, else the first that has all of it, else the first that has its letters. */
+export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
+  const signs = [...new Set(Array.from(text))].filter((sign) => !isEmoji(sign) && sign.trim());
+  const chain = chainFor(text, wanted);
+  if (!signs.every((sign) => chain.some((typeface) => subsetWith(typeface, sign)))) return null;
+  const share = (typeface: Typeface): number =>
+    signs.filter((sign) => subsetWith(typeface, sign)).length;
+  return (
+    chain.find((typeface) => share(typeface) === signs.length) ??
+    chain.toSorted((a, b) => share(b) - share(a))[0] ??
+    null
+  );
+}
+
+/** The value of the canvas's `font` for this text, with the files registered that it needs. Size in pixels. */
+export function fontOf(typeface: Typeface, size: number, text: string): string {
+  const aliases = new Set<string>();
+  for (const sign of Array.from(text)) {
+    const subset = isEmoji(sign)
+      ? subsetWith('emoji', sign)
+      : chainFor(text, typeface)
+          .map((one) => subsetWith(one, sign))
+          .find((found) => found !== undefined);
+    if (!subset) continue;
     // The registry belongs to the process, not to the thread.
-    if (!GlobalFonts.has(subset.alias)) GlobalFonts.registerFromPath(subset.file, subset.alias);
-    return `"${subset.alias}"`;
-  });
-  return `${size}px ${names.join(', ')}`;
+    if (!GlobalFonts.has(subset.alias)) GlobalFonts.registerFromPath(subset.woff2, subset.alias);
+    aliases.add(`"${subset.alias}"`);
+  }
+  return `${size}px ${[...aliases].join(', ') || 'sans-serif'}`;
 }

@@ -42,10 +42,11 @@ export function inkOf(block: TypeBlock, style: TypeStyle, spot: { x: number; y: 
   for (const line of block.lines) {
     const bx = bleed.x * line.size;
     const by = bleed.y * line.size;
-    const top = line.baseline - line.cap;
-    lines.push(turn(line.x, top, line.width, line.cap));
+    const top = line.baseline - line.cap - line.over;
+    const tall = line.cap + line.over + line.under;
+    lines.push(turn(line.x, top, line.width, tall));
     for (const word of line.words)
-      words.push(turn(word.x - bx, top - by, word.width + 2 * bx, line.cap + 2 * by));
+      words.push(turn(word.x - bx, top - by, word.width + 2 * bx, tall + 2 * by));
   }
   const { sub } = block;
   if (sub) {

@@ -3,9 +3,17 @@ import type { PlacedLine } from './block.js';
 import { runsOf } from './set-words.js';
 
 const line = (...emphasised: boolean[]): PlacedLine => ({
-  words: emphasised.map((loud, i) => ({ text: `w${i}`, emphasised: loud, x: 100 * i, width: 80 })),
+  words: emphasised.map((loud, i) => ({
+    text: `w${i}`,
+    emphasised: loud,
+    picture: false,
+    x: 100 * i,
+    width: 80,
+  })),
   size: 100,
   cap: 70,
+  over: 0,
+  under: 0,
   x: 0,
   width: 100 * emphasised.length - 20,
   baseline: 70,

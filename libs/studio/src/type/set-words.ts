@@ -1,7 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { withShadow, type Easel } from '../paint/easel.js';
 import type { PlacedLine, PlacedWord, TypeBlock } from './block.js';
-import { fontOf } from './fonts.js';
+import { fontOf, type Typeface } from './fonts.js';
+import { isRightToLeft } from './pieces.js';
 import type { TypeStyle } from './type-style.js';
 
 interface Spot {
@@ -20,7 +21,7 @@ export function setWords(easel: Easel, block: TypeBlock, style: TypeStyle, spot:
     if (style.extrude) drawDepth(easel, block, style, style.extrude);
     if (style.stroke) drawStrokes(easel, block, style);
     eachWord(block, (line, word) => {
-      easel.ctx.font = fontOf(block.typeface, line.size);
+      prepare(easel.ctx, block.typeface, line.size, word.text);
       easel.ctx.fillStyle = fillOf(easel.ctx, style, line, word);
       easel.ctx.fillText(word.text, word.x, line.baseline);
     });
@@ -38,7 +39,8 @@ export function maskWords(
   turned(ctx, block, style, spot, () => {
     ctx.fillStyle = '#fff';
     eachWord(block, (line, word) => {
-      ctx.font = fontOf(block.typeface, line.size);
+      if (word.picture) return;
+      prepare(ctx, block.typeface, line.size, word.text);
       ctx.fillText(word.text, word.x, line.baseline);
     });
     drawSub(ctx, block, '#fff');
@@ -64,6 +66,13 @@ function eachWord(block: TypeBlock, visit: (line: PlacedLine, word: PlacedWord) 
   for (const line of block.lines) {
     for (const word of line.words) visit(line, word);
   }
+}
+
+/** Sets font and direction for one piece of text; a mark after an Arabic word stands to its left. */
+function prepare(ctx: SKRSContext2D, typeface: Typeface, size: number, text: string): void {
+  ctx.font = fontOf(typeface, size, text);
+  ctx.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
+  ctx.textAlign = 'left';
 }
 
 /** Consecutive emphasised words of a line stand on one box: separate ones look cheap. */
@@ -125,9 +134,9 @@ function box(
       ctx.beginPath();
       ctx.roundRect(
         across.x - px,
-        line.baseline - line.cap - py,
+        line.baseline - line.cap - line.over - py,
         across.width + 2 * px,
-        line.cap + 2 * py,
+        line.cap + line.over + line.under + 2 * py,
         line.size * 0.05,
       );
       ctx.fill();
@@ -151,9 +160,9 @@ function drawShadows(easel: Easel, block: TypeBlock, style: TypeStyle): void {
     if (grounded(style, word)) return;
     const cast = { colour: shadow.colour, blur: line.size * shadow.blur, y: line.size * shadow.y };
     withShadow(easel, cast, (ctx) => {
-      ctx.font = fontOf(block.typeface, line.size);
+      prepare(ctx, block.typeface, line.size, word.text);
       ctx.fillStyle = shadow.colour;
-      if (stroke) {
+      if (stroke && !word.picture) {
         ctx.strokeStyle = stroke.colour;
         ctx.lineWidth = 2 * stroke.width * line.size;
         ctx.strokeText(word.text, word.x, line.baseline);
@@ -167,8 +176,8 @@ function drawStrokes({ ctx }: Easel, block: TypeBlock, style: TypeStyle): void {
   if (!stroke) return;
   ctx.strokeStyle = stroke.colour;
   eachWord(block, (line, word) => {
-    if (grounded(style, word)) return;
-    ctx.font = fontOf(block.typeface, line.size);
+    if (grounded(style, word) || word.picture) return;
+    prepare(ctx, block.typeface, line.size, word.text);
     ctx.lineWidth = 2 * stroke.width * line.size;
     ctx.strokeText(word.text, word.x, line.baseline);
   });
@@ -184,7 +193,8 @@ function drawDepth(
   ctx.strokeStyle = depth.colour;
   ctx.fillStyle = depth.colour;
   eachWord(block, (line, word) => {
-    ctx.font = fontOf(block.typeface, line.size);
+    if (word.picture) return;
+    prepare(ctx, block.typeface, line.size, word.text);
     ctx.lineWidth = 2 * (stroke?.width ?? 0) * line.size;
     const steps = Math.ceil((depth.reach * line.size) / 2);
     for (let i = steps; i > 0; i--) {
@@ -217,7 +227,7 @@ function fillOf(
 function drawSub(ctx: SKRSContext2D, block: TypeBlock, colour: string): void {
   const { sub } = block;
   if (!sub) return;
-  ctx.font = fontOf(sub.typeface, sub.size);
+  prepare(ctx, sub.typeface, sub.size, sub.text);
   ctx.fillStyle = colour;
   ctx.fillText(sub.text, sub.x + sub.padding, sub.y + sub.height / 2 + sub.cap / 2);
 }

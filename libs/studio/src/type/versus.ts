@@ -30,7 +30,7 @@ export function drawVersus(easel: Easel, x: number, y = designHeight / 2): void 
   ctx.lineWidth = 9;
   ctx.strokeStyle = '#ffffff';
   ctx.stroke();
-  ctx.font = fontOf('anton', 70);
+  ctx.font = fontOf('anton', 70, 'VS');
   ctx.fillStyle = '#ffffff';
   ctx.textAlign = 'center';
   const { actualBoundingBoxAscent } = ctx.measureText('VS');

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+
+type Range = readonly [number, number];
+
+const known = new Map<string, Range[]>();
+
+/**
+ * Whether a font file really has a sign, by its own table of characters: what a package lists for a file is what the
+ * whole family may have, and a sign that is not there would show as an empty box.
+ * @param file a WOFF file (version 1, whose tables can be read one by one)
+ */
+export function hasGlyph(file: string, code: number): boolean {
+  let ranges = known.get(file);
+  if (!ranges) {
+    ranges = charactersOf(readFileSync(file));
+    known.set(file, ranges);
+  }
+  return ranges.some(([from, to]) => code >= from && code <= to);
+}
+
+/** The characters of a WOFF file. Empty when it cannot be read: then another font is asked. */
+export function charactersOf(woff: Buffer): Range[] {
+  const table = tableOf(woff, 'cmap');
+  if (!table) return [];
+  const count = table.readUInt16BE(2);
+  const ranges: Range[] = [];
+  for (let i = 0; i < count; i++) {
+    const platform = table.readUInt16BE(4 + 8 * i);
+    // Unicode and Windows; Macintosh tables number characters in their own way.
+    if (platform !== 0 && platform !== 3) continue;
+    const at = table.readUInt32BE(8 + 8 * i);
+    const format = table.readUInt16BE(at);
+    if (format === 4) ranges.push(...segments(table, at));
+    if (format === 12) ranges.push(...groups(table, at));
+  }
+  return ranges;
+}
+
+function tableOf(woff: Buffer, wanted: string): Buffer | undefined {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') return undefined;
+  const tables = woff.readUInt16BE(12);
+  for (let i = 0; i < tables; i++) {
+    const entry = 44 + 20 * i;
+    if (woff.toString('latin1', entry, entry + 4) !== wanted) continue;
+    const offset = woff.readUInt32BE(entry + 4);
+    const packed = woff.readUInt32BE(entry + 8);
+    const data = woff.subarray(offset, offset + packed);
+    return packed < woff.readUInt32BE(entry + 12) ? inflateSync(data) : data;
+  }
+  return undefined;
+}
+
+/** Format 4: segments of the basic plane, each with a shift or a list of glyphs; glyph 0 is the empty box. */
+function segments(table: Buffer, at: number): Range[] {
+  const doubled = table.readUInt16BE(at + 6);
+  const ranges: Range[] = [];
+  for (let i = 0; i < doubled; i += 2) {
+    const end = table.readUInt16BE(at + 14 + i);
+    const start = table.readUInt16BE(at + 16 + doubled + i);
+    const shift = table.readUInt16BE(at + 16 + 2 * doubled + i);
+    const rangeAt = at + 16 + 3 * doubled + i;
+    const range = table.readUInt16BE(rangeAt);
+    if (start > end || start === 0xffff) continue;
+    for (let code = start; code <= end; code++) {
+      const glyph =
+        range === 0
+          ? (code + shift) & 0xffff
+          : table.readUInt16BE(rangeAt + range + 2 * (code - start));
+      if (glyph !== 0) add(ranges, code);
+    }
+  }
+  return ranges;
+}
+
+/** Format 12: groups of any plane. */
+function groups(table: Buffer, at: number): Range[] {
+  return Array.from({ length: table.readUInt32BE(at + 12) }, (_, i) => {
+    const group = at + 16 + 12 * i;
+    return [table.readUInt32BE(group), table.readUInt32BE(group + 4)] as const;
+  });
+}
+
+function add(ranges: Range[], code: number): void {
+  const last = ranges.at(-1);
+  if (last && last[1] === code - 1) ranges[ranges.length - 1] = [last[0], code];
+  else ranges.push([code, code]);
+}

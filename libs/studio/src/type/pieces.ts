@@ -1,0 +1,101 @@
+import { isEmoji, settable } from './fonts.js';
+
+/** Scripts that part words by nothing: lines are broken between the words that a dictionary finds. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+const marksOfOne = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])(\p{M})\p{M}+/gu;
+const marksOfMany = /(\p{M}{3})\p{M}+/gu;
+
+/** Stands before a piece that follows the one before it without a space. */
+export const glue = '\u2060';
+
+/** The words as they are set: without what no font can show, and in capitals where the style asks for it. */
+export function readable(text: string, upper: boolean): string {
+  const plain = text
+    .normalize('NFC')
+    // Characters that show nothing or turn the line around; the joiners of pictures stay.
+    .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu, ' ')
+    // Marks in a tower are mischief: letters carry one, the scripts that need more up to three.
+    .replaceAll(marksOfOne, '$1')
+    .replaceAll(marksOfMany, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return capitals(settable(plain).replaceAll(/\s+/g, ' ').trim(), upper);
+}
+
+function capitals(text: string, upper: boolean): string {
+  if (!upper) return text;
+  // Greek capitals carry no accents, and the Turkish i keeps its dot.
+  if (/\p{Script=Greek}/u.test(text)) return text.toLocaleUpperCase('el');
+  return /[ğışĞİŞ]/u.test(text) ? text.toLocaleUpperCase('tr') : text.toUpperCase();
+}
+
+/** The pieces between which a line may be broken. */
+export function piecesOf(text: string): string[] {
+  return text
+    .split(' ')
+    .filter((word) => word !== '')
+    .flatMap((word) => (unspaced.test(word) ? segmented(word) : [word]))
+    .flatMap(partEmoji);
+}
+
+function segmented(text: string): string[] {
+  const pieces: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {
+    granularity: 'word',
+  }).segment(text)) {
+    const last = pieces.at(-1);
+    const particle = /^\p{Script=Hiragana}{1,2}$/u.test(segment);
+    // No line begins with a mark or a particle, and none ends with a number that counts what follows.
+    const clings = !isWordLike || particle || (last !== undefined && /\p{N}$/u.test(last));
+    if (last !== undefined && clings) pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  return pieces.map((piece, i) => (i === 0 ? piece : glue + piece));
+}
+
+/** Pictures are pieces of their own: they are drawn without outline. */
+function partEmoji(word: string): string[] {
+  const parts: string[] = [];
+  let wasEmoji: boolean | undefined;
+  for (const sign of Array.from(word)) {
+    const emoji = sign === glue ? wasEmoji : isEmoji(sign);
+    if (parts.length > 0 && (emoji === wasEmoji || wasEmoji === undefined)) {
+      parts[parts.length - 1] += sign;
+    } else parts.push(parts.length === 0 ? sign : glue + sign);
+    if (sign !== glue) wasEmoji = emoji;
+  }
+  return parts;
+}
+
+export function isPicture(piece: string): boolean {
+  return Array.from(piece).every((sign) => sign === glue || isEmoji(sign));
+}
+
+/** A line of pieces as one writes it. */
+export function lineOf(pieces: readonly string[]): string {
+  return pieces.join(' ').replaceAll(` ${glue}`, '').replaceAll(glue, '');
+}
+
+export function bareOf(piece: string): string {
+  return piece.replaceAll(glue, '');
+}
+
+export function isRightToLeft(text: string): boolean {
+  return rightToLeft.test(text);
+}
+
+/** The pieces of a line from left to right as they are seen; Latin words and their numbers keep their own order. */
+export function seenOrder(pieces: readonly string[]): string[] {
+  if (!isRightToLeft(pieces.join(''))) return [...pieces];
+  const runs: string[][] = [];
+  let latin = false;
+  for (const piece of pieces) {
+    const now: boolean = /\p{Script=Latin}/u.test(piece) || (latin && /\p{N}/u.test(piece));
+    if (now && latin) runs.at(-1)!.push(piece);
+    else runs.push([piece]);
+    latin = now;
+  }
+  return runs.reverse().flat();
+}
