@@ -34,7 +34,7 @@ export const pipeline = [
   },
   {
     stage: 'craft',
-    needs: ['source-video', 'analyse-content', 'strategise', 'design'],
+    needs: ['source-video', 'analyse-content', 'analyse-reference', 'strategise', 'design'],
     share: stageShares.craft,
   },
 ] as const satisfies readonly StageRow[];

@@ -2,12 +2,14 @@ import { encodeJpeg, opaque } from './encode.js';
 import { layoutNamed } from './layouts/layouts.js';
 import { pixelsOf, type Easel } from './paint/easel.js';
 import type { Plate, PlateBrief } from './studio.js';
+import { placeOwnThings } from './layouts/own-things.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import sharp from 'sharp';
 
 /** Paints everything but the words. The plate is kept, so it loses as little as a JPEG can. */
 export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
   const painted = await layoutNamed(brief.layout).paint(brief, cutter);
+  await placeOwnThings(brief, painted);
   const { width, height } = brief.size;
   const background = await encodeJpeg(
     opaque({ data: pixelsOf(painted.easel.canvas), width, height }),
@@ -25,6 +27,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     tone: brief.tone ?? 'bold',
     accentHue: brief.accentHue,
     seed: brief.seed,
+    facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,
   };
 }
 

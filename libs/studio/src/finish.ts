@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { badgeZone } from './checks/badge-zone.js';
 import { runChecks } from './checks/checks.js';
-import { encodeAll, type Encoded } from './encode.js';
-import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
+import { encodeAll, sourceMark, type Encoded } from './encode.js';
+import { fingerprintDistance, fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
 import { measureFile, measureType } from './measure.js';
 import { canvasOf, createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
 import { squeeze, toGrey, type RgbPicture } from './pictures/decode.js';
@@ -89,29 +89,32 @@ async function delivered(
 ): Promise<FinishedThumbnail> {
   const { plate, words, durationSeconds } = order;
   const pixels = { data: pixelsOf(easel.canvas), width: plate.width, height: plate.height };
-  const encoded: Encoded = await encodeAll(pixels);
+  const encoded: Encoded = await encodeAll(pixels, sourceMark(plate.painted ?? false));
   const type = attempt && (await measureType(easel, attempt.parts, attempt.style, words));
   const file = await measureFile(encoded);
-  const checks: CheckResult[] = runChecks({
-    ...file,
-    faces: plate.faces,
-    badge: badgeZone(durationSeconds),
-    type,
-  });
   const print = await sharp(encoded.upload)
     .resize(fingerprintSide, fingerprintSide, { fit: 'fill' })
     .removeAlpha()
     .raw()
     .toBuffer();
+  const fingerprint = fingerprintOf(
+    toGrey({ data: print, width: fingerprintSide, height: fingerprintSide }),
+  );
+  const checks: CheckResult[] = runChecks({
+    ...file,
+    faces: plate.faces,
+    facesAsked: plate.facesAsked ?? 0,
+    badge: badgeZone(durationSeconds),
+    type,
+    referenceDistance: order.reference ? fingerprintDistance(order.reference, fingerprint) : null,
+  });
   return {
     ...encoded,
     width: plate.width,
     height: plate.height,
     checks,
     passed: checks.every((check) => check.outcome !== 'fail'),
-    fingerprint: fingerprintOf(
-      toGrey({ data: print, width: fingerprintSide, height: fingerprintSide }),
-    ),
+    fingerprint,
     repairs,
     words: standing(words, attempt),
   };

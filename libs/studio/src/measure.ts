@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import type { Measured, MeasuredType } from './checks/check.js';
 import { letterContrast } from './checks/contrast.js';
-import { opaque, type Encoded } from './encode.js';
+import { isOurMark, opaque, type Encoded } from './encode.js';
 import { createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
 import { findBars } from './pictures/bars.js';
 import { grown } from './pictures/boxes.js';
+import { luminance } from './pictures/colour.js';
 import { squeeze, toGrey, type GreyPicture, type RgbPicture } from './pictures/decode.js';
 import type { Box, Words } from './studio.js';
 import type { Placement } from './type/place.js';
@@ -85,7 +86,9 @@ async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
 export async function measureFile({
   master,
   upload,
-}: Encoded): Promise<Omit<Measured, 'faces' | 'badge' | 'type'>> {
+}: Encoded): Promise<
+  Omit<Measured, 'faces' | 'facesAsked' | 'badge' | 'type' | 'referenceDistance'>
+> {
   const header = await sharp(master).metadata();
   const { data, info } = await sharp(upload)
     .resize(480, 270, { fit: 'fill' })
@@ -100,15 +103,44 @@ export async function measureFile({
       format: header.format,
       colourSpace: header.space,
       hasAlpha: header.hasAlpha,
-      hasMetadata: Boolean(header.exif ?? header.iptc ?? header.xmp ?? header.orientation),
+      hasMetadata:
+        Boolean(header.exif ?? header.iptc ?? header.orientation) || !isOurMark(header.xmp),
     },
     uploadBytes: upload.length,
     bars: { ...findBars(toGrey(picture)), width: info.width, height: info.height },
     smallGreyDeviation: deviation(toGrey(await squeeze(picture, smallWidth, smallHeight))),
+    brightness: mean(toGrey(picture)) / 255,
+    rimLightness: rimOf(picture),
   };
 }
 
-function deviation({ data }: GreyPicture): number {
-  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
-  return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
+/** Share of the frame's height that counts as its rim: 24 of 720 lines. */
+const rim = 1 / 30;
+
+/** Mean lightness (CIE L*) of the frame's rim. */
+function rimOf({ data, width, height }: RgbPicture): number {
+  const band = Math.round(rim * height);
+  let sum = 0;
+  let count = 0;
+  for (let y = 0; y < height; y++) {
+    const inside = y >= band && y < height - band;
+    for (let x = 0; x < width; x++) {
+      if (inside && x >= band && x < width - band) continue;
+      const p = 3 * (y * width + x);
+      const y0 = luminance(data[p]!, data[p + 1]!, data[p + 2]!);
+      sum += y0 > 0.008856 ? 116 * Math.cbrt(y0) - 16 : 903.3 * y0;
+      count++;
+    }
+  }
+  return sum / count;
+}
+
+function mean({ data }: GreyPicture): number {
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
+}
+
+function deviation(picture: GreyPicture): number {
+  const middle = mean(picture);
+  const { data } = picture;
+  return Math.sqrt(data.reduce((sum, value) => sum + (value - middle) ** 2, 0) / data.length);
 }

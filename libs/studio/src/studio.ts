@@ -36,6 +36,10 @@ export interface Plate {
   tone?: PlateTone;
   accentHue: number;
   seed: number;
+  /** How many people the creator gave pictures of; none when absent. */
+  facesAsked?: number;
+  /** Whether a generative model painted it; the files say so. */
+  painted?: boolean;
 }
 
 export interface FinishOrder {
@@ -43,6 +47,8 @@ export interface FinishOrder {
   words: Words;
   /** Length of the video, for the size of the duration badge; null when unknown. */
   durationSeconds: number | null;
+  /** Fingerprint of the reference whose style was asked for: a near-copy of it is refused. */
+  reference?: string | null;
 }
 
 export type CheckOutcome = 'pass' | 'warn' | 'fail';

@@ -117,6 +117,7 @@ async function craft(failing: LayoutName[] = [], context = scriptedContext()) {
       brief,
       'source-video': sourceVideo(),
       'analyse-content': content,
+      'analyse-reference': { reference: null, note: '' },
       strategise,
       design: designed,
     },

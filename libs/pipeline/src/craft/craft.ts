@@ -122,13 +122,15 @@ export class Craft implements Stage<'craft'> {
     const plate = await loadPlate(this.storage, designed.plate);
     const { durationSeconds } = input['source-video'].video;
     const fixed = input['analyse-content'].wordsFixed;
-    let finished = await this.studio.finish({ plate, words: concept.words, durationSeconds });
+    const reference = input['analyse-reference'].reference?.style.fingerprint ?? null;
+    const order = { plate, durationSeconds, reference };
+    let finished = await this.studio.finish({ ...order, words: concept.words });
     let words = finished.words ?? concept.words;
     // Words that the creator fixed are not taken away: then the picture is not what was asked for.
     if (!finished.passed && words.main && !fixed) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
-      finished = await this.studio.finish({ plate, words, durationSeconds });
+      finished = await this.studio.finish({ ...order, words });
     }
     return {
       concept,

@@ -11,16 +11,24 @@ export interface Measured {
     format: string;
     colourSpace: string;
     hasAlpha: boolean;
-    /** EXIF, IPTC, XMP or a stored rotation: may tell where and when a picture was taken. */
+    /** EXIF, IPTC, a stored rotation or XMP beyond our own mark: may tell where and when a picture was taken. */
     hasMetadata: boolean;
   };
   uploadBytes: number;
   /** Black bars, measured on a picture of this size. */
   bars: Bars & { width: number; height: number };
   faces: Box[];
+  /** How many people the creator gave pictures of. */
+  facesAsked: number;
   badge: BadgeZone;
   /** Standard deviation of grey at 168×94, 0-255. */
   smallGreyDeviation: number;
+  /** Mean luma, 0-1. */
+  brightness: number;
+  /** Lightness (CIE L*, 0-100) of the frame's rim. */
+  rimLightness: number;
+  /** Bits of 64 by which the picture differs from the reference; null without one. */
+  referenceDistance: number | null;
   /** Null when there are no words. */
   type: MeasuredType | null;
 }

@@ -26,8 +26,12 @@ const good: Measured = {
   uploadBytes: 300_000,
   bars: { top: 0, bottom: 0, left: 0, right: 0, width: 480, height: 270 },
   faces: [{ x: 0.6, y: 0.2, width: 0.2, height: 0.4 }],
+  facesAsked: 1,
   badge: badgeZone(600),
   smallGreyDeviation: 60,
+  brightness: 0.5,
+  rimLightness: 50,
+  referenceDistance: 30,
   type,
 };
 
@@ -50,6 +54,14 @@ describe('the craft checks', () => {
     for (const check of results) expect(check.label).toMatch(/^[A-Z]/);
   });
 
+  it('have nothing to say about a face or a reference that nobody gave', () => {
+    const names = runChecks({ ...good, facesAsked: 0, referenceDistance: null }).map(
+      (check) => check.name,
+    );
+    expect(names).not.toContain('face-size');
+    expect(names).not.toContain('own-picture');
+  });
+
   it('have nothing to say about type where there is none', () => {
     const names = runChecks({ ...good, type: null }).map((check) => check.name);
     expect(names).not.toContain('text-contrast');
@@ -62,6 +74,16 @@ describe('the craft checks', () => {
     ['upload-size', { uploadBytes: 3_000_000 }, 'fail'],
     ['clean-file', { master: { ...good.master, hasMetadata: true } }, 'fail'],
     ['no-bars', { bars: { ...good.bars, top: 20, bottom: 20 } }, 'fail'],
+    ['brightness', { brightness: 0.1 }, 'fail'],
+    ['brightness', { brightness: 0.3 }, 'warn'],
+    ['brightness', { brightness: 0.95 }, 'fail'],
+    ['edge-ring', { rimLightness: 97 }, 'warn'],
+    ['edge-ring', { rimLightness: 8 }, 'warn'],
+    ['own-picture', { referenceDistance: 8 }, 'fail'],
+    ['own-picture', { referenceDistance: 12 }, 'warn'],
+    ['face-size', { faces: [] }, 'fail'],
+    ['face-size', { faces: [{ x: 0.6, y: 0.2, width: 0.1, height: 0.2 }] }, 'warn'],
+    ['people-count', { faces: [0, 1, 2, 3].map((i) => ({ ...good.faces[0]!, x: i / 5 })) }, 'warn'],
     ['small-contrast', { smallGreyDeviation: 12 }, 'fail'],
     ['cap-height', { type: { capHeight: 50 } }, 'fail'],
     ['cap-height', { type: { capHeight: 60 } }, 'warn'],

@@ -1,13 +1,17 @@
 import type { CheckResult } from '../studio.js';
 import type { Check, Measured } from './check.js';
 import {
+  brightness,
   cleanFile,
+  edgeRing,
   frameRatio,
   masterSize,
   noBars,
+  ownPicture,
   smallContrast,
   uploadSize,
 } from './frame-checks.js';
+import { faceSize, peopleCount } from './people-checks.js';
 import {
   badgeClear,
   capHeight,
@@ -26,10 +30,15 @@ const all: Check[] = [
   capHeight,
   badgeClear,
   faceClear,
+  faceSize,
+  peopleCount,
   edgeMargin,
   textArea,
   wordCount,
   smallContrast,
+  brightness,
+  edgeRing,
+  ownPicture,
   frameRatio,
   noBars,
   masterSize,

@@ -68,3 +68,51 @@ export const smallContrast: Check = ({ smallGreyDeviation }) =>
     warn: 32,
     side: 'min',
   });
+
+/** Bounds of mean luma (product facts, check 22). */
+const darkest = 0.15;
+const dimmest = 0.35;
+const brightest = 0.75;
+const lightest = 0.9;
+
+/** Check 22. Mean luma; a night scene is dark and a kitchen bright, so only what is nearly black or white fails. */
+export const brightness: Check = ({ brightness: value }) => {
+  const outside = Math.max(0, dimmest - value, value - brightest);
+  const result = judged({
+    name: 'brightness',
+    label: 'Neither too dark nor too bright',
+    value,
+    fail: value < 0.5 ? darkest : lightest,
+    side: value < 0.5 ? 'min' : 'max',
+  });
+  return result.outcome === 'pass' && outside > 0 ? { ...result, outcome: 'warn' } : result;
+};
+
+/** Lightness of the two backgrounds that a feed has, #fff and #0f0f0f. */
+const feeds = [100, 4.2];
+
+/** Check 23. A rim as light or as dark as the page makes the picture bleed into it. Never fails. */
+export const edgeRing: Check = ({ rimLightness }) => {
+  const result = judged({
+    name: 'edge-ring',
+    label: 'Stands off the page, light or dark',
+    value: Math.min(...feeds.map((feed) => Math.abs(feed - rimLightness))),
+    fail: 0,
+    warn: 12,
+    side: 'min',
+  });
+  return result;
+};
+
+/** Check 19. Up to 8 of 64 bits are a copy of the reference, whose style alone was asked for. */
+export const ownPicture: Check = ({ referenceDistance }) =>
+  referenceDistance === null
+    ? null
+    : judged({
+        name: 'own-picture',
+        label: 'No copy of the reference',
+        value: referenceDistance,
+        fail: 9,
+        warn: 14,
+        side: 'min',
+      });

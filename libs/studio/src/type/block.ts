@@ -63,6 +63,8 @@ const subCap = 56;
 const subPadding = 0.34;
 /** Between headline and second line, in the latter's cap heights: commas and dollar signs hang into it. */
 const subGap = 0.5;
+/** No room holds more in letters that can be read. */
+const mostCharacters = 90;
 /** Cap height below which a headline is not worth having (check 9 warns below it). */
 const leastCap = 69;
 
@@ -109,7 +111,7 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const main = readable(order.words.main, style.upper);
   const words = piecesOf(main);
   const typeface = typefaceFor(main, wanted);
-  if (words.length === 0 || !typeface) return null;
+  if (words.length === 0 || main.length > mostCharacters || !typeface) return null;
   const sub = layOutSub(order, typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const fitted = fitText({

@@ -119,8 +119,8 @@ function sized(lines: string[][], order: FitOrder, ratio: number): FittedText {
     });
   const heightOf = (all: number[]): number =>
     extents[0]!.over * all[0]! +
-    capRatio * sum(all) +
-    sum(gapsOf(all)) +
+    capRatio * total(all) +
+    total(gapsOf(all)) +
     extents.at(-1)!.under * all.at(-1)!;
   const tall = heightOf(sizes);
   if (tall > height) sizes = sizes.map((size) => (size * height) / tall);
@@ -140,8 +140,8 @@ function sized(lines: string[][], order: FitOrder, ratio: number): FittedText {
   };
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Lines of one size look best at about one length. */

@@ -116,8 +116,15 @@ export function parseRanges(text: string): Range[] {
   });
 }
 
+const lookedUp = new Map<string, Subset | undefined>();
+
 function subsetWith(typeface: Typeface, character: string): Subset | undefined {
-  const code = character.codePointAt(0) ?? 0;
+  const key = `${typeface} ${character}`;
+  if (!lookedUp.has(key)) lookedUp.set(key, lookUp(typeface, character.codePointAt(0) ?? 0));
+  return lookedUp.get(key);
+}
+
+function lookUp(typeface: Typeface, code: number): Subset | undefined {
   return subsetsOf(typeface).find(
     (subset) =>
       subset.ranges.some(([from, to]) => code >= from && code <= to) && hasGlyph(subset.woff, code),
@@ -125,7 +132,7 @@ function subsetWith(typeface: Typeface, character: string): Subset | undefined {
 }
 
 /** Joins signs or chooses their look, and shows nothing itself. */
-const unseen = /[\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
+const unseen = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
 /** Pictures are drawn by the font of pictures, whatever other fonts have for them. */
 export function isEmoji(character: string): boolean {
@@ -145,7 +152,7 @@ function chainFor(text: string, wanted: Typeface): Typeface[] {
 export function settable(text: string): string {
   return Array.from(text)
     .filter((sign) => {
-      if (unseen.test(sign) || /[\p{L}\p{N}\p{M}\s]/u.test(sign)) return true;
+      if (unseen.test(sign) || /[\p{L}\p{N}\s]/u.test(sign)) return true;
       if (isEmoji(sign)) return subsetWith('emoji', sign) !== undefined;
       return chainFor(text, 'montserrat').some((typeface) => subsetWith(typeface, sign));
     })

@@ -97,5 +97,5 @@ export function seenOrder(pieces: readonly string[]): string[] {
     else runs.push([piece]);
     latin = now;
   }
-  return runs.reverse().flat();
+  return runs.toReversed().flat();
 }

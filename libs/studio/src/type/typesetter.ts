@@ -137,6 +137,10 @@ const harmless = {
   uploadBytes: 0,
   bars: { top: 0, bottom: 0, left: 0, right: 0, width: 16, height: 9 },
   smallGreyDeviation: 64,
+  facesAsked: 0,
+  brightness: 0.5,
+  rimLightness: 50,
+  referenceDistance: null,
 };
 
 /** On a bright, quiet place dark letters need no shade at all. */

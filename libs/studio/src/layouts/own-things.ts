@@ -1,0 +1,124 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { badgeZone } from '../checks/badge-zone.js';
+import { canvasOf, designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import type { Box, PaintOrder, SourcePicture } from '../picture.js';
+import { clearOf, grown, overlap } from '../pictures/boxes.js';
+import { open } from '../pictures/decode.js';
+import type { Painted } from './layout.js';
+import { quietMapOf } from './scene.js';
+
+/** More than this is a collage. */
+const most = 3;
+/** Largest width and height of a logo or product, design units. */
+const largest = { width: 270, height: 236 };
+/** White rim of a picture that has no transparent parts. */
+const border = 9;
+/** What is left of a room for words must still hold some. */
+const leastRoom = { width: 0.26, height: 0.16 };
+
+/**
+ * Puts the creator's logos and products down exactly as they are, where they cover nobody and nothing that matters, and
+ * takes their places from the rooms for words.
+ */
+export async function placeOwnThings(order: PaintOrder, painted: Painted): Promise<void> {
+  const things = order.assets.filter(({ kind }) => kind === 'asset').slice(0, most);
+  const easel = painted.foreground ?? painted.easel;
+  for (const { picture } of things) {
+    const { image, width, height, cutOut } = await sized(picture, easel.scale);
+    const rim = cutOut ? 0 : border;
+    const box = await placeFor(painted, width + 2 * rim, height + 2 * rim);
+    draw(easel, image, box, cutOut);
+    const kept = grown(box, 0.06);
+    painted.subject.push(box);
+    const cleared = painted.rooms.map((room) => ({ ...room, box: clearOf(room.box, kept) }));
+    const usable = cleared.filter(
+      (room) => room.box.width >= leastRoom.width && room.box.height >= leastRoom.height,
+    );
+    painted.rooms.splice(0, painted.rooms.length, ...usable);
+  }
+}
+
+interface Sized {
+  image: Canvas;
+  /** Design units. */
+  width: number;
+  height: number;
+  /** It has transparent parts, and is its own shape. */
+  cutOut: boolean;
+}
+
+async function sized({ bytes, facts }: SourcePicture, scale: number): Promise<Sized> {
+  const share = Math.min(largest.width / facts.width, largest.height / facts.height);
+  const width = Math.max(1, Math.round(facts.width * share * scale));
+  const height = Math.max(1, Math.round(facts.height * share * scale));
+  const rgba = await open(bytes)
+    .resize(width, height, { fit: 'fill' })
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  let cutOut = false;
+  for (let i = 3; i < rgba.length && !cutOut; i += 4) cutOut = rgba[i]! < 128;
+  return {
+    image: canvasOf(rgba, width, height),
+    width: width / scale,
+    height: height / scale,
+    cutOut,
+  };
+}
+
+/** The place that covers least: no face and no badge, little of the subject, and not the best room for words. */
+async function placeFor(painted: Painted, width: number, height: number): Promise<Box> {
+  const map = await quietMapOf(painted.easel, painted.subject);
+  const { soft } = badgeZone(null);
+  const margin = 0.05;
+  const w = width / designWidth;
+  const h = height / designHeight;
+  const [first] = painted.rooms;
+  const candidates = [0, 0.25, 0.5, 0.75, 1].flatMap((across) =>
+    [0, 0.5, 1].map((down) => ({
+      x: margin + across * (1 - 2 * margin - w),
+      y: margin + down * (1 - 2 * margin - h),
+      width: w,
+      height: h,
+    })),
+  );
+  const cost = (box: Box): number => {
+    const part = (other: Box): number => overlap(box, other) / (w * h);
+    const faces = painted.faces.reduce((sum, face) => sum + part(grown(face, 0.25)), 0);
+    const middle = Math.abs(box.x + w / 2 - 0.5) < 0.2 ? 0.15 : 0;
+    return (
+      20 * faces +
+      20 * part(soft) +
+      map.busyness(box) +
+      (first ? 0.8 * part(first.box) : 0) +
+      middle
+    );
+  };
+  return candidates.reduce((best, box) => (cost(box) < cost(best) ? box : best));
+}
+
+function draw(easel: Easel, image: Canvas, box: Box, cutOut: boolean): void {
+  const x = box.x * designWidth;
+  const y = box.y * designHeight;
+  const width = box.width * designWidth;
+  const height = box.height * designHeight;
+  if (cutOut) {
+    withShadow(easel, { colour: 'rgba(0,0,0,.45)', blur: 22, y: 6 }, (ctx) =>
+      ctx.drawImage(image, x, y, width, height),
+    );
+    return;
+  }
+  withShadow(easel, { colour: 'rgba(0,0,0,.45)', blur: 26, y: 8 }, (ctx) => {
+    ctx.fillStyle = '#ffffff';
+    ctx.beginPath();
+    ctx.roundRect(x, y, width, height, 14);
+    ctx.fill();
+  });
+  const inner = [x + border, y + border, width - 2 * border, height - 2 * border] as const;
+  easel.ctx.save();
+  easel.ctx.beginPath();
+  easel.ctx.roundRect(...inner, 8);
+  easel.ctx.clip();
+  easel.ctx.drawImage(image, ...inner);
+  easel.ctx.restore();
+}
