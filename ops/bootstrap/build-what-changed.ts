@@ -18,7 +18,14 @@ const sources: Record<Target, string[]> = {
   worker: ['apps/worker', 'libs', 'test/faults/worker'],
   web: ['apps/web', 'libs/contracts'],
   // What `npm run bench` needs of our own code; built only for it.
-  bench: ['test/bench/built', 'test/bench/floors', 'apps/api/src', 'apps/worker/src', 'libs'],
+  bench: [
+    'test/bench/built',
+    'test/bench/floors',
+    'test/faults/worker',
+    'apps/api/src',
+    'apps/worker/src',
+    'libs',
+  ],
 };
 const sourcesOfAll = ['ops/build', 'nest-cli.json', 'tsconfig.json', 'package-lock.json'];
 

@@ -24,6 +24,9 @@ const entries = {
   bench: {
     helper: 'test/bench/built/helper.ts',
     'naive-poll': 'test/bench/built/naive-poll.ts',
+    'pipeline-worker': 'test/bench/built/pipeline-worker.ts',
+    'render-in-thread': 'test/bench/built/render-in-thread.ts',
+    'minimal-api': 'test/bench/built/minimal-api.ts',
   },
 };
 

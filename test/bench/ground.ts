@@ -35,6 +35,12 @@ export const apiPlan = {
   readyPath: '/api/health/ready',
 };
 
+export const workerPlan = {
+  name: 'worker',
+  file: 'dist/apps/worker/main.js',
+  readyPath: '/health/ready',
+};
+
 export async function layGround(fleet: Fleet, home: TestHome, asked: AbortSignal): Promise<Ground> {
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');

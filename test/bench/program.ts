@@ -103,6 +103,18 @@ export class Program {
     return answer;
   }
 
+  /** The first that it tells by itself and that is the one meant. */
+  told<Message>(isMeant: (message: Message) => boolean): Promise<Message> {
+    return new Promise((resolve) => {
+      const listen = (message: Message): void => {
+        if (!isMeant(message)) return;
+        this.child.off('message', listen);
+        resolve(message);
+      };
+      this.child.on('message', listen);
+    });
+  }
+
   get output(): string {
     return readFileSync(this.log, 'utf8');
   }

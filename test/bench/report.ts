@@ -92,6 +92,12 @@ export function median(values: number[]): number {
     : ((sorted[half - 1] ?? NaN) + (sorted[half] ?? NaN)) / 2;
 }
 
+/** The value below which this share of all lies. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
 /** Product over floor, round by round. */
 export function ratios(product: number[], floor: number[]): number[] {
   return product.map((value, index) => value / (floor[index] ?? NaN));

@@ -4,7 +4,8 @@ import { Environment } from '@app/config';
 import { Credits } from '@app/credits';
 import { Database, dataSourceOptions } from '@app/data';
 import { openAnswer, type GenerationBrief } from '@app/pipeline';
-import { ProgressBoard } from '@app/queue';
+import { GenerationJobs, generationQueue, ProgressBoard } from '@app/queue';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
@@ -18,7 +19,8 @@ type Question =
   | { ask: 'tokens'; userIds: string[] }
   | { ask: 'publish'; generations: { id: string; ownerId: string }[]; ended: boolean }
   | { ask: 'accept-statement' }
-  | { ask: 'accept'; turns: string[]; inFlight: number };
+  | { ask: 'accept'; turns: string[]; inFlight: number }
+  | { ask: 'enqueue'; turns: string[] };
 
 /** What a creator asks for who leaves everything as it is. */
 const brief: GenerationBrief = {
@@ -29,11 +31,16 @@ const brief: GenerationBrief = {
   requirements: '',
 };
 
+type Acceptance = Parameters<Credits['accept']>[0];
+
 const env = Object.assign(new Environment(), {
   TOKEN_SECRET: process.env['TOKEN_SECRET'],
 });
 const tokens = new AccessTokens(env);
-const board = new ProgressBoard(new Redis(process.env['REDIS_URL'] ?? ''));
+const redisUrl = process.env['REDIS_URL'] ?? '';
+const board = new ProgressBoard(new Redis(redisUrl));
+const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+const jobs = new GenerationJobs(new Queue(generationQueue, { connection, prefix: 'posterframe' }));
 
 async function answer(question: Question): Promise<unknown> {
   switch (question.ask) {
@@ -54,7 +61,17 @@ async function answer(question: Question): Promise<unknown> {
       return acceptStatement;
     case 'accept':
       return accept(question.turns, question.inFlight);
+    case 'enqueue':
+      return Promise.all(question.turns.map(enqueue));
   }
+}
+
+/** Accepts a generation and puts its job into the queue. */
+async function enqueue(userId: string): Promise<string> {
+  const result = await (await books()).accept(acceptanceFor(userId));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  await jobs.add(result.generationId, result.priority);
+  return result.generationId;
 }
 
 async function accept(turns: string[], inFlight: number) {
@@ -63,15 +80,7 @@ async function accept(turns: string[], inFlight: number) {
   let accepted = 0;
   const work = async (): Promise<void> => {
     for (let userId = waiting.pop(); userId !== undefined; userId = waiting.pop()) {
-      const result = await credits.accept({
-        userId,
-        brief,
-        videoId: 'sample-desk',
-        idempotencyKey: randomUUID(),
-        requestHash: '0'.repeat(64),
-        requestId: randomUUID(),
-        likenessConsent: null,
-      });
+      const result = await credits.accept(acceptanceFor(userId));
       if (result.outcome === 'accepted') accepted += 1;
     }
   };
@@ -81,6 +90,18 @@ async function accept(turns: string[], inFlight: number) {
   const seconds = (performance.now() - began) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   return { accepted, perSecond: turns.length / seconds, cpuUs: (user + system) / turns.length };
+}
+
+function acceptanceFor(userId: string): Acceptance {
+  return {
+    userId,
+    brief,
+    videoId: 'sample-desk',
+    idempotencyKey: randomUUID(),
+    requestHash: '0'.repeat(64),
+    requestId: randomUUID(),
+    likenessConsent: null,
+  };
 }
 
 let opened: Promise<Credits> | undefined;

@@ -14,7 +14,7 @@ const noStorage = new DiskStorage('/dev/null/storage');
  * The generation's wishes are its token; the claims that run it are told apart by `attemptOf`.
  */
 export function scriptedStages(
-  home: Home,
+  home: Pick<Home, 'tell'>,
   storage: Storage,
   attemptOf: (token: string) => number,
 ): Stages {

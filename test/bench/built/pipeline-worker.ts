@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Environment, EnvironmentModule } from '@app/config';
+import type { StageName } from '@app/contracts';
+import { Credits } from '@app/credits';
+import { DataModule } from '@app/data';
+import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
+import { MemoryStorage } from '@app/providers';
+import { QueueModule } from '@app/queue';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Logger, LoggerModule } from 'nestjs-pino';
+import { Ending } from '../../../apps/worker/src/ending.js';
+import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
+import { HealthController } from '../../../apps/worker/src/health.controller.js';
+import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
+import { StageSet } from '../../../apps/worker/src/stage-set.js';
+import { Sweep } from '../../../apps/worker/src/sweep.js';
+import { scriptedStages } from '../../faults/worker/scripted-stages.js';
+
+/** How long each of the seven stages takes. */
+const stageMs = Number(process.env['BENCH_STAGE_MS'] ?? 0);
+
+/** Stages that take their time and nothing else, and tell when a generation is begun. */
+class TimedStages extends StageSet {
+  override async run<Name extends StageName>(
+    name: Name,
+    brief: GenerationBrief,
+    outputs: Partial<StageOutputs>,
+    context: StageContext,
+  ): Promise<StageOutputs[Name]> {
+    if (name === 'source-video')
+      process.send?.({ token: brief.requirements, at: performance.timeOrigin + performance.now() });
+    if (stageMs > 0) await pause(stageMs);
+    return super.run(name, brief, outputs, { ...context, report: () => undefined });
+  }
+}
+
+const stages = scriptedStages(
+  { tell: () => Promise.resolve({ act: 'go' }) },
+  new MemoryStorage(),
+  () => 1,
+);
+
+/** A worker as it is delivered, but for the stages. */
+@Module({
+  imports: [
+    EnvironmentModule,
+    LoggerModule.forRootAsync({
+      inject: [Environment],
+      useFactory: (env: Environment) => ({
+        pinoHttp: { level: env.LOG_LEVEL, autoLogging: false },
+      }),
+    }),
+    DataModule.forProcess('posterframe-bench-worker'),
+    QueueModule.forProcess('consumer'),
+  ],
+  controllers: [HealthController],
+  providers: [
+    Credits,
+    Ending,
+    GenerationProcessor,
+    RunGeneration,
+    Sweep,
+    { provide: StageSet, useValue: new TimedStages(stages) },
+  ],
+})
+class PipelineWorkerModule {}
+
+const app = await NestFactory.create<NestFastifyApplication>(
+  PipelineWorkerModule,
+  new FastifyAdapter({ forceCloseConnections: true }),
+  { bufferLogs: true },
+);
+app.useLogger(app.get(Logger));
+app.enableShutdownHooks();
+process.on('disconnect', () => process.exit(0));
+const env = app.get(Environment);
+await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiPlan, people, workerPlan, type Ground, type Person } from '../ground.ts';
+import type { BenchOptions } from '../options.ts';
+import { memoryOf, type Program } from '../program.ts';
+import { median, short, type Report } from '../report.ts';
+
+const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sample-chip'];
+/** The real worker with a way to ask how late its event loop is. */
+export const probed = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
+
+interface Late {
+  p50: number;
+  p99: number;
+  max: number;
+}
+
+/** A real generation of three thumbnails, stage by stage, and what each process holds meanwhile. */
+export async function wholeGeneration(
+  ground: Ground,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
+  report.title('A generation of three thumbnails, through every process');
+  const [api, worker] = [
+    await ground.start(apiPlan),
+    await ground.start({ ...workerPlan, ...probed }),
+  ];
+  try {
+    const [person] = await people(ground, 1, 10_000);
+    if (!person) return;
+    await pause(1_000);
+    const processes = await processesOf(ground, { api, worker });
+    const atRest = memories(processes);
+    const peaks = new Map(atRest);
+    const watch = setInterval(() => {
+      for (const [name, now] of memories(processes)) {
+        const peak = peaks.get(name) ?? now;
+        peaks.set(name, { rss: Math.max(peak.rss, now.rss), pss: Math.max(peak.pss, now.pss) });
+      }
+    }, 250);
+    const split: Record<string, number[]> = {};
+    for (const [index, videoId] of samples.slice(0, quick ? 2 : 5).entries()) {
+      const { id, ms, cpuMs } = await generate(ground, report, { api, worker, person, videoId });
+      const stages = await stageTimes(ground, id);
+      for (const [stage, took] of Object.entries({ ...stages, whole: ms, 'worker cpu': cpuMs }))
+        split[stage] = [...(split[stage] ?? []), took];
+      report.round(index + 1, { [videoId]: { 'ms whole': ms, 'worker cpu ms': cpuMs, ...stages } });
+    }
+    clearInterval(watch);
+    const after = memories(processes);
+    report.finding('whole, from acceptance to the pictures', split['whole'] ?? [], { unit: 'ms' });
+    report.finding('processor time of the worker', split['worker cpu'] ?? [], { unit: 'ms' });
+    const parts = Object.entries(split).filter(([name]) => !['whole', 'worker cpu'].includes(name));
+    report.note(parts.map(([name, took]) => `${name} ${short(median(took))} ms`).join(', '));
+    for (const [name, rest] of atRest) {
+      const [peak, end] = [peaks.get(name) ?? rest, after.get(name) ?? rest];
+      report.note(
+        `${name.padEnd(9)} at rest ${mb(rest)}, at work up to ${mb(peak)}, afterwards ${mb(end)}`,
+      );
+    }
+  } finally {
+    await Promise.all([api.stop(), worker.stop()]);
+  }
+}
+
+/** How late the worker's event loop is while it renders on every core, against one that renders in its own thread. */
+export async function loopDelay(
+  ground: Ground,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
+  report.title('Event loop of the worker while it renders on every core');
+  const [api, worker] = [
+    await ground.start(apiPlan),
+    await ground.start({ ...workerPlan, ...probed }),
+  ];
+  const naive = await ground.start({
+    name: 'render-in-thread',
+    file: 'dist/apps/bench/render-in-thread.js',
+    ...probed,
+  });
+  try {
+    const [person] = await people(ground, 1, 10_000);
+    if (!person) return;
+    const measured = { product: [] as Late[], naive: [] as Late[] };
+    for (let round = 0; round <= (quick ? 1 : 3); round += 1) {
+      const pair = [
+        samples[round % samples.length] ?? '',
+        samples[(round + 1) % samples.length] ?? '',
+      ];
+      await worker.ask<Late>({ ask: 'loop-delay' });
+      await Promise.all(
+        pair.map((videoId) => generate(ground, report, { api, worker, person, videoId })),
+      );
+      const product = await worker.ask<Late>({ ask: 'loop-delay' });
+      await naive.ask<Late>({ ask: 'loop-delay' });
+      const delivered = await naive.ask<number[]>({ ask: 'render', videoIds: pair });
+      if (delivered.some((number) => number === 0)) report.wrong('the twin delivered nothing');
+      const twin = await naive.ask<Late>({ ask: 'loop-delay' });
+      if (round === 0) continue;
+      measured.product.push(product);
+      measured.naive.push(twin);
+      report.round(round, { product, 'in its own thread': twin });
+    }
+    const take = (side: Late[], figure: keyof Late): number[] => side.map((one) => one[figure]);
+    report.finding('p99', take(measured.product, 'p99'), { goal: ['<=', 20], unit: 'ms' });
+    report.finding('longest', take(measured.product, 'max'), { goal: ['<=', 100], unit: 'ms' });
+    report.finding('longest, in its own thread', take(measured.naive, 'max'), { unit: 'ms' });
+  } finally {
+    await Promise.all([api.stop(), worker.stop(), naive.stop()]);
+  }
+}
+
+/** One real generation of three from the request to the end that a poller sees. */
+export async function generate(
+  ground: Ground,
+  report: Report,
+  part: { api: Program; worker: Program; person: Person; videoId: string },
+): Promise<{ id: string; ms: number; cpuMs: number }> {
+  const { api, worker, person, videoId } = part;
+  const headers = { authorization: `Bearer ${person.token}` };
+  const cpu = worker.cpuMs();
+  const accepted = await fetch(`${api.origin}/thumbnail/generate`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      target_youtube_url: `https://www.youtube.com/watch?v=${videoId}`,
+      batch_size: 3,
+    }),
+  });
+  const { data } = (await accepted.json()) as { data: { id: string } };
+  for (;;) {
+    const polled = await fetch(`${api.origin}/api/get_result?id=${data.id}`, { headers });
+    const answer = (await polled.json()) as { data: { status: string; result: unknown[] } };
+    if (!['queued', 'processing'].includes(answer.data.status)) {
+      if (answer.data.result.length !== 3)
+        report.wrong(
+          `${videoId}: ${answer.data.status} with ${answer.data.result.length} pictures`,
+        );
+      return { id: data.id, ms: await tookMs(ground, data.id), cpuMs: worker.cpuMs() - cpu };
+    }
+    // Well below what one person may ask in a minute.
+    await pause(250);
+  }
+}
+
+/** By the database's clock, so that it does not depend on when somebody asked. */
+async function tookMs(ground: Ground, id: string): Promise<number> {
+  const [row] = await ground.query<{ ms: number }>(
+    'select extract(epoch from finished_at - created_at)::float8 * 1000 as ms from generations where id = $1',
+    [id],
+  );
+  return row?.ms ?? NaN;
+}
+
+async function stageTimes(ground: Ground, id: string): Promise<Record<string, number>> {
+  const rows = await ground.query<{ stage: string; ms: number }>(
+    `select stage, extract(epoch from finished_at - started_at)::float8 * 1000 as ms
+       from stage_outputs where generation_id = $1 order by finished_at`,
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ stage, ms }) => [stage, Math.max(0, ms)]));
+}
+
+type Memory = { rss: number; pss: number };
+
+async function processesOf(
+  ground: Ground,
+  { api, worker }: { api: Program; worker: Program },
+): Promise<Map<string, () => number[]>> {
+  const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const postmaster = parentOf(backend?.pid ?? 0);
+  const redis = Number(/process_id:(\d+)/.exec(await ground.redis.info('server'))?.[1]);
+  return new Map([
+    ['api', () => [api.pid]],
+    ['worker', () => [worker.pid]],
+    ['postgres', () => [postmaster, ...childrenOf(postmaster)]],
+    ['redis', () => [redis]],
+  ]);
+}
+
+function memories(processes: Map<string, () => number[]>): Map<string, Memory> {
+  return new Map(
+    [...processes].map(([name, pids]) => {
+      const all = pids().map(memoryOf);
+      const sum = (figure: keyof Memory): number =>
+        all.reduce((total, one) => total + (one[figure] || 0), 0);
+      return [name, { rss: sum('rss'), pss: sum('pss') }];
+    }),
+  );
+}
+
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return pid > 0 && parentOf(pid) === parent;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const mb = ({ rss, pss }: Memory): string => `${short(pss)} MB PSS (${short(rss)} RSS)`;

@@ -1,0 +1,66 @@
+import { apiPlan, people, workerPlan, type Ground } from '../ground.ts';
+import { closedLoad } from '../load.ts';
+import type { BenchOptions } from '../options.ts';
+import { makePolled } from '../polled.ts';
+import type { Program } from '../program.ts';
+import type { Report } from '../report.ts';
+import { generate, probed } from './generation.ts';
+
+/** Whether memory stays what it is: after ten times as many polls, and four times as many generations. */
+export async function memory(
+  ground: Ground,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
+  report.title('Memory of api and worker after some work, and after much more');
+  const [api, worker] = [
+    await ground.start({ ...apiPlan, ...probed }),
+    await ground.start({ ...workerPlan, ...probed }),
+  ];
+  try {
+    const polled = await makePolled(ground);
+    const [person] = await people(ground, 1, 10_000);
+    if (!person) return;
+    const work = async (polls: number, generations: number): Promise<void> => {
+      const requests = polled.product;
+      for (let left = polls; left > 0; left -= 16_384) {
+        await polled.refresh();
+        const amount = Math.min(left, 16_384);
+        const load = { connections: 64, amount, requests, contains: '"status":"processing"' };
+        const { wrong } = await closedLoad(ground, api, load);
+        if (wrong > 0) report.wrong(`${wrong} polls`);
+      }
+      for (let index = 0; index < generations; index += 1) {
+        const videoId = ['sample-soup', 'sample-desk'][index % 2] ?? '';
+        await generate(ground, report, { api, worker, person, videoId });
+      }
+    };
+    const sizes = quick ? { polls: 8_192, more: 32_768 } : { polls: 16_384, more: 163_840 };
+    await work(sizes.polls, 3);
+    const before = { api: await held(api), worker: await held(worker) };
+    await work(sizes.more, quick ? 4 : 9);
+    const after = { api: await held(api), worker: await held(worker) };
+    for (const name of ['api', 'worker'] as const) {
+      report.round(1, { [`${name} before`]: before[name], [`${name} after`]: after[name] });
+      report.finding(
+        `RSS of the ${name}, of the first sample`,
+        [after[name].rss / before[name].rss],
+        {
+          goal: ['<=', 1.1],
+        },
+      );
+      report.finding(
+        `heap of the ${name} after a collection, of the first sample`,
+        [after[name].heap / before[name].heap],
+        { goal: ['<=', 1.1] },
+      );
+    }
+  } finally {
+    await Promise.all([api.stop(), worker.stop()]);
+  }
+}
+
+async function held(program: Program): Promise<{ rss: number; heap: number }> {
+  const heap = await program.ask<number>({ ask: 'heap' });
+  return { rss: program.memory().rss, heap };
+}
