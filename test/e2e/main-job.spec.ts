@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openContext } from '../factories/browser.js';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openContext, signInAs } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 
@@ -22,14 +22,6 @@ afterAll(async () => {
   await browser.close();
   await house.close();
 });
-
-/** Signs in through the popup as one of the emulator's people. */
-async function signInAs(page: Page, name: RegExp): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opened;
-  await popup.getByText(name).click();
-}
 
 describe('the main job in a browser', () => {
   it('carries a pasted link from the landing page through sign-in to three thumbnails', async () => {

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 /** A real browser; `npm test` finds or brings one and names it in BROWSER_PATH. */
 export async function openBrowser(): Promise<Browser> {
@@ -19,21 +19,35 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A context that fails the test on whatever a page reports as an error. */
+/** A context that collects whatever a page reports as an error; of somebody who was here before, unless `firstVisit`. */
 export async function openContext(
   browser: Browser,
   width = 1440,
   height = 900,
+  firstVisit = false,
 ): Promise<{ context: BrowserContext; problems: string[] }> {
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
+  if (!firstVisit) await context.addInitScript(`localStorage.setItem('workspace_visited', 'true')`);
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
   });
   return { context, problems };
+}
+
+/** Signs in through the popup as one of the emulator's people. */
+export async function signInAs(
+  page: Page,
+  name: RegExp,
+  provider: 'Google' | 'Facebook' = 'Google',
+): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  const popup = await opened;
+  await popup.getByText(name).first().click();
 }

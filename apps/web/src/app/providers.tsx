@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { sessionStateAtom, store } from '../lib/client-state.js';
 import { queryClient } from '../lib/query-client.js';
 
+/** What does not depend on who looks. */
+const ofEverybody = new Set<unknown>(['public-config', 'reachable']);
+
 // What one person has seen is not there for the next one at the same browser.
 store.sub(sessionStateAtom, () => {
   if (store.get(sessionStateAtom) !== 'signed-out') return;
-  queryClient.removeQueries({ queryKey: ['history'] });
-  queryClient.removeQueries({ queryKey: ['generation'] });
-  queryClient.removeQueries({ queryKey: ['profile'] });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !ofEverybody.has(queryKey[0]) });
 });
 
 export function Providers({ children }: { children: ReactNode }) {

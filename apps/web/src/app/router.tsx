@@ -42,6 +42,25 @@ const routes: RouteObject[] = [
               Component: (await import('../features/history/history-page.js')).HistoryPage,
             }),
           },
+          {
+            path: paths.subscription,
+            lazy: async () => ({
+              Component: (await import('../features/plans/subscription-page.js')).SubscriptionPage,
+            }),
+          },
+          {
+            path: paths.creditHistory,
+            lazy: async () => ({
+              Component: (await import('../features/plans/credit-history-page.js'))
+                .CreditHistoryPage,
+            }),
+          },
+          {
+            path: paths.account,
+            lazy: async () => ({
+              Component: (await import('../features/account/account-page.js')).AccountPage,
+            }),
+          },
         ],
       },
       {

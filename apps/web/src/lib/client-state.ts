@@ -12,3 +12,6 @@ export const sessionStateAtom = atom<SessionState>('unknown');
 
 /** Whether the last call got an answer at all, whatever it said. */
 export const reachableAtom = atom(true);
+
+/** The modals that any page may open: 'Get More Credits' and 'Upgrade Your Plan'. */
+export const openDialogAtom = atom<'credits' | 'plans' | null>(null);

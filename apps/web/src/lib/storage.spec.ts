@@ -5,6 +5,7 @@ import {
   putPendingLink,
   readBatchSize,
   takePendingLink,
+  visitWorkspace,
 } from './storage.js';
 
 function memory(entries: Record<string, string> = {}): () => Storage {
@@ -62,11 +63,23 @@ describe('the kept batch size', () => {
   });
 });
 
+describe('the first visit', () => {
+  it('is one only once', () => {
+    const storage = memory();
+    expect([visitWorkspace(storage), visitWorkspace(storage), visitWorkspace(storage)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
 describe('a browser that allows no storage', () => {
   it('breaks nothing', () => {
     putPendingLink('x', refusing);
     keepBatchSize(2, refusing);
     expect(takePendingLink(refusing)).toBeUndefined();
     expect(readBatchSize(refusing)).toBe(3);
+    expect(visitWorkspace(refusing)).toBe(false);
   });
 });

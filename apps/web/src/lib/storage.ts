@@ -4,6 +4,7 @@ import { batchSize } from '@app/contracts';
 const keys = {
   pendingLink: 'video_to_submit',
   batchSize: 'generation_batch_size',
+  visited: 'workspace_visited',
 } as const;
 
 /** A browser may refuse storage altogether; then nothing is kept, and nothing breaks. */
@@ -42,4 +43,11 @@ export function readBatchSize(storage: () => Storage = () => localStorage): numb
 
 export function keepBatchSize(size: number, storage: () => Storage = () => localStorage): void {
   attempt(() => storage().setItem(keys.batchSize, String(clampBatch(size))));
+}
+
+/** Whether the workspace was visited before. The first time says no, and is remembered (spec §4). */
+export function visitWorkspace(storage: () => Storage = () => localStorage): boolean {
+  const before = attempt(() => storage().getItem(keys.visited)) != null;
+  attempt(() => storage().setItem(keys.visited, 'true'));
+  return before;
 }

@@ -1,5 +1,5 @@
 import { errorRules, type ErrorCode, type SignInPurpose } from '@app/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Failure } from './failure.js';
 import {
   isAnswerTo,
@@ -36,10 +36,7 @@ const blockedSentence =
 const closedSentence = 'The window was closed before this was finished. Please try again.';
 
 /** An errand to a provider in a window of its own: signing in, adding a way to sign in, connecting a channel. */
-export function useProviderWindow(
-  { purpose, target, done, worked }: Errand,
-  initialError?: ErrorCode,
-): ProviderWindow {
+export function useProviderWindow(errand: Errand, initialError?: ErrorCode): ProviderWindow {
   const [waitingFor, setWaitingFor] = useState<string>();
   const [wayRound, setWayRound] = useState<string>();
   const [problem, setProblem] = useState<string | undefined>(
@@ -48,52 +45,58 @@ export function useProviderWindow(
   const attempt = useRef<string>(undefined);
   const stopWatching = useRef(() => {});
 
-  const end = useCallback((sentence?: string) => {
+  const end = (sentence?: string) => {
     stopWatching.current();
     setProblem(sentence);
     setWaitingFor(undefined);
-  }, []);
+  };
 
-  const finish = useCallback(async () => {
+  const finish = async () => {
+    attempt.current = undefined;
+    stopWatching.current();
     try {
-      await done();
+      await errand.done();
       end();
     } catch (error) {
       end(error instanceof Failure ? error.message : errorRules.unexpected.sentence);
     }
-  }, [done, end]);
+  };
 
-  useEffect(
-    () =>
-      listen((message) => {
-        if (!attempt.current || !isAnswerTo(message, { purpose, attempt: attempt.current })) return;
-        attempt.current = undefined;
-        stopWatching.current();
-        if (message.ok) void finish();
-        else end(errorRules[message.errorCode ?? 'sign_in_failed'].sentence);
-      }),
-    [purpose, finish, end],
-  );
+  const hear = useEffectEvent((message: Parameters<Parameters<typeof listen>[0]>[0]) => {
+    const { purpose } = errand;
+    if (!attempt.current || !isAnswerTo(message, { purpose, attempt: attempt.current })) return;
+    if (message.ok) return void finish();
+    attempt.current = undefined;
+    end(errorRules[message.errorCode ?? 'sign_in_failed'].sentence);
+  });
 
+  const closed = useEffectEvent(() => {
+    errand.worked().then(
+      (itDid) => (itDid ? finish() : end(closedSentence)),
+      () => end(closedSentence),
+    );
+  });
+
+  useEffect(() => listen((message) => hear(message)), []);
   useEffect(() => () => stopWatching.current(), []);
+
+  // A provider's page may look closed to us while it is open; so the server decides, and we go on listening.
+  const [popup, setPopup] = useState<Window>();
+  useEffect(() => {
+    if (!popup) return;
+    stopWatching.current();
+    stopWatching.current = watchClosed(popup, () => closed());
+  }, [popup]);
 
   const open = (path: string) => {
     end();
     setWayRound(undefined);
     attempt.current = newAttempt();
-    const popup = openPopup(path, attempt.current);
-    if (!popup) {
-      setWayRound(redirectAddress(path, target));
-      return end(blockedSentence);
-    }
-    setWaitingFor(path);
-    // A provider's page may look closed to us while it is open; so the server decides, and we go on listening.
-    stopWatching.current = watchClosed(popup, () => {
-      worked().then(
-        (itDid) => (itDid ? finish() : end(closedSentence)),
-        () => end(closedSentence),
-      );
-    });
+    const opened = openPopup(path, attempt.current);
+    setPopup(opened);
+    if (opened) return setWaitingFor(path);
+    setWayRound(redirectAddress(path, errand.target));
+    end(blockedSentence);
   };
 
   return { waitingFor, problem, wayRound, open };

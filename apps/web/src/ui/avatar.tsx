@@ -1,13 +1,23 @@
 import { useState } from 'react';
+import { classNames } from './class-names.js';
+
+interface AvatarProps {
+  name: string;
+  src: string | null;
+  large?: boolean;
+}
 
 /** A person's picture, or the first letter of the name where there is none or it cannot be shown. */
-export function Avatar({ name, src }: { name: string; src: string | null }) {
+export function Avatar({ name, src, large }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   if (src === null || broken) {
     return (
       <span
         aria-hidden="true"
-        className="grid size-7 shrink-0 place-items-center rounded-round bg-ink text-small font-semibold text-paper"
+        className={classNames(
+          'grid shrink-0 place-items-center rounded-round bg-ink font-semibold text-paper',
+          large ? 'size-14 text-lead' : 'size-7 text-small',
+        )}
       >
         {name.trim().charAt(0).toUpperCase() || '?'}
       </span>
@@ -17,11 +27,14 @@ export function Avatar({ name, src }: { name: string; src: string | null }) {
     <img
       src={src}
       alt=""
-      width={28}
-      height={28}
+      width={large ? 56 : 28}
+      height={large ? 56 : 28}
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
-      className="size-7 shrink-0 rounded-round bg-well object-cover"
+      className={classNames(
+        'shrink-0 rounded-round bg-well object-cover',
+        large ? 'size-14' : 'size-7',
+      )}
     />
   );
 }

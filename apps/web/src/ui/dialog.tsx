@@ -10,11 +10,21 @@ interface DialogProps {
   description: string;
   /** Widest width in pixels. */
   width: number;
+  /** A picture above the title, where the cross would stand; the dialog has its own way out then. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal sheet over the page: focus stays inside, Escape and the cross close it. */
-export function Dialog({ open, onOpenChange, title, description, width, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width,
+  lead,
+  children,
+}: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -23,6 +33,7 @@ export function Dialog({ open, onOpenChange, title, description, width, children
             className="animate-rise relative w-full rounded-sheet bg-sheet shadow-dialog"
             style={{ maxWidth: width }}
           >
+            {lead}
             <div className="pt-5 pr-14 pl-5 shell:pt-6 shell:pr-16 shell:pl-6">
               <Radix.Title className="type-h2">{title}</Radix.Title>
               <Radix.Description className="mt-1.5 text-pretty text-ink-2">
@@ -30,12 +41,14 @@ export function Dialog({ open, onOpenChange, title, description, width, children
               </Radix.Description>
             </div>
             {children}
-            <Radix.Close
-              aria-label="Close"
-              className={`absolute top-4 right-3.5 ${buttonLook({ tone: 'quiet', size: 's', icon: true })}`}
-            >
-              <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-            </Radix.Close>
+            {!lead && (
+              <Radix.Close
+                aria-label="Close"
+                className={`absolute top-4 right-3.5 ${buttonLook({ tone: 'quiet', size: 's', icon: true })}`}
+              >
+                <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+              </Radix.Close>
+            )}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

@@ -124,3 +124,7 @@ export function MenuItem({ onSelect, children }: { onSelect: () => void; childre
     </DropdownMenu.Item>
   );
 }
+
+export function MenuLine() {
+  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-hair" />;
+}

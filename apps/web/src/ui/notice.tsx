@@ -39,7 +39,7 @@ export function Alert({ className, children }: { className?: string; children: R
         className="mt-0.5 size-[18px] shrink-0 text-bad"
         strokeWidth={1.75}
       />
-      <p className="min-w-0 text-pretty">{children}</p>
+      <div className="min-w-0 text-pretty">{children}</div>
     </div>
   );
 }

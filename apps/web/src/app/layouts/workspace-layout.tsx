@@ -3,8 +3,12 @@ import { LayoutGrid, Plus, type LucideIcon } from 'lucide-react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
 import { CreditsFrame, CreditsLine } from '../../features/account/credits.js';
 import { Guard } from '../../features/account/guard.js';
+import { useReturnedError } from '../../features/account/use-returned-error.js';
 import { UserMenu } from '../../features/account/user-menu.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
+import { PaymentBanner } from '../../features/plans/payment-banner.js';
+import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
+import { Welcome } from '../../features/plans/welcome.js';
 import { paths } from '../../lib/paths.js';
 import { TooltipProvider } from '../../ui/floating.js';
 import { Logo } from '../../ui/logo.js';
@@ -28,6 +32,7 @@ export function WorkspaceLayout() {
 }
 
 function Shell() {
+  useReturnedError();
   const reset = useSetAtom(resetGeneratorAtom);
   const places: Place[] = [
     { to: paths.workspace, label: 'New Thumbnail', icon: Plus, onClick: reset },
@@ -38,9 +43,12 @@ function Shell() {
       <TopBar />
       <SideBar places={places} />
       <main className="flex min-h-[calc(100dvh-var(--bar)-117px)] min-w-0 flex-col overflow-clip px-4 pt-6 pb-8 shell:min-h-0 shell:px-[clamp(16px,3.4vw,56px)] shell:pt-10 shell:pb-14">
+        <PaymentBanner />
         <Outlet />
       </main>
       <TabBar places={places} />
+      <PlanDialogs />
+      <Welcome />
     </div>
   );
 }
@@ -51,7 +59,7 @@ function TopBar() {
       <Link to={paths.landing} aria-label="Posterframe">
         <Logo />
       </Link>
-      <b className="font-display text-base leading-none font-[640]">Workspace</b>
+      <b className="font-display text-base leading-none font-[640] max-tiny:hidden">Workspace</b>
       <span className="flex-1" />
       <CreditsLine />
       <UserMenu compact />

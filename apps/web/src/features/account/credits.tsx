@@ -1,34 +1,85 @@
 import { thumbnailsFor } from '@app/contracts';
-import { useAtomValue } from 'jotai';
-import { currentUserAtom } from '../../lib/client-state.js';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Link, useLocation } from 'react-router-dom';
+import { currentUserAtom, openDialogAtom } from '../../lib/client-state.js';
+import { paths } from '../../lib/paths.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { worth } from '../../lib/words.js';
+import { classNames } from '../../ui/class-names.js';
 
-function worth(credits: number): string {
-  const thumbnails = thumbnailsFor(credits);
-  return `credits, ${thumbnails} ${thumbnails === 1 ? 'thumbnail' : 'thumbnails'}`;
+/** Short of credits, the one red act of the screen moves here from Generate; the subscription screen has its own. */
+function useStampLook(credits = 0): string {
+  const own = useLocation().pathname === paths.subscription;
+  return thumbnailsFor(credits) === 0 && !own ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
 }
 
-/** The balance as a frame, in the sidebar. */
+/** The balance as a frame, in the sidebar. It opens what is for sale; where nothing is, the history of the credits. */
 export function CreditsFrame() {
   const credits = useAtomValue(currentUserAtom)?.credits;
+  const openDialog = useSetAtom(openDialogAtom);
+  const forSale = usePublicConfig()?.paymentsAvailable;
+  const stampLook = useStampLook(credits);
   if (credits === undefined) return null;
-  return (
-    <p className="flex aspect-video w-full flex-col items-start rounded-frame bg-sheet p-3.5 hairline">
+
+  const look =
+    'relative flex aspect-video w-full shrink-0 flex-col items-start rounded-frame bg-sheet p-3.5 text-left hairline transition-shadow duration-(--touch) hover:outline-edge';
+  const balance = (
+    <>
       <span className="type-figure text-[36px]">{credits}</span>
-      <span className="mt-1.5 text-tiny text-ink-2 tabular-nums">{worth(credits)}</span>
-    </p>
+      <span className="mt-1.5 text-tiny text-ink-2 tabular-nums">credits, {worth(credits)}</span>
+    </>
+  );
+  if (!forSale) {
+    return (
+      <Link to={paths.creditHistory} className={look}>
+        {balance}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" onClick={() => openDialog('credits')} className={look}>
+      {balance}
+      <span
+        className={classNames(
+          'absolute right-2 bottom-2 inline-flex h-[22px] items-center rounded-stamp px-[7px] text-tiny leading-none font-[540]',
+          stampLook,
+        )}
+      >
+        Add More
+      </span>
+    </button>
   );
 }
 
 /** The balance in one line, in the top bar of narrow screens. */
 export function CreditsLine() {
   const credits = useAtomValue(currentUserAtom)?.credits;
+  const openDialog = useSetAtom(openDialogAtom);
+  const forSale = usePublicConfig()?.paymentsAvailable;
+  const stampLook = useStampLook(credits);
   if (credits === undefined) return null;
+
+  const look =
+    'flex h-9 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
+  const label = `${credits} credits, ${worth(credits)}`;
+  if (!forSale) {
+    return (
+      <Link to={paths.creditHistory} aria-label={label} className={`${look} pr-3`}>
+        {credits} credits
+      </Link>
+    );
+  }
   return (
-    <p
-      aria-label={`${credits} ${worth(credits)}`}
-      className="flex h-9 shrink-0 items-center rounded-control px-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line"
+    <button
+      type="button"
+      aria-label={`${label}. Add More`}
+      onClick={() => openDialog('credits')}
+      className={`${look} pr-1`}
     >
       {credits} credits
-    </p>
+      <span className={classNames('grid h-7 place-items-center rounded-[6px] px-2', stampLook)}>
+        Add More
+      </span>
+    </button>
   );
 }

@@ -1,10 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { ChevronsUpDown, LogOut } from 'lucide-react';
+import {
+  ChevronsUpDown,
+  CreditCard,
+  LogOut,
+  ReceiptText,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { signOut } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
+import { paths } from '../../lib/paths.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Menu, MenuItem } from '../../ui/floating.js';
+import { Menu, MenuItem, MenuLine } from '../../ui/floating.js';
 
 function leave(): void {
   signOut().catch(() => {
@@ -12,9 +21,16 @@ function leave(): void {
   });
 }
 
+const places: { to: string; label: string; icon: LucideIcon }[] = [
+  { to: paths.account, label: 'Account', icon: UserRound },
+  { to: paths.subscription, label: 'My Subscription', icon: CreditCard },
+  { to: paths.creditHistory, label: 'Credit history', icon: ReceiptText },
+];
+
 /** Avatar and name, opening a menu. `compact` is the form of narrow screens: the avatar alone. */
 export function UserMenu({ compact }: { compact?: boolean }) {
   const user = useAtomValue(currentUserAtom);
+  const navigate = useNavigate();
   if (!user) return null;
   const trigger = compact ? (
     <button
@@ -37,6 +53,13 @@ export function UserMenu({ compact }: { compact?: boolean }) {
   return (
     <Menu trigger={trigger} side={compact ? 'bottom' : 'top'} align={compact ? 'end' : 'start'}>
       {compact && <p className="truncate px-2.5 pt-1.5 pb-2 text-small text-ink-2">{user.name}</p>}
+      {places.map(({ to, label, icon: Icon }) => (
+        <MenuItem key={to} onSelect={() => void navigate(to)}>
+          <Icon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          {label}
+        </MenuItem>
+      ))}
+      <MenuLine />
       <MenuItem onSelect={leave}>
         <LogOut aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         Sign out

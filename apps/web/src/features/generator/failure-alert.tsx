@@ -1,16 +1,28 @@
+import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
+import { openDialogAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
 import { usePublicConfig } from '../../lib/public-config.js';
 import { Alert, linkLook } from '../../ui/notice.js';
+import { ChannelHelp } from './channel-help.js';
 import type { FailureCopy } from './failure-copy.js';
 
-export function FailureAlert({ failure }: { failure: FailureCopy }) {
-  const contact = usePublicConfig()?.links.contactEmail;
+interface FailureAlertProps {
+  failure: FailureCopy;
+  /** Sends what stands in the form once more. */
+  onRetry: () => void;
+}
+
+/** Why there are no thumbnails, and the ways on that there are. */
+export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
+  const config = usePublicConfig();
+  const openDialog = useSetAtom(openDialogAtom);
+  const { text, note, offer, channel } = failure;
   return (
     <Alert className="mt-3">
-      {failure.text}
-      {failure.note && <span className="text-ink-2"> {failure.note}</span>}
-      {failure.offer === 'history' && (
+      {text}
+      {note && <span className="text-ink-2"> {note}</span>}
+      {offer === 'history' && (
         <>
           {' '}
           <Link to={paths.history} className={linkLook}>
@@ -19,14 +31,15 @@ export function FailureAlert({ failure }: { failure: FailureCopy }) {
           .
         </>
       )}
-      {failure.offer === 'contact' && contact && (
+      {offer === 'credits' && config?.paymentsAvailable && (
         <>
           {' '}
-          <a href={`mailto:${contact}`} className={linkLook}>
-            Contact us
-          </a>
+          <button type="button" onClick={() => openDialog('credits')} className={linkLook}>
+            Add credits
+          </button>
         </>
       )}
+      {channel && <ChannelHelp channel={channel} onRetry={onRetry} />}
     </Alert>
   );
 }

@@ -14,6 +14,7 @@ describe('a submission that was not taken', () => {
     expect(submissionFailure(error, asking)).toEqual({
       text: 'Insufficient credits😔 Each generation costs 20 credits. You have 10 left. Add more credits to continue.',
       note: 'This batch needs 60.',
+      offer: 'credits',
     });
   });
 
@@ -42,6 +43,19 @@ describe('a submission that was not taken', () => {
     expect(submissionFailure(error, asking).text).toContain(
       'It seems the channel belongs to another account. To continue',
     );
+  });
+
+  it('hands on what the server says would help', () => {
+    const refusal = (errorCode: string, data?: object) =>
+      failureOf(409, { success: false, errorCode, errorMessage: 'x', data }, null);
+    const help = { remedy: 'retry', addsGoogle: true };
+    for (const code of ['channel_owned_by_other', 'channel_unknown']) {
+      expect(submissionFailure(refusal(code, help), asking).channel).toEqual(help);
+      expect(submissionFailure(refusal(code), asking).channel).toEqual({
+        remedy: 'connect',
+        addsGoogle: false,
+      });
+    }
   });
 
   it('shows the sentence of any other refusal', () => {

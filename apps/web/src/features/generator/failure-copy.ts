@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, errorRules } from '@app/contracts';
+import { creditsPerThumbnail, errorRules, type ChannelRefusal } from '@app/contracts';
 import { Failure } from '../../lib/failure.js';
 
 /** What a creator reads when a submission or a generation did not work out. */
@@ -7,7 +7,9 @@ export interface FailureCopy {
   /** Said beside a quoted sentence that would mislead alone; quieter. */
   note?: string;
   /** A way on that the page can offer. */
-  offer?: 'contact' | 'history';
+  offer?: 'credits' | 'history';
+  /** What helps somebody whose channel it is not, or not known to be. */
+  channel?: Pick<ChannelRefusal, 'remedy' | 'addsGoogle'>;
 }
 
 interface Asking {
@@ -22,12 +24,35 @@ export function submissionFailure(error: unknown, { credits, batchSize }: Asking
     return {
       text: `Insufficient credits😔 Each generation costs ${creditsPerThumbnail} credits. You have ${credits} left. Add more credits to continue.`,
       note: `This batch needs ${creditsPerThumbnail * batchSize}.`,
+      offer: 'credits',
     };
   }
   if (error.code === 'channel_owned_by_other') {
-    return { text: channelSentence(error.data['ownerEmail']), offer: 'contact' };
+    return { text: channelSentence(error.data['ownerEmail']), channel: channelHelp(error.data) };
+  }
+  if (error.code === 'channel_unknown') {
+    return { text: error.message, channel: channelHelp(error.data) };
   }
   return { text: error.message || errorRules.unexpected.sentence };
+}
+
+const remedies: Record<ChannelRefusal['remedy'], true> = {
+  connect: true,
+  reconnect: true,
+  retry: true,
+  upgrade: true,
+};
+
+function isRemedy(value: unknown): value is ChannelRefusal['remedy'] {
+  return typeof value === 'string' && Object.hasOwn(remedies, value);
+}
+
+/** Without a word from the server, connecting is worth a try: it costs nothing and changes nothing else. */
+function channelHelp({
+  remedy,
+  addsGoogle,
+}: Record<string, unknown>): NonNullable<FailureCopy['channel']> {
+  return { remedy: isRemedy(remedy) ? remedy : 'connect', addsGoogle: addsGoogle === true };
 }
 
 /** The address is masked by the server, and there only when that owner is a user here. */

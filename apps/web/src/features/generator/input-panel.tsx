@@ -61,8 +61,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
     setProblem(undefined);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const trySend = () => {
     if (busy) return;
     const checked = checkLink(link);
     if (film !== undefined || 'videoId' in checked) {
@@ -71,6 +70,11 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
       setProblem(checked.problem);
       field.current?.focus();
     }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    trySend();
   };
 
   // The one red act of the screen, unless it cannot be paid for.
@@ -162,7 +166,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
           </div>
         </div>
       </form>
-      {failure && <FailureAlert failure={failure} />}
+      {failure && <FailureAlert failure={failure} onRetry={trySend} />}
       <ol aria-label="This batch" className="mt-5 grid grid-cols-3 gap-2 shell:mt-10 shell:gap-4">
         {Array.from({ length: cost.batch }, (_, index) => (
           <li key={index} className="frame frame-empty animate-pop">

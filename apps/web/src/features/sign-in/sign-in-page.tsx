@@ -7,11 +7,12 @@ import { usePublicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
-import { FieldError, linkLook } from '../../ui/notice.js';
+import { linkLook } from '../../ui/notice.js';
 import still from '../../ui/pictures/still.webp';
 import thumbnail from '../../ui/pictures/thumbnail.webp';
+import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
-import { ProviderMark } from './provider-mark.js';
+import { ProviderMark } from '../../ui/provider-mark.js';
 import { useSignIn } from './use-sign-in.js';
 
 const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
@@ -62,19 +63,7 @@ export function SignInPage() {
               </Button>
             ))}
           </div>
-          {problem && (
-            <FieldError>
-              {problem}
-              {wayRound && (
-                <>
-                  {' '}
-                  <a href={wayRound} className={linkLook}>
-                    Go on in this window
-                  </a>
-                </>
-              )}
-            </FieldError>
-          )}
+          <ProviderProblem problem={problem} wayRound={wayRound} />
           <output className="sr-only">
             {waitingFor ? 'Continue in the window that has opened.' : ''}
           </output>

@@ -1,0 +1,68 @@
+import type { Account } from '@app/contracts';
+import { longDate } from '../../lib/words.js';
+import { Avatar } from '../../ui/avatar.js';
+import { Alert, linkLook } from '../../ui/notice.js';
+import { ChannelPanel } from './channel-panel.js';
+import { DataPanel } from './data-panel.js';
+import { DeletePanel } from './delete-panel.js';
+import { MethodsPanel } from './methods-panel.js';
+import { useAccount } from './use-account.js';
+
+/** Who the person is to us, and everything they can do about it. */
+export function AccountPage() {
+  const { data, isPending, refetch } = useAccount();
+  return (
+    <section className="w-full max-w-[760px]">
+      <title>Account, Posterframe</title>
+      <h1 className="type-h2 mb-5 shell:mb-7">Account</h1>
+      {data ? (
+        <Panels account={data} />
+      ) : isPending ? (
+        <Loading />
+      ) : (
+        <Alert>
+          Your account could not be loaded.{' '}
+          <button type="button" onClick={() => void refetch()} className={linkLook}>
+            Try again
+          </button>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function Panels({ account }: { account: Account }) {
+  const { name, avatar, email, createdAt } = account;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} src={avatar} large />
+        <div className="min-w-0">
+          <p className="type-h3 truncate">{name}</p>
+          <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
+            {email && `${email}, `}
+            {email ? 'here' : 'Here'} since {longDate(new Date(createdAt))}
+          </p>
+        </div>
+      </div>
+      <MethodsPanel account={account} />
+      <ChannelPanel account={account} />
+      <DataPanel />
+      <DeletePanel deletion={account.deletion} />
+    </div>
+  );
+}
+
+/** As large as what they stand for. */
+const heights = ['h-14', 'h-[132px]', 'h-[172px]', 'h-[148px]', 'h-[132px]'];
+
+function Loading() {
+  return (
+    <output className="grid gap-4">
+      <span className="sr-only">Loading your account</span>
+      {heights.map((height, index) => (
+        <span key={index} className={`${height} animate-breathe rounded-sheet tint-7`} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Account, ConnectedChannel } from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { toast } from 'sonner';
+import { api } from '../../lib/api.js';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { Failure } from '../../lib/failure.js';
+import { paths } from '../../lib/paths.js';
+import { useProviderWindow } from '../../lib/use-provider-window.js';
+import { longDate } from '../../lib/words.js';
+import { Button } from '../../ui/button.js';
+import { linkLook } from '../../ui/notice.js';
+import { Panel } from '../../ui/panel.js';
+import { ProviderProblem } from '../../ui/provider-problem.js';
+import { Spinner } from '../../ui/spinner.js';
+import { accountKey, useAccount } from './use-account.js';
+
+const connectPath = '/auth/channel';
+
+/** Which channel is the person's own: what a free account may make thumbnails for. */
+export function ChannelPanel({ account }: { account: Account }) {
+  const queries = useQueryClient();
+  const { refetch } = useAccount();
+  const plan = useAtomValue(currentUserAtom)?.plan;
+  const { channels, canConnectChannel, methods } = account;
+  const newest = (of: ConnectedChannel[]) => of.map((channel) => channel.verifiedAt).join();
+  const window = useProviderWindow({
+    purpose: 'channel',
+    target: paths.account,
+    done: () => queries.invalidateQueries({ queryKey: accountKey }),
+    worked: async () => newest((await refetch()).data?.channels ?? []) !== newest(channels),
+  });
+  const { mutate: disconnect, isPending } = useMutation({
+    mutationFn: (channel: ConnectedChannel) =>
+      api.post<Account>('/user/channel/disconnect', { json: { channel_id: channel.id } }),
+    onSuccess: (next, channel) => {
+      queries.setQueryData(accountKey, next);
+      toast.success(`${channel.title} is disconnected`, {
+        description: 'What YouTube told us about it has been erased.',
+      });
+    },
+    onError: (error) =>
+      toast.error(error instanceof Failure ? error.message : 'Please try again in a minute.'),
+  });
+
+  const addsGoogle = !methods.some(({ provider }) => provider === 'google');
+  return (
+    <Panel title="YouTube channel">
+      <p className="mt-2 text-pretty">
+        {plan === 'free'
+          ? 'A free account makes thumbnails for videos of its own channel. Google tells us which one is yours.'
+          : 'With your plan you may make thumbnails for any channel. A connected one keeps working if you go back to the free plan.'}
+      </p>
+      {channels.length > 0 && (
+        <ul className="mt-2 divide-y divide-hair">
+          {channels.map((channel) => (
+            <li key={channel.id} className="flex min-h-14 items-center gap-3.5 py-2">
+              <span className="min-w-0 flex-1">
+                {channel.title}
+                <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
+                  {channel.handle && `${channel.handle}, `}
+                  checked {longDate(new Date(channel.verifiedAt))}
+                </span>
+              </span>
+              <Button
+                tone="quiet"
+                size="s"
+                aria-disabled={isPending}
+                aria-label={`Disconnect ${channel.title}`}
+                onClick={() => {
+                  if (!isPending) disconnect(channel);
+                }}
+              >
+                Disconnect
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canConnectChannel && (
+        <div className="mt-3.5 grid justify-items-start gap-2">
+          <Button
+            tone={channels.length === 0 && plan === 'free' ? 'solid' : 'line'}
+            onClick={() => window.open(connectPath)}
+          >
+            {window.waitingFor === connectPath && <Spinner className="!h-3 !w-5" />}
+            {channels.length === 0 ? 'Connect your channel' : 'Connect another channel'}
+          </Button>
+          {addsGoogle && (
+            <p className="text-small text-ink-2">
+              This also lets you sign in with that Google account from then on.
+            </p>
+          )}
+          <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+        </div>
+      )}
+      <p className="mt-3.5 text-small text-pretty text-ink-2">
+        We may only read, never change anything. You can also take this back in{' '}
+        <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkLook}>
+          your Google account
+        </a>
+        . See the{' '}
+        <a href="https://www.youtube.com/t/terms" rel="noreferrer" className={linkLook}>
+          YouTube terms
+        </a>{' '}
+        and{' '}
+        <a href="https://policies.google.com/privacy" rel="noreferrer" className={linkLook}>
+          Google’s privacy policy
+        </a>
+        .
+      </p>
+    </Panel>
+  );
+}

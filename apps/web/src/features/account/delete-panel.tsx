@@ -1,0 +1,103 @@
+import { deleteConfirmation, type Account } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { api, leaveFor } from '../../lib/api.js';
+import { Failure } from '../../lib/failure.js';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
+import { FieldError } from '../../ui/notice.js';
+import { Panel } from '../../ui/panel.js';
+import { Spinner } from '../../ui/spinner.js';
+
+/** The end of the account: what goes, what stays, and a word to type before it happens. */
+export function DeletePanel({ deletion }: { deletion: Account['deletion'] }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel title="Delete account">
+      <p className="mt-2 text-pretty">
+        Your account and your data are erased at once. This cannot be undone.
+      </p>
+      <div className="mt-3.5">
+        <Button onClick={() => setAsking(true)}>Delete my account and data</Button>
+      </div>
+      {asking && <Confirm deletion={deletion} onClose={() => setAsking(false)} />}
+    </Panel>
+  );
+}
+
+interface ConfirmProps {
+  deletion: Account['deletion'];
+  onClose: () => void;
+}
+
+function Confirm({ deletion, onClose }: ConfirmProps) {
+  const [word, setWord] = useState('');
+  const field = useId();
+  const meant = word.trim().toLowerCase() === deleteConfirmation;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
+    onSuccess: () => leaveFor(paths.landing),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (meant && !isPending) mutate();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title="Delete your account?"
+      description="It happens at once and cannot be undone. Download your data first if you want to keep it."
+      width={560}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogBody>
+          <Lines title="What goes" lines={deletion.gone} />
+          <Lines title="What stays" lines={deletion.kept} />
+          <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
+            Type “{deleteConfirmation}” to go on
+          </label>
+          <input
+            id={field}
+            value={word}
+            onChange={(event) => setWord(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
+          />
+          {error && (
+            <FieldError className="mt-2">
+              {error instanceof Failure ? error.message : 'Please try again in a minute.'}
+            </FieldError>
+          )}
+        </DialogBody>
+        <DialogFoot>
+          <Button tone="quiet" onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button tone="solid" type="submit" disabled={!meant} aria-disabled={isPending}>
+            {isPending && <Spinner className="!h-3 !w-5" />}
+            Delete for good
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div className="not-first:mt-4">
+      <h3 className="text-small font-medium text-ink-2">{title}</h3>
+      <ul className="mt-1.5 grid list-disc gap-1 pl-5 text-pretty marker:text-ink-3">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Account, SignInProvider } from '@app/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.js';
+import { useProviderWindow } from '../../lib/use-provider-window.js';
+import { longDate } from '../../lib/words.js';
+import { Button } from '../../ui/button.js';
+import { Panel } from '../../ui/panel.js';
+import { ProviderMark } from '../../ui/provider-mark.js';
+import { ProviderProblem } from '../../ui/provider-problem.js';
+import { Spinner } from '../../ui/spinner.js';
+import { accountKey, useAccount } from './use-account.js';
+
+const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
+
+/** How the person signs in. Another way is added only by going through it while signed in with the first. */
+export function MethodsPanel({ account }: { account: Account }) {
+  const queries = useQueryClient();
+  const { refetch } = useAccount();
+  const window = useProviderWindow({
+    purpose: 'link',
+    target: paths.account,
+    done: () => queries.invalidateQueries({ queryKey: accountKey }),
+    worked: async () => ((await refetch()).data?.methods.length ?? 0) > account.methods.length,
+  });
+
+  return (
+    <Panel title="Sign-in methods">
+      <ul className="mt-2 divide-y divide-hair">
+        {account.methods.map(({ provider, email, addedAt }) => (
+          <li key={`${provider} ${email}`} className="flex min-h-14 items-center gap-3.5 py-2">
+            <ProviderMark provider={provider} />
+            <span className="min-w-0">
+              {names[provider]}
+              <span className="block text-small text-ink-2 [overflow-wrap:anywhere]">
+                {email && `${email}, `}since {longDate(new Date(addedAt))}
+              </span>
+            </span>
+          </li>
+        ))}
+        {account.addableMethods.map((provider) => {
+          const path = `/auth/${provider}/link`;
+          return (
+            <li key={provider} className="flex min-h-14 items-center gap-3.5 py-2">
+              <ProviderMark provider={provider} />
+              <span className="flex-1 text-ink-2">{names[provider]}</span>
+              <Button size="s" onClick={() => window.open(path)}>
+                {window.waitingFor === path && <Spinner className="!h-3 !w-5" />}
+                Add {names[provider]}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
+    </Panel>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Account } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.js';
+
+export const accountKey = ['account'] as const;
+
+export function useAccount() {
+  return useQuery({ queryKey: accountKey, queryFn: () => api.get<Account>('/user/account') });
+}

@@ -1,0 +1,81 @@
+import type { ChannelRefusal } from '@app/contracts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { openDialogAtom } from '../../lib/client-state.js';
+import { paths } from '../../lib/paths.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { putPendingLink } from '../../lib/storage.js';
+import { useProviderWindow } from '../../lib/use-provider-window.js';
+import { Button } from '../../ui/button.js';
+import { linkLook } from '../../ui/notice.js';
+import { ProviderProblem } from '../../ui/provider-problem.js';
+import { Spinner } from '../../ui/spinner.js';
+import { linkAtom } from './generator-state.js';
+
+const connectPath = '/auth/channel';
+
+interface ChannelHelpProps {
+  channel: Pick<ChannelRefusal, 'remedy' | 'addsGoogle'>;
+  onRetry: () => void;
+}
+
+/** What somebody can do whose free account may not make thumbnails for this channel; once connected, Generate goes on by itself. */
+export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: ChannelHelpProps) {
+  const config = usePublicConfig();
+  const contact = config?.links.contactEmail;
+  const openDialog = useSetAtom(openDialogAtom);
+  const link = useAtomValue(linkAtom);
+  const window = useProviderWindow({
+    purpose: 'channel',
+    target: paths.workspace,
+    done: onRetry,
+    // The window says when it has done its work; without a word it has not.
+    worked: () => Promise.resolve(false),
+  });
+
+  const connect = labels[remedy];
+  return (
+    <>
+      <span className="mt-2.5 flex flex-wrap items-center gap-2">
+        {connect && config?.canConnectChannel && (
+          <Button tone="solid" size="s" onClick={() => window.open(connectPath)}>
+            {window.waitingFor && <Spinner className="!h-2.5 !w-4" />}
+            {connect}
+          </Button>
+        )}
+        {remedy === 'retry' && (
+          <Button tone="solid" size="s" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {config?.paymentsAvailable && (
+          <Button size="s" onClick={() => openDialog('plans')}>
+            Upgrade
+          </Button>
+        )}
+        {contact && (
+          <a href={`mailto:${contact}`} className={`${linkLook} text-small`}>
+            Contact us
+          </a>
+        )}
+      </span>
+      {connect && addsGoogle && (
+        <span className="mt-2 block text-small text-ink-2">
+          Connecting goes through the Google account that your channel belongs to. From then on you
+          can sign in with it, too.
+        </span>
+      )}
+      <ProviderProblem
+        problem={window.problem}
+        wayRound={window.wayRound}
+        onWayRound={() => putPendingLink(link)}
+      />
+    </>
+  );
+}
+
+const labels: Record<ChannelRefusal['remedy'], string | undefined> = {
+  connect: 'Connect your channel',
+  reconnect: 'Connect your channel again',
+  retry: undefined,
+  upgrade: 'Connect another channel',
+};

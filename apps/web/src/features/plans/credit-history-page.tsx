@@ -1,0 +1,165 @@
+import {
+  creditHistoryPageSize,
+  creditReasons,
+  type CreditBucket,
+  type CreditEntry,
+} from '@app/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { generationPath, paths } from '../../lib/paths.js';
+import { dateAndTime, signed, worth } from '../../lib/words.js';
+import { Button } from '../../ui/button.js';
+import { classNames } from '../../ui/class-names.js';
+import { Alert, linkLook } from '../../ui/notice.js';
+import { Spinner } from '../../ui/spinner.js';
+import { bookKeys, fetchCreditHistory } from './books.js';
+
+const bucketWords: Record<CreditBucket, string> = {
+  plan: 'plan credits',
+  kept: 'credits to keep',
+};
+
+/** Every change of the balance: when, why, how much, and what was left. */
+export function CreditHistoryPage() {
+  const history = useInfiniteQuery({
+    queryKey: bookKeys.creditHistory,
+    queryFn: ({ pageParam }) => fetchCreditHistory(pageParam, creditHistoryPageSize.default),
+    initialPageParam: 1,
+    getNextPageParam: (last) =>
+      last.currentPage * creditHistoryPageSize.default < last.total
+        ? last.currentPage + 1
+        : undefined,
+    refetchOnWindowFocus: 'always',
+  });
+  const entries = unique(history.data?.pages.flatMap((page) => page.data) ?? []);
+  const total = history.data?.pages[0]?.total ?? 0;
+  const balance = entries[0]?.balanceAfter;
+
+  return (
+    <section className="w-full max-w-[860px]">
+      <title>Credit history, Posterframe</title>
+      <div className="mb-5 grid gap-1.5 shell:mb-7">
+        <h1 className="type-h2">Credit history</h1>
+        <p className="text-ink-2 tabular-nums">
+          {balance === undefined
+            ? 'Every change of your balance, newest first'
+            : `${balance} credits, ${worth(balance)}`}
+        </p>
+      </div>
+      {history.isPending && <Loading />}
+      {history.isLoadingError && (
+        <Alert>
+          Your credit history could not be loaded.{' '}
+          <button type="button" onClick={() => void history.refetch()} className={linkLook}>
+            Try again
+          </button>
+        </Alert>
+      )}
+      {history.isSuccess && entries.length === 0 && (
+        <p>
+          No credits have come or gone yet.{' '}
+          <Link to={paths.workspace} className={linkLook}>
+            Make a thumbnail
+          </Link>
+        </p>
+      )}
+      {entries.length > 0 && (
+        <table className="w-full border-collapse text-left">
+          <thead className="max-shell:sr-only">
+            <tr className="border-b border-line text-small text-ink-2 [&>th]:py-2 [&>th]:font-medium">
+              <th scope="col">What</th>
+              <th scope="col">When</th>
+              <th scope="col" className="text-right">
+                Change
+              </th>
+              <th scope="col" className="text-right">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {entries.length > 0 && (
+        <div className="mt-5 flex items-center gap-4 text-small text-ink-2">
+          {history.hasNextPage && (
+            <Button
+              aria-disabled={history.isFetchingNextPage}
+              onClick={() => {
+                if (!history.isFetchingNextPage) void history.fetchNextPage();
+              }}
+            >
+              {history.isFetchingNextPage && <Spinner className="!h-3 !w-5" />}
+              Show older ones
+            </Button>
+          )}
+          <span className="tabular-nums">
+            {entries.length === total ? `All ${total} changes` : `${entries.length} of ${total}`}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Row({ entry }: { entry: CreditEntry }) {
+  const { kind, bucket, note, generationId, createdAt, amount, balanceAfter } = entry;
+  const when = dateAndTime(new Date(createdAt));
+  return (
+    <tr className="border-b border-hair align-top tabular-nums [&>td]:py-3">
+      <td className="pr-4">
+        <span className="font-[520]">{creditReasons[kind]}</span>
+        <span className="block text-small text-pretty text-ink-2">
+          <span className="shell:hidden">{when}, </span>
+          {bucketWords[bucket]}
+          {note && `, ${note}`}
+          {generationId && (
+            <>
+              {', '}
+              <Link to={generationPath(generationId)} className={linkLook}>
+                open the generation
+              </Link>
+            </>
+          )}
+        </span>
+      </td>
+      <td className="pr-4 text-small whitespace-nowrap text-ink-2 max-shell:hidden">
+        <time dateTime={createdAt}>{when}</time>
+      </td>
+      <td
+        className={classNames(
+          'pr-4 text-right font-[560] whitespace-nowrap',
+          amount > 0 && 'text-good',
+        )}
+      >
+        {signed(amount)}
+      </td>
+      <td className="text-right whitespace-nowrap text-ink-2">
+        <span className="sr-only">Balance </span>
+        {balanceAfter}
+      </td>
+    </tr>
+  );
+}
+
+/** A change that came while pages were fetched pushes one row onto the next page. */
+function unique(entries: CreditEntry[]): CreditEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+const rows = [0, 1, 2, 3, 4, 5];
+
+function Loading() {
+  return (
+    <output className="grid gap-px">
+      <span className="sr-only">Loading your credit history</span>
+      {rows.map((row) => (
+        <span key={row} className="h-[68px] animate-breathe rounded-control tint-4" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,106 @@
+import { creditPacks, packSizes, type CreditPack, type PackSize } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { dollars, thumbnailsInWords, worth } from '../../lib/words.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { FrameCount } from '../../ui/frame-count.js';
+import { Spinner } from '../../ui/spinner.js';
+import { useCheckout } from './use-checkout.js';
+
+/** 'Get More Credits': the packs, one of them chosen. */
+export function CreditsDialog({ onClose }: { onClose: () => void }) {
+  const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const prices = usePublicConfig()?.packPrices ?? {};
+  const sizes = packSizes.filter((size) => prices[size] !== undefined);
+  const [picked, setPicked] = useState<PackSize>();
+  const { start, busy } = useCheckout(onClose);
+
+  const chosen = picked ?? sizes.find((size) => creditPacks[size].recommended) ?? sizes[0];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Get More Credits"
+      description={`You have ${credits} credits, enough for ${worth(credits)}.`}
+      width={700}
+    >
+      <DialogBody>
+        {sizes.length === 0 ? (
+          <p className="text-ink-2">No credits are for sale here at the moment.</p>
+        ) : (
+          <fieldset className="grid gap-2">
+            <legend className="sr-only">Credit packs</legend>
+            {sizes.map((size) => (
+              <PackRow
+                key={size}
+                pack={creditPacks[size]}
+                checked={size === chosen}
+                onPick={() => setPicked(size)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </DialogBody>
+      <div className="flex flex-col-reverse items-stretch gap-2 border-t border-hair px-5 py-3.5 small:flex-row small:items-center small:justify-between shell:px-6 shell:py-4">
+        <span className="text-small text-ink-2 max-small:text-center">
+          One-time. Never expires. Payment opens in a new tab.
+        </span>
+        {chosen && (
+          <Button
+            tone="signal"
+            aria-disabled={busy}
+            onClick={() => start({ kind: 'pack', credits: chosen })}
+            className="tabular-nums"
+          >
+            {busy && <Spinner className="!h-3 !w-5" />}
+            Buy {chosen} credits for {dollars(creditPacks[chosen].price)}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PackRowProps {
+  pack: CreditPack;
+  checked: boolean;
+  onPick: () => void;
+}
+
+function PackRow({ pack, checked, onPick }: PackRowProps) {
+  return (
+    <label className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_122px] items-center gap-3 rounded-frame p-3.5 outline-line transition-shadow duration-(--touch) hover:outline-edge has-checked:shadow-[inset_0_0_0_2px_var(--ink)] has-checked:tint-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus small:grid-cols-[minmax(0,1fr)_188px_124px] small:gap-4 small:px-[18px] small:py-4">
+      <input
+        type="radio"
+        name="pack"
+        checked={checked}
+        onChange={onPick}
+        className="absolute inset-0 m-0 cursor-pointer opacity-0"
+      />
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-[3px]">
+        <b className="font-[580] tabular-nums">{pack.credits} credits</b>
+        {pack.recommended && <Badge>Recommended</Badge>}
+        <span className="basis-full text-small text-balance text-ink-2 tabular-nums">
+          {thumbnailsInWords(pack.thumbnails)}, {dollars(pack.pricePerCredit)} per credit
+        </span>
+      </span>
+      <FrameCount count={pack.thumbnails} className="max-small:col-span-2 max-small:row-start-2" />
+      <span className="flex flex-wrap items-baseline justify-end gap-x-[7px] gap-y-[3px]">
+        {pack.originalPrice !== undefined && (
+          <s className="text-ink-3 tabular-nums">
+            <span className="sr-only">instead of </span>
+            {dollars(pack.originalPrice)}
+          </s>
+        )}
+        <span className="type-figure text-[30px]">{dollars(pack.price)}</span>
+        {pack.discountLabel && (
+          <span className="basis-full text-right text-tiny text-ink-2">{pack.discountLabel}</span>
+        )}
+      </span>
+    </label>
+  );
+}

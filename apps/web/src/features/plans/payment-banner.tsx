@@ -1,0 +1,96 @@
+import { creditPacks, plans } from '@app/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { toast } from 'sonner';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { dollars } from '../../lib/words.js';
+import { Button, buttonLook } from '../../ui/button.js';
+import { Spinner } from '../../ui/spinner.js';
+import { bookKeys, fetchBooks } from './books.js';
+import { pendingPaymentAtom, waitingFor, type Waiting } from './pending-payment.js';
+import { fulfilment, type Wish } from './wish.js';
+
+/** How often we look while the person is on this page; coming back to it looks at once. */
+const lookMs = 3_000;
+
+/** Says that a payment is under way in another tab, until it has arrived or they no longer wait for it. */
+export function PaymentBanner() {
+  const userId = useAtomValue(currentUserAtom)?.id;
+  const [stored, setPending] = useAtom(pendingPaymentAtom);
+  const pending = stored?.userId === userId ? stored : null;
+  const queries = useQueryClient();
+  const { data: news, dataUpdatedAt } = useQuery({
+    queryKey: [...bookKeys.watch, pending?.startedAt],
+    queryFn: async () =>
+      (pending && fulfilment(pending.wish, pending.lastEntry, await fetchBooks())) ?? null,
+    enabled: pending !== null,
+    refetchInterval: lookMs,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  // Time passes with every look.
+  const waiting = pending && waitingFor(pending, Math.max(dataUpdatedAt, pending.startedAt));
+
+  useEffect(() => {
+    if (!news) return;
+    toast.success(news);
+    setPending(null);
+  }, [news, setPending]);
+
+  useEffect(() => {
+    if (waiting === 'over') setPending(null);
+  }, [waiting, setPending]);
+
+  // Arrived, given up, or settled by another tab: what we know may be old.
+  const startedAt = pending?.startedAt;
+  useEffect(() => {
+    if (startedAt === undefined) return undefined;
+    return () => {
+      void queries.invalidateQueries({ queryKey: ['profile'] });
+      void queries.invalidateQueries({ queryKey: bookKeys.subscription });
+      void queries.invalidateQueries({ queryKey: bookKeys.creditHistory });
+    };
+  }, [startedAt, queries]);
+
+  if (!pending || !waiting || waiting === 'over') return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-frame bg-sheet px-4 py-3 outline-line">
+      <output className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <Spinner className="shrink-0" />
+        <span className="min-w-0 text-pretty">{sentenceFor(pending.wish, waiting)}</span>
+      </output>
+      <span className="flex gap-1">
+        {waiting === 'away' && (
+          <a
+            href={pending.address}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonLook({ tone: 'line', size: 's' })}
+          >
+            Open it again
+          </a>
+        )}
+        <Button tone="quiet" size="s" onClick={() => setPending(null)}>
+          {waiting === 'away' ? 'Cancel' : 'Dismiss'}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function sentenceFor(wish: Wish, waiting: Exclude<Waiting, 'over'>): string {
+  if (waiting === 'slow') {
+    return 'This takes longer than usual. Your payment is safe, and what you paid for follows by itself.';
+  }
+  if (wish.kind === 'pack') {
+    return waiting === 'away'
+      ? `Waiting for your payment of ${dollars(creditPacks[wish.credits].price)} in the other tab.`
+      : `Your payment went through. Your ${wish.credits} credits arrive in a moment.`;
+  }
+  const { name } = plans[wish.plan];
+  return waiting === 'away'
+    ? `Waiting for you to finish the change to ${name} in the other tab.`
+    : `Looking for your change to ${name}.`;
+}

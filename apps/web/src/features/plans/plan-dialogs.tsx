@@ -1,0 +1,22 @@
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { openDialogAtom } from '../../lib/client-state.js';
+
+const CreditsDialog = lazy(async () => ({
+  default: (await import('./credits-dialog.js')).CreditsDialog,
+}));
+const UpgradeDialog = lazy(async () => ({
+  default: (await import('./upgrade-dialog.js')).UpgradeDialog,
+}));
+
+/** The modals that any page of the workspace may open; their code is loaded when one does. */
+export function PlanDialogs() {
+  const [open, setOpen] = useAtom(openDialogAtom);
+  const close = () => setOpen(null);
+  return (
+    <Suspense>
+      {open === 'credits' && <CreditsDialog onClose={close} />}
+      {open === 'plans' && <UpgradeDialog onClose={close} />}
+    </Suspense>
+  );
+}

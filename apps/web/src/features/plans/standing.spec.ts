@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  subscriptionStatuses,
+  type SubscriptionInfo,
+  type SubscriptionStatus,
+} from '@app/contracts';
+import { actionsFor, balanceLines, dateLine, standingOf } from './standing.js';
+
+const end = Date.UTC(2026, 11, 21, 12) / 1_000;
+const free: SubscriptionInfo = {
+  plan: { key: 'free', productName: 'Free' },
+  subscription: null,
+  credits: { kept: 50, plan: 0, planExpiresAt: null },
+  canManageBilling: false,
+};
+
+function paid(
+  status: SubscriptionStatus,
+  over: Partial<NonNullable<SubscriptionInfo['subscription']>> = {},
+): SubscriptionInfo {
+  return {
+    plan: { key: 'starter', productName: 'Starter' },
+    subscription: { status, currentPeriodEnd: end, willCancelAt: null, nextPlan: null, ...over },
+    credits: { kept: 20, plan: 120, planExpiresAt: end },
+    canManageBilling: true,
+  };
+}
+
+describe('the state of a subscription', () => {
+  it('has a word for every status', () => {
+    for (const status of subscriptionStatuses) {
+      expect(standingOf(paid(status))?.label).toMatch(/^[A-Z]/);
+    }
+    expect(standingOf(free)).toBeUndefined();
+  });
+
+  it('says what to do where a payment failed, and that the plan still counts', () => {
+    expect(standingOf(paid('past_due'))?.note).toContain('still counts');
+    expect(standingOf(paid('unpaid'))?.note).toContain('on hold');
+  });
+});
+
+describe('the line about dates', () => {
+  it('is the next billing date, or the end of a cancelled plan', () => {
+    expect(dateLine(paid('active'))).toBe('Next billing date: December 21, 2026');
+    expect(dateLine(paid('trialing'))).toBe('Next billing date: December 21, 2026');
+    expect(dateLine(paid('active', { willCancelAt: end }))).toBe(
+      'Will cancel at: December 21, 2026',
+    );
+  });
+
+  it('says when a smaller plan follows', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(dateLine(paid('active', { nextPlan }))).toBe(
+      'Next billing date: December 21, 2026. Changes to Starter then.',
+    );
+  });
+
+  it('is left out where nothing will be billed', () => {
+    expect(dateLine(free)).toBeUndefined();
+    expect(dateLine(paid('unpaid'))).toBeUndefined();
+    expect(dateLine(paid('canceled'))).toBeUndefined();
+  });
+});
+
+describe('where the balance comes from', () => {
+  it('is plan credits with their end first, then what is kept', () => {
+    expect(balanceLines(paid('active'))).toEqual([
+      '120 from your plan, until December 21, 2026',
+      '20 to keep, they never expire',
+    ]);
+    expect(balanceLines(free)).toEqual(['50 to keep, they never expire']);
+  });
+});
+
+describe('what can be done', () => {
+  it('is changing and billing on a paid plan, upgrading on the free one', () => {
+    expect(actionsFor(paid('active'))).toEqual(['change', 'billing']);
+    expect(actionsFor(free)).toEqual(['upgrade']);
+    expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
+  });
+
+  it('is billing alone while a payment is open, so that no second plan is bought beside it', () => {
+    for (const status of ['unpaid', 'paused', 'incomplete'] as const) {
+      expect(actionsFor({ ...paid(status), plan: free.plan })).toEqual(['billing']);
+    }
+    expect(actionsFor({ ...paid('canceled'), plan: free.plan })).toEqual(['upgrade', 'billing']);
+  });
+});

@@ -1,0 +1,82 @@
+import { isEntitled, type SubscriptionInfo, type SubscriptionStatus } from '@app/contracts';
+import { fromUnixSeconds, longDate } from '../../lib/words.js';
+
+interface Standing {
+  label: string;
+  /** `good` for what runs, `warn` for what needs the person, `over` for what has ended. */
+  tone: 'good' | 'warn' | 'over';
+  /** What it means and what to do, where there is something to do. */
+  note?: string;
+}
+
+const standings: Record<SubscriptionStatus, Standing> = {
+  active: { label: 'Active', tone: 'good' },
+  trialing: { label: 'Trial', tone: 'good' },
+  past_due: {
+    label: 'Past due',
+    tone: 'warn',
+    note: 'Your last payment did not go through. Your plan still counts while it is tried again; please check your card in Manage Billing.',
+  },
+  unpaid: {
+    label: 'Unpaid',
+    tone: 'warn',
+    note: 'Your payments did not go through, so your plan is on hold. Please pay the open invoice in Manage Billing to go on with it.',
+  },
+  paused: {
+    label: 'Paused',
+    tone: 'warn',
+    note: 'Your plan is paused. You can resume it in Manage Billing.',
+  },
+  incomplete: {
+    label: 'Payment open',
+    tone: 'warn',
+    note: 'The first payment of your plan is not finished. You can finish it in Manage Billing.',
+  },
+  incomplete_expired: {
+    label: 'Not started',
+    tone: 'over',
+    note: 'The first payment was not finished in time, so nothing was charged and the plan did not start.',
+  },
+  canceled: {
+    label: 'Canceled',
+    tone: 'over',
+    note: 'Your plan has ended. Credits you bought in packs are still yours.',
+  },
+};
+
+export function standingOf({ subscription }: SubscriptionInfo): Standing | undefined {
+  return subscription ? standings[subscription.status] : undefined;
+}
+
+/** The specified line about dates (spec §2), while the plan counts. */
+export function dateLine({ subscription }: SubscriptionInfo): string | undefined {
+  if (!subscription || !isEntitled(subscription.status)) return undefined;
+  const { willCancelAt, currentPeriodEnd, nextPlan } = subscription;
+  if (willCancelAt !== null) return `Will cancel at: ${dateOf(willCancelAt)}`;
+  const line = `Next billing date: ${dateOf(currentPeriodEnd)}`;
+  return nextPlan ? `${line}. Changes to ${nextPlan.productName} then.` : line;
+}
+
+/** Where the balance comes from, as lines: what ends with the period first, as it is spent first. */
+export function balanceLines({ credits }: SubscriptionInfo): string[] {
+  const { plan, kept, planExpiresAt } = credits;
+  const lines: string[] = [];
+  if (plan > 0 && planExpiresAt !== null)
+    lines.push(`${plan} from your plan, until ${dateOf(planExpiresAt)}`);
+  if (kept > 0) lines.push(`${kept} to keep, they never expire`);
+  return lines;
+}
+
+export type Action = 'upgrade' | 'change' | 'billing';
+
+/** What can be done about the plan, the most useful first. */
+export function actionsFor({ plan, subscription, canManageBilling }: SubscriptionInfo): Action[] {
+  if (plan.key !== 'free') return ['change', 'billing'];
+  // A second subscription beside one that waits for a payment would be paid twice.
+  if (subscription && standings[subscription.status].tone === 'warn') return ['billing'];
+  return canManageBilling ? ['upgrade', 'billing'] : ['upgrade'];
+}
+
+function dateOf(seconds: number): string {
+  return longDate(fromUnixSeconds(seconds));
+}

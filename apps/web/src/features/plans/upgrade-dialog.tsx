@@ -1,0 +1,75 @@
+import { planKeys, plans, type Plan, type PlanKey } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { useState, type ReactNode } from 'react';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { dollars } from '../../lib/words.js';
+import { Button, type ButtonTone } from '../../ui/button.js';
+import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { Spinner } from '../../ui/spinner.js';
+import { useCheckout } from './use-checkout.js';
+
+/** 'Upgrade Your Plan': the three plans side by side. */
+export function UpgradeDialog({ onClose }: { onClose: () => void }) {
+  const current = useAtomValue(currentUserAtom)?.plan ?? 'free';
+  const [chosen, setChosen] = useState<PlanKey>();
+  const { start, busy } = useCheckout(onClose);
+
+  const choose = (plan: PlanKey) => {
+    if (busy) return;
+    setChosen(plan);
+    start({ kind: 'plan', plan });
+  };
+
+  // The next one up is the act this dialog exists for.
+  const next = planKeys[planKeys.indexOf(current) + 1];
+  const toneOf = (plan: PlanKey): ButtonTone => (plan === next ? 'signal' : 'line');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Upgrade Your Plan"
+      description="Payment opens in a new tab. You can change or cancel whenever you like."
+      width={880}
+    >
+      <DialogBody>
+        <ul className="grid gap-2 shell:grid-cols-3">
+          {planKeys.map((key) => (
+            <PlanCard key={key} plan={plans[key]}>
+              {key === current ? (
+                <Button tone="quiet" block disabled>
+                  Current Plan
+                </Button>
+              ) : (
+                <Button tone={toneOf(key)} block aria-disabled={busy} onClick={() => choose(key)}>
+                  {busy && chosen === key && <Spinner className="!h-3 !w-5" />}
+                  Choose {plans[key].name}
+                </Button>
+              )}
+            </PlanCard>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+function PlanCard({ plan, children }: { plan: Plan; children: ReactNode }) {
+  return (
+    <li className="flex flex-col rounded-frame p-[18px] outline-line">
+      <h3 className="type-h3">{plan.name}</h3>
+      <p className="mt-3.5 mb-4 flex items-baseline gap-[5px]">
+        <span className="type-figure text-[44px]">{dollars(plan.monthlyPrice)}</span>
+        <span className="text-ink-2">/month</span>
+      </p>
+      <ul className="mb-5 grid flex-1 content-start gap-1 text-ink-2 tabular-nums">
+        {plan.features.map(({ text, note }) => (
+          <li key={text}>
+            {text}
+            {note && <span className="block text-ink-3">{note}</span>}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </li>
+  );
+}

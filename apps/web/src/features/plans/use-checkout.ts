@@ -1,0 +1,97 @@
+import { isErrorCode, errorRules, type CheckoutAnswer, type PortalAnswer } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { toast } from 'sonner';
+import { api } from '../../lib/api.js';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { Failure } from '../../lib/failure.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { fetchCreditHistory } from './books.js';
+import { addressIn, openTab, type NewTab } from './new-tab.js';
+import { pendingPaymentAtom } from './pending-payment.js';
+import { lastEntryOf, type Wish } from './wish.js';
+
+interface Order {
+  wish: Wish;
+  /** The payment provider's id of a pack. */
+  priceId: string | undefined;
+  tab: NewTab;
+}
+
+/** Specified (spec §8). */
+const failed: Record<Wish['kind'] | 'portal', string> = {
+  pack: 'Failed to purchase credits. Please try again later.',
+  plan: 'Failed to change plan. Please try again later.',
+  portal: 'Failed to open billing portal. Please try again later.',
+};
+
+/** The specified sentence; and beside it the server's, where trying again later would not help. */
+export function failureText(kind: keyof typeof failed, error: unknown): string {
+  const says =
+    error instanceof Failure &&
+    isErrorCode(error.code) &&
+    errorRules[error.code].retry === 'never' &&
+    error.status !== 401;
+  return says ? `${failed[kind]} ${error.message}` : failed[kind];
+}
+
+function order({ wish, priceId }: Order): Promise<CheckoutAnswer> {
+  return wish.kind === 'pack'
+    ? api.post('/plan/onetime_checkout', { json: { price_id: priceId } })
+    : api.post('/plan/update_plan', { json: { plan_key: wish.plan } });
+}
+
+/** Goes to the payment provider in a new tab, and remembers for what. `left` runs once they have gone. */
+export function useCheckout(left: () => void): { start: (wish: Wish) => void; busy: boolean } {
+  const userId = useAtomValue(currentUserAtom)?.id ?? '';
+  const setPending = useSetAtom(pendingPaymentAtom);
+  const prices = usePublicConfig()?.packPrices;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (asked: Order) => {
+      const [before, answer] = await Promise.all([fetchCreditHistory(1, 1), order(asked)]);
+      return { lastEntry: lastEntryOf(before.data), address: addressIn(answer.checkoutUrl) };
+    },
+    onSuccess: ({ lastEntry, address }, { wish, tab }) => {
+      setPending({ userId, wish, lastEntry, startedAt: Date.now(), address });
+      tab.go(address);
+      left();
+    },
+    onError: (error, { wish, tab }) => {
+      tab.close();
+      toast.error('Error', { description: failureText(wish.kind, error) });
+    },
+  });
+  return {
+    busy: isPending,
+    start: (wish) => {
+      // The busy flag: a second click makes no second checkout.
+      if (isPending) return;
+      const priceId = wish.kind === 'pack' ? prices?.[wish.credits] : undefined;
+      mutate({ wish, priceId, tab: openTab('Opening the payment page…') });
+    },
+  };
+}
+
+/** Opens the payment provider's billing portal in a new tab. */
+export function useBillingPortal(): { open: () => void; busy: boolean } {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (_tab: NewTab) =>
+      addressIn((await api.get<PortalAnswer>('/plan/manage_billing_url')).portalUrl),
+    onSuccess: (address, tab) => {
+      if (tab.isOpen) return tab.go(address);
+      toast.warning('Your browser blocked the new tab.', {
+        action: { label: 'Open billing', onClick: () => openTab('').go(address) },
+      });
+    },
+    onError: (error, tab) => {
+      tab.close();
+      toast.error('Error', { description: failureText('portal', error) });
+    },
+  });
+  return {
+    busy: isPending,
+    open: () => {
+      if (!isPending) mutate(openTab('Opening your billing…'));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { paymentReturn } from '@app/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
+import { bookKeys } from './books.js';
+import { pendingPaymentAtom } from './pending-payment.js';
+
+/** Takes what the payment provider's page says in our address when it leads back, here and in the tab that waits. */
+export function usePaymentReturn(): void {
+  const [search, setSearch] = useSearchParams();
+  const [pending, setPending] = useAtom(pendingPaymentAtom);
+  const queries = useQueryClient();
+  const how = search.get(paymentReturn.parameter);
+
+  useEffect(() => {
+    if (how === null) return;
+    if (how === paymentReturn.cancelled) {
+      setPending(null);
+      toast.info('You left the payment page. Nothing was charged.');
+    } else if (pending && !pending.back) {
+      const back = { how: how === paymentReturn.done ? 'done' : 'portal', at: Date.now() } as const;
+      setPending({ ...pending, back });
+    }
+    void queries.invalidateQueries({ queryKey: bookKeys.subscription });
+    setSearch(
+      (now) => {
+        now.delete(paymentReturn.parameter);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [how, pending, setPending, queries, setSearch]);
+}

@@ -1,0 +1,24 @@
+import { registrationCredits } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { visitWorkspace } from '../../lib/storage.js';
+
+const WelcomeDialog = lazy(async () => ({
+  default: (await import('./welcome-dialog.js')).WelcomeDialog,
+}));
+
+/** Greets somebody new, once: while they have exactly the credits of their registration (spec §4). */
+export function Welcome() {
+  const user = useAtomValue(currentUserAtom);
+  const [open, setOpen] = useState(
+    () => user?.credits === registrationCredits && !visitWorkspace(),
+  );
+
+  if (!open || !user) return null;
+  return (
+    <Suspense>
+      <WelcomeDialog name={user.name} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

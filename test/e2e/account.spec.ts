@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser, openContext, signInAs } from '../factories/browser.js';
+import { createInstallation, type Installation } from '../factories/installation.js';
+import { until } from '../factories/processes.js';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+let house: Installation;
+let origin: string;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  house = await createInstallation();
+  origin = (await house.start('api', { WEB_ROOT: webRoot })).origin;
+  await house.start('worker');
+  browser = await openBrowser();
+}, 90_000);
+
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  await browser.close();
+  await house.close();
+});
+
+/** A browser of somebody's own. */
+async function newBrowser(firstVisit = false): Promise<Page> {
+  const { context } = await openContext(browser, 1440, 900, firstVisit);
+  contexts.push(context);
+  return context.newPage();
+}
+
+async function signedIn(name: RegExp): Promise<Page> {
+  const page = await newBrowser();
+  await page.goto(`${origin}/login`);
+  await signInAs(page, name);
+  await page.waitForURL('**/workspace');
+  return page;
+}
+
+async function generate(page: Page, link: string): Promise<void> {
+  await page.getByRole('textbox').first().fill(link);
+  await page
+    .getByRole('button', { name: /^Generate/ })
+    .first()
+    .click();
+}
+
+/** Counts what a browser sends to an address, over all its tabs. */
+function countRequests(context: BrowserContext, path: string): () => number {
+  let count = 0;
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+describe('signing in', () => {
+  it('says in one sentence how it ended when it was refused, closed or of another method', async () => {
+    const page = await newBrowser();
+    await page.goto(`${origin}/login`);
+
+    const [refusing] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Continue with Google' }).click(),
+    ]);
+    await refusing.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('alert').getByText('You did not allow it').waitFor();
+
+    const [closing] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Continue with Facebook' }).click(),
+    ]);
+    await closing.getByText('Choose a demo account').waitFor();
+    // A window that is gone within a second and a half was cut off by its page; a person is slower.
+    await until('the window has been open for a while', async () => {
+      const age = await closing.evaluate<number>('performance.now()');
+      return age > 1_600;
+    });
+    await closing.close();
+    await page.getByRole('alert').getByText('The window was closed').waitFor();
+
+    await signInAs(page, /Rosa/, 'Facebook');
+    await page
+      .getByRole('alert')
+      .getByText('An account already exists with a different sign-in method.')
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  }, 60_000);
+
+  it('goes on in the same window when the popup is blocked, with the pasted link still there', async () => {
+    const page = await newBrowser();
+    await page.addInitScript('window.open = () => null');
+    await page.goto(origin);
+    await page.getByRole('textbox').fill('https://youtu.be/sample-soup');
+    await page.getByRole('button', { name: 'Generate For FREE' }).click();
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('link', { name: 'Go on in this window' }).click();
+    await page.getByText(/Rosa Iglesias/).click();
+    await page.waitForURL('**/workspace');
+    expect(await page.getByRole('textbox').first().inputValue()).toBe(
+      'https://youtu.be/sample-soup',
+    );
+  }, 60_000);
+
+  it('greets somebody new from Facebook once, and adds Google to their account', async () => {
+    const page = await newBrowser(true);
+    await page.goto(`${origin}/workspace/account`);
+    await page.waitForURL('**/login');
+    await signInAs(page, /Finn/, 'Facebook');
+    // Back where they wanted to go.
+    await page.waitForURL('**/workspace/account');
+    await page.getByRole('dialog', { name: 'Welcome, Finn Aalto' }).waitFor();
+    await page.getByRole('button', { name: 'Start Making' }).click();
+
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Add Google' }).click();
+    await (await opened).getByText(/Finn Aalto/).click();
+    await page
+      .getByText(/finn@posterframe.example, since/)
+      .first()
+      .waitFor();
+    await until(
+      'nothing is left to add',
+      async () =>
+        (await page.getByRole('button', { name: /^Add (Google|Facebook)/ }).count()) === 0,
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }, 60_000);
+});
+
+describe('a session', () => {
+  it('is renewed once for two tabs, and ends in both', async () => {
+    const left = await newBrowser();
+    const context = left.context();
+    // The first token is to be renewed two seconds later; those after it live as long as they should.
+    await context.route('**/auth/refresh', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { success: boolean; data?: { expiresIn: number } };
+      if (answer.data) answer.data.expiresIn = 4;
+      await route.fulfill({ response, json: answer });
+    });
+    await left.goto(`${origin}/login`);
+    await signInAs(left, /Theo/);
+    await left.waitForURL('**/workspace');
+    const right = await context.newPage();
+    await right.goto(`${origin}/workspace`);
+    await right.getByRole('button', { name: /Theo/ }).waitFor();
+    await context.unroute('**/auth/refresh');
+
+    const renewals = countRequests(context, '/auth/refresh');
+    const tokens = new Set<string>();
+    context.on('request', (request) => {
+      const { authorization } = request.headers();
+      if (authorization) tokens.add(authorization);
+    });
+    await until('the token has been renewed', () => Promise.resolve(renewals() > 0));
+    for (const tab of [left, right]) {
+      await tab.getByRole('button', { name: /Theo/ }).click();
+      await tab.getByRole('menuitem', { name: 'Account' }).click();
+      await tab.getByText(/paid@posterframe.example, here since/).waitFor();
+    }
+    expect(renewals()).toBe(1);
+    expect(tokens.size).toBe(1);
+
+    await left.getByRole('button', { name: /Theo/ }).click();
+    await left.getByRole('menuitem', { name: 'Sign out' }).click();
+    await left.waitForURL(`${origin}/`);
+    await right.waitForURL('**/login');
+  }, 60_000);
+
+  it('outlives a token that runs out while thumbnails are made', async () => {
+    const page = await signedIn(/Theo/);
+    const renewals = countRequests(page.context(), '/auth/refresh');
+    let refused = 0;
+    await page.route('**/api/get_result*', async (route) => {
+      if (refused > 0) return route.continue();
+      refused += 1;
+      const headers = { ...route.request().headers(), authorization: 'Bearer expired' };
+      return route.continue({ headers });
+    });
+    await generate(page, 'https://www.youtube.com/watch?v=sample-desk');
+    await page.waitForURL('**/workspace?generation=*');
+    await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
+    expect(refused).toBe(1);
+    expect(renewals()).toBe(1);
+  }, 120_000);
+
+  it('is signed out everywhere from one browser', async () => {
+    const [here, there] = [await signedIn(/Ada/), await signedIn(/Ada/)];
+    await here.goto(`${origin}/workspace/account`);
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.waitForURL(`${origin}/`);
+    await there.getByRole('link', { name: 'History' }).first().click();
+    await there.waitForURL('**/login');
+  }, 60_000);
+});
+
+describe('whose channel it is', () => {
+  it('lets a free creator connect theirs at the moment it is needed, and goes on by itself', async () => {
+    const page = await signedIn(/Nell/);
+    await generate(page, 'https://youtu.be/sample-chip');
+    await page.getByRole('alert').getByText('Sorry, FREE accounts').waitFor();
+
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Connect your channel' }).click();
+    const popup = await opened;
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/workspace?generation=*');
+
+    await page.goto(`${origin}/workspace/account`);
+    await page.getByText('Desk Notes').waitFor();
+    await page.getByRole('button', { name: 'Disconnect Desk Notes' }).click();
+    await page.getByText('Desk Notes is disconnected').waitFor();
+    await page.getByRole('button', { name: 'Connect your channel' }).waitFor();
+  }, 60_000);
+});
+
+describe('leaving', () => {
+  it('hands out all data and deletes the account once the word is typed', async () => {
+    const page = await signedIn(/Rosa/);
+    await page.goto(`${origin}/workspace/account`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    expect((await download).suggestedFilename()).toBe('posterframe-my-data.json');
+
+    await page.getByRole('button', { name: 'Delete my account and data' }).click();
+    const confirm = page.getByRole('button', { name: 'Delete for good' });
+    expect(await confirm.isDisabled()).toBe(true);
+    await page.getByRole('textbox', { name: /to go on/ }).fill('delete');
+    await confirm.click();
+    await page.waitForURL(`${origin}/`);
+    await page.goto(`${origin}/workspace`);
+    await page.waitForURL('**/login');
+  }, 60_000);
+});
