@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -34,7 +34,7 @@ async function makeExamples(): Promise<number> {
   }
   const chosen = dealt(batches).slice(0, rows);
   for (const [index, picture] of chosen.entries()) {
-    await keep(picture, String(index + 1).padStart(2, '0'));
+    await keep(picture, String(index + 1).padStart(2, '0'), 480);
   }
   say(`${chosen.length} examples are in ${examples}.`);
   return chosen.length === rows ? 0 : 1;
@@ -70,15 +70,14 @@ function watch(video: string): string {
   return `https://www.youtube.com/watch?v=${video}`;
 }
 
-/** A JPEG at twice the width of a narrow screen's frame, and a smaller WebP beside it. */
-async function keep(picture: Buffer, name: string): Promise<void> {
-  const jpeg = await sharp(picture)
-    .resize(720, 405)
-    .jpeg({ quality: 74, mozjpeg: true })
-    .toBuffer();
-  const webp = await sharp(picture).resize(480, 270).webp({ quality: 72, effort: 6 }).toBuffer();
-  writeFileSync(join(examples, `${name}.jpg`), jpeg);
-  writeFileSync(join(examples, `${name}.webp`), webp);
+/** A JPEG, and a WebP beside it: of the width of a frame in the rows, or of one that stands alone. */
+async function keep(picture: Buffer, name: string, webpWidth = 720): Promise<void> {
+  const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
+  const webp = sharp(picture)
+    .resize(webpWidth, (webpWidth * 9) / 16)
+    .webp({ quality: 74, effort: 6 });
+  await jpeg.toFile(join(examples, `${name}.jpg`));
+  await webp.toFile(join(examples, `${name}.webp`));
 }
 
 await runTask(makeExamples);

@@ -14,10 +14,35 @@ const routes: RouteObject[] = [
     HydrateFallback: PageSpinner,
     children: [
       {
-        path: paths.landing,
         lazy: async () => ({
-          Component: (await import('../features/landing/landing-page.js')).LandingPage,
+          Component: (await import('./layouts/site-layout.js')).SiteLayout,
         }),
+        children: [
+          {
+            path: paths.landing,
+            lazy: async () => ({
+              Component: (await import('../features/landing/landing-page.js')).LandingPage,
+            }),
+          },
+          {
+            path: paths.affiliate,
+            lazy: async () => ({
+              Component: (await import('../features/legal/affiliate-page.js')).AffiliatePage,
+            }),
+          },
+          {
+            path: paths.terms,
+            lazy: async () => ({
+              Component: (await import('../features/legal/terms-page.js')).TermsPage,
+            }),
+          },
+          {
+            path: paths.privacy,
+            lazy: async () => ({
+              Component: (await import('../features/legal/privacy-page.js')).PrivacyPage,
+            }),
+          },
+        ],
       },
       {
         path: paths.signIn,

@@ -7,10 +7,37 @@ export const paths = {
   subscription: '/workspace/subscription',
   creditHistory: '/workspace/credits',
   account: '/workspace/account',
+  progress: '/progress',
+  results: '/results',
+  share: '/share',
+  admin: '/admin',
+  affiliate: '/affiliate',
   terms: '/terms',
   privacy: '/privacy_policy',
   design: '/design',
 } as const;
+
+/** The parts of the landing page that links lead to. */
+export const sections = [
+  { id: 'how-it-works', name: 'How it works' },
+  { id: 'features', name: 'Features' },
+  { id: 'pricing', name: 'Pricing' },
+] as const;
+
+/** Where a running generation is watched from the history. */
+export function progressPath(id: string): string {
+  return `${paths.progress}?id=${encodeURIComponent(id)}`;
+}
+
+/** The thumbnails of a generation. */
+export function resultsPath(id: string): string {
+  return `${paths.results}?id=${encodeURIComponent(id)}`;
+}
+
+/** The generator opened on the generation that a thumbnail belongs to. */
+export function thumbnailPath(id: string): string {
+  return `${paths.workspace}/thumbnail/${encodeURIComponent(id)}`;
+}
 
 /** The generator with one generation open: survives a reload, a second tab and the next sign-in. */
 export function generationPath(id: string): string {

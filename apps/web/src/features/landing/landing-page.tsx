@@ -1,78 +1,18 @@
-import type { KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { paths } from '../../lib/paths.js';
-import { putPendingLink } from '../../lib/storage.js';
-import { Button, ButtonLink } from '../../ui/button.js';
-import { Logo } from '../../ui/logo.js';
-
-const boxName = 'video-link';
-
-/** Enter sends the one link there is room for; Shift and Enter still breaks the line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
+import { Demo } from './demo.js';
+import { Examples } from './examples.js';
+import { Features } from './features.js';
+import { Hero } from './hero.js';
+import { Pricing } from './pricing.js';
 
 export function LandingPage() {
-  const navigate = useNavigate();
-
-  const submit = (form: FormData) => {
-    const link = form.get(boxName);
-    // Validity is the generator's business; here the link is only carried (spec §5).
-    if (typeof link === 'string') putPendingLink(link);
-    void navigate(paths.workspace);
-  };
-
   return (
-    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
-      <header className="mx-auto flex h-15 w-full max-w-[1440px] items-center gap-2 px-(--gutter) shell:h-18">
-        <Link to={paths.landing} aria-label="Posterframe" className="mr-auto flex">
-          <Logo name="Posterframe" />
-        </Link>
-        <ButtonLink to={paths.workspace} tone="quiet" className="max-shell:hidden">
-          Log in
-        </ButtonLink>
-        <ButtonLink to={paths.workspace} tone="solid">
-          Try for free
-        </ButtonLink>
-      </header>
-      <main className="mx-auto my-auto grid w-full max-w-[1440px] items-end gap-x-[clamp(32px,3.4vw,64px)] gap-y-8 px-(--gutter) pt-6 pb-[clamp(36px,9dvh,128px)] shell:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <div>
-          <h1 className="type-hero">Generate Video Thumbnails That Convert</h1>
-          <p className="mt-[18px] max-w-[34ch] text-lead text-pretty text-ink-2 shell:mt-7">
-            No design/prompting skills needed. With professional quality crafted.
-          </p>
-        </div>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit(new FormData(event.currentTarget));
-          }}
-          className="flex min-h-[180px] flex-col rounded-frame bg-[light-dark(#0b0b0f,#f6f5f0)] p-[clamp(18px,2vw,28px)] text-[light-dark(#fafaf7,#0b0b0f)] focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus tiny:aspect-video"
-        >
-          <label htmlFor={boxName} className="sr-only">
-            Video link
-          </label>
-          <textarea
-            id={boxName}
-            name={boxName}
-            placeholder={'Drop any YouTube URL.\nWe’ll take it from there.'}
-            autoComplete="off"
-            spellCheck={false}
-            onKeyDown={sendOnEnter}
-            className="field-sizing-content min-h-0 w-full flex-1 resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
-          />
-          <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3">
-            <span className="pb-2 text-small max-tiny:invisible text-[light-dark(#a9a8ae,#65646c)]">
-              Free for videos of your own channel
-            </span>
-            <Button type="submit" tone="signal" size="l">
-              Generate For FREE
-            </Button>
-          </div>
-        </form>
-      </main>
-    </div>
+    <>
+      <title>Posterframe: video thumbnails that convert</title>
+      <Hero />
+      <Examples />
+      <Demo />
+      <Features />
+      <Pricing />
+    </>
   );
 }

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths, sections } from '../../lib/paths.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { trackHere } from '../../lib/track.js';
+import { ButtonLink } from '../../ui/button.js';
+import { scrollInstead } from './scroll-to-section.js';
+
+const pages = [
+  { to: paths.affiliate, name: 'Affiliate' },
+  { to: paths.terms, name: 'Terms' },
+  { to: paths.privacy, name: 'Privacy' },
+];
+
+const linkLook = 'inline-block py-[5px] text-[#b4b3b8] hover:text-[#fafaf7]';
+
+/** What a social network is called, by the host of the link. */
+function networkName(address: string): string {
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  const known: Record<string, string> = {
+    'x.com': 'X',
+    'twitter.com': 'X',
+    'discord.gg': 'Discord',
+    'discord.com': 'Discord',
+    'youtube.com': 'YouTube',
+    'instagram.com': 'Instagram',
+    'linkedin.com': 'LinkedIn',
+    'tiktok.com': 'TikTok',
+    'facebook.com': 'Facebook',
+  };
+  return known[host] ?? host;
+}
+
+/** The logo at the size of the page. */
+export function SiteFooter() {
+  const links = usePublicConfig()?.links;
+  return (
+    <footer className="relative m-3 mt-[clamp(72px,9vw,136px)] flex min-h-0 flex-col rounded-sheet bg-[light-dark(#0b0b0f,#141419)] p-[clamp(24px,4vw,56px)] pb-26 text-[#fafaf7] shadow-[inset_0_0_0_1px_light-dark(transparent,rgb(250_250_247/.1))] shell:min-h-[min(50vw,640px)] shell:rounded-[24px] shell:pb-[clamp(24px,4vw,56px)] [&_:focus-visible]:outline-[#f6f5f0]">
+      <nav aria-label="Footer" className="flex flex-wrap gap-x-10 gap-y-2 shell:gap-x-14">
+        <Column>
+          {sections.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={`${paths.landing}#${id}`}
+              className={linkLook}
+              onClick={(event) => {
+                trackHere('footer_link_click', { link: id });
+                scrollInstead(event, id);
+              }}
+            >
+              {name}
+            </Link>
+          ))}
+        </Column>
+        <Column>
+          {pages.map(({ to, name }) => (
+            <Link
+              key={to}
+              to={to}
+              className={linkLook}
+              onClick={() => trackHere('footer_link_click', { link: to })}
+            >
+              {name}
+            </Link>
+          ))}
+        </Column>
+        {links && (links.contactEmail || links.social.length > 0) && (
+          <Column last>
+            {links.contactEmail && (
+              <a
+                href={`mailto:${links.contactEmail}`}
+                className={linkLook}
+                onClick={() => trackHere('footer_link_click', { link: 'contact' })}
+              >
+                Contact
+              </a>
+            )}
+            {links.social.map((address) => (
+              <a
+                key={address}
+                href={address}
+                target="_blank"
+                rel="noreferrer"
+                className={linkLook}
+                onClick={() => trackHere('footer_link_click', { link: networkName(address) })}
+              >
+                {networkName(address)}
+              </a>
+            ))}
+          </Column>
+        )}
+      </nav>
+      <p
+        aria-hidden="true"
+        className="type-hero mt-auto -mb-[.08em] -ml-[.04em] pt-16 !text-[clamp(3.5rem,13.6vw,13rem)] !leading-[.86]"
+      >
+        Posterframe
+      </p>
+      <ButtonLink
+        to={paths.workspace}
+        tone="signal"
+        data-last-act
+        className="absolute right-[clamp(16px,1.8vw,28px)] bottom-[clamp(16px,1.8vw,28px)] !h-[clamp(52px,7.4vw,112px)] !rounded-frame !px-[clamp(22px,3vw,48px)] font-display !text-[clamp(18px,2.5vw,38px)] [font-stretch:92%]"
+      >
+        Try for Free
+      </ButtonLink>
+    </footer>
+  );
+}
+
+function Column({ last, children }: { last?: boolean; children: ReactNode[] | ReactNode }) {
+  const items = Array.isArray(children) ? children.flat() : [children];
+  return (
+    <ul
+      className={
+        last
+          ? 'grid content-start gap-0.5 shell:ml-auto shell:text-right'
+          : 'grid content-start gap-0.5'
+      }
+    >
+      {items.filter(Boolean).map((item, index) => (
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths, sections } from '../../lib/paths.js';
+import { track } from '../../lib/track.js';
+import { ButtonLink } from '../../ui/button.js';
+import { classNames } from '../../ui/class-names.js';
+import { Logo } from '../../ui/logo.js';
+import { scrollInstead } from './scroll-to-section.js';
+
+/** Whether each of these is in view; what is not on the page counts as gone. */
+function useInView(selectors: readonly string[]): boolean[] {
+  const [inView, setInView] = useState<readonly boolean[]>([]);
+  useEffect(() => {
+    const elements = selectors.map((selector) => document.querySelector(selector));
+    const seen = elements.map(() => false);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) seen[elements.indexOf(entry.target)] = entry.isIntersecting;
+        setInView([...seen]);
+      },
+      { rootMargin: '-80px 0px 0px' },
+    );
+    for (const element of elements) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [selectors]);
+  return selectors.map((_, index) => inView[index] ?? false);
+}
+
+const watched = ['[data-hero]', '[data-last-act]'] as const;
+
+/**
+ * Open above the hero. Once the hero has left, the bar closes and takes over the one red act of the screen, until the
+ * footer has it.
+ */
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const onLanding = pathname === paths.landing;
+  const [hero = false, lastAct = false] = useInView(watched);
+  const [scrolled, setScrolled] = useState(false);
+
+  // Before the observer has spoken, and on pages without a hero, the bar is open at the top.
+  useEffect(() => {
+    const look = () => setScrolled(window.scrollY > 8);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  const closed = scrolled && !(onLanding && hero);
+
+  return (
+    <header
+      data-closed={closed || undefined}
+      className={classNames(
+        'sticky top-(--bar) z-20 transition-[background-color,box-shadow] duration-(--touch)',
+        closed && 'bg-paper shadow-[0_1px_0_var(--hair)]',
+      )}
+    >
+      <div
+        className={classNames(
+          'mx-auto flex h-15 w-full max-w-[1440px] items-center gap-2 px-(--gutter) transition-[height] duration-(--touch)',
+          closed ? 'shell:h-14' : 'shell:h-18',
+        )}
+      >
+        <Link to={paths.landing} aria-label="Posterframe" className="flex">
+          <Logo name="Posterframe" />
+        </Link>
+        <nav aria-label="Sections" className="ml-7 flex gap-1 max-shell:hidden">
+          {sections.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={`${paths.landing}#${id}`}
+              onClick={(event) => scrollInstead(event, id)}
+              className="rounded-[8px] px-3 py-2 text-ink-2 hover:text-ink"
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <span className="flex-1" />
+        <ButtonLink
+          to={paths.workspace}
+          tone="quiet"
+          className="max-shell:hidden"
+          onClick={() => track('homepage_login_click')}
+        >
+          Log in
+        </ButtonLink>
+        <ButtonLink
+          to={paths.workspace}
+          tone={closed && onLanding && !lastAct ? 'signal' : 'solid'}
+          onClick={() => track('homepage_try_for_free_click')}
+        >
+          Try for free
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,141 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { ways } from '../../lib/examples/ways.js';
+import { classNames } from '../../ui/class-names.js';
+
+const tabs = [
+  {
+    id: 'face',
+    name: '+ Face',
+    result: ways.face.result,
+    alt: 'The person of the photo, cut out and set into a thumbnail about saving money',
+    given: ways.face.given,
+    words: undefined,
+  },
+  {
+    id: 'reference',
+    name: '+ Reference',
+    result: ways.reference.result,
+    alt: 'A thumbnail about a week in the mountains, in the light of the reference',
+    given: ways.reference.given,
+    words: undefined,
+  },
+  {
+    id: 'prompt',
+    name: '+ Prompt',
+    result: ways.prompt.result,
+    alt: 'A thumbnail with exactly the words that were asked for',
+    given: undefined,
+    words: 'Say “Which one?”',
+  },
+] as const;
+
+/**
+ * Shows the three ways in turn, 4.5 s each; a bar shows the time. It rests under the pointer and in focus, and stays with
+ * what somebody has chosen. The animation is the clock: where nothing moves, nothing turns.
+ */
+export function DemoTabs() {
+  const [current, setCurrent] = useState(0);
+  const [chosen, setChosen] = useState(false);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+
+  const choose = (index: number) => {
+    setChosen(true);
+    setCurrent(index);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const target =
+      event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step && current + step;
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = (target + tabs.length) % tabs.length;
+    choose(next);
+    buttons.current[next]?.focus();
+  };
+
+  return (
+    <div className="demo flex flex-1 flex-col">
+      <div
+        role="tablist"
+        aria-label="Ways to make it yours"
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="mt-4 mb-2 grid grid-cols-3 gap-2"
+      >
+        {tabs.map(({ id, name }, index) => {
+          const on = index === current;
+          return (
+            <button
+              key={id}
+              ref={(button) => {
+                buttons.current[index] = button;
+              }}
+              type="button"
+              role="tab"
+              id={`demo-tab-${id}`}
+              aria-selected={on}
+              aria-controls={`demo-panel-${id}`}
+              tabIndex={on ? 0 : -1}
+              onClick={() => choose(index)}
+              className={classNames(
+                'relative block px-0.5 pt-2 pb-[9px] text-left text-small font-[540] whitespace-nowrap hover:text-ink tiny:text-body',
+                on ? 'text-ink' : 'text-ink-3',
+              )}
+            >
+              {name}
+              <span
+                aria-hidden="true"
+                className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-[2px] tint-18"
+              >
+                {on && (
+                  <i
+                    className={classNames(
+                      'absolute inset-0 origin-left bg-ink',
+                      !chosen && 'demo-time',
+                    )}
+                    onAnimationEnd={() => setCurrent((now) => (now + 1) % tabs.length)}
+                  />
+                )}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <div className="mt-auto grid">
+        {tabs.map(({ id, result, alt, given, words }, index) => (
+          <div
+            key={id}
+            role="tabpanel"
+            id={`demo-panel-${id}`}
+            aria-labelledby={`demo-tab-${id}`}
+            // Kept in place, so that the page does not move when they change.
+            className={classNames('col-start-1 row-start-1', index !== current && 'invisible')}
+          >
+            <div className="frame">
+              <img
+                src={result}
+                alt={alt}
+                width={480}
+                height={270}
+                loading="lazy"
+                decoding="async"
+              />
+              {given && (
+                <span className="absolute right-2 bottom-2 z-2 w-[24%] rounded-[10px] bg-sheet p-1 shadow-[0_12px_32px_-8px_rgb(0_0_0/.55)] small:right-3 small:bottom-3 small:w-[18.5%]">
+                  <span className="frame !rounded-[6px]">
+                    <img src={given} alt="" width={480} height={270} loading="lazy" />
+                  </span>
+                </span>
+              )}
+              {words && (
+                <span className="absolute bottom-2 left-2 z-2 rounded-[10px] bg-sheet px-3 py-2 text-small text-ink shadow-[0_12px_32px_-8px_rgb(0_0_0/.55)] small:bottom-3 small:left-3 small:px-3.5 small:py-3">
+                  {words}
+                </span>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { examples } from '../../lib/examples/rows.js';
+import { ways } from '../../lib/examples/ways.js';
+import { paths } from '../../lib/paths.js';
+import { ButtonLink } from '../../ui/button.js';
+import { classNames } from '../../ui/class-names.js';
+import { Stamp } from '../../ui/frame.js';
+import { DemoTabs } from './demo-tabs.js';
+import { Section } from './section.js';
+
+/** Three clips on one track: their length says how much there is to do. */
+export function Demo() {
+  return (
+    <Section
+      id="how-it-works"
+      title="3 clicks. The middle one is optional."
+      lead="What you upload is used for your thumbnail and nothing else."
+    >
+      <ol className="grid gap-2 small:grid-cols-2 steps:grid-cols-[3.1fr_6.6fr_3.1fr]">
+        <Clip number={1} title="Paste a URL" note="Any public or unlisted video.">
+          <p className="mt-4 flex h-11 items-center gap-2 overflow-hidden rounded-control bg-sheet px-3 text-small whitespace-nowrap text-ink-2 hairline">
+            <Link2 aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
+            youtube.com/watch?v=…
+          </p>
+          <span aria-hidden="true" className="my-2 ml-[19px] min-h-4 w-px flex-1 bg-line" />
+          <Shot src={ways.face.before} alt="Still from a video about saving money">
+            <Stamp>Still</Stamp>
+          </Shot>
+        </Clip>
+        <Clip number={2} title="Make it yours, if you like" wide>
+          <DemoTabs />
+        </Clip>
+        <Clip number={3} title="Done" note="Up to three to choose from.">
+          <div className="mt-auto grid gap-2 pt-4">
+            <Shot src={ways.face.result} alt="A finished thumbnail with the face" />
+            <Shot src={examples[8]?.webp ?? ''} alt="Another finished thumbnail">
+              <Stamp>HD Quality</Stamp>
+            </Shot>
+          </div>
+        </Clip>
+      </ol>
+      <ButtonLink to={paths.workspace} tone="line" size="l" className="mt-6">
+        Try for Yourself!
+      </ButtonLink>
+    </Section>
+  );
+}
+
+interface ClipProps {
+  number: number;
+  title: string;
+  note?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Clip({ number, title, note, wide, children }: ClipProps) {
+  return (
+    <li
+      className={classNames(
+        'flex min-w-0 flex-col rounded-frame bg-well p-4 steps:min-h-[480px]',
+        wide && 'small:max-steps:order-last small:max-steps:col-span-2',
+      )}
+    >
+      <h3 className="flex items-baseline gap-2.5 font-[560]">
+        <span aria-hidden="true" className="text-ink-3 tabular-nums">
+          {number}
+        </span>
+        {title}
+      </h3>
+      {note && <p className="mt-1 pl-[19px] text-small text-pretty text-ink-2">{note}</p>}
+      {children}
+    </li>
+  );
+}
+
+function Shot({ src, alt, children }: { src: string; alt: string; children?: ReactNode }) {
+  return (
+    <span className="frame">
+      <img src={src} alt={alt} width={480} height={270} loading="lazy" decoding="async" />
+      {children}
+    </span>
+  );
+}

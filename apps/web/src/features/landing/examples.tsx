@@ -1,0 +1,77 @@
+import { Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { examples, type Example } from '../../lib/examples/rows.js';
+import { Button } from '../../ui/button.js';
+import { classNames } from '../../ui/class-names.js';
+
+const perRow = 10;
+
+/** Two rows of examples that pass by in a loop: the first to the left, the second to the right (spec §2). */
+export function Examples() {
+  const [paused, setPaused] = useState(false);
+  const Icon = paused ? Play : Pause;
+  return (
+    <section aria-label="Example thumbnails">
+      <div data-paused={paused || undefined} className="reels grid gap-3 overflow-hidden">
+        <Row examples={examples.slice(0, perRow)} />
+        <Row examples={examples.slice(perRow, 2 * perRow)} right />
+      </div>
+      <div className="mx-auto flex max-w-[1440px] justify-end px-(--gutter) pt-3 motion-reduce:hidden">
+        <Button tone="quiet" size="s" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          <Icon aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          {paused ? 'Play' : 'Pause'}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
+  return (
+    <div
+      // Scrollable where nothing moves by itself, and then reachable by keyboard.
+      className="reel motion-reduce:overflow-x-auto"
+    >
+      <div className={classNames('flex w-max gap-3', right && 'reel-right')}>
+        <ul className="flex gap-3">
+          {shown.map((example) => (
+            <Item key={example.jpeg} example={example} alt={example.about} />
+          ))}
+        </ul>
+        {/* The second copy closes the loop; it says nothing that the first has not said. */}
+        <ul aria-hidden="true" className="flex gap-3 motion-reduce:hidden">
+          {shown.map((example) => (
+            <Item key={example.jpeg} example={example} alt="" />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Item({ example, alt }: { example: Example; alt: string }) {
+  return (
+    <li className="w-[clamp(232px,23.4vw,400px)]">
+      <span className="frame">
+        <picture>
+          {example.webp && (
+            <source
+              type="image/webp"
+              srcSet={`${example.webp} 480w`}
+              sizes="clamp(232px, 23.4vw, 400px)"
+            />
+          )}
+          <img
+            src={example.jpeg}
+            alt={alt}
+            width={720}
+            height={405}
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover"
+          />
+        </picture>
+      </span>
+    </li>
+  );
+}

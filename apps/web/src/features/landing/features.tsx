@@ -1,0 +1,71 @@
+import { ways } from '../../lib/examples/ways.js';
+import { paths } from '../../lib/paths.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Compare } from '../../ui/compare.js';
+import { Section } from './section.js';
+
+/** What was given, in the corner of the picture. */
+function Given({ src }: { src: string }) {
+  return (
+    <span className="pointer-events-none absolute bottom-3.5 left-3.5 z-2 w-[22%] rounded-control bg-[#fafaf7] p-[3px] shadow-[0_8px_24px_-6px_rgb(0_0_0/.5)]">
+      <span className="frame !rounded-[6px]">
+        <img src={src} alt="" width={480} height={270} loading="lazy" />
+      </span>
+    </span>
+  );
+}
+
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="Your face. Their rhythm. Your video."
+      lead="Pull the line across each picture."
+    >
+      <div className="grid gap-x-[clamp(20px,2.2vw,32px)] gap-y-10 shell:grid-cols-2">
+        <figure>
+          <Compare
+            before={ways.face.before}
+            after={ways.face.result}
+            beforeAlt="Still from a video about saving money"
+            afterAlt="Its thumbnail, with the face of the photo set into the scene"
+            label="Compare the still and the thumbnail with the face"
+          >
+            <Given src={ways.face.given} />
+          </Compare>
+          <Caption title="Face swap">
+            One clear photo, and it is you on every thumbnail. Cut out, lit and set into the scene.
+          </Caption>
+        </figure>
+        <figure>
+          <Compare
+            before={ways.reference.before}
+            after={ways.reference.result}
+            beforeAlt="Still from a video about a week in the mountains"
+            afterAlt="Its thumbnail, guided by the light of the reference"
+            label="Compare the still and the thumbnail in the style of the reference"
+            start={44}
+          >
+            <Given src={ways.reference.given} />
+          </Compare>
+          <Caption title="Style reference">
+            Point at a thumbnail you admire. Its light and layout guide yours; its picture is never
+            copied.
+          </Caption>
+        </figure>
+      </div>
+      <ButtonLink to={paths.workspace} tone="line" size="l" className="mt-9">
+        Generate Your Own
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function Caption({ title, children }: { title: string; children: string }) {
+  return (
+    <figcaption className="grid items-baseline gap-x-5 gap-y-1 pt-4 shell:grid-cols-[auto_1fr]">
+      <h3 className="type-h3">{title}</h3>
+      <p className="max-w-[46ch] text-pretty text-ink-2">{children}</p>
+    </figcaption>
+  );
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.js';
+import { putPendingLink } from '../../lib/storage.js';
+import { track } from '../../lib/track.js';
+import { Button } from '../../ui/button.js';
+
+const boxName = 'video-link';
+
+/** Enter sends the one link there is room for; Shift and Enter still breaks the line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+export function Hero() {
+  const navigate = useNavigate();
+
+  const submit = (form: FormData) => {
+    const link = form.get(boxName);
+    track('homepage_submit_video', { filled: typeof link === 'string' && link.trim() !== '' });
+    // Validity is the generator's business; here the link is only carried (spec §5).
+    if (typeof link === 'string') putPendingLink(link);
+    void navigate(paths.workspace);
+  };
+
+  return (
+    <section
+      data-hero
+      aria-label="Start"
+      className="mx-auto grid w-full max-w-[1440px] items-start gap-x-[clamp(32px,3.4vw,64px)] gap-y-8 px-(--gutter) pt-6 pb-[clamp(36px,4.4vw,64px)] shell:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] shell:items-end shell:pt-[clamp(24px,4.4vw,64px)]"
+    >
+      <div>
+        <h1 className="type-hero">Generate Video Thumbnails That Convert</h1>
+        <p className="mt-[18px] max-w-[34ch] text-lead text-pretty text-ink-2 shell:mt-7">
+          No design/prompting skills needed. With professional quality crafted.
+        </p>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(new FormData(event.currentTarget));
+        }}
+        className="flex min-h-[162px] flex-col rounded-frame bg-[light-dark(#0b0b0f,#f6f5f0)] p-[clamp(18px,2vw,28px)] text-[light-dark(#fafaf7,#0b0b0f)] focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus tiny:aspect-video"
+      >
+        <label htmlFor={boxName} className="sr-only">
+          Video link
+        </label>
+        <textarea
+          id={boxName}
+          name={boxName}
+          placeholder={'Drop any YouTube URL.\nWe’ll take it from there.'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={2_048}
+          onKeyDown={sendOnEnter}
+          className="field-sizing-content min-h-0 w-full flex-1 resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
+        />
+        <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3 max-tiny:justify-end">
+          <span className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)] max-tiny:hidden">
+            Any public or unlisted video
+          </span>
+          <Button type="submit" tone="signal" size="l">
+            Generate For FREE
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { paths } from '../../lib/paths.js';
+import { ButtonLink } from '../../ui/button.js';
+import { Stamp } from '../../ui/frame.js';
+
+export function AffiliatePage() {
+  return (
+    <section className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
+      <title>Affiliate Program, Posterframe</title>
+      <div className="relative flex min-h-[320px] flex-col items-start justify-between gap-10 rounded-frame bg-poster p-[clamp(20px,5vw,64px)] text-on-poster shell:aspect-video shell:max-h-[620px] shell:w-full [&_:focus-visible]:outline-[#f6f5f0]">
+        <h1 className="type-hero max-w-[9ch] !text-[clamp(2.5rem,8.2vw,7.5rem)]">
+          Affiliate Program
+        </h1>
+        <div className="grid justify-items-start gap-5">
+          <p className="max-w-[40ch] text-lead text-pretty text-[#b4b3b8]">
+            Earn rewards by sharing Posterframe with other creators. Tell them how your thumbnails
+            are made, and get something back when they stay.
+          </p>
+          <ButtonLink to={paths.landing} tone="solid" className="!bg-[#fafaf7] !text-[#0b0b0f]">
+            Back to Home
+          </ButtonLink>
+        </div>
+        <Stamp className="!right-4 !bottom-4 !h-auto !bg-[#fafaf7] !px-3 !py-2 !text-[clamp(16px,2vw,26px)] !text-[#0b0b0f]">
+          Coming Soon
+        </Stamp>
+      </div>
+    </section>
+  );
+}

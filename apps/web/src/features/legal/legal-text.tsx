@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { linkLook } from '../../ui/notice.js';
+
+interface LegalTextProps {
+  title: string;
+  /** Since when it has been like this. */
+  since: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** A page to read: one column, one measure. */
+export function LegalText({ title, since, lead, children }: LegalTextProps) {
+  return (
+    <article className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
+      <title>{`${title}, Posterframe`}</title>
+      <h1 className="type-h1">{title}</h1>
+      <p className="mt-5 max-w-[52ch] text-lead text-pretty text-ink-2">{lead}</p>
+      <p className="mt-3 text-small text-ink-2">In force since {since}</p>
+      <div className="mt-10 grid gap-10 shell:mt-14">{children}</div>
+    </article>
+  );
+}
+
+export function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-x-10 gap-y-3 border-t border-hair pt-6 shell:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)]">
+      <h2 className="type-h3">{title}</h2>
+      <div className="grid max-w-[66ch] gap-3 text-pretty [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** A page of somebody else. */
+export function Outside({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={linkLook}>
+      {children}
+    </a>
+  );
+}

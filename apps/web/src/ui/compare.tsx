@@ -1,0 +1,67 @@
+import { MoveHorizontal } from 'lucide-react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { Stamp } from './frame.js';
+
+interface CompareProps {
+  before: string;
+  after: string;
+  /** What the two show, for those who cannot see them. */
+  beforeAlt: string;
+  afterAlt: string;
+  /** What the line that is pulled compares. */
+  label: string;
+  start?: number;
+  children?: ReactNode;
+}
+
+/** Two pictures in one frame, with a line to pull across. */
+export function Compare({
+  before,
+  after,
+  beforeAlt,
+  afterAlt,
+  label,
+  start = 38,
+  children,
+}: CompareProps) {
+  const [at, setAt] = useState(start);
+  const line: CSSProperties & Record<'--x', string> = { '--x': `${at}%` };
+  return (
+    <div className="frame group/compare" style={line}>
+      <img src={before} alt={beforeAlt} width={720} height={405} loading="lazy" decoding="async" />
+      <span className="absolute inset-0 [clip-path:inset(0_0_0_var(--x))]">
+        <img
+          src={after}
+          alt={afterAlt}
+          width={720}
+          height={405}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      </span>
+      {children}
+      <Stamp className="!top-2 !right-auto !bottom-auto !left-2">Before</Stamp>
+      <Stamp>After</Stamp>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-(--x) z-2 -ml-px w-0.5 bg-[#fafaf7] shadow-[0_0_0_1px_rgb(11_11_15/.25)]"
+      >
+        <span className="absolute top-1/2 left-1/2 -mt-[13px] -ml-[22px] grid h-[26px] w-11 place-items-center rounded-small bg-[#fafaf7] text-[#0b0b0f] shadow-[0_2px_12px_rgb(0_0_0/.35)] group-has-[input:focus-visible]/compare:outline-2 group-has-[input:focus-visible]/compare:outline-offset-3 group-has-[input:focus-visible]/compare:outline-[#fafaf7]">
+          <MoveHorizontal className="size-[15px]" strokeWidth={2} />
+        </span>
+      </span>
+      <input
+        type="range"
+        aria-label={label}
+        aria-valuetext={`${at} percent before`}
+        min={0}
+        max={100}
+        value={at}
+        onChange={(event) => setAt(event.target.valueAsNumber)}
+        // A finger that moves up or down scrolls the page.
+        className="absolute inset-0 z-3 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
+      />
+    </div>
+  );
+}
