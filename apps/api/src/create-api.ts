@@ -68,11 +68,16 @@ export async function createApi(): Promise<NestFastifyApplication> {
   app.enableShutdownHooks();
   const env = app.get(Environment);
 
+  const analytics = analyticsSources(env);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        scriptSrc: ["'self'", ...analytics.scripts],
+        connectSrc: ["'self'", ...analytics.connects, ...reportTo(env)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics.connects],
+        // Stills are taken from films on the visitor's own machine.
+        mediaSrc: ["'self'", 'blob:'],
         // Positions of popovers and progress bars are inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         upgradeInsecureRequests: env.PUBLIC_ORIGIN.startsWith('https:') ? [] : null,
@@ -109,4 +114,21 @@ export async function createApi(): Promise<NestFastifyApplication> {
     yamlDocumentUrl: 'api/docs-yaml',
   });
   return app;
+}
+
+/** What pages may load and call for the web analytics; nothing where there is none. */
+function analyticsSources(env: Environment): { scripts: string[]; connects: string[] } {
+  if (!env.ANALYTICS_ID) return { scripts: [], connects: [] };
+  return {
+    scripts: ['https://www.googletagmanager.com'],
+    connects: [
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://www.googletagmanager.com',
+    ],
+  };
+}
+
+function reportTo(env: Environment): string[] {
+  return env.ERROR_REPORTING_ADDRESS ? [new URL(env.ERROR_REPORTING_ADDRESS).origin] : [];
 }

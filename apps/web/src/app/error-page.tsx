@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { paths } from '../lib/paths.js';
 import { buttonLook } from '../ui/button.js';
-import { Board } from './board.js';
+import { Board } from '../ui/board.js';
 
 /** What the router shows when a page itself breaks. The way out is a full load: whatever broke is left behind. */
 export function ErrorPage() {

@@ -1,10 +1,10 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { whenForbidden } from '../lib/api.js';
 import { paths } from '../lib/paths.js';
+import { NotFoundBoard } from '../ui/board.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { ErrorPage } from './error-page.js';
 import { RootLayout } from './layouts/root-layout.js';
-import { NotFoundPage } from './not-found-page.js';
 
 /** Each page is a chunk of its own, loaded when it is first opened. */
 const routes: RouteObject[] = [
@@ -62,6 +62,25 @@ const routes: RouteObject[] = [
             }),
           },
           {
+            path: `${paths.workspace}/thumbnail/:id`,
+            lazy: async () => ({
+              Component: (await import('../features/generator/thumbnail-place-page.js'))
+                .ThumbnailPlacePage,
+            }),
+          },
+          {
+            path: paths.progress,
+            lazy: async () => ({
+              Component: (await import('../features/generator/progress-page.js')).ProgressPage,
+            }),
+          },
+          {
+            path: paths.results,
+            lazy: async () => ({
+              Component: (await import('../features/generator/results-page.js')).ResultsPage,
+            }),
+          },
+          {
             path: paths.history,
             lazy: async () => ({
               Component: (await import('../features/history/history-page.js')).HistoryPage,
@@ -89,10 +108,22 @@ const routes: RouteObject[] = [
         ],
       },
       {
+        path: paths.share,
+        lazy: async () => ({
+          Component: (await import('../features/share/share-page.js')).SharePage,
+        }),
+      },
+      {
+        path: paths.admin,
+        lazy: async () => ({
+          Component: (await import('./layouts/admin-layout.js')).AdminLayout,
+        }),
+      },
+      {
         path: paths.design,
         lazy: async () => ({ Component: (await import('./design-page.js')).DesignPage }),
       },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', Component: NotFoundBoard },
     ],
   },
 ];

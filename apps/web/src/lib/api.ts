@@ -55,6 +55,7 @@ export const api = {
     open<Data>(await signed(path, { ...options, method: 'get' })),
   post: async <Data>(path: string, options: Options = {}) =>
     open<Data>(await signed(path, { ...options, method: 'post' })),
+  delete: async <Data>(path: string) => open<Data>(await signed(path, { method: 'delete' })),
   /** The whole answer, for the one call whose `success: false` is news and not an error. */
   whole: (path: string, options: Options = {}) => signed(path, { ...options, method: 'get' }),
 };

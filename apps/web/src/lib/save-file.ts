@@ -1,6 +1,8 @@
-/** Offers a text to the person as a file of theirs. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+/** Offers something to the person as a file of theirs. */
+export function saveFile(name: string, content: string | Blob): void {
+  const blob =
+    typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content;
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

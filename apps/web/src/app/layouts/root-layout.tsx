@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { usePublicConfig } from '../../lib/public-config.js';
 import { Toaster } from '../../ui/toaster.js';
 import { EmulatorBar, PreviewBanner } from './banners.js';
+import { Measuring } from './measuring.js';
 
 /** Around every page: the bars of demo mode, and toasts. */
 export function RootLayout() {
@@ -11,6 +12,7 @@ export function RootLayout() {
       {demo && <EmulatorBar />}
       <Outlet />
       {demo && <PreviewBanner />}
+      <Measuring />
       <Toaster />
       <ScrollRestoration />
     </div>

@@ -72,6 +72,14 @@ export function generationFailure(message: string, refunded: number): FailureCop
   };
 }
 
+/** Nothing went wrong: the person has changed their mind. */
+export function cancelledCopy(refunded: number): FailureCopy {
+  return {
+    text: 'Cancelled.',
+    ...(refunded > 0 ? { note: `All ${refunded} credits are back in your account.` } : {}),
+  };
+}
+
 const pollingSentence = 'Thumbnail generation failed. Please try again after a while.';
 
 /** We lost sight of a generation, or it is not this person's. It may still be running, so the sentence does not stand alone. */

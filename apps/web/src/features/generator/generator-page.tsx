@@ -1,10 +1,11 @@
+import type { GenerationProgress } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { PanelStack } from '../../ui/panel-stack.js';
 import { PageSpinner } from '../../ui/spinner.js';
 import { panelInView, panelsFor } from './flow.js';
 import { resetsAtom } from './generator-state.js';
 import { InputPanel } from './input-panel.js';
-import { OutputPanel } from './output-panel.js';
+import { OutputPanel, outputTitle } from './output-panel.js';
 import { ProgressPanel } from './progress-panel.js';
 import { useFlow } from './use-flow.js';
 
@@ -15,14 +16,14 @@ export function GeneratorPage() {
 const order = ['input', 'progress', 'output'] as const;
 
 function Generator() {
-  const { phase, progress, videoId, reconnecting, failure, send, regenerate } = useFlow();
+  const { phase, progress, videoId, reconnecting, failure, send, regenerate, cancel } = useFlow();
   const there = panelsFor(phase);
   const inView = panelInView(phase);
   if (phase === 'restoring') return <PageSpinner label="Loading your thumbnails" />;
 
   return (
     <>
-      <title>{titles[inView]}</title>
+      <title>{titleOf(inView, progress)}</title>
       <PanelStack
         order={order}
         inView={inView}
@@ -30,12 +31,16 @@ function Generator() {
           input: <InputPanel busy={phase === 'submitting'} failure={failure} onSend={send} />,
           ...(there.includes('progress') && {
             progress: (
-              <ProgressPanel progress={progress} videoId={videoId} reconnecting={reconnecting} />
+              <ProgressPanel
+                progress={progress}
+                videoId={videoId}
+                reconnecting={reconnecting}
+                onCancel={cancel}
+              />
             ),
           }),
           ...(there.includes('output') &&
-            progress !== undefined &&
-            progress.result.length > 0 && {
+            progress !== undefined && {
               output: (
                 <OutputPanel
                   thumbnails={progress.result}
@@ -51,8 +56,10 @@ function Generator() {
   );
 }
 
-const titles: Record<(typeof order)[number], string> = {
-  input: 'Workspace, Posterframe',
-  progress: 'Making your thumbnails, Posterframe',
-  output: 'Thumbnails Generated!, Posterframe',
-};
+/** The tab says how far it is, for whoever looks elsewhere meanwhile. */
+function titleOf(panel: (typeof order)[number], progress: GenerationProgress | undefined): string {
+  if (panel === 'input') return 'Workspace, Posterframe';
+  if (panel === 'progress')
+    return `${progress?.progress ?? 0}% Making your thumbnails, Posterframe`;
+  return `${outputTitle(progress?.result.length ?? 0)}, Posterframe`;
+}

@@ -1,10 +1,15 @@
-import type { Thumbnail } from '@app/contracts';
-import { Check, Download, RotateCcw, TriangleAlert } from 'lucide-react';
+import { creditsPerThumbnail, type Thumbnail } from '@app/contracts';
+import { ArrowUpRight, Check, Download, RotateCcw, Share2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
+import { usePublicConfig } from '../../lib/public-config.js';
+import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 import { buttonLook } from '../../ui/button.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { shortList } from './checks.js';
+import { useDownloadAll } from './use-download-all.js';
 
 interface OutputPanelProps {
   thumbnails: Thumbnail[];
@@ -14,26 +19,27 @@ interface OutputPanelProps {
   onRegenerate: () => void;
 }
 
+export function outputTitle(count: number): string {
+  return count === 1 ? 'Thumbnail Generated!' : 'Thumbnails Generated!';
+}
+
 export function OutputPanel({ thumbnails, asked, refunded, onRegenerate }: OutputPanelProps) {
   const one = thumbnails.length === 1;
-  const title = one ? 'Thumbnail Generated!' : 'Thumbnails Generated!';
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
       <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
         <h1 data-panel-focus tabIndex={-1} className="type-h2 max-shell:!text-[1.25rem]">
-          {title}
+          {outputTitle(thumbnails.length)}
         </h1>
-        <Button onClick={onRegenerate} className="max-shell:!h-9 max-shell:!px-3">
-          <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          Regenerate
-        </Button>
+        <div className="flex gap-2">
+          {!one && <DownloadAll thumbnails={thumbnails} />}
+          <Button onClick={onRegenerate} className="max-shell:!h-9 max-shell:!px-3">
+            <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            Regenerate
+          </Button>
+        </div>
       </div>
-      {thumbnails.length < asked && (
-        <p className="mb-5 text-ink-2">
-          {thumbnails.length} of {asked} came out well enough to give to you.
-          {refunded > 0 && ` ${refunded} credits are back in your account.`}
-        </p>
-      )}
+      <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
       {one && thumbnails[0] ? (
         <SingleResult thumbnail={thumbnails[0]} />
       ) : (
@@ -54,19 +60,40 @@ export function OutputPanel({ thumbnails, asked, refunded, onRegenerate }: Outpu
                 <Checks thumbnail={thumbnail} />
               </div>
               {/* Equal choices: the one under the pointer or in focus carries the signal. */}
-              <DownloadHiRes
-                thumbnail={thumbnail}
-                label={`Download HiRes Image ${index + 1}`}
-                className={classNames(
-                  buttonLook({ tone: 'solid', block: true }),
-                  'group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
-                )}
-              />
+              <div className="grid grid-cols-[1fr_auto_auto] gap-2 max-tiny:grid-cols-[1fr_auto]">
+                <DownloadHiRes
+                  thumbnail={thumbnail}
+                  label={`Download HiRes Image ${index + 1}`}
+                  className={classNames(
+                    buttonLook({ tone: 'solid', block: true }),
+                    'max-tiny:col-span-2 group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
+                  )}
+                />
+                <ShareAndMore
+                  id={thumbnail.id}
+                  name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                />
+              </div>
             </li>
           ))}
         </ol>
       )}
+      {thumbnails[0] && <Survey thumbnailId={thumbnails[0].id} />}
     </section>
+  );
+}
+
+/** Why there are fewer than were asked for: they did not come out well, or their owner has deleted them. */
+function Missing({ there, asked, refunded }: { there: number; asked: number; refunded: number }) {
+  const delivered = asked - refunded / creditsPerThumbnail;
+  if (there === 0 && delivered > 0)
+    return <p className="text-ink-2">You have deleted the thumbnails of this generation.</p>;
+  if (refunded === 0) return null;
+  return (
+    <p className="mb-5 text-ink-2">
+      {delivered} of {asked} came out well enough to give to you. {refunded} credits are back in
+      your account.
+    </p>
   );
 }
 
@@ -85,8 +112,74 @@ function SingleResult({ thumbnail }: { thumbnail: Thumbnail }) {
             'mt-6 results:mt-auto',
           )}
         />
+        <div className="mt-2 grid grid-cols-[1fr_auto] gap-2">
+          <ShareAndMore id={thumbnail.id} name="The thumbnail" />
+        </div>
       </div>
     </div>
+  );
+}
+
+/** Makes the public page and copies its link; what is seldom wanted is in the menu beside it. */
+function ShareAndMore({ id, name }: { id: string; name: string }) {
+  const actions = useThumbnailActions(shareSentences.results);
+  const [shared, setShared] = useState(false);
+  return (
+    <>
+      <Button
+        aria-label={`Share ${name.toLowerCase()}`}
+        onClick={() => void actions.share(id).then((worked) => worked && setShared(true))}
+      >
+        <Share2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Share
+      </Button>
+      <ThumbnailMenu
+        name={name}
+        className={buttonLook({ tone: 'line', icon: true })}
+        onStopSharing={
+          shared
+            ? () => void actions.stopSharing(id).then((worked) => worked && setShared(false))
+            : undefined
+        }
+        onDelete={() => void actions.remove(id)}
+      />
+    </>
+  );
+}
+
+/** All of them in one file, named for the video site's own comparison of thumbnails. */
+function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
+  const { download, busy } = useDownloadAll(thumbnails);
+  return (
+    <Button
+      onClick={() => void download()}
+      aria-disabled={busy}
+      title="A zip with A, B and C, for Test & compare"
+      className="max-shell:!h-9 max-shell:!px-3 max-small:hidden"
+    >
+      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      Download all
+    </Button>
+  );
+}
+
+function Survey({ thumbnailId }: { thumbnailId: string }) {
+  const survey = usePublicConfig()?.links.survey;
+  if (!survey) return null;
+  const address = new URL(survey);
+  address.searchParams.set('thumbnail', thumbnailId);
+  return (
+    <p className="mt-7 border-t border-hair pt-[18px] text-ink-2 shell:mt-10">
+      <a
+        href={address.href}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 hover:text-ink"
+      >
+        Complete our quick survey for a $5 gift card!
+        <ArrowUpRight aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+      </a>
+    </p>
   );
 }
 

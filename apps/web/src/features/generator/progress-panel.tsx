@@ -1,4 +1,5 @@
-import type { GenerationProgress } from '@app/contracts';
+import { creditsPerThumbnail, type GenerationProgress } from '@app/contracts';
+import { Button } from '../../ui/button.js';
 import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
@@ -9,9 +10,11 @@ interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
   videoId: string | undefined;
   reconnecting: boolean;
+  /** Given while it can be cancelled. */
+  onCancel?: (() => void) | undefined;
 }
 
-export function ProgressPanel({ progress, videoId, reconnecting }: ProgressPanelProps) {
+export function ProgressPanel({ progress, videoId, reconnecting, onCancel }: ProgressPanelProps) {
   const queued = progress === undefined || progress.status === 'queued';
   return (
     <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
@@ -31,7 +34,14 @@ export function ProgressPanel({ progress, videoId, reconnecting }: ProgressPanel
           ))}
         </ol>
       </div>
-      <p className="mt-5 text-small text-pretty text-ink-2">{footnote(reconnecting, queued)}</p>
+      <div className="mt-5 flex flex-col items-start justify-between gap-x-4 gap-y-2 shell:min-h-8 shell:flex-row shell:items-center">
+        <p className="text-small text-pretty text-ink-2">{footnote(reconnecting, queued)}</p>
+        {onCancel && progress && (
+          <Button tone="quiet" size="s" onClick={onCancel} className="max-shell:-ml-2.5">
+            Cancel and refund {creditsPerThumbnail * progress.batchSize} credits
+          </Button>
+        )}
+      </div>
       <output className="sr-only">{spokenStatus(progress, reconnecting)}</output>
     </section>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GenerationProgress } from '@app/contracts';
-import { spokenStatus, stepsOf } from './steps.js';
+import { furtherOf, isCancellable, spokenStatus, stepsOf } from './steps.js';
 
 const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
   id: 'g',
@@ -57,5 +57,32 @@ describe('the seven-step checklist', () => {
   it('is read out', () => {
     expect(spokenStatus(progress({}), false)).toBe('Step 4 of 7: researching relevant videos');
     expect(spokenStatus(progress({}), true)).toBe('Reconnecting…');
+  });
+});
+
+describe('cancelling', () => {
+  it('is offered until pictures are paid for', () => {
+    expect(isCancellable(progress({ status: 'queued', stage: null }))).toBe(true);
+    expect(isCancellable(progress({ stage: 'strategise' }))).toBe(true);
+    expect(isCancellable(progress({ stage: 'design' }))).toBe(false);
+    expect(isCancellable(progress({ status: 'completed', stage: 'craft' }))).toBe(false);
+    expect(isCancellable(undefined)).toBe(false);
+  });
+});
+
+describe('an answer that comes late', () => {
+  const at = (percent: number, change: Partial<GenerationProgress> = {}) =>
+    progress({ progress: percent, ...change });
+
+  it('never turns the bar back', () => {
+    expect(furtherOf(at(40), at(30)).progress).toBe(40);
+    expect(furtherOf(at(40), at(50)).progress).toBe(50);
+    expect(furtherOf(undefined, at(5)).progress).toBe(5);
+  });
+
+  it('is taken when it is about another one, or about the end', () => {
+    expect(furtherOf(at(40), at(3, { id: 'other' })).progress).toBe(3);
+    const failed = at(20, { status: 'failed' });
+    expect(furtherOf(at(40), failed)).toBe(failed);
   });
 });

@@ -1,4 +1,4 @@
-import { stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
+import { isBeforePayment, stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
 
 export interface Step {
   name: string;
@@ -15,6 +15,23 @@ export function stepsOf(progress: GenerationProgress | undefined): Step[] {
     text: stageSteps[name],
     state: index < now ? 'done' : index === now ? 'now' : 'ahead',
   }));
+}
+
+/** Whether it can still be cancelled for all of its credits: nothing has been paid for yet. */
+export function isCancellable(progress: GenerationProgress | undefined): boolean {
+  if (progress?.status === 'queued') return true;
+  if (progress?.status !== 'processing' || progress.stage === null) return false;
+  return isBeforePayment(stageNames.indexOf(progress.stage));
+}
+
+/** The later of two answers about one generation: a poll that comes late never turns the bar back. */
+export function furtherOf(
+  before: GenerationProgress | undefined,
+  now: GenerationProgress,
+): GenerationProgress {
+  if (before?.id !== now.id || now.progress >= before.progress) return now;
+  // An end is an end, also when it is told with less progress.
+  return now.status === 'queued' || now.status === 'processing' ? before : now;
 }
 
 /** What a screen reader hears as the work goes on. */

@@ -7,6 +7,7 @@ import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
 import { takePendingLink } from '../../lib/storage.js';
 import {
+  cancelledCopy,
   generationFailure,
   pollingFailure,
   submissionFailure,
@@ -23,6 +24,9 @@ import {
   showIdeaAtom,
 } from './generator-state.js';
 import { preparedFilm, preparedImages } from './prepared.js';
+import { isCancellable } from './steps.js';
+import { useCancel } from './use-cancel.js';
+import { useRefill } from './use-refill.js';
 import { requestOf } from './submission.js';
 import { useGeneration } from './use-generation.js';
 import { useSubmit } from './use-submit.js';
@@ -35,6 +39,7 @@ interface Flow {
   failure: FailureCopy | undefined;
   send: (batch: number) => void;
   regenerate: () => void;
+  cancel: (() => void) | undefined;
 }
 
 /**
@@ -93,8 +98,8 @@ export function useFlow(): Flow {
   useEffect(() => {
     if (id === null) return;
     if (error !== null) fail(pollingFailure(error));
-    else if (status === 'failed' || status === 'cancelled')
-      fail(generationFailure(message, refunded));
+    else if (status === 'failed') fail(generationFailure(message, refunded));
+    else if (status === 'cancelled') fail(cancelledCopy(refunded));
     // The two seconds at the form are kept when the thumbnails are there sooner.
     else if (phase === 'progress' && status === 'completed') tell('completed');
     else if (phase === 'restoring' && status)
@@ -109,6 +114,8 @@ export function useFlow(): Flow {
     if (refunded > 0) void queries.invalidateQueries({ queryKey: ['profile'] });
   }, [ended, refunded, queries]);
 
+  const refill = useRefill();
+  const cancel = useCancel();
   const batch = useRef(1);
   const { send } = useSubmit({
     accepted: (accepted) => {
@@ -149,10 +156,11 @@ export function useFlow(): Flow {
       );
     },
     regenerate: () => {
-      if (progress?.videoId && recogniseVideoId(link) !== progress.videoId)
-        setLink(watchUrl(progress.videoId));
+      // What this page has sent stands in the form still; anything else is asked for.
+      if (progress && progress.id !== own.current) void refill(progress.id);
       setFailure(undefined);
       void navigate(paths.workspace);
     },
+    cancel: id !== null && isCancellable(progress) ? () => void cancel(id) : undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { GenerationProgress, ResultAnswer } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
 import { failureOf, isRecord } from '../../lib/failure.js';
+import { furtherOf } from './steps.js';
 import { asksAgain, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
 
 interface WatchedGeneration {
@@ -13,8 +14,12 @@ interface WatchedGeneration {
   message: string;
   /** Attempts are failing, and it goes on trying. */
   reconnecting: boolean;
+  /** It ended without thumbnails. */
+  failed: boolean;
   /** Why it has given up. */
   error: unknown;
+  /** Asks again after that. */
+  retry: () => void;
 }
 
 async function ask(id: string): Promise<ResultAnswer> {
@@ -23,11 +28,19 @@ async function ask(id: string): Promise<ResultAnswer> {
   return body as unknown as ResultAnswer;
 }
 
+function further(before: unknown, now: unknown): unknown {
+  const earlier = before as ResultAnswer | undefined;
+  const answer = now as ResultAnswer;
+  const data = furtherOf(earlier?.data, answer.data);
+  return data === answer.data ? answer : { ...answer, data };
+}
+
 /** Watches one generation to its end. Sleeps while the tab is hidden and asks at once when it is back. */
 export function useGeneration(id: string | null): WatchedGeneration {
   const query = useQuery({
     queryKey: ['generation', id],
     queryFn: () => ask(id ?? ''),
+    structuralSharing: further,
     enabled: id !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => nextPollMs(state.data?.data, state.status === 'error'),
@@ -43,6 +56,8 @@ export function useGeneration(id: string | null): WatchedGeneration {
     message: query.data?.message ?? '',
     reconnecting: query.failureCount > 0 && !query.isError,
     // One that is being asked again is not lost yet.
+    failed: !query.isPlaceholderData && query.data?.success === false,
     error: query.isFetching ? null : query.error,
+    retry: () => void query.refetch(),
   };
 }

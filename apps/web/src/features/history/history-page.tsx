@@ -1,12 +1,14 @@
 import { historyPageSize, type HistoryItem, type RunningGeneration } from '@app/contracts';
-import { Download } from 'lucide-react';
+import { Download, Link2, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { generationPath, paths, stillUrl } from '../../lib/paths.js';
+import { paths, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
+import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PictureFrame, SkeletonFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
+import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 import { useHistory, useRunning } from './use-history.js';
 
 const skeletons = historyPageSize.default;
@@ -105,7 +107,7 @@ function RunningCard({
   return (
     <li>
       <Link
-        to={generationPath(id)}
+        to={progressPath(id)}
         aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
         className="frame bg-poster"
       >
@@ -122,21 +124,49 @@ function RunningCard({
   );
 }
 
+/** The look of what lies on a picture: light in both themes, and compact where there is no pointer to hover with. */
+const onPicture =
+  'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-9 pointer-coarse:bg-stamp pointer-coarse:text-on-stamp';
+
 function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
+  const actions = useThumbnailActions(shareSentences.history);
   return (
-    <li className="group">
+    // A card far from the view costs nothing to lay out; ten thousand scroll like ten.
+    <li className="group [contain-intrinsic-size:auto_160px] [content-visibility:auto]">
       <PictureFrame src={item.url} alt={name} lazy>
+        {item.shared && (
+          <Stamp className="!top-2 !right-auto !bottom-auto !left-2">
+            <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
+            Shared
+          </Stamp>
+        )}
         {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
-        <span className="absolute inset-x-0 bottom-0 z-2 flex gap-1.5 bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
+        <span className="absolute inset-x-0 bottom-0 z-2 flex gap-1.5 bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
+          <button
+            type="button"
+            aria-label={`Share ${name.toLowerCase()}`}
+            onClick={() => void actions.share(item.id)}
+            className={`${onPicture} flex-1 px-2`}
+          >
+            <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+            Share
+          </button>
           <a
             href={item.uploadUrl}
             download={`thumbnail-${item.id}.jpg`}
             aria-label={`Download ${name.toLowerCase()}`}
-            className="inline-flex h-8 flex-1 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-3 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:flex-none pointer-coarse:bg-stamp pointer-coarse:text-on-stamp"
+            className={`${onPicture} flex-1 px-2`}
           >
             <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
             Download
           </a>
+          <ThumbnailMenu
+            name={name}
+            className={`${onPicture} w-8 pointer-coarse:w-9`}
+            openAt={thumbnailPath(item.id)}
+            onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
+            onDelete={() => void actions.remove(item.id)}
+          />
         </span>
       </PictureFrame>
     </li>

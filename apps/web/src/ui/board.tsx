@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { paths } from '../lib/paths.js';
+import { ButtonLink } from './button.js';
 
 interface BoardProps {
   title: string;
@@ -23,5 +25,16 @@ export function Board({ title, stamp, children }: BoardProps) {
         </span>
       </div>
     </main>
+  );
+}
+
+/** For every address that leads nowhere, and for what is shared no more. */
+export function NotFoundBoard() {
+  return (
+    <Board title="Oops! Page not found" stamp="4:04">
+      <ButtonLink to={paths.landing} tone="signal" size="l">
+        Return to Home
+      </ButtonLink>
+    </Board>
   );
 }

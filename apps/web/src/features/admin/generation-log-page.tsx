@@ -1,0 +1,173 @@
+import { adminPageSizes } from '@app/contracts';
+import { RefreshCw } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Failure } from '../../lib/failure.js';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { Logo } from '../../ui/logo.js';
+import { LogTable } from './log-table.js';
+import { pageToJumpTo } from './log-record.js';
+import { useGenerationLog } from './use-generation-log.js';
+
+const field =
+  'h-8 rounded-small border border-edge bg-sheet px-2.5 text-small tabular-nums hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
+
+/** Every generation of everybody, for administrators. */
+export function GenerationLogPage() {
+  const log = useGenerationLog();
+  return (
+    <main className="min-w-[320px]">
+      <title>Generation Log, Posterframe</title>
+      <header className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-3 border-b border-hair px-4 py-3 shell:px-6">
+        <Link to={paths.workspace} aria-label="Workspace">
+          <Logo />
+        </Link>
+        <h1 className="type-h3 !text-[1.125rem]">Generation Log</h1>
+        <Filter key={log.createdBy} createdBy={log.createdBy} onFilter={log.filterBy} />
+        <Button
+          size="s"
+          onClick={log.refresh}
+          disabled={log.isLoading}
+          className="min-w-[116px] max-shell:ml-auto"
+        >
+          <RefreshCw aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          {log.isLoading ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      </header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-2.5 text-small shell:px-6">
+        <span className="tabular-nums">
+          <b className="font-semibold">{log.total.toLocaleString('en-US')}</b>{' '}
+          {log.total === 1 ? 'record' : 'records'}
+        </span>
+        <span className="text-ink-2 tabular-nums">
+          Page {log.page}/{log.lastPage}
+        </span>
+        <span className="flex-1 max-shell:basis-full" />
+        <label className="flex items-center gap-2 text-ink-2">
+          Rows
+          <select
+            value={log.pageSize}
+            onChange={(event) => log.setPageSize(Number(event.target.value))}
+            className={`${field} text-ink`}
+          >
+            {adminPageSizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+        <Jump lastPage={log.lastPage} onJump={log.toPage} />
+        <Turn page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
+      </div>
+      {log.error ? (
+        <div
+          role="alert"
+          className="grid justify-items-start gap-4 border-t border-hair px-4 py-10 shell:px-6"
+        >
+          <p className="text-bad">{sentenceOf(log.error)}</p>
+          <Button tone="solid" onClick={log.refresh}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <LogTable
+          rows={log.rows}
+          pageSize={log.pageSize}
+          isFirst={log.isFirst}
+          isLoading={log.isLoading}
+          onFilter={log.filterBy}
+        />
+      )}
+      <footer className="flex items-center justify-between gap-4 px-4 py-2.5 text-small text-ink-2 shell:px-6">
+        <span className="tabular-nums">
+          {log.pageSize} per page · {log.total.toLocaleString('en-US')} total
+        </span>
+        <Turn page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
+      </footer>
+    </main>
+  );
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof Failure && error.message) || 'Load failed';
+}
+
+function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: string) => void }) {
+  const [text, setText] = useState(createdBy);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onFilter(text);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      className="flex gap-1.5 max-shell:order-last max-shell:w-full shell:ml-auto"
+    >
+      <label className="max-shell:flex-1">
+        <span className="sr-only">User ID</span>
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="User ID"
+          maxLength={36}
+          autoComplete="off"
+          spellCheck={false}
+          className={`${field} w-full shell:w-[168px]`}
+        />
+      </label>
+      <Button type="submit" size="s" tone="solid">
+        Filter
+      </Button>
+      <Button size="s" tone="quiet" onClick={() => onFilter('')}>
+        Clear
+      </Button>
+    </form>
+  );
+}
+
+function Jump({ lastPage, onJump }: { lastPage: number; onJump: (page: number) => void }) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const page = pageToJumpTo(text, lastPage);
+    setText('');
+    if (page !== undefined) onJump(page);
+  };
+  return (
+    <form onSubmit={submit} className="flex items-center gap-1.5">
+      <label className="flex items-center gap-2 text-ink-2">
+        Jump to
+        <input
+          value={text}
+          onChange={(event) => setText(event.target.value.replaceAll(/\D/g, ''))}
+          inputMode="numeric"
+          maxLength={9}
+          autoComplete="off"
+          className={`${field} w-16 text-ink`}
+        />
+      </label>
+      <Button type="submit" size="s">
+        Go
+      </Button>
+    </form>
+  );
+}
+
+interface TurnProps {
+  page: number;
+  lastPage: number;
+  onTurn: (page: number) => void;
+}
+
+function Turn({ page, lastPage, onTurn }: TurnProps) {
+  return (
+    <span className="flex gap-1">
+      <Button size="s" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        Prev
+      </Button>
+      <Button size="s" disabled={page >= lastPage} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+    </span>
+  );
+}

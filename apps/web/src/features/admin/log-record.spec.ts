@@ -1,0 +1,71 @@
+import type { GenerationLogRecord } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { derived, lastPageOf, momentOf, pageToJumpTo, shortMoment } from './log-record.js';
+
+const record: GenerationLogRecord = {
+  id: 1,
+  publicID: 'x',
+  videoURL: 'https://www.youtube.com/watch?v=sample-coin',
+  fileName: '',
+  thumbnailURL: '',
+  thumbnails: [],
+  referenceVideoURL: '',
+  requirements: '',
+  face: false,
+  createdBy: { id: 'u', internalID: '7', name: 'Ada', email: '', avatar: null },
+  createdAt: 1_763_700_000,
+  status: 'success',
+  errorMessage: '',
+  failure: null,
+  cost: 20,
+  refunded: 0,
+};
+
+describe('a record of the log', () => {
+  it('knows its videos by their ids', () => {
+    const row = derived({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
+    expect(row).toMatchObject({
+      videoID: 'sample-coin',
+      referenceVideoID: 'sample-soup',
+      isAutoSelectedReference: false,
+    });
+  });
+
+  it('shows a reference that the product chose by its plain address', () => {
+    const referenceVideoURL = 'auto-selected:https://www.youtube.com/watch?v=sample-soup';
+    expect(derived({ ...record, referenceVideoURL })).toMatchObject({
+      referenceVideoURL: 'https://www.youtube.com/watch?v=sample-soup',
+      referenceVideoID: 'sample-soup',
+      isAutoSelectedReference: true,
+    });
+  });
+});
+
+describe('a moment of the log', () => {
+  it('is told in seconds or in milliseconds', () => {
+    expect(momentOf(1_763_700_000)).toEqual(momentOf(1_763_700_000_000));
+  });
+
+  it('names the year only where it is another one', () => {
+    const date = new Date(2026, 10, 21, 14, 2, 11);
+    expect(shortMoment(date, new Date(2026, 11, 1))).toBe('Nov 21, 14:02:11');
+    expect(shortMoment(date, new Date(2027, 0, 1))).toBe('Nov 21, 2026, 14:02:11');
+  });
+});
+
+describe('the pages of the log', () => {
+  it('are at least one', () => {
+    expect([0, 1, 20, 21].map((total) => lastPageOf(total, 20))).toEqual([1, 1, 1, 2]);
+  });
+
+  it.each([
+    ['7', 7],
+    ['0', 1],
+    ['999', 12],
+    ['1a2', 12],
+    ['', undefined],
+    ['abc', undefined],
+  ])('are jumped to with digits only, between the first and the last: %j', (text, page) => {
+    expect(pageToJumpTo(text, 12)).toBe(page);
+  });
+});

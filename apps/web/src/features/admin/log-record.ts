@@ -1,0 +1,51 @@
+import { autoSelectedMarker, recogniseVideoId, type GenerationLogRecord } from '@app/contracts';
+
+/** A record with what is derived from it on loading (spec §3). */
+export interface LogRow extends GenerationLogRecord {
+  videoID: string | undefined;
+  referenceVideoID: string | undefined;
+  isAutoSelectedReference: boolean;
+}
+
+/** The marker of a reference that the product chose gives way to the video's plain address. */
+export function derived(record: GenerationLogRecord): LogRow {
+  const isAutoSelectedReference = record.referenceVideoURL.startsWith(autoSelectedMarker);
+  const referenceVideoURL = isAutoSelectedReference
+    ? record.referenceVideoURL.slice(autoSelectedMarker.length)
+    : record.referenceVideoURL;
+  return {
+    ...record,
+    referenceVideoURL,
+    isAutoSelectedReference,
+    videoID: recogniseVideoId(record.videoURL),
+    referenceVideoID: recogniseVideoId(referenceVideoURL),
+  };
+}
+
+/** Ten digits are seconds, more are milliseconds (spec §3). */
+export function momentOf(timestamp: number): Date {
+  return new Date(String(Math.trunc(timestamp)).length <= 10 ? timestamp * 1_000 : timestamp);
+}
+
+/** 'Nov 21, 14:02:11', with the year where it is another one. */
+export function shortMoment(date: Date, now = new Date()): string {
+  return date.toLocaleString('en-US', {
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  });
+}
+
+export function lastPageOf(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** A page to jump to: digits only, between the first and the last. Undefined when nothing was typed. */
+export function pageToJumpTo(text: string, lastPage: number): number | undefined {
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? undefined : Math.min(lastPage, Math.max(1, Number(digits)));
+}

@@ -1,0 +1,211 @@
+import { stageSteps } from '@app/contracts';
+import type { ReactNode } from 'react';
+import { stillUrl } from '../../lib/paths.js';
+import { classNames } from '../../ui/class-names.js';
+import { momentOf, shortMoment, type LogRow } from './log-record.js';
+
+const columns = [
+  'ID',
+  'Original Thumbnail',
+  'Generated Thumbnail',
+  'Reference Thumbnail',
+  'Prompt',
+  'Face',
+  'Creator',
+  'Created At',
+  'Error',
+] as const;
+
+const cell =
+  'border-t border-hair px-3 py-2 align-middle first:pl-4 last:pr-4 shell:first:pl-6 shell:last:pr-6';
+
+interface LogTableProps {
+  rows: readonly LogRow[];
+  pageSize: number;
+  /** Nothing has been loaded yet. */
+  isFirst: boolean;
+  isLoading: boolean;
+  onFilter: (user: string) => void;
+}
+
+export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTableProps) {
+  return (
+    <section
+      aria-label="Generation log"
+      aria-busy={isLoading}
+      className="overflow-x-auto border-b border-hair"
+    >
+      <table className="w-full min-w-[1240px] border-collapse text-small leading-[1.4]">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="border-t border-hair px-3 py-[9px] text-left text-tiny font-medium whitespace-nowrap text-ink-2 first:pl-4 last:pr-4 shell:first:pl-6 shell:last:pr-6"
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classNames(isLoading && !isFirst && 'opacity-60')}>
+          {isFirst ? (
+            <>
+              <Whole>Loading...</Whole>
+              {Array.from({ length: pageSize - 1 }, (_, index) => (
+                <tr key={index}>
+                  <td colSpan={columns.length} aria-label="Loading" className={cell}>
+                    <span className="block h-11 animate-breathe rounded-control tint-4" />
+                  </td>
+                </tr>
+              ))}
+            </>
+          ) : rows.length === 0 ? (
+            <Whole>No data</Whole>
+          ) : (
+            rows.map((row) => <Row key={row.publicID} row={row} onFilter={onFilter} />)
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Whole({ children }: { children: string }) {
+  return (
+    <tr>
+      <td colSpan={columns.length} className={`${cell} h-[61px] text-ink-2`}>
+        {children}
+      </td>
+    </tr>
+  );
+}
+
+function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void }) {
+  const { createdBy } = row;
+  return (
+    <tr className="hover:tint-4">
+      <td className={`${cell} font-[540] tabular-nums`} title={row.publicID}>
+        {row.id}
+      </td>
+      <td className={cell}>
+        {row.videoID ? (
+          <Small href={row.videoURL} src={stillUrl(row.videoID)} name="Original video" />
+        ) : row.fileName ? (
+          <span className="text-ink-2" title={row.fileName}>
+            Film
+          </span>
+        ) : (
+          <None />
+        )}
+      </td>
+      <td className={cell}>
+        {row.thumbnails.length > 0 ? (
+          <span className="flex gap-1">
+            {row.thumbnails.map(({ id, url }, index) => (
+              <Small key={id} href={url} src={url} name={`Thumbnail ${index + 1}`} />
+            ))}
+          </span>
+        ) : (
+          <span className="frame frame-empty !block w-20 !rounded-[5px]" />
+        )}
+      </td>
+      <td className={cell}>
+        {row.referenceVideoID ? (
+          <Small
+            href={row.referenceVideoURL}
+            src={stillUrl(row.referenceVideoID)}
+            name={row.isAutoSelectedReference ? 'Reference, chosen by the product' : 'Reference'}
+            tag={row.isAutoSelectedReference ? 'Auto' : undefined}
+          />
+        ) : (
+          <None />
+        )}
+      </td>
+      <td className={`${cell} w-[22%] min-w-[200px] wrap-anywhere`}>
+        {row.requirements || <None />}
+      </td>
+      <td className={cell}>{row.face ? 'Yes' : <span className="text-ink-3">No</span>}</td>
+      <td className={cell}>
+        <span className="flex items-baseline justify-between gap-3.5">
+          <span>
+            {createdBy.name}
+            <span className="block text-tiny text-ink-3">{createdBy.email}</span>
+          </span>
+          <button
+            type="button"
+            title="Filter by this user"
+            aria-label={`Filter by user ${createdBy.internalID}`}
+            onClick={() => onFilter(createdBy.internalID)}
+            className="text-tiny tabular-nums underline decoration-line underline-offset-3 hover:decoration-current"
+          >
+            {createdBy.internalID}
+          </button>
+        </span>
+      </td>
+      <td className={`${cell} whitespace-nowrap tabular-nums`}>
+        {shortMoment(momentOf(row.createdAt))}
+      </td>
+      <td className={`${cell} min-w-[170px]`}>
+        <Outcome row={row} />
+      </td>
+    </tr>
+  );
+}
+
+const states: Record<Exclude<LogRow['status'], 'success' | 'failed'>, string> = {
+  queued: 'Queued',
+  processing: 'In progress',
+  cancelled: 'Cancelled',
+};
+
+/** '-' on success; else what went wrong, where, when, and what was given back. */
+function Outcome({ row }: { row: LogRow }) {
+  if (row.status === 'success') return <span className="text-ink-3">-</span>;
+  if (row.status !== 'failed')
+    return <span className="text-ink-2">{row.errorMessage || states[row.status]}</span>;
+  const { failure } = row;
+  return (
+    <>
+      <span className="text-bad">{row.errorMessage || 'Failed'}</span>
+      {failure && (
+        <span className="mt-0.5 block text-tiny text-ink-2" title={failure.detail}>
+          {failure.stage ? `At ‘${stageSteps[failure.stage]}’, ` : ''}
+          {shortMoment(momentOf(failure.at))}
+          {row.refunded > 0 && `, ${row.refunded} of ${row.cost} credits back`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function None() {
+  return <span className="text-ink-3">None</span>;
+}
+
+interface SmallProps {
+  href: string;
+  src: string;
+  name: string;
+  tag?: ReactNode;
+}
+
+function Small({ href, src, name, tag }: SmallProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      title={name}
+      className="frame !block w-20 shrink-0 !rounded-[5px]"
+    >
+      <img src={src} alt={name} width={160} height={90} loading="lazy" />
+      {tag && (
+        <span className="absolute right-[3px] bottom-[3px] z-1 rounded-[3px] bg-stamp px-1 text-[10px] leading-[1.5] text-on-stamp">
+          {tag}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import { adminPageSizeDefault, type GenerationLogAnswer } from '@app/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { api } from '../../lib/api.js';
+import { derived, lastPageOf } from './log-record.js';
+
+/** What is shown: kept in the address, so that it can be reloaded and passed on. */
+export function useGenerationLog() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
+  const pageSize = Number(search.get('rows') ?? adminPageSizeDefault);
+  const createdBy = search.get('user') ?? '';
+
+  const query = useQuery({
+    queryKey: ['generation-log', page, pageSize, createdBy],
+    queryFn: () =>
+      api.get<GenerationLogAnswer>('/admin/generation_logs', {
+        searchParams: {
+          page_index: page,
+          page_size: pageSize,
+          ...(createdBy && { created_by: createdBy }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+  const show = (next: { page?: number; rows?: number; user?: string }) =>
+    setSearch(
+      (now) => {
+        const merged = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(next)) {
+          if (value === '' || (name === 'page' && value === 1)) merged.delete(name);
+          else merged.set(name, String(value));
+        }
+        return merged;
+      },
+      { replace: true },
+    );
+
+  const total = query.data?.total ?? 0;
+  return {
+    rows: query.data?.data.map(derived) ?? [],
+    total,
+    /** The server's word on which page this is. */
+    page: query.data?.currentPage ?? page,
+    lastPage: lastPageOf(total, pageSize),
+    pageSize,
+    createdBy,
+    isFirst: query.isPending,
+    isLoading: query.isFetching,
+    error: query.isFetching ? null : query.error,
+    refresh: () => void query.refetch(),
+    toPage: (next: number) => show({ page: next }),
+    // Another size or another user starts at the first page (spec §4).
+    setPageSize: (rows: number) => show({ rows, page: 1 }),
+    filterBy: (user: string) => show({ user: user.trim(), page: 1 }),
+  };
+}

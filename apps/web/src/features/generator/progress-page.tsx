@@ -1,0 +1,145 @@
+import { creditsPerThumbnail, stageSteps } from '@app/contracts';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
+import { stageChapters } from '../../lib/stage-chapters.js';
+import { Button, ButtonLink } from '../../ui/button.js';
+import { Stamp } from '../../ui/frame.js';
+import { Scrubber } from '../../ui/scrubber.js';
+import { DevelopingFrame } from './developing-frame.js';
+import { isCancellable } from './steps.js';
+import { useCancel } from './use-cancel.js';
+import { useGeneration } from './use-generation.js';
+
+/** What is shown before the first answer (spec §2). */
+const initialStep = 'Analyzing video content...';
+
+/** One generation on a page of its own: how far it is, and the way to what has come of it. */
+export function ProgressPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const { progress, error, reconnecting, failed, message } = useGeneration(id);
+  const cancel = useCancel();
+  if (!id) return <Navigate to={paths.landing} replace />;
+
+  const status = progress?.status;
+  if (error !== null || failed) {
+    const refunded = progress?.refunded ?? 0;
+    return <Failed videoId={progress?.videoId ?? null} message={message} refunded={refunded} />;
+  }
+  if (status === 'cancelled')
+    return <Cancelled videoId={progress?.videoId ?? null} refunded={progress?.refunded ?? 0} />;
+  if (progress && status === 'completed') {
+    return <Completed id={id} picture={progress.result[0]?.url} />;
+  }
+  const percent = progress?.progress ?? 0;
+  const queued = status === 'queued';
+  return (
+    <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
+      <title>{`${percent}% Making your thumbnails, Posterframe`}</title>
+      <DevelopingFrame
+        videoId={progress?.videoId ?? undefined}
+        percent={percent}
+        chapters={stageChapters}
+        stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
+      />
+      <h1 className="type-h2 mt-6 first-letter:uppercase">
+        {progress?.stage ? stageSteps[progress.stage] : initialStep}
+      </h1>
+      <div className="mt-3 flex flex-col items-start justify-between gap-x-4 gap-y-2 shell:flex-row shell:items-center">
+        <p className="text-pretty text-ink-2">
+          You can close this tab. It goes on without you, and History keeps it.
+        </p>
+        {progress && isCancellable(progress) && (
+          <Button
+            tone="quiet"
+            size="s"
+            onClick={() => void cancel(id)}
+            className="max-shell:-ml-2.5"
+          >
+            Cancel and refund {creditsPerThumbnail * progress.batchSize} credits
+          </Button>
+        )}
+      </div>
+      <output className="sr-only">{queued ? 'In the queue' : `${percent} percent`}</output>
+    </section>
+  );
+}
+
+function Completed({ id, picture }: { id: string; picture: string | undefined }) {
+  return (
+    <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
+      <title>Thumbnails Generated!, Posterframe</title>
+      <h1 className="sr-only">Thumbnails Generated!</h1>
+      <div className="frame bg-poster">
+        {picture && <img src={picture} alt="The first thumbnail" width={1280} height={720} />}
+        <Stamp className="!right-4 !bottom-[30px] !h-7 !px-[9px] !text-body">100%</Stamp>
+        <span className="absolute inset-x-4 bottom-3.5 z-2">
+          <Scrubber value={1} chapters={stageChapters} onPicture />
+        </span>
+      </div>
+      <p className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink to={resultsPath(id)} tone="signal">
+          View Thumbnails
+        </ButtonLink>
+        <ButtonLink to={paths.landing} tone="line">
+          Back to Home
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+interface EndedProps {
+  videoId: string | null;
+  refunded: number;
+}
+
+/** The still stays grey: nothing has come of it. */
+function DeadStill({ videoId, stamp }: { videoId: string | null; stamp: string }) {
+  return (
+    <div className="frame bg-poster">
+      {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-55 grayscale" />}
+      <Stamp className="!right-4 !bottom-4 !h-7 !px-[9px] !text-body">{stamp}</Stamp>
+    </div>
+  );
+}
+
+function Failed({ videoId, message, refunded }: EndedProps & { message: string }) {
+  return (
+    <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
+      <title>Thumbnail generation failed., Posterframe</title>
+      <DeadStill videoId={videoId} stamp="0:00" />
+      <h1 role="alert" className="type-h2 mt-7">
+        Thumbnail generation failed.
+      </h1>
+      <p className="mt-2 text-lead text-pretty text-ink-2">
+        Please try again after a while.
+        {refunded > 0 && ` All ${refunded} credits are back in your account.`}
+      </p>
+      {message && <p className="mt-2 max-w-[60ch] text-pretty text-ink-2">{message}</p>}
+      <p className="mt-6">
+        <ButtonLink to={paths.landing} tone="solid">
+          Back to Home
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Cancelled({ videoId, refunded }: EndedProps) {
+  return (
+    <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
+      <title>Cancelled, Posterframe</title>
+      <DeadStill videoId={videoId} stamp="0:00" />
+      <h1 className="type-h2 mt-7">Cancelled</h1>
+      <p className="mt-2 text-lead text-pretty text-ink-2">
+        {refunded > 0 && `All ${refunded} credits are back in your account.`}
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={paths.landing} tone="solid">
+          Back to Home
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

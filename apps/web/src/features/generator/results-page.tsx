@@ -1,0 +1,44 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths, progressPath } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { NotHere } from '../../ui/not-here.js';
+import { OutputSkeleton } from './output-skeleton.js';
+import { OutputPanel, outputTitle } from './output-panel.js';
+import { useGeneration } from './use-generation.js';
+import { useRefill } from './use-refill.js';
+import { Navigate } from 'react-router-dom';
+
+/** The thumbnails of one generation, for its owner. */
+export function ResultsPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const navigate = useNavigate();
+  const refill = useRefill();
+  const { progress, error, retry } = useGeneration(id);
+
+  if (id === null) return <Navigate to={paths.workspace} replace />;
+  if (error !== null)
+    return (
+      <NotHere title="These thumbnails could not be loaded">
+        <Button tone="solid" onClick={retry}>
+          Try again
+        </Button>
+      </NotHere>
+    );
+  if (!progress) return <OutputSkeleton />;
+  if (progress.status !== 'completed') return <Navigate to={progressPath(id)} replace />;
+  return (
+    <>
+      <title>{`${outputTitle(progress.result.length)}, Posterframe`}</title>
+      <OutputPanel
+        thumbnails={progress.result}
+        asked={progress.batchSize}
+        refunded={progress.refunded}
+        onRegenerate={() => {
+          void refill(id);
+          void navigate(paths.workspace);
+        }}
+      />
+    </>
+  );
+}

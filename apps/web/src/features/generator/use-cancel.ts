@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { api } from '../../lib/api.js';
+import { Failure } from '../../lib/failure.js';
+
+/** Ends a generation that has paid for nothing yet. Whatever the answer is, its state is asked for anew. */
+export function useCancel(): (generationId: string) => Promise<void> {
+  const queries = useQueryClient();
+  return async (generationId) => {
+    try {
+      await api.post(`/thumbnail/generation/${generationId}/cancel`);
+    } catch (error) {
+      toast.error(error instanceof Failure ? error.message : 'An unexpected error occurred.');
+    }
+    await queries.invalidateQueries({ queryKey: ['generation', generationId] });
+  };
+}

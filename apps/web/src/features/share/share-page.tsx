@@ -1,0 +1,77 @@
+import type { SharedThumbnailAnswer } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { call } from '../../lib/api.js';
+import { Failure } from '../../lib/failure.js';
+import { paths } from '../../lib/paths.js';
+import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
+import { NotFoundBoard } from '../../ui/board.js';
+import { Logo } from '../../ui/logo.js';
+
+const width = 'w-[min(calc(100vw-2*var(--gutter)),calc((100dvh-208px)*16/9),1600px)]';
+
+/** The public page of a shared thumbnail: the picture, a download, and the way to one's own. */
+export function SharePage() {
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shared', id],
+    queryFn: () => call<SharedThumbnailAnswer>('/api/shared_thumbnail', { searchParams: { id } }),
+    // What is shared no more is to go from this page too, when somebody comes back to it.
+    staleTime: 0,
+  });
+
+  if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundBoard />;
+  return (
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
+      <title>A thumbnail made with Posterframe</title>
+      <header className="flex items-center justify-between gap-3 px-(--gutter) py-4">
+        <Link to={paths.landing} aria-label="Posterframe">
+          <Logo name="Posterframe" className="max-small:[&_b]:hidden" />
+        </Link>
+        <ButtonLink to={paths.workspace} tone="signal">
+          Generate Your Own
+        </ButtonLink>
+      </header>
+      <main className="grid flex-1 content-start justify-center px-(--gutter) pt-6 pb-12 small:content-center small:pt-2">
+        <h1 className="sr-only">A thumbnail made with Posterframe</h1>
+        <div className={`frame ${width} ${data || error ? '' : 'animate-breathe tint-7'}`}>
+          {data && (
+            <img
+              src={data.pictureUrl}
+              alt="Shared thumbnail"
+              width={data.width}
+              height={data.height}
+              fetchPriority="high"
+            />
+          )}
+          {error && (
+            <span
+              role="alert"
+              className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-4 text-center"
+            >
+              The thumbnail could not be loaded.
+              <Button tone="solid" onClick={() => void refetch()}>
+                Try again
+              </Button>
+            </span>
+          )}
+        </div>
+        <div className="flex flex-wrap items-start justify-between gap-4 pt-4 small:items-center">
+          <p className="text-ink-2">Made with Posterframe from a video link.</p>
+          {data && (
+            <a
+              href={data.downloadUrl}
+              download={`thumbnail-${data.id}.jpg`}
+              className={buttonLook({ tone: 'line' })}
+            >
+              <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+              Download
+            </a>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from './button.js';
+import { Dialog, DialogFoot } from './dialog.js';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  description: string;
+  act: string;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** Before what cannot be undone. */
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  act,
+  onCancel,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onCancel()}
+      title={title}
+      description={description}
+      width={480}
+    >
+      <div className="h-5" />
+      <DialogFoot>
+        <Button tone="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button tone="solid" onClick={onConfirm}>
+          {act}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Ellipsis, Link2Off, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { Menu, MenuItem } from './floating.js';
+
+interface ThumbnailMenuProps {
+  /** What it is about, such as `Thumbnail 3 of 12`. */
+  name: string;
+  className: string;
+  /** Where the generation it belongs to is shown; left out where that is this page. */
+  openAt?: string;
+  /** Given while it has a public page. */
+  onStopSharing?: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+/** What is seldom done with a thumbnail. */
+export function ThumbnailMenu({
+  name,
+  className,
+  openAt,
+  onStopSharing,
+  onDelete,
+}: ThumbnailMenuProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        side="top"
+        align="end"
+        trigger={
+          <button type="button" aria-label={`More for ${name.toLowerCase()}`} className={className}>
+            <Ellipsis aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          </button>
+        }
+      >
+        {openAt && (
+          <MenuItem onSelect={() => void navigate(openAt)}>
+            <SquareArrowOutUpRight aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            Open
+          </MenuItem>
+        )}
+        {onStopSharing && (
+          <MenuItem onSelect={onStopSharing}>
+            <Link2Off aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            Stop sharing
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setAsking(true)}>
+          <Trash2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          Delete
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this thumbnail?"
+        description="Its pictures and its share link are gone for good. The credits stay spent."
+        act="Delete"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          onDelete();
+        }}
+      />
+    </>
+  );
+}
