@@ -38,9 +38,9 @@ export const cine: Layout = {
       : style;
   },
 
-  async paint(brief, cutter) {
-    const easel = startEasel(brief);
-    const { hero } = brief;
+  async paint(order, cutter) {
+    const easel = startEasel(order);
+    const { hero } = order;
     const { focus } = hero.facts;
     // Off the middle, on the line of thirds that is nearer.
     const place = { x: focus.x > 0.5 ? 0.66 : 0.34, y: Math.max(0.42, Math.min(0.62, focus.y)) };
@@ -52,18 +52,18 @@ export const cine: Layout = {
       place,
       hero.facts.faces.length > 0 ? 1.12 : 1.26,
     );
-    const look = naturalLook(hero.facts, brief.brightness);
-    await paintScene(easel, brief, hero, crop, {
+    const look = naturalLook(hero.facts, order.brightness);
+    await paintScene(easel, order, hero, crop, {
       look: { ...look, contrast: look.contrast * 1.05, saturation: look.saturation * 1.04 },
     });
     // Shadows a little towards the accent's opposite: the two-colour grade of films, as a hint only.
     scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
-      [0, css(brief.accentHue + 180, 0.5, 0.16, 0.2)],
+      [0, css(order.accentHue + 180, 0.5, 0.16, 0.2)],
       [0.5, 'rgba(0,0,0,0)'],
-      [1, css(brief.accentHue + 180, 0.5, 0.08, 0.34)],
+      [1, css(order.accentHue + 180, 0.5, 0.08, 0.24)],
     ]);
     const middle = throughCrop({ x: focus.x, y: focus.y, width: 0.001, height: 0.001 }, crop);
-    vignette(easel, 0.5, middle.x * designWidth, middle.y * designHeight);
+    vignette(easel, 0.36, middle.x * designWidth, middle.y * designHeight);
     grain(easel, 0.05);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);

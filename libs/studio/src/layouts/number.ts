@@ -5,8 +5,8 @@ import { css, parseHex, toHsl } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { drawPerson, faceAt, findLeads, roomBeside, sceneBehind, standAt } from './person.js';
-import { drawPixels, paintScene, startEasel, surroundings } from './scene.js';
+import { drawPerson, faceAt, findLead, roomBeside, sceneBehind, standAt } from './person.js';
+import { drawPixels, facesIn, paintScene, startEasel, surroundings } from './scene.js';
 
 export const number: Layout = {
   needs: 'a number in the words',
@@ -35,17 +35,17 @@ export const number: Layout = {
 
   async paint(order, cutter) {
     const easel = startEasel(order);
-    const [lead] = order.assets.some(({ kind }) => kind === 'face')
-      ? await findLeads(order, cutter, 1)
-      : [];
+    // Nobody's face lies under the number: who is in the picture stands beside it.
+    const lead = await findLead(order, cutter);
     const still = lead ? sceneBehind(order, lead) : order.hero;
+    const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;
     const size = { width: easel.canvas.width, height: easel.canvas.height };
     const look = { ...naturalLook(facts, order.brightness), saturation: 1.25 };
     const focus = facts.focus;
-    const onRight = lead ? true : focus.x >= 0.4;
+    const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
     const crop = cropFor(facts, 16 / 9, focus, { x: onRight ? 0.74 : 0.26, y: 0.56 }, 1.18);
-    if (lead) drawPixels(easel, await surroundings(still, null, crop, size, look, 7));
+    if (lead) drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 9 : 5));
     else await paintScene(easel, order, still, crop, { look, blur: 1.2 });
     const { h, s } = toHsl(parseHex(facts.palette.main));
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
@@ -67,21 +67,29 @@ export const number: Layout = {
       return {
         easel,
         foreground: null,
-        faces: [],
+        faces: facesIn(still, crop),
         subject: [],
         rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
       };
     }
     const { person } = lead;
-    const stance = standAt(person, { face: 214, x: 1010, y: 340, words: 640 });
-    await drawPerson(easel, order, lead, stance, { outline: 7, light: 'left' });
+    const stance = standAt(person, {
+      face: 214,
+      x: onRight ? 1010 : designWidth - 1010,
+      y: 340,
+      words: 640,
+    });
+    await drawPerson(easel, order, lead, stance, {
+      outline: 7,
+      light: onRight ? 'left' : 'right',
+    });
     grain(easel, 0.035);
     return {
       easel,
       foreground: null,
       faces: [faceAt(person, stance)],
       subject: [],
-      rooms: [roomBeside(person, stance, 'right')],
+      rooms: [roomBeside(person, stance, onRight ? 'right' : 'left')],
     };
   },
 };

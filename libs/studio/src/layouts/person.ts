@@ -81,8 +81,9 @@ export function standAt(person: CutOut, wish: StanceWish): Stance {
   };
   const onRight = wish.x >= designWidth / 2;
   let scale = wish.face / face.height;
-  // Big hair and small bodies: the whole cut-out may stand a little above the frame's height, not more.
-  scale = Math.min(scale, (designHeight * 1.25) / person.height, 940 / person.width);
+  // All of the head stands in the frame, however big the hair; shoulders may leave it.
+  const head = (person.face.y + person.face.height) * person.height;
+  scale = Math.min(scale, (designHeight * 0.84) / head, 1180 / person.width);
   // Nobody hovers: the cut-off body reaches from where the head stands to the lower edge.
   const below = 1 - person.face.y - person.face.height / 2;
   scale = Math.max(scale, (designHeight - wish.y) / Math.max(1, below * person.height));

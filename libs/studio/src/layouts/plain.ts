@@ -23,9 +23,9 @@ export const plain: Layout = {
 
   style: (_accentHue, tone) => quiet(tone),
 
-  async paint(brief, cutter) {
-    const easel = startEasel(brief);
-    const { hero } = brief;
+  async paint(order, cutter) {
+    const easel = startEasel(order);
+    const { hero } = order;
     const { focus } = hero.facts;
     const crop = cropFor(
       hero.facts,
@@ -34,8 +34,8 @@ export const plain: Layout = {
       { x: focus.x > 0.5 ? 0.62 : 0.38, y: focus.y },
       1.04,
     );
-    await paintScene(easel, brief, hero, crop, {
-      look: naturalLook(hero.facts, brief.brightness, 0.75),
+    await paintScene(easel, order, hero, crop, {
+      look: naturalLook(hero.facts, order.brightness, 0.75),
     });
     grain(easel, 0.025);
     const faces = facesIn(hero, crop);

@@ -14,20 +14,20 @@ import { spreadColours } from '../vision/edge-colours.js';
 const mapWidth = 160;
 const mapHeight = 90;
 
-export function startEasel(brief: PaintOrder): Easel {
-  return createEasel(brief.size.width, brief.size.height);
+export function startEasel(order: PaintOrder): Easel {
+  return createEasel(order.size.width, order.size.height);
 }
 
 /** Fills the easel with the part of a still that the crop names. */
 export async function paintScene(
   easel: Easel,
-  brief: PaintOrder,
+  order: PaintOrder,
   picture: SourcePicture,
   crop: Box,
   options: { look?: Look; blur?: number } = {},
 ): Promise<void> {
   const { width, height } = easel.canvas;
-  const look = options.look ?? naturalLook(picture.facts, brief.brightness);
+  const look = options.look ?? naturalLook(picture.facts, order.brightness);
   const frame = await paintFrame(picture, {
     crop,
     width,

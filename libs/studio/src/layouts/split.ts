@@ -34,12 +34,12 @@ export const split: Layout = {
 
   style: (accentHue) => ({ ...barred('#0d0d12', '#ffffff', accentHue), tilt: -0.012 }),
 
-  async paint(brief) {
-    const easel = startEasel(brief);
-    const other = brief.support[0] ?? brief.hero;
-    const same = other === brief.hero;
-    const left = await paintHalf(easel, brief, brief.hero, 'left', 1);
-    const right = await paintHalf(easel, brief, other, 'right', same ? 1.9 : 1);
+  async paint(order) {
+    const easel = startEasel(order);
+    const other = order.support[0] ?? order.hero;
+    const same = other === order.hero;
+    const left = await paintHalf(easel, order, order.hero, 'left', 1);
+    const right = await paintHalf(easel, order, other, 'right', same ? 1.9 : 1);
     withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
@@ -112,7 +112,7 @@ function rooms(faces: readonly Box[]): TypeRoom[] {
 
 async function paintHalf(
   easel: Easel,
-  brief: PaintOrder,
+  order: PaintOrder,
   picture: SourcePicture,
   side: 'left' | 'right',
   zoom: number,
@@ -132,7 +132,7 @@ async function paintHalf(
     crop,
     width: Math.round(width * easel.scale),
     height: Math.round(designHeight * easel.scale),
-    look: naturalLook(facts, brief.brightness),
+    look: naturalLook(facts, order.brightness),
   });
   const { ctx } = easel;
   ctx.save();

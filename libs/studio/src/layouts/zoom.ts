@@ -54,24 +54,24 @@ export const zoom: Layout = {
     scrim: 0.3,
   }),
 
-  async paint(brief, cutter) {
+  async paint(order, cutter) {
     // Beside a face the lens shows another moment: what the person is amazed at.
     const other =
-      brief.hero.facts.faces.length > 0
-        ? brief.support.find((still) => still.facts.faces.length === 0)
+      order.hero.facts.faces.length > 0
+        ? order.support.find((still) => still.facts.faces.length === 0)
         : undefined;
-    return other ? await besideFace(brief, other, cutter) : await onDetail(brief, cutter);
+    return other ? await besideFace(order, other, cutter) : await onDetail(order, cutter);
   },
 };
 
 /** A person and, in the lens, a second still. */
 async function besideFace(
-  brief: PaintOrder,
+  order: PaintOrder,
   other: SourcePicture,
   cutter: PersonCutter,
 ): Promise<Painted> {
-  const easel = startEasel(brief);
-  const { hero } = brief;
+  const easel = startEasel(order);
+  const { hero } = order;
   const face = hero.facts.faces[0]!.box;
   const lensRight = face.x + face.width / 2 < 0.5;
   const crop = cropFor(
@@ -81,9 +81,9 @@ async function besideFace(
     { x: lensRight ? 0.27 : 0.73, y: 0.48 },
     1.14,
   );
-  await paintScene(easel, brief, hero, crop);
+  await paintScene(easel, order, hero, crop);
   vignette(easel, 0.4);
-  const spoken = brief.words.main.trim() !== '';
+  const spoken = order.words.main.trim() !== '';
   const lens: Lens = {
     x: lensRight ? 965 : 315,
     y: spoken ? 442 : 350,
@@ -93,7 +93,7 @@ async function besideFace(
     crop: cropFor(other.facts, 1, other.facts.focus, { x: 0.5, y: 0.5 }, 1.1),
     width: Math.round(2 * lens.radius * easel.scale),
     height: Math.round(2 * lens.radius * easel.scale),
-    look: naturalLook(other.facts, brief.brightness),
+    look: naturalLook(other.facts, order.brightness),
   });
   drawLens(easel, lens, detail);
   grain(easel, 0.035);
@@ -125,13 +125,13 @@ async function besideFace(
 }
 
 /** A ring around a detail of the still, and the same larger in the lens. */
-async function onDetail(brief: PaintOrder, cutter: PersonCutter): Promise<Painted> {
-  const easel = startEasel(brief);
-  const { hero } = brief;
-  const point = detailOf(brief);
+async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
+  const easel = startEasel(order);
+  const { hero } = order;
+  const point = detailOf(order);
   const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
-  const look = naturalLook(hero.facts, brief.brightness);
-  await paintScene(easel, brief, hero, crop, { look });
+  const look = naturalLook(hero.facts, order.brightness);
+  await paintScene(easel, order, hero, crop, { look });
   vignette(easel, 0.42);
   const at = throughCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
   const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };

@@ -30,7 +30,7 @@ export interface PlaceOrder {
 }
 
 /** Cap height from which more size no longer makes a headline easier to read. */
-const ampleCap = 150;
+const ampleCap = 170;
 
 /** Every room that can hold the words, the best first: large type in a quiet place, as the layout ranked them. */
 export function placements(order: PlaceOrder): Placement[] {
@@ -118,7 +118,7 @@ function score({ room, block, ink }: Placement, { calmAt, style }: PlaceOrder): 
   const calm = style.bars
     ? room.calm
     : Math.min(room.calm, ...ink.words.map((word) => calmAt(word)));
-  return Math.sqrt(size) * (0.12 + 0.88 * calm) ** 2;
+  return size ** 0.85 * (0.14 + 0.86 * calm) ** 2;
 }
 
 /** The box around everything that is painted for the words. */

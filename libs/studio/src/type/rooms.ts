@@ -62,7 +62,7 @@ export function usable(
 
 /** Moves the room's side off a subject that only leans into it; one that stands in its middle is for the ranking. */
 function besideSubject(box: Box, subject: readonly Box[]): Box {
-  const gap = 0.012;
+  const gap = 0.018;
   const leaning = subject.filter((strip) => {
     const shared = Math.min(strip.y + strip.height, box.y + box.height) - Math.max(strip.y, box.y);
     return overlap(strip, box) > 0 && shared > 0.15 * box.height;

@@ -46,7 +46,7 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
     tilt: 0,
     sub: { ground: deepAccent(hue), text: '#ffffff', slant: 0.1, round: false },
-    scrim: 0.5,
+    scrim: 0.42,
   };
 }
 
