@@ -10,6 +10,8 @@ export interface TierResult {
     numRuntimeErrorTestSuites: number;
   };
   succeeded: boolean;
+  /** It ran out of time. */
+  stopped?: boolean;
 }
 
 export interface Sum {

@@ -20,13 +20,19 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts';
 import { closingLine, sumUp, type TierResult } from './test-results.ts';
 
+/** Most tests wait for processes: two files at once use two cores. A browser needs both for itself. */
+const jestWorkers: Record<Tier, number> = { unit: 2, integration: 2, faults: 2, e2e: 1 };
+
+/** Longer than this no run takes on two cores, and whoever waits for one is told before they give up themselves. */
+const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 9.5;
+const longLimitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 100;
+
 /** How long a test run may take to end after it has written its results. */
 const lingerMs = 30_000;
 
-/** Unit tests share nothing; the others start processes of their own, which take the second core. */
-const jestWorkers: Record<Tier, number> = { unit: 2, integration: 1, faults: 1, e2e: 1 };
-
 async function test(wish: StopWish, options: TestOptions): Promise<number> {
+  const minutes = options.long ? longLimitMinutes : limitMinutes;
+  const endBy = Date.now() + minutes * 60_000;
   await removeAbandonedTestHomes();
   const home = makeTestHome();
   const roster = new Roster(home.roster);
@@ -39,9 +45,14 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
     for (const tier of options.tiers) {
       say(`\n  ${tier} tests\n`);
       const report = join(home.folder, `${tier}.json`);
-      results.push(
-        await runJest({ tier, paths: options.paths, environment, report }, roster, wish),
+      const run = { tier, paths: options.paths, environment, report, endBy };
+      const result = await runJest(run, roster, wish);
+      results.push(result);
+      if (!result.stopped) continue;
+      say(
+        `\n✗ The ${tier} tests had not ended ${minutes} minutes after the start, and were stopped. Hanging is whichever file is not named above. On a slower machine: TEST_LIMIT_MINUTES=30`,
       );
+      break;
     }
     const sum = sumUp(results);
     if (sum.passed + sum.failed === 0) throw new PlainError('No test was found to run.');
@@ -99,10 +110,12 @@ interface JestRun {
   environment: NodeJS.ProcessEnv;
   /** File for its results. */
   report: string;
+  /** Time at which it is stopped. */
+  endBy: number;
 }
 
 async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<TierResult> {
-  const { tier, paths, environment, report } = run;
+  const { tier, paths, environment, report, endBy } = run;
   const args = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
     ...['--selectProjects', tier, `--maxWorkers=${jestWorkers[tier]}`, '--passWithNoTests'],
@@ -118,15 +131,21 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
   });
   if (jest.pid) roster.add('jest', jest.pid, 'SIGTERM');
   const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
-  await Promise.race([ended, whenAborted(wish.asked), lingering(report, ended)]);
+  const over = new AbortController();
+  const outOfTime = pause(Math.max(0, endBy - Date.now()), true, { signal: over.signal });
+  const stopped = await Promise.race([
+    Promise.race([ended, whenAborted(wish.asked), lingering(report, ended)]).then(() => false),
+    outOfTime.catch(() => false),
+  ]);
+  over.abort();
   // With it, on Ctrl-C and otherwise, end the processes that its tests have started and not stopped.
   endGroup(jest.pid);
   const succeeded = (await ended) === 0;
   if (jest.pid) roster.remove(jest.pid);
   if (wish.asked.aborted) throw new Stopped();
   return existsSync(report)
-    ? { report: JSON.parse(readFileSync(report, 'utf8')), succeeded }
-    : { succeeded };
+    ? { report: JSON.parse(readFileSync(report, 'utf8')), succeeded, stopped }
+    : { succeeded, stopped };
 }
 
 /** Resolves when a run has its results and still does not end: something in it was left open, which is a failure. */

@@ -12,8 +12,25 @@ export class Disasters {
   private readonly withoutRedis: { from: number; to: number }[] = [];
   private full = 0;
   private queue: Promise<unknown> = Promise.resolve();
+  private apiQueue: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly house: FaultHouse) {}
+
+  /**
+   * For whatever ends an api: one at a time, until it answers again. With dozens of episodes in one house there would be none
+   * left for minutes, and nobody could tell an answer that is lost from an api that is being started.
+   */
+  async endingAnApi<Result>(work: () => Promise<Result>): Promise<Result> {
+    const mine = this.apiQueue.then(async () => {
+      try {
+        return await work();
+      } finally {
+        await Promise.all(this.house.apis.map((api) => api.ready()));
+      }
+    });
+    this.apiQueue = mine.catch(() => undefined);
+    return mine;
+  }
 
   async happen(disaster: Disaster): Promise<void> {
     if (!disaster.what.startsWith('redis')) return this.begin(disaster);
@@ -52,10 +69,14 @@ export class Disasters {
       case 'postgres-slow':
         return this.process(disaster.process).postgres.slow(disaster.forMs, disaster.byMs);
       case 'process-rolled':
-        return this.process(disaster.process).roll();
+        return this.ending(this.process(disaster.process), (one) => one.roll());
       case 'process-killed':
-        return this.process(disaster.process).kill();
+        return this.ending(this.process(disaster.process), (one) => one.kill());
     }
+  }
+
+  private ending(one: FaultProcess, end: (one: FaultProcess) => Promise<void>): Promise<void> {
+    return this.house.apis.includes(one) ? this.endingAnApi(() => end(one)) : end(one);
   }
 
   private process(number: number): FaultProcess {

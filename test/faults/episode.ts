@@ -9,6 +9,8 @@ import type { FaultHouse } from './fault-house.js';
 
 /** How long an episode may take to come to rest after its last fault, at the slowest: five tries and their pauses. */
 const patienceSeconds = 120;
+/** What has not come to its end by then never will. */
+export const episodeLimitSeconds = 240;
 
 export interface EpisodeResult {
   seed: number;
@@ -26,10 +28,32 @@ export async function runEpisode(
   disasters: Disasters,
   seed: number,
 ): Promise<EpisodeResult> {
+  const result: EpisodeResult = {
+    seed,
+    plan: planEpisode(seed),
+    history: [],
+    breaches: [],
+    ms: 0,
+  };
   const began = Date.now();
-  const plan = planEpisode(seed);
-  const creator = await retried(() => FaultCreator.register(house, plan.credits));
-  const breaches: string[] = [];
+  const limit = new AbortController();
+  await Promise.race([
+    play(house, disasters, result).catch((error: unknown) => result.breaches.push(String(error))),
+    pause(episodeLimitSeconds * 1_000, undefined, { signal: limit.signal }).then(
+      () => result.breaches.push(`has not come to its end after ${episodeLimitSeconds} s`),
+      () => undefined,
+    ),
+  ]);
+  limit.abort();
+  return { ...result, ms: Date.now() - began };
+}
+
+async function play(
+  house: FaultHouse,
+  disasters: Disasters,
+  { plan, breaches, history }: EpisodeResult,
+): Promise<void> {
+  const creator = await retried(() => FaultCreator.register(house, plan.credits, history));
   const attempt = async (what: string, work: Promise<unknown>): Promise<void> => {
     await work.catch((error: unknown) => breaches.push(`${what}: ${String(error)}`));
   };
@@ -47,7 +71,6 @@ export async function runEpisode(
   await attempt('rest', rest(house, creator));
   breaches.push(...(await retried(() => ownBreaches(house, creator.userId))));
   for (const order of plan.orders) house.control.forget(order.token);
-  return { seed, plan, history: creator.history, breaches, ms: Date.now() - began };
 }
 
 /**
@@ -65,13 +88,18 @@ async function live(
   breaches: string[],
 ): Promise<void> {
   await pause(order.atMs);
-  arrange(house, order);
-  const api = house.apis[order.api % house.apis.length];
-  const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
-  const other = order.another
-    ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)]
-    : [];
-  const [outcomes, others] = await Promise.all([Promise.all(same), Promise.all(other)]);
+  const submit = async (): Promise<[Known[], Known[]]> => {
+    arrange(house, order);
+    const api = house.apis[order.api % house.apis.length];
+    const same = Array.from({ length: order.copies }, () => creator.submitUntilKnown(order, api));
+    const other = order.another
+      ? [creator.submitUntilKnown({ ...order, token: `${order.token}x` }, api)]
+      : [];
+    return Promise.all([Promise.all(same), Promise.all(other)]);
+  };
+  const [outcomes, others] = await (order.cuts.some(endsAnApi)
+    ? disasters.endingAnApi(submit)
+    : submit());
   breaches.push(...wrongOutcomes(order, outcomes, others));
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
@@ -90,6 +118,10 @@ async function live(
       `${order.token}: the last answer changed from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
     );
   }
+}
+
+function endsAnApi({ statement, kills }: PlannedOrder['cuts'][number]): boolean {
+  return kills && statement === 'credits-accept';
 }
 
 /** Tells the workers' home and the lines what is to happen to this order. */
@@ -119,13 +151,9 @@ function arrange(house: FaultHouse, order: PlannedOrder): void {
   for (const { statement, cut, kills } of order.cuts) {
     const [processes, contains] =
       statement === 'credits-accept' ? [house.apis, order.key] : [house.workers, order.token];
+    const rule = { statement, contains, cut };
     for (const process of processes) {
-      process.postgres.cutOnce({
-        statement,
-        contains,
-        cut,
-        ...(kills && { onHit: () => void process.kill() }),
-      });
+      process.postgres.cutOnce(rule, () => void (kills && process.kill()));
     }
   }
 }

@@ -23,21 +23,30 @@ export interface Order {
 }
 
 const patienceMs = 15_000;
+/** Every api may be starting again just then, one after the other, on a machine that has more to do. */
+const knownWithinMs = 90_000;
 const endedStatuses = ['completed', 'failed', 'cancelled'];
 
 /** A paying creator who talks to the api over HTTP, and keeps record of what they were told. */
 export class FaultCreator {
-  readonly history: string[] = [];
   private readonly began = Date.now();
 
   private constructor(
     private readonly house: FaultHouse,
     readonly userId: string,
     private readonly accessToken: string,
+    private readonly history: string[],
   ) {}
 
-  /** @param credits how many they have in all, the 50 of registration among them */
-  static async register(house: FaultHouse, credits: number): Promise<FaultCreator> {
+  /**
+   * @param credits how many they have in all, the 50 of registration among them
+   * @param history where what they are told is noted down
+   */
+  static async register(
+    house: FaultHouse,
+    credits: number,
+    history: string[] = [],
+  ): Promise<FaultCreator> {
     const userId = await registerPerson(house.test, { kept: Math.max(0, credits - 50) });
     await house.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
@@ -45,7 +54,7 @@ export class FaultCreator {
     );
     const env = Object.assign(new Environment(), { TOKEN_SECRET: house.tokenSecret });
     const token = await new AccessTokens(env).issue({ userId, role: 'creator' });
-    return new FaultCreator(house, userId, token);
+    return new FaultCreator(house, userId, token, history);
   }
 
   /** Sends it once. */
@@ -63,13 +72,15 @@ export class FaultCreator {
     first = this.house.apis[0],
   ): Promise<Exclude<Outcome, { outcome: 'unknown' }>> {
     const { apis } = this.house;
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + knownWithinMs;
     for (let turn = apis.indexOf(first ?? apisEmpty()); ; turn += 1) {
       const api = apis[turn % apis.length] ?? apisEmpty();
       const outcome = await this.submit(api, order);
       if (outcome.outcome !== 'unknown') return outcome;
       if (Date.now() > deadline)
-        throw new Error(`${order.token}: still unknown after a minute: ${outcome.why}`);
+        throw new Error(
+          `${order.token}: still unknown after ${knownWithinMs / 1_000} s: ${outcome.why}`,
+        );
       await pause(300);
     }
   }
@@ -150,7 +161,10 @@ export class FaultCreator {
         ? { outcome: 'unknown', why: code, retryAfter: response.headers.get('retry-after') }
         : { outcome: 'failed', code };
     } catch (error) {
-      return { outcome: 'unknown', why: String(error) };
+      return {
+        outcome: 'unknown',
+        why: String(error instanceof Error ? (error.cause ?? error) : error),
+      };
     }
   }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { startProcess, type RunningProcess } from '../factories/processes.js';
+import { compileCache, startProcess, type RunningProcess } from '../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../factories/test-database.js';
 import { Control } from './control.js';
 import { FaultProcess } from './fault-process.js';
@@ -49,7 +49,7 @@ export async function openFaultHouse(size: Size): Promise<FaultHouse> {
     TOKEN_SECRET: tokenSecret,
     EMULATOR_ORIGIN: emulator.origin,
     WORKER_CONCURRENCY: String(size.concurrency),
-    NODE_COMPILE_CACHE: join(tmpdir(), 'posterframe-compile-cache'),
+    NODE_COMPILE_CACHE: compileCache,
   };
   const start = (kind: 'api' | 'worker', count: number): Promise<FaultProcess[]> =>
     Promise.all(

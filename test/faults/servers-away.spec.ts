@@ -64,12 +64,8 @@ describe('an accept whose connection breaks', () => {
     '%s the commit (api killed: %s) is resolved by its key to one debit',
     async (cut, killed, expected) => {
       const order = orderOf(`accept-${cut}`);
-      api.postgres.cutOnce({
-        statement: 'credits-accept',
-        contains: order.key,
-        cut,
-        ...(killed && { onHit: () => void api.kill() }),
-      });
+      const rule = { statement: 'credits-accept', contains: order.key, cut };
+      api.postgres.cutOnce(rule, () => void (killed && api.kill()));
       const first = await creator.submit(api, order);
       expect(first.outcome).not.toBe('failed');
       expect(await generationsOf(order.key)).toHaveLength(expected);

@@ -13,13 +13,18 @@ export type Cut =
   | 'silence';
 
 export interface StatementRule {
+  /** Set when it has happened: a rule that several lines share holds for the first that comes to it. */
+  spent?: true;
   /** Name of the prepared statement. */
   statement: string;
   /** Only when its parameters contain this text. */
   contains: string;
   cut: Cut;
-  /** Called at that very moment, such as to kill the process. */
-  onHit?: () => void;
+}
+
+interface Trap {
+  rule: StatementRule;
+  onHit: () => void;
 }
 
 interface Pair {
@@ -33,7 +38,7 @@ interface Pair {
 export class WireProxy {
   private readonly listener: Server;
   private readonly pairs = new Set<Pair>();
-  private readonly rules: StatementRule[] = [];
+  private traps: Trap[] = [];
   private refusing = false;
   private silent = false;
   private delayMs = 0;
@@ -56,9 +61,12 @@ export class WireProxy {
     return (this.listener.address() as AddressInfo).port;
   }
 
-  /** For one statement, once. */
-  cutOnce(rule: StatementRule): void {
-    this.rules.push(rule);
+  /**
+   * For one statement, once.
+   * @param onHit called at that very moment, such as to kill the process
+   */
+  cutOnce(rule: StatementRule, onHit: () => void = () => undefined): void {
+    this.traps.push({ rule, onHit });
   }
 
   /** Every connection breaks, and no new one comes about for so long. */
@@ -136,7 +144,7 @@ export class WireProxy {
     let rest: Buffer = Buffer.alloc(0);
     let started = false;
     return (bytes) => {
-      if (this.rules.length === 0 && rest.length === 0 && started) {
+      if (this.traps.length === 0 && rest.length === 0 && started) {
         forward(bytes);
         return;
       }
@@ -146,29 +154,31 @@ export class WireProxy {
         if (!message) return;
         rest = rest.subarray(message.length);
         started = true;
-        const rule = this.takeRule(message);
-        if (rule?.cut === 'before') {
-          rule.onHit?.();
+        const trap = this.takeTrap(message);
+        if (trap?.rule.cut === 'before') {
+          trap.onHit();
           breakOff(pair);
           return;
         }
-        if (rule) this.swallowAnswer(pair, rule);
+        if (trap) this.swallowAnswer(pair, trap);
         forward(message);
       }
     };
   }
 
-  private takeRule(message: Buffer): StatementRule | undefined {
-    const statement = this.rules.length > 0 ? statementOf(message) : undefined;
+  private takeTrap(message: Buffer): Trap | undefined {
+    const statement = this.traps.length > 0 ? statementOf(message) : undefined;
     if (statement === undefined) return undefined;
-    const index = this.rules.findIndex(
-      (rule) => rule.statement === statement && message.includes(rule.contains),
+    const found = this.traps.find(
+      ({ rule }) => !rule.spent && rule.statement === statement && message.includes(rule.contains),
     );
-    return index < 0 ? undefined : this.rules.splice(index, 1)[0];
+    if (found) found.rule.spent = true;
+    this.traps = this.traps.filter(({ rule }) => !rule.spent);
+    return found;
   }
 
   /** From here on the client hears nothing; `ReadyForQuery` tells that the statement is committed. */
-  private swallowAnswer(pair: Pair, rule: StatementRule): void {
+  private swallowAnswer(pair: Pair, { rule, onHit }: Trap): void {
     pair.swallowing = rule;
     let rest: Buffer = Buffer.alloc(0);
     pair.server.on('data', (bytes: Buffer) => {
@@ -176,7 +186,7 @@ export class WireProxy {
       for (let message = nextMessage(rest, true); message; message = nextMessage(rest, true)) {
         rest = rest.subarray(message.length);
         if (message[0] !== readyForQuery) continue;
-        rule.onHit?.();
+        onHit();
         if (rule.cut === 'after') breakOff(pair);
         return;
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { stageNames } from '@app/contracts';
+import { stageNames, type StageName } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
 import { FaultCreator, newToken } from './fault-creator.js';
 import { openFaultHouse, type FaultHouse } from './fault-house.js';
@@ -54,43 +54,27 @@ const at = (visits: Visit[], stage: string, point: string) =>
   visits.filter((visit) => visit.stage === stage && visit.point === point);
 
 describe('a worker that is killed at any point of any stage', () => {
+  /** Workers that start all at once would take each other's processor away. */
+  const apartMs = 800;
+  let found: { point: string; stage: string; [what: string]: unknown }[];
+
+  beforeAll(async () => {
+    creator = await FaultCreator.register(house, 5_000);
+    const kills = points.flatMap((point) => stageNames.map((stage) => ({ point, stage })));
+    found = await Promise.all(
+      kills.map(async ({ point, stage }, index) => {
+        await pause(index * apartMs);
+        return killedAt(point, stage);
+      }),
+    );
+  }, 180_000);
+
   it.each(points)(
     '%s: is followed by another within ten seconds, which repeats no finished stage',
-    async (point) => {
-      const rows = await Promise.all(
-        stageNames.map(async (stage, index) => {
-          // Workers that start all at once would take each other's processor away.
-          await pause(index * 400);
-          const one = await accepted(`${stage}-${point}`, [{ stage, point, act: { act: 'kill' } }]);
-          await creator.watch(one.id, 60);
-          return {
-            ...one,
-            stage,
-            row: await rowOf(one.id),
-            visits: house.control.visits(one.token),
-          };
-        }),
-      );
-      const found = rows.map(({ stage, row, visits }) => {
-        const killed = at(visits, stage, point)[0]?.at ?? 0;
-        const next = visits.find(
-          (visit) =>
-            visit.at > killed && visit.attempt > (at(visits, stage, point)[0]?.attempt ?? 0),
-        );
-        return {
-          stage,
-          status: row?.status,
-          refunded: row?.refunded,
-          // After the last stage there is nothing left to visit.
-          resumedInTime:
-            stage === 'craft' && point === 'after'
-              ? true
-              : next !== undefined && next.at - killed < 10_000,
-          repeated: stageNames.filter((name) => repeatedAfterItsSave(visits, name)),
-        };
-      });
-      expect(found).toEqual(
+    (point) => {
+      expect(found.filter((one) => one.point === point)).toEqual(
         stageNames.map((stage) => ({
+          point,
           stage,
           status: 'completed',
           refunded: 0,
@@ -99,8 +83,30 @@ describe('a worker that is killed at any point of any stage', () => {
         })),
       );
     },
-    120_000,
   );
+
+  async function killedAt(point: (typeof points)[number], stage: StageName) {
+    const { id, token } = await accepted(`${stage}-${point}`, [
+      { stage, point, act: { act: 'kill' } },
+    ]);
+    await creator.watch(id, 90);
+    const row = await rowOf(id);
+    const visits = house.control.visits(token);
+    const [killed] = at(visits, stage, point);
+    const next = visits.find((visit) => visit.attempt > (killed?.attempt ?? 0));
+    return {
+      point,
+      stage,
+      status: row?.status,
+      refunded: row?.refunded,
+      // After the last stage there is nothing left to visit.
+      resumedInTime:
+        stage === 'craft' && point === 'after'
+          ? true
+          : killed !== undefined && next !== undefined && next.at - killed.at < 10_000,
+      repeated: stageNames.filter((name) => repeatedAfterItsSave(visits, name)),
+    };
+  }
 });
 
 /** Whether a stage was begun again although its output had been committed. */
@@ -110,71 +116,78 @@ function repeatedAfterItsSave(visits: Visit[], stage: string): boolean {
 }
 
 describe('a generation that kills every worker that touches it', () => {
-  it('ends in one refund after five tries, and is never run again', async () => {
-    const { id, token } = await accepted(
-      'poison',
-      [{ stage: 'design', point: 'inside', times: 1_000, act: { act: 'kill' } }],
-      2,
-    );
-    const seen = await creator.watch(id, 90);
-    expect(seen.at(-1)).toMatchObject({
+  it('ends in one refund after five tries, is never run again, and does no harm to one beside it that is killed less often', async () => {
+    const thriceInCraft = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
+    const [poison, thrice] = await Promise.all([
+      accepted(
+        'poison',
+        [{ stage: 'design', point: 'inside', times: 1_000, act: { act: 'kill' } }],
+        2,
+      ),
+      accepted('thrice', [{ ...thriceInCraft, times: 3 }], 3),
+    ]);
+    const [poisonSeen, thriceSeen] = await Promise.all([
+      creator.watch(poison.id, 90),
+      creator.watch(thrice.id, 90),
+    ]);
+
+    expect(poisonSeen.at(-1)).toMatchObject({
       success: false,
       data: { status: 'failed', refunded: 40, result: [] },
     });
-    expect(await refundsOf(id)).toEqual([{ amount: 40 }]);
-    expect(await rowOf(id)).toMatchObject({
+    expect(await refundsOf(poison.id)).toEqual([{ amount: 40 }]);
+    expect(await rowOf(poison.id)).toMatchObject({
       status: 'failed',
       failure_code: 'generation_gave_up',
       attempt: 6,
     });
-    expect(at(house.control.visits(token), 'design', 'inside')).toHaveLength(5);
-  }, 120_000);
+    expect(at(house.control.visits(poison.token), 'design', 'inside')).toHaveLength(5);
 
-  it('does no harm to the ones beside it that are killed less often', async () => {
-    const once = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
-    const { id, token } = await accepted('thrice', [{ ...once, times: 3 }], 3);
-    const seen = await creator.watch(id, 60);
-    expect(seen.at(-1)).toMatchObject({
+    expect(thriceSeen.at(-1)).toMatchObject({
       success: true,
       data: { status: 'completed', refunded: 0 },
     });
-    expect(seen.at(-1)?.data.result).toHaveLength(3);
-    expect(at(house.control.visits(token), 'craft', 'inside')).toHaveLength(4);
-  }, 90_000);
+    expect(thriceSeen.at(-1)?.data.result).toHaveLength(3);
+    expect(at(house.control.visits(thrice.token), 'craft', 'inside')).toHaveLength(4);
+  }, 120_000);
 });
 
 describe('a worker that lost its claim', () => {
-  it.each([
-    ['frozen', { act: 'freeze', ms: 14_000 } as const],
-    ['blocked by its own computation', { act: 'block', ms: 14_000 } as const],
-  ])(
-    '%s, cannot overwrite its successor when it comes back',
-    async (_how, act) => {
-      const { id, token } = await accepted('zombie', [
-        { stage: 'strategise', point: 'inside', act },
-      ]);
-      await creator.watch(id, 60);
-      const saved = () =>
-        house.test.query(
-          'select stage, attempt, finished_at from stage_outputs where generation_id = $1 order by stage',
-          [id],
-        );
-      const before = { saved: await saved(), row: await rowOf(id) };
-      const [first] = at(house.control.visits(token), 'strategise', 'inside');
+  it('frozen, or blocked by its own computation, cannot overwrite its successor when it comes back', async () => {
+    const acts = [
+      { act: 'freeze', ms: awayMs },
+      { act: 'block', ms: awayMs },
+    ] as const;
+    const zombies = await Promise.all(acts.map(zombie));
+    for (const { before, afterwards, visitsOfTheZombie } of zombies) {
       expect(before.row).toMatchObject({ status: 'completed', attempt: 2 });
+      expect(afterwards).toEqual(before);
+      expect(visitsOfTheZombie).toEqual([]);
+    }
+  }, 90_000);
 
-      // It wakes, works on, tries to save with its old claim, and gives up.
-      await new Promise((resolve) =>
-        setTimeout(resolve, Math.max(0, (first?.at ?? 0) + 16_000 - Date.now())),
-      );
-      expect({ saved: await saved(), row: await rowOf(id) }).toEqual(before);
-      const ofTheZombie = house.control
-        .visits(token)
-        .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
-      expect(ofTheZombie).toEqual([]);
-    },
-    90_000,
-  );
+  /** Longer than the lock, the scan and the successor's work. */
+  const awayMs = 12_000;
+
+  async function zombie(act: Direction['act']) {
+    const { id, token } = await accepted('zombie', [{ stage: 'strategise', point: 'inside', act }]);
+    await creator.watch(id, 60);
+    const stored = async () => ({
+      row: await rowOf(id),
+      saved: await house.test.query(
+        'select stage, attempt, finished_at from stage_outputs where generation_id = $1 order by stage',
+        [id],
+      ),
+    });
+    const before = await stored();
+    const [first] = at(house.control.visits(token), 'strategise', 'inside');
+    // It wakes, works on, tries to save with its old claim, and gives up.
+    await pause(Math.max(0, (first?.at ?? 0) + awayMs + 2_000 - Date.now()));
+    const visitsOfTheZombie = house.control
+      .visits(token)
+      .filter((visit) => visit.attempt === 1 && visit.at > (first?.at ?? 0));
+    return { before, afterwards: await stored(), visitsOfTheZombie };
+  }
 });
 
 describe('a deployment that rolls every worker under load', () => {

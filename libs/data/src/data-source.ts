@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { FirstTables1763700000000 } from './migrations/1763700000000-first-tables.js';
 import { SharingAndLog1763750000000 } from './migrations/1763750000000-sharing-and-log.js';
@@ -13,6 +14,8 @@ interface DatabaseSettings {
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',
+    // TypeORM would look for it by name at run time, where a build has left no packages to look at.
+    driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
     migrations: [FirstTables1763700000000, SharingAndLog1763750000000, Accounts1763760000000],
