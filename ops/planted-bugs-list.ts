@@ -25,7 +25,8 @@ const statements = 'libs/credits/src/statements.ts';
 const credits = 'libs/credits/src/credits.ts';
 const generations = 'libs/data/src/generations.ts';
 const migration = 'libs/data/src/migrations/1763700000000-first-tables.ts';
-const sweep = 'apps/worker/src/sweep.ts';
+const bookSweep = 'apps/worker/src/book-sweep.ts';
+const jobSweep = 'apps/worker/src/job-sweep.ts';
 const runGeneration = 'apps/worker/src/run-generation.ts';
 
 /** Mistakes that somebody could make in the money and job code, one line or thought each. */
@@ -181,7 +182,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'refunds by the processor alone: the sweep ends nothing',
-    file: sweep,
+    file: bookSweep,
     edits: [
       [
         'const { runSeconds, waitSeconds } = policy.deadline;',
@@ -192,7 +193,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a sweep that puts nothing back',
-    file: sweep,
+    file: jobSweep,
     edits: [['      await this.jobs.add(id, priority);\n', '']],
     suite: queue,
   },

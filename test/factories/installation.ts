@@ -116,6 +116,10 @@ export class Creator {
     return new Creator(origin, answer.data.accessToken);
   }
 
+  get authorization(): string {
+    return `Bearer ${this.token}`;
+  }
+
   /** The same person at another api process. */
   at(origin: string): Creator {
     return new Creator(origin, this.token);

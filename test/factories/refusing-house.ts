@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { errorRules, type ErrorCode } from '@app/contracts';
@@ -81,15 +82,39 @@ export class RefusingHouse {
     this.creator = await Creator.paid(this.house, this.api.origin);
   }
 
+  /** Sends the beginning of a generate call, and keeps the rest back until there is an answer. */
+  async keepWaiting(beginning: string, announcedBytes: number, type: string): Promise<Response> {
+    const call = request(`${this.api.origin}/thumbnail/generate`, {
+      method: 'POST',
+      headers: {
+        authorization: this.creator.authorization,
+        'content-type': type,
+        'content-length': announcedBytes,
+      },
+    });
+    // What it is cut off with after the answer is no matter.
+    call.on('error', () => undefined);
+    call.write(beginning);
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    const body = Buffer.concat(await answer.toArray());
+    call.destroy();
+    return new Response(body, { status: answer.statusCode ?? 0 });
+  }
+
   /** Sends the beginning of a generate call that announces more, and hangs up. */
-  async hangUp(beginning: string, announcedBytes: number): Promise<void> {
+  async hangUp(
+    beginning: string,
+    announcedBytes: number,
+    type = 'application/json',
+  ): Promise<void> {
     const { hostname, port } = new URL(this.api.origin);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     const head = [
       'POST /thumbnail/generate HTTP/1.1',
       'host: localhost',
-      'content-type: application/json',
+      `authorization: ${this.creator.authorization}`,
+      `content-type: ${type}`,
       `content-length: ${announcedBytes}`,
     ];
     await new Promise<void>((resolve) => {

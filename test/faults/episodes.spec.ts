@@ -32,7 +32,7 @@ beforeAll(async () => {
   house = await openFaultHouse({ apis: 2, workers: 5, concurrency: 8 });
   disasters = new Disasters(house);
 }, 120_000);
-afterAll(() => house.close(), 60_000);
+afterAll(() => house?.close(), 60_000);
 
 describe('seeded fault episodes', () => {
   it('are the same for the same seed', () => {

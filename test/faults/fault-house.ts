@@ -69,6 +69,21 @@ export async function openFaultHouse(size: Size): Promise<FaultHouse> {
     start('worker', size.workers),
   ]);
 
+  const all = {
+    processes: [...apis, ...workers],
+    emulator,
+    look,
+    test,
+    servers: [postgres, redis],
+    storageRoot,
+  };
+  try {
+    await Promise.all(all.processes.map((process) => process.ready()));
+  } catch (error) {
+    await close(all);
+    throw error;
+  }
+
   return {
     postgres,
     redis,
@@ -79,15 +94,7 @@ export async function openFaultHouse(size: Size): Promise<FaultHouse> {
     workers,
     storageRoot,
     tokenSecret,
-    close: () =>
-      close({
-        processes: [...apis, ...workers],
-        emulator,
-        look,
-        test,
-        servers: [postgres, redis],
-        storageRoot,
-      }),
+    close: () => close(all),
   };
 }
 

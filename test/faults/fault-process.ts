@@ -34,6 +34,7 @@ export class FaultProcess {
     readonly redis: WireProxy,
   ) {}
 
+  /** It has been started when this resolves, and answers when it is ready. */
   static async start(plan: FaultProcessPlan): Promise<FaultProcess> {
     const [port, postgres, redis] = await Promise.all([
       freePort(),
@@ -42,7 +43,6 @@ export class FaultProcess {
     ]);
     const started = new FaultProcess(plan, port, postgres, redis);
     started.spawn();
-    await started.ready();
     return started;
   }
 

@@ -66,7 +66,8 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     LoggerModule.forRootAsync({ inject: [Environment], useFactory: logging }),
     // In process memory only: a poll must cost one Redis command, and that is the progress read.
     ThrottlerModule.forRoot([{ limit: 600, ttl: 60_000 }]),
-    DataModule.forProcess('posterframe-api'),
+    // Whom the database keeps waiting is told within a second or two to come back.
+    DataModule.forProcess('posterframe-api', 1_000),
     QueueModule.forProcess('producer'),
     OutsideWorldModule,
   ],

@@ -87,6 +87,7 @@ beforeEach(() => {
     requestId: 'request',
     attempt: 1,
     tries: 1,
+    runningSeconds: 0,
     createdAt: new Date(0),
     outputs: {},
   };
@@ -174,6 +175,16 @@ describe('when a stage fails', () => {
       retryAfterSeconds: 7,
     });
     expect(events.some((event) => event.startsWith('failed'))).toBe(false);
+  });
+
+  it.each([
+    ['is tried again when the wait that is asked for ends in time', 800, true],
+    ['ends and is refunded at once when it does not', 890, false],
+  ])('%s', async (_what, runningSeconds, again) => {
+    if (claim) claim.runningSeconds = runningSeconds;
+    failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 60 }));
+    const outcome = await run().catch(() => 'thrown');
+    expect(outcome).toBe(again ? 'thrown' : 'failed');
   });
 
   it('treats an unknown error as worth another try', async () => {

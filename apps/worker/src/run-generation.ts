@@ -7,7 +7,7 @@ import {
   type StageContext,
   type StageOutputs,
 } from '@app/pipeline';
-import { policy, ProgressBoard } from '@app/queue';
+import { policy, ProgressBoard, progressHeartbeatMs } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { Ending } from './ending.js';
 import { StageSet } from './stage-set.js';
@@ -54,6 +54,7 @@ export class RunGeneration {
   private async runOnce(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
     const claim = await this.generations.claim(generationId);
     if (!claim) return 'elsewhere';
+    const claimedAt = Date.now();
     const log = { generationId, attempt: claim.attempt, requestId: claim.requestId };
 
     if (claim.tries > policy.tries) {
@@ -83,9 +84,17 @@ export class RunGeneration {
         stage: stageOf(claim.outputs),
         msg: 'a stage failed',
       });
-      if (failure.retry !== 'never' && claim.tries < policy.tries) throw failure;
+      if (this.isWorthAnotherTry(claim, failure, Date.now() - claimedAt)) throw failure;
       return this.fail(claim, stageOf(claim.outputs), failure);
     }
+  }
+
+  /** Whoever asks for a longer wait than there is time for is not asked again: the refund comes now. */
+  private isWorthAnotherTry(claim: Claim, failure: ProductError, sinceClaimMs: number): boolean {
+    if (failure.retry === 'never' || claim.tries >= policy.tries) return false;
+    const nextTryAt =
+      claim.runningSeconds + sinceClaimMs / 1_000 + (failure.retryAfterSeconds ?? 0);
+    return nextTryAt < policy.deadline.runSeconds;
   }
 
   private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {
@@ -96,12 +105,23 @@ export class RunGeneration {
       signal.throwIfAborted();
       this.publishStart(claim, index);
       const startedAt = new Date();
+      let done = 0;
       const context: StageContext = {
         seed: seedOf(claim.id),
         signal,
-        report: (fraction) => this.publishProgress(claim, index, fraction),
+        report: (fraction) => {
+          done = fraction;
+          this.publishProgress(claim, index, fraction);
+        },
       };
-      const output = await this.stageSet.run(stage, brief, outputs, context);
+      // A stage that is silent for long is still at it; what is published runs out when nobody says so.
+      const heartbeat = setInterval(
+        () => this.publishProgress(claim, index, done),
+        progressHeartbeatMs,
+      );
+      const output = await this.stageSet
+        .run(stage, brief, outputs, context)
+        .finally(() => clearInterval(heartbeat));
       if (
         !(await this.generations.saveStage({
           generationId: claim.id,

@@ -4,13 +4,15 @@ import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { LoggerModule } from 'nestjs-pino';
+import { BookSweep } from './book-sweep.js';
 import { Ending } from './ending.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
+import { JobSweep } from './job-sweep.js';
 import { OutsideWorldModule } from './outside-world.module.js';
+import { PictureSweep } from './picture-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
-import { Sweep } from './sweep.js';
 
 /** The whole wiring of a worker on one screen. */
 @Module({
@@ -27,6 +29,15 @@ import { Sweep } from './sweep.js';
     OutsideWorldModule,
   ],
   controllers: [HealthController],
-  providers: [Credits, Ending, GenerationProcessor, RunGeneration, Sweep, ...stageProviders],
+  providers: [
+    BookSweep,
+    Credits,
+    Ending,
+    GenerationProcessor,
+    JobSweep,
+    PictureSweep,
+    RunGeneration,
+    ...stageProviders,
+  ],
 })
 export class WorkerModule {}

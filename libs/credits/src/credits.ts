@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import {
   acceptStatement,
   endStatement,
+  expirePlanCreditsStatement,
   registerStatement,
   startPlanPeriodStatement,
 } from './statements.js';
@@ -214,6 +215,11 @@ export class Credits {
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
     }
+  }
+
+  /** Writes off plan credits whose period is over, once. Returns of how many accounts. May run at any time. */
+  async expirePlanCredits(accounts: number): Promise<number> {
+    return (await this.database.run(expirePlanCreditsStatement, [accounts])).length;
   }
 
   private async refusal(userId: string): Promise<AcceptanceResult> {

@@ -130,6 +130,27 @@ export const registerStatement: Statement = {
 };
 
 /**
+ * Writes off plan credits whose period is over, whether or not their owner ever spends again. Accounts that somebody else
+ * holds just now are left for the next time.
+ *
+ * $1 how many accounts at most
+ */
+export const expirePlanCreditsStatement: Statement = {
+  name: 'credits-expire-plan',
+  text: `
+    with account as (
+      select id, plan_credits from users
+       where plan_credits > 0 and plan_credits_expire_at <= now()
+       order by plan_credits_expire_at limit $1::int
+         for update skip locked
+    ), written_off as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select id, 'plan', 'expiry', -plan_credits, 'period-over:' || gen_random_uuid() from account
+    )
+    update users u set plan_credits = 0 from account a where u.id = a.id returning u.id`,
+};
+
+/**
  * Sets the plan bucket for a paid period: what is left of the one before is written off, then the new amount is granted.
  * The reference of the period (subscription and period) makes it happen once; one that is older than the running
  * period comes too late and changes nothing.

@@ -3,11 +3,14 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { FirstTables1763700000000 } from './migrations/1763700000000-first-tables.js';
 import { SharingAndLog1763750000000 } from './migrations/1763750000000-sharing-and-log.js';
 import { Accounts1763760000000 } from './migrations/1763760000000-accounts.js';
+import { Sweeping1763790000000 } from './migrations/1763790000000-sweeping.js';
 
 interface DatabaseSettings {
   url: string;
   poolSize: number;
   applicationName: string;
+  /** How long a statement may wait for a free connection, or for a row that another one holds. */
+  waitMs?: number | undefined;
 }
 
 /** The one description of the database. The schema changes by migrations only; nothing is ever synchronised. */
@@ -18,14 +21,20 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
     driver: pg,
     url: settings.url,
     applicationName: settings.applicationName,
-    migrations: [FirstTables1763700000000, SharingAndLog1763750000000, Accounts1763760000000],
+    migrations: [
+      FirstTables1763700000000,
+      SharingAndLog1763750000000,
+      Accounts1763760000000,
+      Sweeping1763790000000,
+    ],
     migrationsTransactionMode: 'each',
     synchronize: false,
     migrationsRun: false,
     extra: {
       max: settings.poolSize,
       // A waiting request gets a clear answer instead of hanging when the pool is exhausted or the server is away.
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: settings.waitMs ?? 3_000,
+      ...(settings.waitMs !== undefined && { lock_timeout: settings.waitMs }),
       idleTimeoutMillis: 30_000,
       query_timeout: 10_000,
       statement_timeout: 10_000,

@@ -7,6 +7,7 @@ import { Database } from './database.js';
 import { GenerationLog } from './generation-log.js';
 import { Generations } from './generations.js';
 import { PersonalData } from './personal-data.js';
+import { Pictures } from './pictures.js';
 import { Sessions } from './sessions.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
@@ -17,6 +18,7 @@ const repositories = [
   GenerationLog,
   Generations,
   PersonalData,
+  Pictures,
   Sessions,
   Thumbnails,
   Users,
@@ -24,8 +26,11 @@ const repositories = [
 
 @Module({})
 export class DataModule {
-  /** @param applicationName what the database server shows the connections as */
-  static forProcess(applicationName: string): DynamicModule {
+  /**
+   * @param applicationName what the database server shows the connections as
+   * @param waitMs how long a statement may wait for a connection or a row, where somebody waits for the answer
+   */
+  static forProcess(applicationName: string, waitMs?: number): DynamicModule {
     return {
       module: DataModule,
       global: true,
@@ -37,6 +42,7 @@ export class DataModule {
               url: env.DATABASE_URL,
               poolSize: env.DATABASE_POOL,
               applicationName,
+              waitMs,
             }),
             retryAttempts: 10,
             retryDelay: 1_000,

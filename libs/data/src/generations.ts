@@ -13,6 +13,8 @@ export interface Claim {
   /** The fence: every write carries it, and a later claim makes it worthless. */
   attempt: number;
   tries: number;
+  /** Since its first start, by the database's clock. */
+  runningSeconds: number;
   createdAt: Date;
   /** What the finished stages handed on, by stage. */
   outputs: Partial<Record<StageName, unknown>>;
@@ -160,10 +162,10 @@ const claimStatement = {
          set attempt = attempt + 1, tries = tries + 1, status = 'processing',
              started_at = coalesce(started_at, now()), claimed_at = now()
        where id = $1 and status in ('queued', 'processing')
-      returning id, user_id, video_id, brief, batch_size, request_id, attempt, tries, created_at
+      returning id, user_id, video_id, brief, batch_size, request_id, attempt, tries, started_at, created_at
     )
     select c.id, c.user_id as "userId", c.video_id as "videoId", c.brief, c.batch_size as "batchSize", c.request_id as "requestId",
-           c.attempt, c.tries, c.created_at as "createdAt",
+           c.attempt, c.tries, extract(epoch from now() - c.started_at)::float8 as "runningSeconds", c.created_at as "createdAt",
            coalesce((select jsonb_object_agg(o.stage, o.output) from stage_outputs o where o.generation_id = c.id), '{}') as outputs
       from claimed c`,
 };

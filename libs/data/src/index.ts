@@ -5,6 +5,7 @@ export { Database, UniqueViolation, type Statement } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';
 export * from './personal-data.js';
+export { Pictures } from './pictures.js';
 export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './sessions.js';
 export * from './thumbnails.js';
 export * from './users.js';

@@ -1,6 +1,6 @@
 export { GenerationJobs, type GenerationJob } from './generation-jobs.js';
 export { backoffMs, generationQueue, policy } from './policy.js';
-export { ProgressBoard, type PublishedAnswer } from './progress-board.js';
+export { ProgressBoard, progressHeartbeatMs, type PublishedAnswer } from './progress-board.js';
 export { QueueModule } from './queue.module.js';
 export { RedisFleetStore } from './redis-fleet-store.js';
 export { RedisHealth } from './redis-health.js';

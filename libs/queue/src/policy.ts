@@ -7,10 +7,10 @@ interface QueuePolicy {
   worker: Required<Pick<WorkerOptions, 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>>;
   /** How often one generation may be tried before it fails for good; counted in Postgres, not by the queue. */
   tries: number;
-  /** Least and most time before the next try, in milliseconds. */
-  backoff: { first: number; most: number; longestAsked: number };
+  /** Least time before the next try, and most where nobody asks for more, in milliseconds. */
+  backoff: { first: number; most: number };
   /** How often lost jobs are looked for, and how old a generation must be to be looked at. */
-  sweep: { everyMs: number; afterSeconds: number; batch: number };
+  sweep: { everyMs: number; afterSeconds: number; batch: number; strayAfterSeconds: number };
   /** How long a generation may take from its first start, and wait for it, before it is ended and refunded. */
   deadline: { runSeconds: number; waitSeconds: number };
   /** How long a worker that was told to stop lets its jobs run before it hands them back. */
@@ -35,17 +35,16 @@ export const policy: QueuePolicy = {
     maxStalledCount: 1_000,
   },
   tries: 5,
-  // A site may ask for an hour; a creator who waits that long for a refund is worse than one more question.
-  backoff: { first: 1_000, most: 30_000, longestAsked: 120_000 },
-  sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500 },
+  backoff: { first: 1_000, most: 30_000 },
+  // A picture is stray when nothing points at it after any wait and any run are over: 2 h and 15 min, and as much again.
+  sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500, strayAfterSeconds: 5 * 60 * 60 },
   deadline: { runSeconds: 15 * 60, waitSeconds: 2 * 60 * 60 },
   // Below the 30 s that container runtimes are told to wait before they kill.
   shutdownGraceMs: 20_000,
 };
 
-/** Milliseconds before the next try: doubles from the first, bounded, and no less than the failing side asked for, within reason. */
+/** Milliseconds before the next try: doubles from the first, bounded, and no less than the failing side asked for. Who asks for longer than a generation has left is not tried again. */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
   const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);
-  const asked = Math.min((retryAfterSeconds ?? 0) * 1_000, policy.backoff.longestAsked);
-  return Math.max(Math.min(doubled, policy.backoff.most), asked);
+  return Math.max(Math.min(doubled, policy.backoff.most), (retryAfterSeconds ?? 0) * 1_000);
 }

@@ -5,9 +5,10 @@ import { CommandConnection } from './connections.js';
 const endedSeconds = 24 * 60 * 60;
 /**
  * Until the next report of progress. Whoever ended a generation may have died before they could say so, and Redis may have
- * lost the job that would say it again: after this, polls ask Postgres.
+ * lost the job that would say it again: after this, polls ask Postgres. Whoever runs one says so more often than that.
  */
-const openSeconds = 2 * 60;
+const openSeconds = 30;
+export const progressHeartbeatMs = 10_000;
 /** Ranks above every percentage, so that nothing overwrites an end. */
 const terminalRank = 1_000;
 

@@ -8,12 +8,13 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger, LoggerModule } from 'nestjs-pino';
+import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
+import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
-import { Sweep } from '../../../apps/worker/src/sweep.js';
 import { Home } from './home.js';
 import { ObservedGenerations } from './observed-generations.js';
 import { scriptedStages } from './scripted-stages.js';
@@ -37,7 +38,8 @@ import { scriptedStages } from './scripted-stages.js';
     Ending,
     GenerationProcessor,
     RunGeneration,
-    Sweep,
+    BookSweep,
+    JobSweep,
     Home,
     ObservedGenerations,
     { provide: Generations, useExisting: ObservedGenerations },

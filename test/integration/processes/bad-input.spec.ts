@@ -9,6 +9,7 @@ import {
 
 const house = oneHouse();
 const link = 'https://youtu.be/sample-desk';
+const json = 'application/json';
 const good = JSON.stringify({ target_youtube_url: link, batch_size: 1 });
 
 const raw = (body: string, type = 'application/json'): Promise<Response> =>
@@ -103,6 +104,12 @@ const wideList = `{"batch_size":1,"include_images_base64":[${'1,'.repeat(500_000
 const form = `target_youtube_url=${encodeURIComponent(link)}&batch_size=1`;
 const part =
   '--x\r\ncontent-disposition: form-data; name="f"; filename="../../x"\r\n\r\nx\r\n--x--';
+const manyParts = Array.from(
+  { length: 1_000 },
+  (_, index) =>
+    `--x\r\ncontent-disposition: form-data; name="f${index}"\r\n\r\n${'x'.repeat(1_000)}\r\n`,
+).join('');
+const asParts = 'multipart/form-data; boundary=x';
 const entity = '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>';
 const sent: [string, ErrorCode, string, type?: string][] = [
   ['that is empty', 'invalid_request', ''],
@@ -122,7 +129,10 @@ const sent: [string, ErrorCode, string, type?: string][] = [
   ['in plain text', 'invalid_request', good, 'text/plain'],
   ['as a form', 'invalid_request', form, 'application/x-www-form-urlencoded'],
   ['as parts without a boundary', 'invalid_request', good, 'multipart/form-data'],
-  ['as parts', 'invalid_request', part, 'multipart/form-data; boundary=x'],
+  ['as parts', 'invalid_request', part, asParts],
+  ['as a thousand parts', 'invalid_request', `${manyParts}--x--`, asParts],
+  ['as parts of which none ends', 'invalid_request', manyParts, asParts],
+  ['as parts within parts', 'invalid_request', part, 'multipart/mixed; boundary=x'],
   ['as XML with an entity', 'invalid_request', entity, 'application/xml'],
   ['of an unheard-of type', 'invalid_request', good, 'x/y; charset="'],
 ];
@@ -132,14 +142,24 @@ refuses(
   sent.map(([what, code, body, type]) => [what, code, () => raw(body, type)]),
 );
 
-const hangUpThenAsk = async (beginning: string, announced: number) => {
-  await house().hangUp(beginning, announced);
+const hangUpThenAsk = async (beginning: string, announced: number, type?: string) => {
+  await house().hangUp(beginning, announced, type);
   return house().generate({ batch_size: 0 });
 };
 refuses(house, 'the request after one that', [
   ['ended in the middle', 'invalid_request', () => hangUpThenAsk(good.slice(0, 20), 10_000_000)],
   ['announced 10 GB', 'invalid_request', () => hangUpThenAsk(good, 10_000_000_000)],
   ['never began', 'invalid_request', () => hangUpThenAsk('', 100)],
+  [
+    'ended in the middle of its parts',
+    'invalid_request',
+    () => hangUpThenAsk(manyParts, 10_000_000, asParts),
+  ],
+]);
+const large = maxRequestBytes * 10;
+refuses(house, 'an upload that comes slowly', [
+  ['as parts', 'invalid_request', () => house().keepWaiting(manyParts, large / 20, asParts)],
+  ['that is too large', 'request_too_large', () => house().keepWaiting('{', large, json)],
 ]);
 
 const keys: [string, string][] = [

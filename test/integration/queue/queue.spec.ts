@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Generations } from '@app/data';
+import { Generations, Pictures } from '@app/data';
+import { MemoryStorage } from '@app/providers';
 import { GenerationJobs, generationQueue, policy, ProgressBoard } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
-import { Sweep } from '../../../apps/worker/src/sweep.js';
+import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
+import { PictureSweep } from '../../../apps/worker/src/picture-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
@@ -19,7 +22,8 @@ let redis: Redis;
 let queue: Queue<{ generationId: string }>;
 let jobs: GenerationJobs;
 let board: ProgressBoard;
-let sweep: Sweep;
+let books: BookSweep;
+let lostJobs: JobSweep;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -28,7 +32,8 @@ beforeAll(async () => {
   jobs = new GenerationJobs(queue);
   board = new ProgressBoard(redis);
   const generations = new Generations(test.database);
-  sweep = new Sweep(generations, jobs, new Ending(test.credits, generations, board));
+  books = new BookSweep(generations, new Ending(test.credits, generations, board), test.credits);
+  lostJobs = new JobSweep(generations, jobs);
 });
 beforeEach(async () => {
   await redis.flushdb();
@@ -76,7 +81,7 @@ describe('the sweep', () => {
       await accepted(),
     ];
     await jobs.add(known, 1);
-    await sweep.once();
+    await lostJobs.once();
     expect(await Promise.all([lost, known, young].map((id) => queue.getJobState(id)))).toEqual([
       'prioritized',
       'prioritized',
@@ -90,13 +95,16 @@ describe('the sweep', () => {
       await accepted({ createdSecondsAgo: policy.deadline.waitSeconds + 1 }),
       await accepted({ startedSecondsAgo: policy.deadline.runSeconds - 60 }),
     ];
-    await sweep.once();
+    await books.endOverdue();
     expect(await stateOf(ran)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(waited)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(fine)).toEqual({ status: 'processing', refunded: 0 });
-    const published = await board.read(ran);
-    expect(published?.answer).toContain(
-      'Your thumbnails took too long and we stopped. Your credits are back.',
+    await until('pollers are told', async () =>
+      Boolean(
+        (await board.read(ran))?.answer.includes(
+          'Your thumbnails took too long and we stopped. Your credits are back.',
+        ),
+      ),
     );
   });
 
@@ -105,9 +113,84 @@ describe('the sweep', () => {
       await accepted({ createdSecondsAgo: 6 }),
       await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
     ];
-    await Promise.all(Array.from({ length: 8 }, () => sweep.once()));
+    await Promise.all(
+      Array.from({ length: 8 }, () => Promise.all([books.endOverdue(), lostJobs.once()])),
+    );
     expect(await stateOf(overdue)).toEqual({ status: 'failed', refunded: 40 });
     expect(await queue.getJobState(lost)).toBe('prioritized');
+  });
+});
+
+describe('the sweep of what has expired', () => {
+  it('writes off plan credits whose period is over, once, and no others', async () => {
+    const over = await registerPerson(test, { plan: 200, planEndsInSeconds: 1 });
+    const running = await registerPerson(test, { plan: 200 });
+    await test.query(
+      `update users set plan_credits_expire_at = now() - interval '1 second' where id = $1`,
+      [over],
+    );
+    await Promise.all([test.credits.expirePlanCredits(10), test.credits.expirePlanCredits(10)]);
+    const creditsOf = (id: string) =>
+      test.query(
+        `select u.plan_credits, (select array_agg(l.amount order by l.id) from ledger_entries l
+                                  where l.user_id = u.id and l.bucket = 'plan') as entries
+           from users u where id = $1`,
+        [id],
+      );
+    expect(await creditsOf(over)).toEqual([{ plan_credits: 0, entries: [200, -200] }]);
+    expect(await creditsOf(running)).toEqual([{ plan_credits: 200, entries: [200] }]);
+  });
+});
+
+describe('the sweep of pictures', () => {
+  it('removes only those that no stage, no request and no thumbnail points at', async () => {
+    const storage = new MemoryStorage();
+    const put = (kind: 'thumbnail' | 'still' | 'plate' | 'upload') =>
+      storage.put(kind, 'jpg', Buffer.from('x'));
+    const [still, asset, master] = [
+      await put('still'),
+      await put('upload'),
+      await put('thumbnail'),
+    ];
+    const [strayPlate, strayUpload] = [await put('plate'), await put('upload')];
+    const userId = await registerPerson(test, { kept: 1_000 });
+    const acceptance = acceptanceOf(userId, 1, {
+      brief: { batchSize: 1, assets: [asset] } as { batchSize: number },
+      likenessConsent: '1',
+    });
+    const result = await test.credits.accept(acceptance);
+    if (result.outcome !== 'accepted') throw new Error(result.outcome);
+    const generations = new Generations(test.database);
+    const claim = await generations.claim(result.generationId);
+    await generations.saveStage({
+      generationId: result.generationId,
+      attempt: claim?.attempt ?? 0,
+      stage: 'source-video',
+      output: { stills: [{ deeper: { name: still } }] },
+      startedAt: new Date(),
+    });
+    await test.credits.complete(result.generationId, claim?.attempt ?? 0, [
+      {
+        position: 0,
+        master,
+        upload: master,
+        preview: master,
+        smallPreview: master,
+        width: 1,
+        height: 1,
+        byteSize: 1,
+        sha256: '',
+        layout: 'cine',
+        words: {},
+        reason: '',
+        checks: [],
+        fingerprint: '0',
+      },
+    ]);
+    await new PictureSweep(storage, new Pictures(test.database)).once();
+    expect(storage.names().toSorted()).toEqual([still, asset, master].toSorted());
+    expect(storage.names()).not.toContain(strayPlate);
+    expect(storage.names()).not.toContain(strayUpload);
   });
 });
 
@@ -160,7 +243,7 @@ describe('published progress', () => {
   it('lives until the next report, and a day after the end', async () => {
     const id = randomUUID();
     await board.publish(id, owner, { progress: 12 }, 12, false);
-    expect(await redis.ttl(`generation:${id}`)).toBe(120);
+    expect(await redis.ttl(`generation:${id}`)).toBe(30);
     await board.publish(id, owner, { status: 'completed' }, 100, true);
     expect(await redis.ttl(`generation:${id}`)).toBe(86_400);
   });

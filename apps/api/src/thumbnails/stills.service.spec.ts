@@ -1,3 +1,4 @@
+import { ProductError } from '@app/contracts';
 import { VideoSite, type VideoStill } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -48,6 +49,22 @@ describe('the still of a video for the page', () => {
     ];
     const { dominant } = await sharp(await service().cover('sample-desk')).stats();
     expect(dominant.b).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['once of a video that does not exist', 'video_not_found', 1],
+    ['again of a site that was away', 'video_site_unreachable', 2],
+  ] as const)('asks %s', async (_what, code, times) => {
+    const one = new StillsService({
+      cover: () => {
+        asked += 1;
+        return Promise.reject(new ProductError(code));
+      },
+    } as unknown as VideoSite);
+    for (let turn = 0; turn < 2; turn += 1) {
+      await expect(one.cover('nobodys-one')).rejects.toMatchObject({ code });
+    }
+    expect(asked).toBe(times);
   });
 
   it('is missing where none can be read', async () => {

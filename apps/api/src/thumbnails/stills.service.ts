@@ -1,4 +1,4 @@
-import { isVideoId, maxImagePixels, ProductError } from '@app/contracts';
+import { isVideoId, maxImagePixels, ProductError, type ErrorCode } from '@app/contracts';
 import { VideoSite } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -15,6 +15,8 @@ export class StillsService {
     sizeCalculation: (bytes) => bytes.length,
     ttl: 60 * 60_000,
   });
+  /** Asked for again and again, an id that is nobody's would have the video site asked each time. */
+  private readonly refused = new LRUCache<string, ErrorCode>({ max: 10_000, ttl: 10 * 60_000 });
   private readonly underway = new Map<string, Promise<Buffer>>();
 
   constructor(private readonly videoSite: VideoSite) {}
@@ -24,11 +26,22 @@ export class StillsService {
     if (!isVideoId(videoId)) throw new ProductError('not_found');
     const known = this.cache.get(videoId);
     if (known) return known;
+    const refused = this.refused.get(videoId);
+    if (refused) throw new ProductError(refused, { detail: 'remembered' });
     const running =
       this.underway.get(videoId) ??
-      this.fetch(videoId).finally(() => this.underway.delete(videoId));
+      this.fetch(videoId)
+        .catch((error: unknown) => this.rememberRefusal(videoId, error))
+        .finally(() => this.underway.delete(videoId));
     this.underway.set(videoId, running);
     return running;
+  }
+
+  /** What may pass by itself is not remembered. */
+  private rememberRefusal(videoId: string, error: unknown): never {
+    if (error instanceof ProductError && error.retry === 'never')
+      this.refused.set(videoId, error.code);
+    throw error;
   }
 
   private async fetch(videoId: string): Promise<Buffer> {

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ProductError } from '@app/contracts';
-import { parseObjectName, Storage, type Extension, type ObjectKind } from './storage.js';
+import {
+  objectKinds,
+  parseObjectName,
+  Storage,
+  type Extension,
+  type ObjectKind,
+} from './storage.js';
 
 /** 128 bits: 22 base64url characters. */
 const nameBytes = 16;
@@ -58,11 +64,67 @@ export class DiskStorage extends Storage {
     }
   }
 
+  /** One folder at a time. On the way it removes what was begun so long ago and never finished. */
+  async olderThan(
+    seconds: number,
+    from: string | null,
+  ): Promise<{ names: string[]; next: string | null }> {
+    const before = Date.now() - seconds * 1_000;
+    try {
+      if (from === null) await this.removeDrafts(before);
+      const folders = (
+        await Promise.all(
+          objectKinds.map(async (kind) =>
+            (await listed(join(this.root, kind))).map((folder) => `${kind}/${folder}`),
+          ),
+        )
+      )
+        .flat()
+        .filter((folder) => from === null || folder >= from)
+        .toSorted();
+      const [folder, next = null] = folders;
+      if (folder === undefined) return { names: [], next: null };
+      const names = await agedBefore(before, join(this.root, folder));
+      return { names: names.filter((name) => parseObjectName(name)), next };
+    } catch (cause) {
+      throw new ProductError('storage_unavailable', { cause, detail: 'list' });
+    }
+  }
+
+  private async removeDrafts(before: number): Promise<void> {
+    const incoming = join(this.root, 'incoming');
+    for (const name of await agedBefore(before, incoming)) {
+      await rm(join(incoming, name), { force: true });
+    }
+  }
+
   /** Only for names that were made or parsed here: they hold no separator and no dot but the extension's. */
   private pathOf(name: string, kind: ObjectKind): string {
     const random = kind.length + 1;
     return join(this.root, kind, name.slice(random, random + 2), name);
   }
+}
+
+/** Nothing where there is no such folder yet. */
+async function listed(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+}
+
+async function agedBefore(time: number, folder: string): Promise<string[]> {
+  const names = await listed(folder);
+  const times = await Promise.all(
+    // Whatever has gone meanwhile is as good as new.
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Number.POSITIVE_INFINITY,
+      ),
+    ),
+  );
+  return names.filter((_name, index) => (times[index] ?? Number.POSITIVE_INFINITY) < time);
 }
 
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {

@@ -22,6 +22,11 @@ export class MemoryStorage extends Storage {
     this.objects.delete(name);
   }
 
+  /** Everything at once, whatever its age: nothing here lives for seconds. */
+  async olderThan(): Promise<{ names: string[]; next: string | null }> {
+    return { names: this.names(), next: null };
+  }
+
   /** Names of everything that is kept, oldest first. */
   names(kind?: ObjectKind): string[] {
     return [...this.objects.keys()].filter((name) => !kind || name.startsWith(`${kind}-`));

@@ -16,6 +16,14 @@ export abstract class Storage {
   abstract get(name: string): Promise<Buffer>;
   /** Succeeds also when there is nothing to remove. */
   abstract remove(name: string): Promise<void>;
+  /**
+   * Some of the names that were stored at least `seconds` ago, and where the next ones begin; null when these were the last.
+   * @param from null at the beginning
+   */
+  abstract olderThan(
+    seconds: number,
+    from: string | null,
+  ): Promise<{ names: string[]; next: string | null }>;
 }
 
 const objectName = new RegExp(

@@ -1,0 +1,59 @@
+import { Credits } from '@app/credits';
+import { Generations } from '@app/data';
+import { policy } from '@app/queue';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Ending } from './ending.js';
+import { Rounds } from './rounds.js';
+
+/**
+ * Brings to its end what has had its time: generations and plan credits. It needs Postgres alone, so that refunds
+ * come also while Redis is away. Every worker sweeps: each statement takes effect once, so no leader is needed.
+ */
+@Injectable()
+export class BookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(BookSweep.name);
+  private readonly rounds = [
+    new Rounds('ending overdue generations', () => this.endOverdue()),
+    new Rounds('writing off expired plan credits', () => this.writeOff()),
+  ];
+
+  constructor(
+    private readonly generations: Generations,
+    private readonly ending: Ending,
+    private readonly credits: Credits,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const rounds of this.rounds) rounds.start(policy.sweep.everyMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+  }
+
+  /** Refunds generations whose deadline has passed, once each. */
+  async endOverdue(): Promise<void> {
+    const { runSeconds, waitSeconds } = policy.deadline;
+    for (const id of await this.generations.overdue(runSeconds, waitSeconds, policy.sweep.batch)) {
+      const ended = await this.ending.fail(id, null, {
+        code: 'generation_timed_out',
+        stage: null,
+        detail: 'the deadline has passed',
+      });
+      if (!ended) continue;
+      this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
+      // Not awaited: without Redis the next refund must not wait. Its job, which outlives it there, tells later.
+      void this.ending.tell(id).catch(() => undefined);
+    }
+  }
+
+  private async writeOff(): Promise<void> {
+    const accounts = await this.credits.expirePlanCredits(policy.sweep.batch);
+    if (accounts > 0) this.logger.log({ accounts, msg: 'wrote off expired plan credits' });
+  }
+}

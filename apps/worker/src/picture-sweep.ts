@@ -1,0 +1,55 @@
+import { Pictures } from '@app/data';
+import { parseObjectName, Storage, type ObjectKind } from '@app/providers';
+import { policy } from '@app/queue';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Rounds } from './rounds.js';
+
+/** Who may point at a picture of each kind. A new kind has to be added here and to the statement that asks. */
+const pointedAtBy: Record<ObjectKind, 'generation' | 'person'> = {
+  thumbnail: 'generation',
+  still: 'generation',
+  plate: 'generation',
+  upload: 'generation',
+  avatar: 'person',
+};
+
+/**
+ * Removes stored pictures that nothing points at: made by a stage that was tried again, or sent with a request that was
+ * never accepted. Only what is older than any request or run can last, so never one that is about to be pointed at.
+ */
+@Injectable()
+export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PictureSweep.name);
+  private readonly rounds = new Rounds('the look for stray pictures', () => this.once());
+  private from: string | null = null;
+
+  constructor(
+    private readonly storage: Storage,
+    private readonly pictures: Pictures,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds.start(policy.sweep.everyMs);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  /** Looks at a part of the storage, and at the next part the next time. May run in several processes at once. */
+  async once(): Promise<void> {
+    const { names, next } = await this.storage.olderThan(policy.sweep.strayAfterSeconds, this.from);
+    this.from = next;
+    const known = names.filter((name) => (parseObjectName(name)?.kind ?? '') in pointedAtBy);
+    if (known.length === 0) return;
+    const strays = await this.pictures.unknownAmong(known);
+    for (const name of strays) await this.storage.remove(name);
+    if (strays.length > 0)
+      this.logger.log({ count: strays.length, msg: 'removed pictures that nothing points at' });
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+@Injectable()
+export class Pictures {
+  constructor(private readonly database: Database) {}
+
+  /** Those of these stored pictures that no thumbnail, no stage, no request and no person points at. */
+  async unknownAmong(names: string[]): Promise<string[]> {
+    const rows = await this.database.run<{ name: string }>(unknownStatement, [names]);
+    return rows.map((row) => row.name);
+  }
+}
+
+const unknownStatement = {
+  name: 'pictures-unknown',
+  text: `
+    select p.name from unnest($1::text[]) as p (name)
+     where not exists (select 1 from stage_outputs o where pictures_in(o.output) @> array[p.name])
+       and not exists (select 1 from generations g where g.likeness_consent is not null and pictures_in(g.brief) @> array[p.name])
+       and not exists (select 1 from users u where u.avatar = p.name)
+       and not exists (select 1 from thumbnails t
+                        where t.deleted_at is null and array[t.master, t.upload, t.preview, t.small_preview] @> array[p.name])`,
+};
