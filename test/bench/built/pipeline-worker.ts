@@ -16,7 +16,8 @@ import { GenerationProcessor } from '../../../apps/worker/src/generation.process
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
-import { Sweep } from '../../../apps/worker/src/sweep.js';
+import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
+import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { scriptedStages } from '../../faults/worker/scripted-stages.js';
 
 /** How long each of the seven stages takes. */
@@ -62,7 +63,8 @@ const stages = scriptedStages(
     Ending,
     GenerationProcessor,
     RunGeneration,
-    Sweep,
+    BookSweep,
+    JobSweep,
     { provide: StageSet, useValue: new TimedStages(stages) },
   ],
 })
