@@ -75,6 +75,8 @@ export function appEnvironment(
       EMULATOR_HOST: '127.0.0.1',
       EMULATOR_PORT: String(ports.emulator),
       EMULATOR_ORIGIN: `http://127.0.0.1:${ports.emulator}`,
+      EMULATOR_STATE: inData('emulator.json'),
+      EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/webhooks/payments`,
       // The emulator's administrator.
       ADMIN_EMAILS: 'admin@posterframe.example',
     }),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { SourceMapDevToolPlugin } from '@rspack/core';
+import { CopyRspackPlugin, SourceMapDevToolPlugin } from '@rspack/core';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -74,6 +74,16 @@ export default function configure(options) {
     plugins: [
       ...(options.plugins ?? []),
       new SourceMapDevToolPlugin({ filename: '[file].map', exclude: /packages\.js$/ }),
+      // The check of the books is read as it is, by the worker and by npm run ledger:verify.
+      ...(app === 'worker'
+        ? [
+            new CopyRspackPlugin({
+              patterns: [
+                { from: join(root, 'libs/credits/src/invariants.sql'), to: 'apps/worker/' },
+              ],
+            }),
+          ]
+        : []),
     ],
     optimization: {
       ...options.optimization,

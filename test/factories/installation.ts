@@ -82,18 +82,29 @@ export class Creator {
   private constructor(
     private readonly origin: string,
     private readonly token: string,
+    readonly userId: string,
   ) {}
 
   /** Somebody new on the pro plan, without the way through the sign-in. */
   static async paid(house: Installation, origin: string): Promise<Creator> {
-    const userId = await registerPerson(house.test, { kept: 1_000 });
+    const creator = await Creator.free(house, origin, { kept: 1_000 });
     await house.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, 'pro', 'active', now() + interval '1 day')`,
-      [userId],
+      [creator.userId],
     );
+    return creator;
+  }
+
+  /** The same on the free plan, with the 50 credits of registration and what is added. */
+  static async free(
+    house: Installation,
+    origin: string,
+    extra: { kept?: number } = {},
+  ): Promise<Creator> {
+    const userId = await registerPerson(house.test, extra);
     const secret = { TOKEN_SECRET: house.environment['TOKEN_SECRET'] ?? '' };
     const tokens = new AccessTokens(Object.assign(new Environment(), secret));
-    return new Creator(origin, await tokens.issue({ userId, role: 'creator' }));
+    return new Creator(origin, await tokens.issue({ userId, role: 'creator' }), userId);
   }
 
   /** Signs in through the emulator's Google, along the same redirects as a browser. */
@@ -113,7 +124,7 @@ export class Creator {
     });
     const answer = (await refreshed.json()) as Envelope<SessionAnswer>;
     if (!answer.success) throw new Error(`sign-in failed: ${answer.errorMessage}`);
-    return new Creator(origin, answer.data.accessToken);
+    return new Creator(origin, answer.data.accessToken, answer.data.user.id);
   }
 
   get authorization(): string {
@@ -122,7 +133,7 @@ export class Creator {
 
   /** The same person at another api process. */
   at(origin: string): Creator {
-    return new Creator(origin, this.token);
+    return new Creator(origin, this.token, this.userId);
   }
 
   async call(

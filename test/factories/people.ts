@@ -27,9 +27,30 @@ export async function registerPerson(
   }
   if (extra.plan) {
     const end = new Date(Date.now() + (extra.planEndsInSeconds ?? 3_600) * 1_000);
-    await test.credits.startPlanPeriod(userId, extra.plan, end, randomUUID());
+    await givePlanPeriod(test, userId, extra.plan, end);
   }
   return userId;
+}
+
+/** A plan period of any amount, also one that is over, as if it had been paid for. */
+export async function givePlanPeriod(
+  test: TestDatabase,
+  userId: string,
+  amount: number,
+  end: Date,
+): Promise<void> {
+  await test.query(
+    `with account as (
+       select id, plan_credits from users where id = $1 for update
+     ), entered as (
+       insert into ledger_entries (user_id, bucket, kind, amount, reference)
+       select a.id, 'plan', entry.kind, entry.amount, $4
+         from account a cross join lateral (values ('expiry', -a.plan_credits), ('plan', $2::int)) as entry (kind, amount)
+        where entry.amount <> 0
+     )
+     update users u set plan_credits = $2, plan_period_credits = $2, plan_credits_expire_at = $3 from account a where u.id = a.id`,
+    [userId, amount, end, randomUUID()],
+  );
 }
 
 export function acceptanceOf(

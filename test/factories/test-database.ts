@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { Credits } from '@app/credits';
+import { Credits, PaymentCredits } from '@app/credits';
 import { Database, dataSourceOptions, migrate } from '@app/data';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -10,6 +10,7 @@ export interface TestDatabase {
   url: string;
   database: Database;
   credits: Credits;
+  payments: PaymentCredits;
   /** Runs any statement, for looking and for arranging. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** One connection of its own, for what has to happen in one transaction. */
@@ -42,6 +43,7 @@ export async function createTestDatabase(
     url: url.href,
     database,
     credits: new Credits(database),
+    payments: new PaymentCredits(database),
     query,
     session: async () => {
       const runner = source.createQueryRunner();

@@ -1,5 +1,5 @@
 import { Environment, EnvironmentModule } from '@app/config';
-import { Credits } from '@app/credits';
+import { CreditHistory, Credits, PaymentCredits } from '@app/credits';
 import { DataModule } from '@app/data';
 import { FleetStore } from '@app/providers';
 import { QueueModule, RedisFleetStore } from '@app/queue';
@@ -47,6 +47,11 @@ import { ShareController } from './share/share.controller.js';
 import { SharingService } from './share/sharing.service.js';
 import { EventsController } from './site/events.controller.js';
 import { PageTemplate } from './site/page-template.js';
+import { BillingAccounts } from './plans/billing-accounts.js';
+import { PaymentInbox } from './plans/payment-inbox.js';
+import { PaymentWebhookController } from './plans/payment-webhook.controller.js';
+import { PlansController } from './plans/plans.controller.js';
+import { PlansService } from './plans/plans.service.js';
 import { PagesController } from './site/pages.controller.js';
 import { PublicConfigController } from './site/public-config.controller.js';
 import { ChannelRule } from './thumbnails/channel-rule.js';
@@ -80,6 +85,8 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     MediaController,
     GenerationLogsController,
     EventsController,
+    PlansController,
+    PaymentWebhookController,
     PublicConfigController,
     HealthController,
     // Last: it answers whatever nobody else does.
@@ -96,9 +103,11 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     AuthReplies,
     Avatars,
     BearerStrategy,
+    BillingAccounts,
     ChannelConnections,
     ChannelPeople,
     ChannelRule,
+    CreditHistory,
     Credits,
     EndedSessions,
     ErasedPictures,
@@ -106,6 +115,9 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     GenerationLogsService,
     OwnWorkService,
     PageTemplate,
+    PaymentCredits,
+    PaymentInbox,
+    PlansService,
     RefreshTokens,
     ResultsService,
     Retention,

@@ -17,6 +17,7 @@ import { refuseOddShape } from './http/body-shape.js';
 import { refusalOf } from './http/envelope.js';
 import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
 import { pollRoute } from './http/logging.js';
+import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -39,6 +40,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
     if (route.url === pictureRoute) route.bodyLimit = maxRequestBytes;
     // Its answer is data that no page is made of; it states what applies to it by itself.
     if (route.url === pollRoute) route.helmet = false;
+    if (route.url === webhookRoute) {
+      route.bodyLimit = webhookBody;
+      route.preParsing = async (request, _reply, payload) => keepRawBody(request, payload);
+    }
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,

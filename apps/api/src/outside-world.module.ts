@@ -16,6 +16,8 @@ import {
   VideoSite,
   YouTube,
   youtubeHosts,
+  Payments,
+  paymentsFor,
 } from '@app/providers';
 import { RedisFleetStore } from '@app/queue';
 import { Global, Module } from '@nestjs/common';
@@ -58,6 +60,11 @@ function facebookSettings(env: Environment): FacebookSettings | null {
 @Module({
   providers: [
     {
+      provide: Payments,
+      inject: [Environment],
+      useFactory: paymentsFor,
+    },
+    {
       provide: Storage,
       inject: [Environment],
       useFactory: (env: Environment) => new DiskStorage(env.STORAGE_ROOT),
@@ -99,6 +106,6 @@ function facebookSettings(env: Environment): FacebookSettings | null {
         }),
     },
   ],
-  exports: [Storage, VideoSite, SignInProviders, ChannelAuthority],
+  exports: [Payments, Storage, VideoSite, SignInProviders, ChannelAuthority],
 })
 export class OutsideWorldModule {}

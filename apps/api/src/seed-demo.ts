@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { EnvironmentError, EnvironmentModule, Environment } from '@app/config';
 import { plans } from '@app/contracts';
-import { Credits } from '@app/credits';
+import { Credits, invoiceReference, PaymentCredits } from '@app/credits';
 import { Channels, Database, DataModule, Users } from '@app/data';
-import { demoPeople, type DemoPerson } from '@app/providers';
+import { demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
@@ -21,8 +21,6 @@ class SeedModule {}
 function hasSomethingToSeed(person: DemoPerson): boolean {
   return person.plan !== 'free' || person.channelConnected;
 }
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 async function seed(): Promise<void> {
   const app = await NestFactory.createApplicationContext(SeedModule, {
@@ -72,23 +70,37 @@ async function seedPerson(
       sealedToken: null,
     });
   }
-  if (person.plan !== 'free') {
-    const periodEnd = new Date(Date.now() + 30 * dayMs);
-    await database.run(subscribe, [user.id, person.plan, periodEnd]);
-    await credits.startPlanPeriod(
-      user.id,
-      plans[person.plan].monthlyCredits,
-      periodEnd,
-      `demo:${user.id}`,
-    );
-  }
+  const subscription = demoSubscription(person, new Date());
+  if (!subscription) return;
+  // What this person did with the plan since is the emulator's to tell.
+  const { subscriptionId, customerId, planKey, periodEnd } = subscription;
+  const begun = await database.run(subscribe, [
+    subscriptionId,
+    user.id,
+    planKey,
+    periodEnd,
+    customerId,
+  ]);
+  if (begun.length === 0) return;
+  await new PaymentCredits(database).settlePlan({
+    userId: user.id,
+    plan: planKey,
+    periodEnd,
+    reference: invoiceReference(subscription.invoiceId),
+    subscriptionId,
+    paymentIntentId: null,
+    amount: plans[planKey].monthlyPrice * 100,
+  });
 }
 
 const subscribe = {
   name: 'seed-subscription',
   text: `
-    insert into subscriptions (user_id, plan_key, status, current_period_end) values ($1, $2, 'active', $3)
-    on conflict (user_id) do nothing`,
+    with customer as (
+      update users set payment_customer_id = coalesce(payment_customer_id, $5) where id = $2
+    )
+    insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end) values ($1, $2, $3, 'active', $4)
+    on conflict (subscription_id) do nothing returning subscription_id`,
 };
 
 try {

@@ -6,11 +6,22 @@ import { EmulatorModule } from './emulator.module.js';
 import { Faults } from './faults/faults.js';
 import { intercept } from './faults/intercept.js';
 import { acceptModelRequests } from './models/model-requests.js';
+import { ApiRoutes } from './stripe/api-routes.js';
+import { openDemoShop } from './stripe/demo-shop.js';
+import { StripeBooks } from './stripe/stripe-books.js';
 import { answerAwkwardly } from './video-site/awkward-answers.js';
 
-/** The whole emulator, not listening yet. Keeps everything in memory and starts no other process. */
+interface EmulatorOptions {
+  logger?: LoggerService | false;
+  /** File in which customers, subscriptions and payments outlive a restart. */
+  stateFile?: string | undefined;
+  /** Where payments are told to. */
+  paymentListener?: string | undefined;
+}
+
+/** The whole emulator, not listening yet. Keeps everything in memory unless told otherwise, and starts no other process. */
 export async function createEmulator(
-  options: { logger?: LoggerService | false } = {},
+  options: EmulatorOptions = {},
 ): Promise<NestFastifyApplication> {
   // Open connections are cut when it ends: a keep-alive client must not hold up a shutdown.
   const adapter = new FastifyAdapter({ forceCloseConnections: true, bodyLimit: 64 * 1024 });
@@ -22,6 +33,9 @@ export async function createEmulator(
   acceptModelRequests(app.getHttpAdapter().getInstance());
   answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
+  if (options.stateFile) app.get(StripeBooks).keepIn(options.stateFile);
+  openDemoShop(app.get(StripeBooks));
+  if (options.paymentListener) app.get(ApiRoutes).listenAt(options.paymentListener);
   await app.getHttpAdapter().getInstance().ready();
   return app;
 }

@@ -16,6 +16,13 @@ import { OpenAiController } from './models/openai.controller.js';
 import { Painter } from './models/painter.js';
 import { DataApiController } from './video-site/data-api.controller.js';
 import { SurveyController } from './survey.controller.js';
+import { ApiRoutes } from './stripe/api-routes.js';
+import { Billing } from './stripe/billing.js';
+import { StripeApiController } from './stripe/api.controller.js';
+import { StripeControlController } from './stripe/control.controller.js';
+import { Deliveries } from './stripe/deliveries.js';
+import { StripePagesController } from './stripe/pages.controller.js';
+import { StripeBooks } from './stripe/stripe-books.js';
 import { OembedController } from './video-site/oembed.controller.js';
 import { StillMaker } from './video-site/still-maker.js';
 import { StillsController } from './video-site/stills.controller.js';
@@ -36,7 +43,23 @@ import { StillsController } from './video-site/stills.controller.js';
     AvatarsController,
     GeminiController,
     OpenAiController,
+    StripePagesController,
+    StripeControlController,
+    // After the other vendors, whose addresses begin like its own.
+    StripeApiController,
   ],
-  providers: [FacebookGrants, Faults, Grants, Painter, SignInFaults, SigningKeys, StillMaker],
+  providers: [
+    ApiRoutes,
+    Billing,
+    Deliveries,
+    FacebookGrants,
+    Faults,
+    Grants,
+    Painter,
+    SignInFaults,
+    SigningKeys,
+    StillMaker,
+    StripeBooks,
+  ],
 })
 export class EmulatorModule {}

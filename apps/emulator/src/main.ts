@@ -27,7 +27,11 @@ async function main(): Promise<void> {
     logLevels: starting,
     colors: process.stdout.isTTY,
   });
-  const app = await createEmulator({ logger });
+  const app = await createEmulator({
+    logger,
+    stateFile: environment.EMULATOR_STATE,
+    paymentListener: environment.EMULATOR_WEBHOOK_URL,
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close());
   await app.listen(environment.EMULATOR_PORT, environment.EMULATOR_HOST);
   logger.setLogLevels(levels);

@@ -7,6 +7,8 @@ import {
   VideoSite,
   YouTube,
   youtubeHosts,
+  Payments,
+  paymentsFor,
 } from '@app/providers';
 import { RedisFleetStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
@@ -16,6 +18,11 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 @Global()
 @Module({
   providers: [
+    {
+      provide: Payments,
+      inject: [Environment],
+      useFactory: paymentsFor,
+    },
     {
       provide: Storage,
       inject: [Environment],
@@ -46,7 +53,7 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
       useFactory: (studio: Studio) => new StudioImageModel(studio),
     },
   ],
-  exports: [Storage, VideoSite, Studio, ImageModel],
+  exports: [Payments, Storage, VideoSite, Studio, ImageModel],
 })
 export class OutsideWorldModule implements OnApplicationShutdown {
   constructor(private readonly studio: Studio) {}

@@ -10,6 +10,8 @@ import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { JobSweep } from './job-sweep.js';
 import { OutsideWorldModule } from './outside-world.module.js';
+import { PaymentProcessor } from './payment.processor.js';
+import { paymentProviders } from './payments/payment.providers.js';
 import { PictureSweep } from './picture-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
@@ -35,9 +37,11 @@ import { stageProviders } from './stage-set.provider.js';
     Ending,
     GenerationProcessor,
     JobSweep,
+    PaymentProcessor,
     PictureSweep,
     RunGeneration,
     ...stageProviders,
+    ...paymentProviders,
   ],
 })
 export class WorkerModule {}

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { EnvironmentError, validated } from './environment.js';
 
 /** The few variables that the emulator reads. It needs neither a database nor Redis. */
@@ -18,6 +18,16 @@ export class EmulatorEnvironment {
   @Min(0)
   @Max(65_535)
   EMULATOR_PORT = 4010;
+
+  /** File in which payments outlive a restart. */
+  @IsOptional()
+  @IsString()
+  EMULATOR_STATE?: string;
+
+  /** Where the api takes what the payment provider tells. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true })
+  EMULATOR_WEBHOOK_URL?: string;
 }
 
 /** Reads what the emulator needs, and refuses production: anybody may sign in to it as anybody. */

@@ -76,6 +76,16 @@ describe('an environment that is refused, with a sentence that names the variabl
       { ...demo, TOKEN_SECRET_PREVIOUS: `${'y'.repeat(40)},short` },
       /TOKEN_SECRET_PREVIOUS/,
     ],
+    [
+      'a payment provider without prices',
+      { ...production, STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' },
+      /STRIPE_PRICE_STARTER.*stripe:setup/,
+    ],
+    [
+      'a payment provider that cannot tell us anything',
+      { ...production, STRIPE_SECRET_KEY: 'sk' },
+      /STRIPE_WEBHOOK_SECRET/,
+    ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
   ];
 

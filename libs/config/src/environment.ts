@@ -152,6 +152,47 @@ export class Environment {
   @IsString()
   YOUTUBE_API_KEY?: string;
 
+  /** Payments: all of these, as `npm run stripe:setup` prints them, or none. */
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_SECRET_KEY?: string;
+
+  /** Several, separated by commas, while one replaces another. */
+  @list()
+  @IsString({ each: true })
+  STRIPE_WEBHOOK_SECRET: string[] = [];
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_PORTAL_CONFIGURATION?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_STARTER?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_PRO?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_PACK_100?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_PACK_500?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  STRIPE_PRICE_PACK_1000?: string;
+
   /** E-mail addresses of the admins, separated by commas. */
   @list((email) => email.toLowerCase())
   @IsString({ each: true })
@@ -222,6 +263,54 @@ export function validated<Shape extends object>(
   return known;
 }
 
+export interface StripeEnvironment {
+  secretKey: string;
+  webhookSecrets: string[];
+  portalConfiguration: string | null;
+  catalogue: {
+    plans: { starter: string; pro: string };
+    packs: { 100: string; 500: string; 1000: string };
+  };
+}
+
+/** The payment provider's settings; undefined where none is connected. @throws EnvironmentError when some are missing */
+export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
+  if (!env.STRIPE_SECRET_KEY) return undefined;
+  const price = (name: StripePrice): string => {
+    const id = env[name];
+    if (!id)
+      throw new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
+    return id;
+  };
+  if (env.STRIPE_WEBHOOK_SECRET.length === 0) {
+    throw new EnvironmentError(
+      `STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is missing. ${hint}`,
+    );
+  }
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION ?? null,
+    catalogue: {
+      plans: { starter: price('STRIPE_PRICE_STARTER'), pro: price('STRIPE_PRICE_PRO') },
+      packs: {
+        100: price('STRIPE_PRICE_PACK_100'),
+        500: price('STRIPE_PRICE_PACK_500'),
+        1000: price('STRIPE_PRICE_PACK_1000'),
+      },
+    },
+  };
+}
+
+type StripePrice =
+  | 'STRIPE_PRICE_STARTER'
+  | 'STRIPE_PRICE_PRO'
+  | 'STRIPE_PRICE_PACK_100'
+  | 'STRIPE_PRICE_PACK_500'
+  | 'STRIPE_PRICE_PACK_1000';
+
+const hint = 'npm run stripe:setup prints every line that is needed.';
+
 /** For commands that need the database alone. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
   const url = source.DATABASE_URL;
@@ -235,6 +324,7 @@ function refuseDemoPartsInProduction(env: Environment): void {
       'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
     );
   }
+  stripeEnvironment(env);
   const publicOrigin = new URL(env.PUBLIC_ORIGIN);
   if (
     publicOrigin.protocol !== 'https:' &&

@@ -1,4 +1,9 @@
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
 export { errorForLog } from './error-for-log.js';
-export { Environment, EnvironmentError, readDatabaseUrl } from './environment.js';
+export {
+  Environment,
+  EnvironmentError,
+  readDatabaseUrl,
+  stripeEnvironment,
+} from './environment.js';
 export { EnvironmentModule } from './environment.module.js';

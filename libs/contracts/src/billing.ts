@@ -40,7 +40,7 @@ export interface CheckoutAnswer {
 
 /**
  * Where the payment provider's pages lead back to; the query says how it went.
- * @public
+
  */
 export const paymentReturn = {
   path: '/workspace/subscription',

@@ -25,7 +25,6 @@ export const minImageSide = 16;
 export const maxOpenGenerations = 20;
 
 export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
-/** @public */
 export const creditHistoryPageSize = { min: 1, max: 100, default: 20 } as const;
 
 /** The first of these is never above the spec's page sizes; the second is what is used when none of them is asked for. */

@@ -14,8 +14,8 @@ import {
   endStatement,
   expirePlanCreditsStatement,
   registerStatement,
-  startPlanPeriodStatement,
 } from './statements.js';
+import { goodwillStatement } from './payment-statements.js';
 
 export interface Acceptance {
   userId: string;
@@ -203,23 +203,32 @@ export class Credits {
     }
   }
 
-  /** Sets the plan bucket at the start of a paid period; a second call for the same period changes nothing. */
-  async startPlanPeriod(
-    userId: string,
-    credits: number,
-    periodEnd: Date,
-    reference: string,
-  ): Promise<void> {
-    try {
-      await this.database.run(startPlanPeriodStatement, [userId, credits, periodEnd, reference]);
-    } catch (error) {
-      if (!(error instanceof UniqueViolation)) throw error;
-    }
+  /**
+   * Gives credits by hand, into the kept bucket. Runs again when it is called again: each call is a gift of its own.
+   * @returns undefined when nobody, or more than one person, has this address
+   */
+  async grant(gift: {
+    email: string;
+    amount: number;
+    reason: string;
+    actor: string;
+  }): Promise<{ credits: number } | undefined> {
+    const [row] = await this.database.run<{ credits: number }>(goodwillStatement, [
+      gift.email,
+      gift.amount,
+      gift.reason,
+      gift.actor,
+      `goodwill:${randomUUID()}`,
+    ]);
+    return row;
   }
 
-  /** Writes off plan credits whose period is over, once. Returns of how many accounts. May run at any time. */
-  async expirePlanCredits(accounts: number): Promise<number> {
-    return (await this.database.run(expirePlanCreditsStatement, [accounts])).length;
+  /**
+   * Writes off plan credits whose period is over, once. Returns of how many accounts. May run at any time.
+   * @param userId only theirs
+   */
+  async expirePlanCredits(accounts: number, userId: string | null = null): Promise<number> {
+    return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;
   }
 
   private async refusal(userId: string): Promise<AcceptanceResult> {

@@ -5,3 +5,11 @@ export {
   type Failure,
   type NewPerson,
 } from './credits.js';
+export { CreditHistory } from './credit-history.js';
+export {
+  invoiceReference,
+  PaymentCredits,
+  sessionReference,
+  type PaidPack,
+  type PaidPlan,
+} from './payment-credits.js';

@@ -101,6 +101,48 @@ union all
 select 'a key was accepted twice', g.idempotency_key::text
   from generations g group by g.user_id, g.idempotency_key having count(*) > 1
 
+-- What was paid is what was granted, and what went back is on record.
+union all
+select 'a payment granted something else than its ledger says', p.reference
+  from payments p
+  left join lateral (
+    select coalesce(sum(amount), 0) as amount, coalesce(bool_and(l.user_id = p.user_id), true) as own
+      from ledger_entries l where l.reference = p.reference and l.kind in ('plan', 'top-up', 'pack')
+  ) granted on true
+ where granted.amount <> p.credits or not granted.own
+
+union all
+select 'credits were granted for a payment that is not on record', l.reference
+  from ledger_entries l
+ where l.kind in ('plan', 'top-up', 'pack') and l.reference ~ '^(invoice|session):'
+   and not exists (select 1 from payments p where p.reference = l.reference)
+
+-- 200 and 500 are what a month of the two plans brings.
+union all
+select 'a period brought more than the dearest plan paid for in it', p.subscription_id || ' ' || p.period_end
+  from payments p where p.kind = 'plan'
+ group by p.user_id, p.subscription_id, p.period_end
+having sum(p.credits) > max(case p.plan_key when 'pro' then 500 else 200 end)
+
+union all
+select 'there are more plan credits than the period brought', id::text from users where plan_credits > plan_period_credits
+
+union all
+select 'what went back of payments is not what was taken', u.user_id::text
+  from (select user_id, sum(credits_taken) as taken from payments group by user_id) u
+  left join lateral (
+    select coalesce(-sum(amount), 0) as amount from ledger_entries l where l.user_id = u.user_id and l.kind in ('take-back', 'give-back')
+  ) entered on true
+ where u.taken <> entered.amount
+
+union all
+select 'more went back than was paid', reference from payments where credits_taken > 0 and refunded + disputed = 0
+
+-- The provider repeats for three days; whoever has not been settled by then is looked after by nobody.
+union all
+select 'an event of the payment provider was never settled', id
+  from payment_events where finished_at is null and received_at < now() - interval '1 day'
+
 -- Counters that are kept with the rows they count.
 union all
 select 'the count of open generations is wrong', u.id::text

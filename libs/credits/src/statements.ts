@@ -133,14 +133,14 @@ export const registerStatement: Statement = {
  * Writes off plan credits whose period is over, whether or not their owner ever spends again. Accounts that somebody else
  * holds just now are left for the next time.
  *
- * $1 how many accounts at most
+ * $1 how many accounts at most, $2 only this user's (null: whoever has some)
  */
 export const expirePlanCreditsStatement: Statement = {
   name: 'credits-expire-plan',
   text: `
     with account as (
       select id, plan_credits from users
-       where plan_credits > 0 and plan_credits_expire_at <= now()
+       where plan_credits > 0 and plan_credits_expire_at <= now() and ($2::uuid is null or id = $2)
        order by plan_credits_expire_at limit $1::int
          for update skip locked
     ), written_off as (
@@ -148,31 +148,4 @@ export const expirePlanCreditsStatement: Statement = {
       select id, 'plan', 'expiry', -plan_credits, 'period-over:' || gen_random_uuid() from account
     )
     update users u set plan_credits = 0 from account a where u.id = a.id returning u.id`,
-};
-
-/**
- * Sets the plan bucket for a paid period: what is left of the one before is written off, then the new amount is granted.
- * The reference of the period (subscription and period) makes it happen once; one that is older than the running
- * period comes too late and changes nothing.
- *
- * $1 user, $2 amount, $3 end of the period, $4 reference
- */
-export const startPlanPeriodStatement: Statement = {
-  name: 'credits-start-plan-period',
-  text: `
-    with account as (
-      select id, plan_credits from users
-       where id = $1 and (plan_credits_expire_at is null or plan_credits_expire_at <= $3)
-         for update
-    ), granted as (
-      insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select id, 'plan', 'plan', $2::int, $4 from account
-      returning user_id
-    ), written_off as (
-      insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select id, 'plan', 'expiry', -plan_credits, 'replaced-by:' || $4 from account where plan_credits > 0
-    )
-    update users u set plan_credits = $2::int, plan_credits_expire_at = $3
-      from granted g where u.id = g.user_id
-    returning u.id`,
 };

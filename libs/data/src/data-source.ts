@@ -4,6 +4,7 @@ import { FirstTables1763700000000 } from './migrations/1763700000000-first-table
 import { SharingAndLog1763750000000 } from './migrations/1763750000000-sharing-and-log.js';
 import { Accounts1763760000000 } from './migrations/1763760000000-accounts.js';
 import { Sweeping1763790000000 } from './migrations/1763790000000-sweeping.js';
+import { Payments1763795000000 } from './migrations/1763795000000-payments.js';
 
 interface DatabaseSettings {
   url: string;
@@ -26,6 +27,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       SharingAndLog1763750000000,
       Accounts1763760000000,
       Sweeping1763790000000,
+      Payments1763795000000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -6,9 +6,13 @@ import { Channels } from './channels.js';
 import { Database } from './database.js';
 import { GenerationLog } from './generation-log.js';
 import { Generations } from './generations.js';
+import { PaymentCustomers } from './payment-customers.js';
+import { PaymentEvents } from './payment-events.js';
+import { ScheduledWork } from './scheduled-work.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Sessions } from './sessions.js';
+import { Subscriptions } from './subscriptions.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
@@ -17,9 +21,13 @@ const repositories = [
   Database,
   GenerationLog,
   Generations,
+  PaymentCustomers,
+  PaymentEvents,
   PersonalData,
   Pictures,
+  ScheduledWork,
   Sessions,
+  Subscriptions,
   Thumbnails,
   Users,
 ];

@@ -114,7 +114,8 @@ const profileStatement = {
     select u.id, u.name, u.avatar, u.role,
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
            coalesce((select s.plan_key from subscriptions s
-                      where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')), 'free') as plan
+                      where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')
+                      order by s.plan_key = 'pro' desc limit 1), 'free') as plan
       from users u where u.id = $1 and u.deleted_at is null`,
 };
 

@@ -22,4 +22,8 @@ export * from './identity/identity-provider.js';
 export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';
 export { YouTube, type YouTubeSettings } from './video-site/youtube.js';
 export { youtubeHosts, type YoutubeHosts } from './video-site/youtube-hosts.js';
+export { demoPayments, demoSubscription } from './payments/demo-payments.js';
+export * from './payments/payments.js';
+export { paymentsFor } from './payments/payments-for.js';
+export { stripeApiVersion } from './payments/stripe-payments.js';
 export { SiteHttp } from './video-site/youtube-http.js';

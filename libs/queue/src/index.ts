@@ -1,5 +1,6 @@
 export { GenerationJobs, type GenerationJob } from './generation-jobs.js';
-export { backoffMs, generationQueue, policy } from './policy.js';
+export { PaymentJobs, type PaymentJob } from './payment-jobs.js';
+export { backoffMs, generationQueue, paymentPolicy, paymentQueue, policy } from './policy.js';
 export { ProgressBoard, progressHeartbeatMs, type PublishedAnswer } from './progress-board.js';
 export { QueueModule } from './queue.module.js';
 export { RedisFleetStore } from './redis-fleet-store.js';

@@ -43,6 +43,45 @@ export const policy: QueuePolicy = {
   shutdownGraceMs: 20_000,
 };
 
+export const paymentQueue = 'payments';
+
+interface PaymentPolicy {
+  job: QueuePolicy['job'];
+  worker: QueuePolicy['worker'] & Required<Pick<WorkerOptions, 'concurrency'>>;
+  sweep: Omit<QueuePolicy['sweep'], 'strayAfterSeconds'>;
+  /** How often everything is compared with the provider, and how far back. */
+  reconcile: { everySeconds: number; sinceDays: number };
+  /** How often the books are checked. */
+  verifyEverySeconds: number;
+  /** How long finished events are remembered. */
+  forgetAfterDays: number;
+}
+
+/** The same for what the payment provider tells. */
+export const paymentPolicy: PaymentPolicy = {
+  job: {
+    // An event is settled or of no interest; until then it is tried, because money has changed hands.
+    attempts: 1_000,
+    backoff: { type: 'custom' },
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+  worker: {
+    // A settlement asks the provider a few things, of 20 s each at most, and renews its lock meanwhile.
+    lockDuration: 10_000,
+    stalledInterval: 5_000,
+    maxStalledCount: 1_000,
+    // The provider allows about a hundred calls a second; four at a time leave room for people.
+    concurrency: 4,
+  },
+  sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500 },
+  // The provider repeats a notification for three days; the fourth is for clocks and for us.
+  reconcile: { everySeconds: 60 * 60, sinceDays: 4 },
+  verifyEverySeconds: 24 * 60 * 60,
+  // Longer than the provider keeps and repeats events (30 days).
+  forgetAfterDays: 60,
+};
+
 /** Milliseconds before the next try: doubles from the first, bounded, and no less than the failing side asked for. Who asks for longer than a generation has left is not tried again. */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
   const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);

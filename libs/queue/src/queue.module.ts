@@ -3,7 +3,8 @@ import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CommandConnection, consumerConnection, producerConnection } from './connections.js';
 import { GenerationJobs } from './generation-jobs.js';
-import { generationQueue } from './policy.js';
+import { PaymentJobs } from './payment-jobs.js';
+import { generationQueue, paymentQueue } from './policy.js';
 import { ProgressBoard } from './progress-board.js';
 import { RedisFleetStore } from './redis-fleet-store.js';
 import { RedisHealth } from './redis-health.js';
@@ -26,7 +27,7 @@ export class QueueModule {
             prefix: 'posterframe',
           }),
         }),
-        BullModule.registerQueue({ name: generationQueue }),
+        BullModule.registerQueue({ name: generationQueue }, { name: paymentQueue }),
       ],
       providers: [
         {
@@ -35,11 +36,19 @@ export class QueueModule {
           useFactory: (env: Environment) => new CommandConnection(env.REDIS_URL),
         },
         GenerationJobs,
+        PaymentJobs,
         ProgressBoard,
         RedisFleetStore,
         RedisHealth,
       ],
-      exports: [BullModule, GenerationJobs, ProgressBoard, RedisFleetStore, RedisHealth],
+      exports: [
+        BullModule,
+        GenerationJobs,
+        PaymentJobs,
+        ProgressBoard,
+        RedisFleetStore,
+        RedisHealth,
+      ],
     };
   }
 }

@@ -59,6 +59,24 @@ async function someBooks() {
   }
   await test.credits.complete(completed, 1, [picture]);
   await test.credits.fail(failed, 1, { code: 'unexpected', stage: 'craft', detail: '' });
+  const soon = new Date(Date.now() + 3_600_000);
+  await test.payments.settlePlan({
+    userId,
+    plan: 'starter',
+    periodEnd: soon,
+    reference: 'invoice:in_1',
+    subscriptionId: 'sub_1',
+    paymentIntentId: null,
+    amount: 1_600,
+  });
+  await test.payments.settlePack({
+    userId,
+    size: 100,
+    reference: 'session:cs_1',
+    paymentIntentId: null,
+    amount: 200,
+  });
+  await test.payments.returned('session:cs_1', { refunded: 100 }, 'refund:ch_1:100');
   return { userId, queued, processing, completed, failed };
 }
 
@@ -210,6 +228,45 @@ describe('the check of the books', () => {
       () =>
         `drop index ledger_once_per_fact; insert into ledger_entries (user_id, bucket, kind, amount, reference) select user_id, bucket, kind, amount, reference from ledger_entries where kind = 'goodwill'`,
       /applied twice/,
+    ],
+    [
+      'a payment that granted more than it says',
+      () => `update payments set credits = 100, credits_due = 0, credits_taken = 0`,
+      /something else than its ledger/,
+    ],
+    ['a payment that is gone', () => `delete from payments where kind = 'pack'`, /not on record/],
+    [
+      'a payment of somebody else',
+      () =>
+        `insert into users (id, name) values ('${randomUUID()}', 'x'); update payments set user_id = (select id from users where name = 'x') where kind = 'plan'`,
+      /something else than its ledger/,
+    ],
+    [
+      'a period that was topped up without being paid for',
+      () =>
+        `update payments set credits = 300 where kind = 'plan'; ${ledger} update ledger_entries set amount = 300 where kind = 'plan'; update users set plan_credits = plan_credits + 100, plan_period_credits = plan_period_credits + 100`,
+      /dearest plan/,
+    ],
+    [
+      'more plan credits than the period brought',
+      () => `update users set plan_period_credits = 0`,
+      /more plan credits than/,
+    ],
+    [
+      'a return that was not entered',
+      () => `update payments set credits_taken = 0 where kind = 'pack'`,
+      /what went back/,
+    ],
+    [
+      'credits that were taken for nothing',
+      () => `update payments set refunded = 0 where kind = 'pack'`,
+      /more went back/,
+    ],
+    [
+      'an event that nobody settles',
+      () =>
+        `insert into payment_events (id, type, object_id, received_at) values ('evt', 'x', 'y', now() - interval '25 hours')`,
+      /never settled/,
     ],
     [
       'a wrong count of what is open',

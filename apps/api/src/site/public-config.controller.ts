@@ -1,5 +1,6 @@
 import { Environment } from '@app/config';
 import { watchUrl, type Envelope, type PublicConfig } from '@app/contracts';
+import { Payments } from '@app/providers';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AccountOffers } from '../account/account-offers.js';
@@ -21,6 +22,7 @@ export class PublicConfigController {
   constructor(
     private readonly env: Environment,
     private readonly offers: AccountOffers,
+    private readonly payments: Payments,
   ) {}
 
   @Get('public_config')
@@ -42,8 +44,8 @@ export class PublicConfigController {
       },
       analyticsId: this.env.ANALYTICS_ID ?? null,
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
-      paymentsAvailable: false,
-      packPrices: {},
+      paymentsAvailable: this.payments.catalogue !== null,
+      packPrices: this.payments.catalogue?.packs ?? {},
       sampleVideos: demo ? samples.map(({ id, title }) => ({ url: watchUrl(id), title })) : [],
     });
   }

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import {
-  ProductError,
   type AskedAnswer,
   type Envelope,
   type GenerateAnswer,
@@ -23,9 +21,9 @@ import {
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
-import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
+import { keyOf } from '../http/idempotency-key.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
@@ -145,11 +143,4 @@ export class ThumbnailsController {
       principal.role === 'admin' ? (query.created_by ?? principal.userId) : principal.userId;
     return ok(await this.results.history(owner, query.page_index, query.page_size));
   }
-}
-
-function keyOf(header: string | undefined): string {
-  if (header === undefined) return randomUUID();
-  if (!isUUID(header))
-    throw new ProductError('invalid_request', { sentence: 'The Idempotency-Key must be a UUID.' });
-  return header.toLowerCase();
 }

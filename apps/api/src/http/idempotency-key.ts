@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import { isUUID } from 'class-validator';
+
+/** The key under which a request counts once; a new one where the client sends none. */
+export function keyOf(header: string | undefined): string {
+  if (header === undefined) return randomUUID();
+  if (!isUUID(header))
+    throw new ProductError('invalid_request', { sentence: 'The Idempotency-Key must be a UUID.' });
+  return header.toLowerCase();
+}

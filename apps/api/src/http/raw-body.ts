@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { ProductError } from '@app/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/** Where the payment provider tells us what has happened. */
+export const webhookRoute = '/webhooks/payments';
+/** The provider's largest events, of subscriptions with many items, are some tens of kilobytes. */
+export const webhookBody = 256 * 1024;
+
+export interface RequestWithRawBody extends FastifyRequest {
+  /** The bytes that were signed. */
+  rawBody?: Buffer;
+}
+
+/**
+ * Keeps the bytes of a signed body and gives an empty object to the parser in their place: what is not verified is not
+ * looked at, and a signature is over bytes, not over what JSON makes of them.
+ */
+export async function keepRawBody(
+  request: RequestWithRawBody,
+  payload: AsyncIterable<unknown>,
+): Promise<Readable> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of payload) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    length += chunk.length;
+    if (length > webhookBody) throw new ProductError('request_too_large');
+    chunks.push(chunk);
+  }
+  request.rawBody = Buffer.concat(chunks);
+  // Fastify compares the announced length with what it reads, unless it is told how much came in.
+  return Object.assign(Readable.from([Buffer.from('{}')]), { receivedEncodedLength: length });
+}

@@ -1,0 +1,52 @@
+import { ProductError } from '@app/contracts';
+import { PaymentCustomers } from '@app/data';
+import { Payments, type Buyer } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+
+/** Who a person is at the payment provider. */
+@Injectable()
+export class BillingAccounts {
+  constructor(
+    private readonly customers: PaymentCustomers,
+    private readonly payments: Payments,
+  ) {}
+
+  /**
+   * Does something as the person's customer, who is created when there is none, and once more when it turns out to be
+   * gone at the provider. May run twice: the provider and the database each keep one customer.
+   */
+  async asBuyer<Result>(userId: string, act: (buyer: Buyer) => Promise<Result>): Promise<Result> {
+    const { customerId, created } = await this.customer(userId, null);
+    try {
+      return await act({ userId, customerId });
+    } catch (error) {
+      if (created || !isGone(error)) throw error;
+      await this.customers.forget(customerId);
+      const { customerId: fresh } = await this.customer(userId, customerId);
+      return act({ userId, customerId: fresh });
+    }
+  }
+
+  /** The person's customer. @throws ProductError `no_billing_account` when they have none */
+  async existing(userId: string): Promise<string> {
+    const person = await this.customers.of(userId);
+    if (!person?.customerId) throw new ProductError('no_billing_account');
+    return person.customerId;
+  }
+
+  private async customer(
+    userId: string,
+    instead: string | null,
+  ): Promise<{ customerId: string; created: boolean }> {
+    const person = await this.customers.of(userId);
+    if (!person) throw new ProductError('unauthenticated');
+    const { customerId, email, name } = person;
+    if (customerId) return { customerId, created: false };
+    const made = await this.payments.createCustomer({ userId, email, name }, instead);
+    return { customerId: await this.customers.keep(userId, made), created: true };
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProductError && error.code === 'no_billing_account';
+}

@@ -1,0 +1,24 @@
+import { ProductError } from '@app/contracts';
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { SkipThrottle } from '@nestjs/throttler';
+import { AllowAccess } from '../http/principal.js';
+import { webhookRoute, type RequestWithRawBody } from '../http/raw-body.js';
+import { PaymentInbox } from './payment-inbox.js';
+
+/** Not limited: the provider sends many at once and must not be turned away; checking a signature takes microseconds. */
+@ApiExcludeController()
+@Controller(webhookRoute)
+@AllowAccess('anyone')
+@SkipThrottle()
+export class PaymentWebhookController {
+  constructor(private readonly inbox: PaymentInbox) {}
+
+  @Post()
+  @HttpCode(200)
+  async receive(@Req() request: RequestWithRawBody): Promise<{ received: true }> {
+    if (!request.rawBody) throw new ProductError('payment_event_refused');
+    await this.inbox.receive(request.rawBody, request.headers);
+    return { received: true };
+  }
+}

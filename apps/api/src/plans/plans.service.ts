@@ -1,0 +1,94 @@
+import { Environment } from '@app/config';
+import {
+  isEntitled,
+  packSizes,
+  paymentReturn,
+  ProductError,
+  type PackSize,
+  type PlanKey,
+  type SubscriptionInfo,
+} from '@app/contracts';
+import { Subscriptions, type Billing } from '@app/data';
+import { Payments, type Click } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { BillingAccounts } from './billing-accounts.js';
+import { subscriptionInfo } from './subscription-info.js';
+
+/** Opens the payment provider's pages. Nothing here changes a plan or a credit: only what the provider tells does. */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly accounts: BillingAccounts,
+    private readonly payments: Payments,
+    private readonly env: Environment,
+  ) {}
+
+  async info(userId: string): Promise<SubscriptionInfo> {
+    return subscriptionInfo(await this.billing(userId));
+  }
+
+  /** The address of the billing portal. */
+  async portal(userId: string): Promise<string> {
+    this.requireCatalogue();
+    return this.payments.openPortal(await this.accounts.existing(userId), this.backAfter('portal'));
+  }
+
+  /**
+   * Where a person changes their plan: a checkout for the first one; the portal's own page between paid plans and back
+   * to free, so that proration and cancelling are the provider's. May run twice with the same click.
+   */
+  async changePlan(userId: string, to: PlanKey, click: string): Promise<string> {
+    this.requireCatalogue();
+    const { subscription, customerId } = await this.billing(userId);
+    if (!subscription || !customerId || subscription.status === 'incomplete') {
+      if (to === 'free') throw new ProductError('plan_already_active');
+      return this.accounts.asBuyer(userId, (buyer) =>
+        this.payments.checkOutPlan(buyer, to, this.click(click)),
+      );
+    }
+    const back = this.backAfter('portal');
+    // What is unpaid has to be paid, and what is planned taken back, before anything else: both on the portal's first page.
+    const paysRegularly = isEntitled(subscription.status) && subscription.status !== 'past_due';
+    const isPlanned = subscription.willCancelAt !== null || subscription.nextPlanKey !== null;
+    const isCurrent = to === subscription.planKey;
+    if (isCurrent && paysRegularly && !isPlanned) throw new ProductError('plan_already_active');
+    const goesHome = !paysRegularly || isCurrent || (to === 'free' && subscription.willCancelAt);
+    return goesHome
+      ? this.payments.openPortal(customerId, back)
+      : this.payments.openPlanChange(customerId, subscription.id, to, back);
+  }
+
+  /** The address of a checkout for a pack. May run twice with the same click. */
+  async buyPack(userId: string, priceId: string, click: string): Promise<string> {
+    const catalogue = this.requireCatalogue();
+    const size = packSizes.find((one: PackSize) => catalogue.packs[one] === priceId);
+    if (!size) throw new ProductError('pack_unknown');
+    return this.accounts.asBuyer(userId, (buyer) =>
+      this.payments.checkOutPack(buyer, size, this.click(click)),
+    );
+  }
+
+  private async billing(userId: string): Promise<Billing> {
+    const billing = await this.subscriptions.billingOf(userId);
+    if (!billing) throw new ProductError('unauthenticated');
+    return billing;
+  }
+
+  private requireCatalogue() {
+    const { catalogue } = this.payments;
+    if (!catalogue) throw new ProductError('payments_not_configured');
+    return catalogue;
+  }
+
+  private click(id: string): Click {
+    return { id, doneUrl: this.backAfter('done'), cancelUrl: this.backAfter('cancelled') };
+  }
+
+  /** Always ours, whatever the request said. */
+  private backAfter(outcome: 'done' | 'cancelled' | 'portal'): string {
+    const address = new URL(paymentReturn.path, this.env.PUBLIC_ORIGIN);
+    address.searchParams.set(paymentReturn.parameter, paymentReturn[outcome]);
+    return address.href;
+  }
+}

@@ -1,0 +1,509 @@
+import { demoPayments, stripeApiVersion } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { Billing, itemOf } from './billing.js';
+import { formAt, listAt, numberAt, textsAt, valueAt, type Form } from './form.js';
+import type { CheckoutSession, PortalConfiguration, PortalSession, Shelves } from './objects.js';
+import { present, presentList } from './present.js';
+import { invalid, missing, StripeError } from './stripe-error.js';
+import { StripeBooks } from './stripe-books.js';
+
+export interface ApiRequest {
+  /** Without a query. */
+  path: string;
+  form: Form;
+  /** The origin that reached us: our pages are there too. */
+  origin: string;
+}
+
+type Handler = (request: ApiRequest, id: string) => object;
+
+const daySeconds = 86_400;
+
+/** The calls that are answered: method and path, with `:id` for an object's. One that is not here is answered as an unknown address is. */
+@Injectable()
+export class ApiRoutes {
+  private readonly routes: Record<string, Handler> = {
+    'POST /v1/customers': (request) => this.createCustomer(request),
+    'GET /v1/customers/:id': this.retrieve('customer'),
+    'DELETE /v1/customers/:id': (_request, id) => {
+      this.billing.deleteCustomer(id);
+      return { id, object: 'customer', deleted: true };
+    },
+    'POST /v1/products': (request) => this.createProduct(request),
+    'GET /v1/products/:id': this.retrieve('product'),
+    'POST /v1/products/:id': (request, id) => this.updateProduct(request, id),
+    'POST /v1/prices': (request) => this.createPrice(request),
+    'GET /v1/prices': (request) => this.listPrices(request),
+    'GET /v1/prices/:id': this.retrieve('price'),
+    'POST /v1/checkout/sessions': (request) => this.createSession(request),
+    'GET /v1/checkout/sessions': (request) =>
+      this.list('session', request, {
+        customer: ({ customer }) => customer,
+        status: ({ status }) => status,
+        payment_intent: ({ payment_intent }) => payment_intent,
+        subscription: ({ subscription }) => subscription,
+      }),
+    'GET /v1/checkout/sessions/:id': this.retrieve('session'),
+    'POST /v1/checkout/sessions/:id/expire': (request, id) =>
+      this.shown(request, this.billing.expire(this.the('session', id))),
+    'GET /v1/subscriptions': (request) => this.listSubscriptions(request),
+    'GET /v1/subscriptions/:id': this.retrieve('subscription'),
+    'POST /v1/subscriptions/:id': (request, id) => this.updateSubscription(request, id),
+    'DELETE /v1/subscriptions/:id': (request, id) => {
+      const subscription = this.the('subscription', id);
+      this.billing.end(subscription);
+      return this.shown(request, subscription);
+    },
+    'GET /v1/invoices': (request) =>
+      this.list('invoice', request, {
+        customer: ({ customer }) => customer,
+        status: ({ status }) => status,
+        subscription: ({ parent }) => parent?.subscription_details.subscription ?? null,
+      }),
+    'GET /v1/invoices/:id': this.retrieve('invoice'),
+    'GET /v1/invoice_payments': (request) => this.listInvoicePayments(request),
+    'GET /v1/payment_intents/:id': this.retrieve('paymentIntent'),
+    'GET /v1/charges/:id': this.retrieve('charge'),
+    'POST /v1/refunds': (request) => this.createRefund(request),
+    'GET /v1/refunds': (request) =>
+      this.list('refund', request, { charge: ({ charge }) => charge }),
+    'GET /v1/disputes': (request) =>
+      this.list('dispute', request, { charge: ({ charge }) => charge }),
+    'GET /v1/disputes/:id': this.retrieve('dispute'),
+    'GET /v1/events': (request) => this.list('event', request, { type: ({ type }) => type }),
+    'POST /v1/billing_portal/configurations': (request) => this.createConfiguration(request),
+    'POST /v1/billing_portal/configurations/:id': (request, id) =>
+      this.updateConfiguration(request, id),
+    'GET /v1/billing_portal/configurations': (request) => this.list('configuration', request, {}),
+    'POST /v1/billing_portal/sessions': (request) => this.createPortalSession(request),
+    'POST /v1/webhook_endpoints': (request) => this.createEndpoint(request),
+    'POST /v1/webhook_endpoints/:id': (request, id) => this.updateEndpoint(request, id),
+    'GET /v1/webhook_endpoints': (request) => this.list('endpoint', request, {}),
+  };
+
+  constructor(
+    private readonly books: StripeBooks,
+    private readonly billing: Billing,
+  ) {}
+
+  answer(method: string, request: ApiRequest): object {
+    // Time has gone by: what fell due since happens before anybody looks.
+    this.billing.advance(0);
+    for (const [route, handler] of Object.entries(this.routes)) {
+      const [wanted, pattern = ''] = route.split(' ');
+      if (wanted !== method) continue;
+      const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(request.path);
+      if (found) return handler(request, decodeURIComponent(found[1] ?? ''));
+    }
+    throw new StripeError(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${method}: ${request.path}).`,
+    });
+  }
+
+  private the<Kind extends keyof Shelves>(kind: Kind, id: string, param = 'id'): Shelves[Kind] {
+    const object = this.books.find(kind, id);
+    if (!object) throw missing(kind === 'session' ? 'checkout.session' : kind, id, param);
+    return object;
+  }
+
+  private retrieve(kind: keyof Shelves): Handler {
+    return (request, id) => this.shown(request, this.the(kind, id));
+  }
+
+  private shown({ form }: ApiRequest, object: object, keep: string[] = []): object {
+    return present(this.books, object, expandOf(form), keep);
+  }
+
+  private list<Kind extends keyof Shelves>(
+    kind: Kind,
+    request: ApiRequest,
+    filters: Record<string, (object: Shelves[Kind]) => string | null>,
+    among = this.books.all(kind),
+  ): object {
+    const { form, path } = request;
+    const since = numberAt(form, 'created.gte') ?? 0;
+    const wanted = among.filter(
+      (object) =>
+        object.created >= since &&
+        Object.entries(filters).every(([name, read]) => {
+          const value = valueAt(form, name);
+          return value === undefined || read(object) === value;
+        }),
+    );
+    return presentList(this.books, wanted, {
+      url: path,
+      limit: Math.min(numberAt(form, 'limit') ?? 10, 100),
+      startingAfter: valueAt(form, 'starting_after'),
+      expand: expandOf(form),
+    });
+  }
+
+  private createCustomer(request: ApiRequest): object {
+    const { form } = request;
+    return this.shown(
+      request,
+      this.books.put('customer', {
+        ...this.books.fresh('customer'),
+        object: 'customer',
+        email: valueAt(form, 'email') ?? null,
+        name: valueAt(form, 'name') ?? null,
+        metadata: textsAt(form, 'metadata'),
+      }),
+    );
+  }
+
+  private createProduct(request: ApiRequest): object {
+    const { form } = request;
+    const id = valueAt(form, 'id');
+    if (id && this.books.find('product', id))
+      throw invalid(`Product already exists.`, 'id', 'resource_already_exists');
+    return this.shown(
+      request,
+      this.books.put('product', {
+        ...this.books.fresh('product', id),
+        object: 'product',
+        name: required(form, 'name'),
+        description: valueAt(form, 'description') ?? null,
+        active: true,
+        metadata: textsAt(form, 'metadata'),
+      }),
+    );
+  }
+
+  private updateProduct(request: ApiRequest, id: string): object {
+    const product = this.the('product', id);
+    product.name = valueAt(request.form, 'name') ?? product.name;
+    product.description = valueAt(request.form, 'description') ?? product.description;
+    return this.shown(request, this.books.put('product', product));
+  }
+
+  private createPrice(request: ApiRequest): object {
+    const { form } = request;
+    const lookupKey = valueAt(form, 'lookup_key') ?? null;
+    const holder = this.books
+      .all('price')
+      .find(({ lookup_key }) => lookupKey !== null && lookup_key === lookupKey);
+    if (holder && valueAt(form, 'transfer_lookup_key') !== 'true')
+      throw invalid(`A price (\`${holder.id}\`) already uses that lookup key.`, 'lookup_key');
+    if (holder) holder.lookup_key = null;
+    const recurring = formAt(form, 'recurring') !== undefined;
+    return this.shown(
+      request,
+      this.books.put('price', {
+        ...this.books.fresh('price'),
+        object: 'price',
+        product: this.the('product', required(form, 'product'), 'product').id,
+        unit_amount: Number(required(form, 'unit_amount')),
+        currency: required(form, 'currency'),
+        type: recurring ? 'recurring' : 'one_time',
+        recurring: recurring ? { interval: 'month', interval_count: 1 } : null,
+        lookup_key: lookupKey,
+        active: true,
+        metadata: textsAt(form, 'metadata'),
+      }),
+    );
+  }
+
+  private listPrices(request: ApiRequest): object {
+    const keys = listAt(request.form, 'lookup_keys');
+    const among = this.books
+      .all('price')
+      .filter(({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''));
+    return this.list('price', request, {}, among);
+  }
+
+  private createSession(request: ApiRequest): object {
+    const { form, origin } = request;
+    const mode = required(form, 'mode');
+    if (mode !== 'subscription' && mode !== 'payment')
+      throw invalid(`Invalid mode: must be one of payment, setup, or subscription`, 'mode');
+    if (valueAt(form, 'customer') && valueAt(form, 'customer_email'))
+      throw invalid(`You may only specify one of these parameters: customer, customer_email.`);
+    const customer = this.customer(required(form, 'customer'));
+    const lines = listAt(form, 'line_items').map((line, index) => {
+      if (typeof line === 'string') throw invalid('Invalid object', `line_items[${index}]`);
+      const priceId = valueAt(line, 'price') ?? '';
+      const price = this.the('price', priceId, `line_items[${index}][price]`);
+      const quantity = numberAt(line, 'quantity') ?? 1;
+      const amount = price.unit_amount * quantity;
+      return {
+        id: `li_${this.books.newId('session').slice(8)}`,
+        object: 'item' as const,
+        amount_total: amount,
+        amount_subtotal: amount,
+        currency: 'usd' as const,
+        description: this.books.find('product', price.product)?.name ?? '',
+        price,
+        quantity,
+      };
+    });
+    const isPlan = lines.some(({ price }) => price.type === 'recurring');
+    if (lines.length === 0) throw invalid('Missing required param: line_items.', 'line_items');
+    if (isPlan !== (mode === 'subscription'))
+      throw invalid(
+        isPlan
+          ? 'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.'
+          : 'You must provide at least one recurring price in `subscription` mode when using prices.',
+      );
+    const total = lines.reduce((sum, { amount_total }) => sum + amount_total, 0);
+    const fresh = this.books.fresh('session');
+    const session: CheckoutSession = this.books.put('session', {
+      ...fresh,
+      object: 'checkout.session',
+      mode,
+      status: 'open',
+      payment_status: 'unpaid',
+      ui_mode: 'hosted_page',
+      url: `${origin}/c/pay/${fresh.id}`,
+      success_url: required(form, 'success_url').replace('{CHECKOUT_SESSION_ID}', fresh.id),
+      cancel_url: valueAt(form, 'cancel_url') ?? null,
+      customer: customer.id,
+      customer_details: { email: customer.email },
+      client_reference_id: valueAt(form, 'client_reference_id') ?? null,
+      allow_promotion_codes: valueAt(form, 'allow_promotion_codes') === 'true',
+      subscription: null,
+      payment_intent: null,
+      invoice: null,
+      amount_subtotal: total,
+      amount_total: total,
+      currency: 'usd',
+      metadata: textsAt(form, 'metadata'),
+      expires_at: numberAt(form, 'expires_at') ?? this.books.now() + daySeconds,
+      line_items: {
+        object: 'list',
+        has_more: false,
+        url: `${request.path}/${fresh.id}/line_items`,
+        data: lines,
+      },
+      later_metadata: textsAt(
+        form,
+        mode === 'subscription' ? 'subscription_data.metadata' : 'payment_intent_data.metadata',
+      ),
+    });
+    return this.shown(request, session);
+  }
+
+  private customer(id: string): Shelves['customer'] {
+    const customer = this.the('customer', id, 'customer');
+    if (customer.deleted) throw missing('customer', id, 'customer');
+    return customer;
+  }
+
+  /** As the real one: those that have ended only when asked for. */
+  private listSubscriptions(request: ApiRequest): object {
+    const status = valueAt(request.form, 'status');
+    const among = this.books
+      .all('subscription')
+      .filter((one) =>
+        status ? status === 'all' || one.status === status : one.ended_at === null,
+      );
+    return this.list('subscription', request, { customer: ({ customer }) => customer }, among);
+  }
+
+  private updateSubscription(request: ApiRequest, id: string): object {
+    const subscription = this.the('subscription', id);
+    const atEnd = valueAt(request.form, 'cancel_at_period_end');
+    if (atEnd === 'true') {
+      const shape = this.billing.cancelShape;
+      this.billing.cancelShape = 'cancel_at_period_end';
+      this.billing.cancelAtPeriodEnd(subscription);
+      this.billing.cancelShape = shape;
+    }
+    if (atEnd === 'false') this.billing.resume(subscription);
+    return this.shown(request, subscription);
+  }
+
+  private listInvoicePayments(request: ApiRequest): object {
+    const intent = valueAt(request.form, 'payment.payment_intent');
+    const invoice = valueAt(request.form, 'invoice');
+    const among = this.books
+      .all('invoicePayment')
+      .filter(
+        (one) =>
+          (intent === undefined || one.payment.payment_intent === intent) &&
+          (invoice === undefined || one.invoice === invoice),
+      );
+    return this.list('invoicePayment', request, {}, among);
+  }
+
+  private createRefund(request: ApiRequest): object {
+    const { form } = request;
+    const intent = valueAt(form, 'payment_intent');
+    const charge = intent
+      ? this.the('paymentIntent', intent, 'payment_intent').latest_charge
+      : required(form, 'charge');
+    return this.shown(
+      request,
+      this.billing.refund(charge, numberAt(form, 'amount'), textsAt(form, 'metadata')),
+    );
+  }
+
+  private createConfiguration(request: ApiRequest): object {
+    const first = this.books.all('configuration').length === 0;
+    return this.shown(
+      request,
+      this.books.put('configuration', {
+        ...this.books.fresh('configuration'),
+        object: 'billing_portal.configuration',
+        active: true,
+        is_default: first,
+        default_return_url: valueAt(request.form, 'default_return_url') ?? null,
+        metadata: textsAt(request.form, 'metadata'),
+        features: featuresOf(request.form),
+      }),
+    );
+  }
+
+  private updateConfiguration(request: ApiRequest, id: string): object {
+    const configuration = this.the('configuration', id);
+    if (formAt(request.form, 'features')) configuration.features = featuresOf(request.form);
+    configuration.default_return_url =
+      valueAt(request.form, 'default_return_url') ?? configuration.default_return_url;
+    return this.shown(request, this.books.put('configuration', configuration));
+  }
+
+  private createPortalSession(request: ApiRequest): object {
+    const { form, origin } = request;
+    const customer = this.customer(required(form, 'customer'));
+    const asked = valueAt(form, 'configuration');
+    const configuration = asked
+      ? this.the('configuration', asked, 'configuration')
+      : this.books.all('configuration').find(({ is_default }) => is_default);
+    if (!configuration)
+      throw invalid(
+        'No configuration provided and your test mode default configuration has not been created.',
+      );
+    const fresh = this.books.fresh('portalSession');
+    const session = this.books.put('portalSession', {
+      ...fresh,
+      object: 'billing_portal.session',
+      customer: customer.id,
+      configuration: configuration.id,
+      return_url: required(form, 'return_url'),
+      url: `${origin}/p/session/${fresh.id}`,
+      locale: null,
+      on_behalf_of: null,
+      flow: this.flowOf(form, customer.id, configuration),
+    });
+    this.books.keepLatest('portalSession', 1_000);
+    return this.shown(request, session);
+  }
+
+  /** The real one looks at what a flow is to change before it makes the page. */
+  private flowOf(
+    form: Form,
+    customer: string,
+    configuration: PortalConfiguration,
+  ): PortalSession['flow'] {
+    const type = valueAt(form, 'flow_data.type');
+    if (type === undefined) return null;
+    if (type !== 'subscription_update_confirm' && type !== 'subscription_cancel')
+      throw invalid(`Invalid flow_data[type]: ${type}`, 'flow_data[type]');
+    const at = `flow_data.${type}`;
+    const subscription = this.the(
+      'subscription',
+      required(form, `${at}.subscription`),
+      `flow_data[${type}][subscription]`,
+    );
+    if (subscription.customer !== customer)
+      throw invalid('The subscription does not belong to this customer.');
+    if (subscription.ended_at !== null) throw invalid('This subscription is already canceled.');
+    if (type === 'subscription_cancel' && subscription.cancel_at !== null)
+      throw invalid('This subscription is already set to be canceled.');
+    const price = valueAt(form, `${at}.items.0.price`) ?? null;
+    if (type === 'subscription_update_confirm') {
+      const { enabled, products } = configuration.features.subscription_update;
+      if (!enabled) throw invalid('Subscription updates are not enabled in this configuration.');
+      if (valueAt(form, `${at}.items.0.id`) !== itemOf(subscription).id)
+        throw missing('subscription item', valueAt(form, `${at}.items.0.id`) ?? '', `${at}.items`);
+      if (!products.some(({ prices }) => price !== null && prices.includes(price)))
+        throw invalid('The price is not in the configuration’s list of products.');
+      if (itemOf(subscription).price.id === price)
+        throw invalid('The subscription has this price already.');
+    }
+    return {
+      type,
+      subscription: subscription.id,
+      price,
+      return_url: valueAt(form, 'flow_data.after_completion.redirect.return_url') ?? null,
+    };
+  }
+
+  private createEndpoint(request: ApiRequest): object {
+    const { form } = request;
+    const fresh = this.books.fresh('endpoint');
+    const endpoint = this.books.put('endpoint', {
+      ...fresh,
+      object: 'webhook_endpoint',
+      url: required(form, 'url'),
+      enabled_events: listAt(form, 'enabled_events').filter((one) => typeof one === 'string'),
+      api_version: valueAt(form, 'api_version') ?? null,
+      status: 'enabled',
+      description: valueAt(form, 'description') ?? null,
+      metadata: textsAt(form, 'metadata'),
+      secret: `whsec_${fresh.id.slice(3)}`,
+    });
+    return this.shown(request, endpoint, ['secret']);
+  }
+
+  private updateEndpoint(request: ApiRequest, id: string): object {
+    const endpoint = this.the('endpoint', id);
+    const events = listAt(request.form, 'enabled_events').filter((one) => typeof one === 'string');
+    if (events.length > 0) endpoint.enabled_events = events;
+    endpoint.url = valueAt(request.form, 'url') ?? endpoint.url;
+    return this.shown(request, this.books.put('endpoint', endpoint));
+  }
+
+  /** Where the demo's own api listens, with the secret that it knows. There is one at a time. */
+  listenAt(url: string): void {
+    const id = 'we_posterframe_demo';
+    this.books.put('endpoint', {
+      ...this.books.fresh('endpoint', id),
+      object: 'webhook_endpoint',
+      url,
+      enabled_events: ['*'],
+      api_version: stripeApiVersion,
+      status: 'enabled',
+      description: null,
+      metadata: {},
+      secret: demoPayments.webhookSecret,
+    });
+  }
+}
+
+function required(form: Form, path: string): string {
+  const value = valueAt(form, path);
+  if (value === undefined)
+    throw invalid(`Missing required param: ${path}.`, path, 'parameter_missing');
+  return value;
+}
+
+function expandOf(form: Form): string[] {
+  return listAt(form, 'expand').filter((path) => typeof path === 'string');
+}
+
+function featuresOf(form: Form): PortalConfiguration['features'] {
+  const update = formAt(form, 'features.subscription_update') ?? {};
+  const cancel = formAt(form, 'features.subscription_cancel') ?? {};
+  return {
+    subscription_update: {
+      enabled: valueAt(update, 'enabled') === 'true',
+      proration_behavior: valueAt(update, 'proration_behavior') ?? 'none',
+      products: listAt(update, 'products').flatMap((one) =>
+        typeof one === 'string'
+          ? []
+          : [
+              {
+                product: valueAt(one, 'product') ?? '',
+                prices: listAt(one, 'prices').filter((price) => typeof price === 'string'),
+              },
+            ],
+      ),
+    },
+    subscription_cancel: {
+      enabled: valueAt(cancel, 'enabled') === 'true',
+      mode: valueAt(cancel, 'mode') ?? 'at_period_end',
+    },
+  };
+}

@@ -1,0 +1,524 @@
+import { stripeApiVersion } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { Deliveries } from './deliveries.js';
+import { drawUpInvoice, drawUpLine, drawUpSubscription, monthFrom } from './draw-up.js';
+import type {
+  CheckoutSession,
+  Dispute,
+  Invoice,
+  PaymentIntent,
+  Price,
+  Refund,
+  Subscription,
+} from './objects.js';
+import { invalid, missing } from './stripe-error.js';
+import { StripeBooks, type Card } from './stripe-books.js';
+
+/** When a payment that failed is tried again, in days after the first time; then the subscription ends or stays unpaid. */
+const retryDays = [3, 5, 7];
+const daySeconds = 86_400;
+const mostEvents = 2_000;
+
+export type Paid = 'paid' | 'declined' | 'challenge';
+
+/** What happens at a payment provider: people pay, periods end, cards fail, money goes back. Everything tells its events. */
+@Injectable()
+export class Billing {
+  /** What a subscription comes to when all retries have failed. */
+  afterRetries: 'canceled' | 'unpaid' = 'canceled';
+  /** How a planned cancellation looks: the portal's form, or that of older subscriptions. */
+  cancelShape: 'cancel_at' | 'cancel_at_period_end' = 'cancel_at';
+
+  constructor(
+    private readonly books: StripeBooks,
+    private readonly deliveries: Deliveries,
+  ) {}
+
+  /** Pays a checkout that is open. `challenge` asks for the bank's page first; `confirmed` is after it. */
+  pay(
+    session: CheckoutSession,
+    card: Card,
+    options: { free?: boolean; confirmed?: boolean } = {},
+  ): Paid {
+    if (session.status !== 'open') throw invalid('This checkout is not open any more.');
+    if (card === 'declined') return 'declined';
+    if (card === 'challenge' && !options.confirmed) return 'challenge';
+    this.books.useCard(session.customer, card);
+    const discount = options.free ? session.amount_subtotal : 0;
+    session.amount_total = session.amount_subtotal - discount;
+    if (session.mode === 'subscription') this.subscribe(session, discount);
+    else this.sell(session, discount);
+    session.status = 'complete';
+    session.payment_status = session.amount_total > 0 ? 'paid' : 'no_payment_required';
+    session.url = null;
+    this.tell('checkout.session.completed', session);
+    return 'paid';
+  }
+
+  expire(session: CheckoutSession): CheckoutSession {
+    if (session.status !== 'open')
+      throw invalid(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+      );
+    session.status = 'expired';
+    session.url = null;
+    this.tell('checkout.session.expired', session);
+    return session;
+  }
+
+  /** Up at once, with an invoice for the difference; down when the period ends. False when the card is declined. */
+  changePlan(subscription: Subscription, price: Price): boolean {
+    const item = itemOf(subscription);
+    if (item.price.id === price.id) {
+      this.release(subscription);
+      return true;
+    }
+    if (price.unit_amount < item.price.unit_amount) {
+      this.planChange(subscription, price);
+      return true;
+    }
+    const before = item.price;
+    const card = this.books.cardOf(subscription.customer);
+    if (card === 'declined' || card === 'fails-later') return false;
+    this.release(subscription);
+    const period = { start: this.books.now(), end: item.current_period_end };
+    const left =
+      (period.end - period.start) / (item.current_period_end - item.current_period_start);
+    const share = Math.min(1, Math.max(0, left));
+    item.price = price;
+    const invoice = drawUpInvoice(this.books, {
+      customer: subscription.customer,
+      reason: 'subscription_update',
+      subscription,
+      period,
+      lines: [
+        drawUpLine(this.books, {
+          price: before,
+          amount: -Math.round(before.unit_amount * share),
+          period,
+          subscription,
+          proration: true,
+          description: 'Unused time',
+        }),
+        drawUpLine(this.books, {
+          price,
+          amount: Math.round(price.unit_amount * share),
+          period,
+          subscription,
+          proration: true,
+          description: 'Remaining time',
+        }),
+      ],
+    });
+    this.tellChange(subscription, { items: { data: [{ price: before }] } });
+    this.collect(invoice);
+    return true;
+  }
+
+  /** At the end of the period, in one of the two forms that there are. */
+  cancelAtPeriodEnd(subscription: Subscription): void {
+    const { current_period_end } = itemOf(subscription);
+    subscription.cancel_at = current_period_end;
+    subscription.cancel_at_period_end = this.cancelShape === 'cancel_at_period_end';
+    subscription.canceled_at = this.books.now();
+    this.tellChange(subscription, { cancel_at: null, cancel_at_period_end: false });
+  }
+
+  resume(subscription: Subscription): void {
+    const { cancel_at, cancel_at_period_end } = subscription;
+    subscription.cancel_at = null;
+    subscription.cancel_at_period_end = false;
+    subscription.canceled_at = null;
+    this.tellChange(subscription, { cancel_at, cancel_at_period_end });
+  }
+
+  end(subscription: Subscription): void {
+    const now = this.books.now();
+    subscription.status = 'canceled';
+    subscription.canceled_at ??= now;
+    subscription.ended_at = now;
+    this.tell('customer.subscription.deleted', subscription);
+  }
+
+  /** A new card, with which what is open is paid at once. */
+  useCard(customer: string, card: Card): void {
+    this.books.useCard(customer, card);
+    for (const subscription of this.books.all('subscription')) {
+      if (subscription.customer !== customer || !owes(subscription)) continue;
+      const open = this.books.all('invoice').filter((invoice) => isOpenOf(invoice, subscription));
+      const latest = open.at(-1);
+      if (latest) this.attempt(latest, subscription);
+    }
+  }
+
+  refund(charge: string, amount: number | undefined, metadata: Record<string, string>): Refund {
+    const charged = this.books.find('charge', charge);
+    if (!charged) throw missing('charge', charge, 'charge');
+    const left = charged.amount - charged.amount_refunded;
+    const back = amount ?? left;
+    if (left === 0)
+      throw invalid(
+        `Charge ${charge} has already been refunded.`,
+        undefined,
+        'charge_already_refunded',
+      );
+    if (back < 1 || back > left)
+      throw invalid(
+        `Refund amount (${back}) is greater than unrefunded amount on charge (${left})`,
+        'amount',
+      );
+    charged.amount_refunded += back;
+    charged.refunded = charged.amount_refunded === charged.amount;
+    const refund = this.books.put('refund', {
+      ...this.books.fresh('refund'),
+      object: 'refund',
+      amount: back,
+      charge,
+      currency: 'usd',
+      metadata,
+      payment_intent: charged.payment_intent,
+      reason: null,
+      status: 'succeeded',
+    });
+    this.tell('charge.refunded', charged);
+    return refund;
+  }
+
+  /** The owner of a card says that it was not them. */
+  dispute(charge: string, amount: number | undefined): Dispute {
+    const charged = this.books.find('charge', charge);
+    if (!charged) throw missing('charge', charge, 'charge');
+    charged.disputed = true;
+    const dispute = this.books.put('dispute', {
+      ...this.books.fresh('dispute'),
+      object: 'dispute',
+      amount: amount ?? charged.amount,
+      charge,
+      currency: 'usd',
+      metadata: {},
+      payment_intent: charged.payment_intent,
+      reason: 'fraudulent',
+      status: 'needs_response',
+    });
+    this.tell('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  closeDispute(id: string, status: 'won' | 'lost'): Dispute {
+    const dispute = this.books.find('dispute', id);
+    if (!dispute) throw missing('dispute', id, 'id');
+    dispute.status = status;
+    this.tell('charge.dispute.closed', dispute);
+    return dispute;
+  }
+
+  deleteCustomer(id: string): void {
+    const customer = this.books.find('customer', id);
+    if (!customer || customer.deleted) throw missing('customer', id, 'id');
+    for (const subscription of this.books.all('subscription')) {
+      if (subscription.customer === id && subscription.ended_at === null) this.end(subscription);
+    }
+    customer.deleted = true;
+    this.tell('customer.deleted', customer);
+  }
+
+  /** Sets the clock forward and lets everything happen that falls due on the way, in its order. */
+  advance(seconds: number): void {
+    const until = this.books.now() + seconds;
+    for (;;) {
+      const next = this.nextDue();
+      if (!next || next.at > until) break;
+      this.books.moveTo(next.at);
+      next.happen();
+    }
+    this.books.moveTo(until);
+  }
+
+  private nextDue(): { at: number; happen: () => void } | undefined {
+    const due = [
+      ...this.books
+        .all('subscription')
+        .filter(({ ended_at }) => ended_at === null)
+        .map((subscription) => ({
+          at: itemOf(subscription).current_period_end,
+          happen: () => this.turnOver(subscription),
+        })),
+      ...this.books
+        .all('invoice')
+        .flatMap((invoice) =>
+          invoice.next_payment_attempt === null
+            ? []
+            : [{ at: invoice.next_payment_attempt, happen: () => this.retry(invoice) }],
+        ),
+      ...this.books
+        .all('session')
+        .filter(({ status }) => status === 'open')
+        .map((session) => ({ at: session.expires_at, happen: () => void this.expire(session) })),
+    ];
+    return due.sort((a, b) => a.at - b.at)[0];
+  }
+
+  private subscribe(session: CheckoutSession, discount: number): void {
+    const [line] = session.line_items.data;
+    if (!line) return;
+    const now = this.books.now();
+    const period = monthFrom(now, now);
+    const subscription = drawUpSubscription(this.books, {
+      customer: session.customer,
+      price: line.price,
+      period,
+      metadata: session.later_metadata,
+    });
+    session.subscription = subscription.id;
+    this.tell('customer.subscription.created', subscription);
+    const invoice = drawUpInvoice(this.books, {
+      customer: session.customer,
+      reason: 'subscription_create',
+      subscription,
+      period: { start: now, end: now },
+      lines: [
+        drawUpLine(this.books, {
+          price: line.price,
+          amount: line.price.unit_amount,
+          period,
+          subscription,
+          discount,
+        }),
+      ],
+    });
+    session.invoice = invoice.id;
+    this.collect(invoice);
+  }
+
+  private sell(session: CheckoutSession, discount: number): void {
+    const [line] = session.line_items.data;
+    if (!line) return;
+    const now = this.books.now();
+    const period = { start: now, end: now };
+    const invoice = drawUpInvoice(this.books, {
+      customer: session.customer,
+      reason: 'manual',
+      period,
+      lines: [
+        drawUpLine(this.books, {
+          price: line.price,
+          amount: line.price.unit_amount * line.quantity,
+          period,
+          discount,
+        }),
+      ],
+    });
+    session.invoice = invoice.id;
+    const intent = this.collect(invoice, session.later_metadata);
+    session.payment_intent = intent?.id ?? null;
+  }
+
+  private planChange(subscription: Subscription, price: Price): void {
+    const item = itemOf(subscription);
+    const end = item.current_period_end;
+    const schedule = this.books.put('schedule', {
+      ...this.books.fresh('schedule', subscription.schedule ?? undefined),
+      object: 'subscription_schedule',
+      customer: subscription.customer,
+      subscription: subscription.id,
+      status: 'active',
+      end_behavior: 'release',
+      phases: [
+        {
+          start_date: item.current_period_start,
+          end_date: end,
+          items: [{ price: item.price.id, quantity: 1 }],
+        },
+        {
+          start_date: end,
+          end_date: monthFrom(end, subscription.billing_cycle_anchor).end,
+          items: [{ price: price.id, quantity: 1 }],
+        },
+      ],
+    });
+    const before = subscription.schedule;
+    subscription.schedule = schedule.id;
+    this.tellChange(subscription, { schedule: before });
+  }
+
+  private release(subscription: Subscription): void {
+    const schedule = subscription.schedule && this.books.find('schedule', subscription.schedule);
+    if (!schedule) return;
+    schedule.status = 'released';
+    subscription.schedule = null;
+    this.tellChange(subscription, { schedule: schedule.id });
+  }
+
+  /** The period is over: the subscription ends as planned, or goes on and is billed. */
+  private turnOver(subscription: Subscription): void {
+    if (subscription.cancel_at !== null && subscription.cancel_at <= this.books.now()) {
+      this.end(subscription);
+      return;
+    }
+    const item = itemOf(subscription);
+    const schedule = subscription.schedule && this.books.find('schedule', subscription.schedule);
+    const next = schedule ? schedule.phases.at(-1)?.items[0]?.price : undefined;
+    const price = next && this.books.find('price', next);
+    if (schedule && price) {
+      item.price = price;
+      schedule.status = 'completed';
+      subscription.schedule = null;
+    }
+    const over = { start: item.current_period_start, end: item.current_period_end };
+    const period = monthFrom(over.end, subscription.billing_cycle_anchor);
+    item.current_period_start = period.start;
+    item.current_period_end = period.end;
+    this.tellChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
+    if (subscription.status === 'unpaid') return;
+    const invoice = drawUpInvoice(this.books, {
+      customer: subscription.customer,
+      reason: 'subscription_cycle',
+      subscription,
+      // As the real one: the invoice's own period is the one that is over.
+      period: over,
+      lines: [
+        drawUpLine(this.books, {
+          price: item.price,
+          amount: item.price.unit_amount,
+          period,
+          subscription,
+        }),
+      ],
+    });
+    this.attempt(invoice, subscription);
+  }
+
+  private retry(invoice: Invoice): void {
+    const id = invoice.parent?.subscription_details.subscription;
+    const subscription = id === undefined ? undefined : this.books.find('subscription', id);
+    if (!subscription || subscription.ended_at !== null) invoice.next_payment_attempt = null;
+    else this.attempt(invoice, subscription);
+  }
+
+  private attempt(invoice: Invoice, subscription: Subscription): void {
+    const { customer } = subscription;
+    const card = this.books.cardOf(customer);
+    const before = subscription.status;
+    if (card !== 'declined' && card !== 'fails-later' && card !== 'fails-once') {
+      subscription.status = 'active';
+      this.collect(invoice);
+      if (before !== 'active') this.tellChange(subscription, { status: before });
+      return;
+    }
+    if (card === 'fails-once') this.books.useCard(customer, 'ok');
+    invoice.attempt_count += 1;
+    const days = retryDays[invoice.attempt_count - 1];
+    invoice.next_payment_attempt = days === undefined ? null : invoice.created + days * daySeconds;
+    this.tell('invoice.payment_failed', invoice);
+    if (days !== undefined) {
+      subscription.status = 'past_due';
+      if (before !== 'past_due') this.tellChange(subscription, { status: before });
+    } else if (this.afterRetries === 'canceled') {
+      this.end(subscription);
+    } else {
+      subscription.status = 'unpaid';
+      this.tellChange(subscription, { status: before });
+    }
+  }
+
+  /** The invoice is paid: payment, charge and their link to it, where there was anything to pay. */
+  private collect(
+    invoice: Invoice,
+    metadata: Record<string, string> = {},
+  ): PaymentIntent | undefined {
+    invoice.attempt_count += 1;
+    invoice.status = 'paid';
+    invoice.amount_paid = invoice.amount_due;
+    invoice.amount_remaining = 0;
+    invoice.next_payment_attempt = null;
+    const intent = invoice.amount_due > 0 ? this.charge(invoice, metadata) : undefined;
+    this.tell('invoice.paid', invoice);
+    this.tell('invoice.payment_succeeded', invoice);
+    return intent;
+  }
+
+  private charge(invoice: Invoice, metadata: Record<string, string>): PaymentIntent {
+    const { customer, amount_due: amount } = invoice;
+    const chargeId = this.books.newId('charge');
+    const intent = this.books.put('paymentIntent', {
+      ...this.books.fresh('paymentIntent'),
+      object: 'payment_intent',
+      amount,
+      currency: 'usd',
+      customer,
+      status: 'succeeded',
+      latest_charge: chargeId,
+      metadata,
+    });
+    const charge = this.books.put('charge', {
+      ...this.books.fresh('charge', chargeId),
+      object: 'charge',
+      amount,
+      amount_captured: amount,
+      amount_refunded: 0,
+      captured: true,
+      currency: 'usd',
+      customer,
+      disputed: false,
+      metadata,
+      paid: true,
+      payment_intent: intent.id,
+      refunded: false,
+      status: 'succeeded',
+    });
+    this.books.put('invoicePayment', {
+      ...this.books.fresh('invoicePayment'),
+      object: 'invoice_payment',
+      invoice: invoice.id,
+      amount_paid: amount,
+      amount_requested: amount,
+      currency: 'usd',
+      is_default: true,
+      status: 'paid',
+      payment: { type: 'payment_intent', payment_intent: intent.id },
+    });
+    this.tell('payment_intent.succeeded', intent);
+    this.tell('charge.succeeded', charge);
+    return intent;
+  }
+
+  private tellChange(subscription: Subscription, previous: object): void {
+    this.tell('customer.subscription.updated', subscription, previous);
+  }
+
+  /** Tells everybody who listens. The object is sent as it is now, whatever becomes of it. */
+  private tell(type: string, object: object, previous?: object): void {
+    this.books.changed();
+    const event = this.books.put('event', {
+      ...this.books.fresh('event'),
+      object: 'event',
+      api_version: stripeApiVersion,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+      type,
+      data: {
+        object: structuredClone(object),
+        ...(previous !== undefined && { previous_attributes: previous }),
+      },
+    });
+    this.books.keepLatest('event', mostEvents);
+    this.deliveries.send(event);
+  }
+}
+
+export function itemOf(subscription: Subscription): Subscription['items']['data'][number] {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error('a subscription always has one item');
+  return item;
+}
+
+function owes({ status }: Subscription): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
+function isOpenOf(invoice: Invoice, subscription: Subscription): boolean {
+  return (
+    invoice.status === 'open' &&
+    invoice.parent?.subscription_details.subscription === subscription.id
+  );
+}

@@ -1,0 +1,151 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { ApiRoutes } from './api-routes.js';
+import { Billing } from './billing.js';
+import { Deliveries } from './deliveries.js';
+import type { Dispute } from './objects.js';
+import { StripeBooks, type Card } from './stripe-books.js';
+
+const cards = [
+  'ok',
+  'declined',
+  'challenge',
+  'fails-later',
+  'fails-once',
+] as const satisfies Card[];
+
+class Advance {
+  @IsInt()
+  @Min(0)
+  @Max(400 * 86_400)
+  seconds!: number;
+}
+
+class Listening {
+  @IsUrl({ require_tld: false, require_protocol: true })
+  url!: string;
+}
+
+class Disordered {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(50)
+  duplicates?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(60_000)
+  delayMs?: number;
+
+  @IsOptional()
+  @IsBoolean()
+  hold?: boolean;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  lose?: number;
+}
+
+class Habits {
+  @IsOptional()
+  @IsIn(['canceled', 'unpaid'])
+  afterRetries?: 'canceled' | 'unpaid';
+
+  @IsOptional()
+  @IsIn(['cancel_at', 'cancel_at_period_end'])
+  cancelShape?: 'cancel_at' | 'cancel_at_period_end';
+}
+
+class CardChange {
+  @IsString()
+  customer!: string;
+
+  @IsIn(cards)
+  card!: Card;
+}
+
+class DisputeOrder {
+  @IsString()
+  charge!: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  amount?: number;
+}
+
+class DisputeEnd {
+  @IsString()
+  dispute!: string;
+
+  @IsIn(['won', 'lost'])
+  status!: 'won' | 'lost';
+}
+
+/** What a test, or somebody who tries the product, may bring about at the payment provider. */
+@Controller('emulator/stripe')
+export class StripeControlController {
+  constructor(
+    private readonly books: StripeBooks,
+    private readonly billing: Billing,
+    private readonly deliveries: Deliveries,
+    private readonly routes: ApiRoutes,
+  ) {}
+
+  @Get('clock')
+  clock(): { now: number } {
+    return { now: this.books.now() };
+  }
+
+  @Post('clock')
+  @HttpCode(200)
+  advance(@Body() { seconds }: Advance): { now: number } {
+    this.billing.advance(seconds);
+    return this.clock();
+  }
+
+  @Post('listener')
+  @HttpCode(204)
+  listen(@Body() { url }: Listening): void {
+    this.routes.listenAt(url);
+  }
+
+  @Get('deliveries')
+  sent(): ReturnType<Deliveries['state']> {
+    return this.deliveries.state();
+  }
+
+  @Post('deliveries')
+  @HttpCode(204)
+  disorder(@Body() disorder: Disordered): void {
+    this.deliveries.order(disorder);
+  }
+
+  @Post('habits')
+  @HttpCode(204)
+  habits(@Body() { afterRetries, cancelShape }: Habits): void {
+    this.billing.afterRetries = afterRetries ?? this.billing.afterRetries;
+    this.billing.cancelShape = cancelShape ?? this.billing.cancelShape;
+  }
+
+  @Post('card')
+  @HttpCode(204)
+  card(@Body() { customer, card }: CardChange): void {
+    this.billing.useCard(customer, card);
+  }
+
+  @Post('disputes')
+  @HttpCode(200)
+  dispute(@Body() { charge, amount }: DisputeOrder): Dispute {
+    return this.billing.dispute(charge, amount);
+  }
+
+  @Post('disputes/end')
+  @HttpCode(200)
+  endDispute(@Body() { dispute, status }: DisputeEnd): Dispute {
+    return this.billing.closeDispute(dispute, status);
+  }
+}

@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { StripeEvent, WebhookEndpoint } from './objects.js';
+import { StripeBooks } from './stripe-books.js';
+
+/** What goes wrong on the way of the next events. */
+export interface Disorder {
+  /** Each is sent so many times more. */
+  duplicates: number;
+  /** Each waits so long before it is sent, in ms. */
+  delayMs: number;
+  /** They are collected until they are let go, and leave in reversed order. */
+  hold: boolean;
+  /** So many are never sent. */
+  lose: number;
+}
+
+/** Quicker than the real one, which takes three days for as many. */
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+const mostTries = 12;
+/** A slow answer does not count. */
+const patienceMs = 10_000;
+
+/** Sends events to the webhook endpoints: signed, again and again until one answers well. */
+@Injectable()
+export class Deliveries implements OnModuleDestroy {
+  private disorder: Disorder = { duplicates: 0, delayMs: 0, hold: false, lose: 0 };
+  private held: StripeEvent[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
+  /** How many deliveries are under way or wait for another try. */
+  private pending = 0;
+  private readonly log: { event: string; type: string; status: number }[] = [];
+
+  constructor(private readonly books: StripeBooks) {}
+
+  order(disorder: Partial<Disorder>): void {
+    this.disorder = { ...this.disorder, ...disorder };
+    if (this.disorder.hold) return;
+    const waiting = this.held.toReversed();
+    this.held = [];
+    for (const event of waiting) this.send(event);
+  }
+
+  state(): {
+    pending: number;
+    held: number;
+    sent: { event: string; type: string; status: number }[];
+  } {
+    return { pending: this.pending, held: this.held.length, sent: this.log };
+  }
+
+  send(event: StripeEvent): void {
+    if (this.disorder.hold) {
+      this.held.push(event);
+      return;
+    }
+    if (this.disorder.lose > 0) {
+      this.disorder.lose -= 1;
+      return;
+    }
+    for (const endpoint of this.books.all('endpoint').filter((one) => listens(one, event))) {
+      for (let copy = 0; copy <= this.disorder.duplicates; copy++) {
+        this.later(this.disorder.delayMs, () => this.deliver(event, endpoint, 1));
+      }
+    }
+  }
+
+  onModuleDestroy(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+
+  private later(ms: number, work: () => Promise<void>): void {
+    this.pending += 1;
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void work().finally(() => (this.pending -= 1));
+    }, ms);
+    timer.unref();
+    this.timers.add(timer);
+  }
+
+  private async deliver(
+    event: StripeEvent,
+    endpoint: WebhookEndpoint,
+    tries: number,
+  ): Promise<void> {
+    const status = await post(endpoint.url, JSON.stringify(event), endpoint.secret);
+    this.log.push({ event: event.id, type: event.type, status });
+    if (this.log.length > 1_000) this.log.shift();
+    if (status >= 200 && status < 300) return;
+    if (tries >= mostTries || endpoint.status === 'disabled') return;
+    const pause = Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
+    this.later(pause, () => this.deliver(event, endpoint, tries + 1));
+  }
+}
+
+function listens(endpoint: WebhookEndpoint, event: StripeEvent): boolean {
+  return (
+    endpoint.status === 'enabled' &&
+    (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(event.type))
+  );
+}
+
+/** The time in a signature is the real one: whoever checks it has no other clock. */
+export function signatureOf(
+  body: string,
+  secret: string,
+  seconds = Math.floor(Date.now() / 1_000),
+): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+async function post(url: string, body: string, secret: string): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureOf(body, secret),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,116 @@
+import { creditPacks, packSizes, plans } from '@app/contracts';
+import { demoPayments, demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
+import { drawUpInvoice, drawUpLine, drawUpSubscription } from './draw-up.js';
+import type { Price } from './objects.js';
+import type { StripeBooks } from './stripe-books.js';
+
+/** What is for sale, the portal, and the demo people who have a plan already. What exists stays. */
+export function openDemoShop(books: StripeBooks): void {
+  const { catalogue, portalConfiguration } = demoPayments;
+  if (books.find('price', catalogue.plans.starter)) return;
+  const [starter, pro] = (['starter', 'pro'] as const).map((key) =>
+    price(books, catalogue.plans[key], {
+      name: `Posterframe ${plans[key].name}`,
+      dollars: plans[key].monthlyPrice,
+      monthly: true,
+    }),
+  );
+  for (const size of packSizes) {
+    price(books, catalogue.packs[size], {
+      name: `${size} credits`,
+      dollars: creditPacks[size].price,
+      monthly: false,
+    });
+  }
+  if (!starter || !pro) return;
+  books.put('configuration', {
+    ...books.fresh('configuration', portalConfiguration),
+    object: 'billing_portal.configuration',
+    active: true,
+    is_default: true,
+    default_return_url: null,
+    metadata: {},
+    features: {
+      subscription_update: {
+        enabled: true,
+        proration_behavior: 'always_invoice',
+        products: [starter, pro].map(({ id, product }) => ({ product, prices: [id] })),
+      },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    },
+  });
+  for (const person of Object.values<DemoPerson>(demoPeople)) {
+    subscribe(books, person, { starter, pro });
+  }
+}
+
+function price(
+  books: StripeBooks,
+  id: string,
+  { name, dollars, monthly }: { name: string; dollars: number; monthly: boolean },
+): Price {
+  const product = books.put('product', {
+    ...books.fresh('product', id.replace('price_', 'prod_')),
+    object: 'product',
+    name,
+    description: null,
+    active: true,
+    metadata: {},
+  });
+  return books.put('price', {
+    ...books.fresh('price', id),
+    object: 'price',
+    product: product.id,
+    unit_amount: dollars * 100,
+    currency: 'usd',
+    type: monthly ? 'recurring' : 'one_time',
+    recurring: monthly ? { interval: 'month', interval_count: 1 } : null,
+    lookup_key: null,
+    active: true,
+    metadata: {},
+  });
+}
+
+function subscribe(
+  books: StripeBooks,
+  person: DemoPerson,
+  prices: { starter: Price; pro: Price },
+): void {
+  const demo = demoSubscription(person, new Date(books.now() * 1_000));
+  if (!demo) return;
+  const period = {
+    start: demo.periodStart.getTime() / 1_000,
+    end: demo.periodEnd.getTime() / 1_000,
+  };
+  const chosen = prices[demo.planKey];
+  const customer = books.put('customer', {
+    ...books.fresh('customer', demo.customerId),
+    object: 'customer',
+    email: person.email,
+    name: person.name,
+    metadata: {},
+  });
+  const subscription = drawUpSubscription(books, {
+    id: demo.subscriptionId,
+    customer: customer.id,
+    price: chosen,
+    period,
+    metadata: {},
+  });
+  const invoice = drawUpInvoice(books, {
+    id: demo.invoiceId,
+    customer: customer.id,
+    reason: 'subscription_create',
+    lines: [drawUpLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription })],
+    subscription,
+    period: { start: period.start, end: period.start },
+  });
+  // Paid before anybody was listening.
+  Object.assign(invoice, {
+    created: period.start,
+    status: 'paid',
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    attempt_count: 1,
+  });
+}

@@ -1,0 +1,158 @@
+import type { Invoice, InvoiceLine, Price, Subscription } from './objects.js';
+import type { StripeBooks } from './stripe-books.js';
+
+export interface Period {
+  start: number;
+  end: number;
+}
+
+/** The period that begins then and ends on the same day of the next month, or on its last. */
+export function monthFrom(start: number, anchor: number): Period {
+  const from = new Date(start * 1_000);
+  const day = new Date(anchor * 1_000).getUTCDate();
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
+  const end = new Date(from);
+  end.setUTCDate(1);
+  end.setUTCMonth(from.getUTCMonth() + 1);
+  end.setUTCDate(Math.min(day, lastDay));
+  return { start, end: Math.floor(end.getTime() / 1_000) };
+}
+
+export function drawUpSubscription(
+  books: StripeBooks,
+  what: {
+    id?: string;
+    customer: string;
+    price: Price;
+    period: Period;
+    metadata: Record<string, string>;
+  },
+): Subscription {
+  const fresh = books.fresh('subscription', what.id);
+  return books.put('subscription', {
+    ...fresh,
+    created: what.period.start,
+    object: 'subscription',
+    customer: what.customer,
+    status: 'active',
+    cancel_at_period_end: false,
+    cancel_at: null,
+    canceled_at: null,
+    ended_at: null,
+    billing_cycle_anchor: what.period.start,
+    billing_mode: { type: 'flexible', flexible: {} },
+    collection_method: 'charge_automatically',
+    currency: 'usd',
+    latest_invoice: null,
+    metadata: what.metadata,
+    start_date: what.period.start,
+    trial_end: null,
+    pause_collection: null,
+    schedule: null,
+    items: {
+      object: 'list',
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${fresh.id}`,
+      data: [
+        {
+          id: `si_${fresh.id.slice(4)}`,
+          object: 'subscription_item',
+          quantity: 1,
+          current_period_start: what.period.start,
+          current_period_end: what.period.end,
+          subscription: fresh.id,
+          price: what.price,
+        },
+      ],
+    },
+  });
+}
+
+/** One line of an invoice; without a subscription it is a thing that was bought once. */
+export function drawUpLine(
+  books: StripeBooks,
+  what: {
+    price: Price;
+    amount: number;
+    period: Period;
+    subscription?: Subscription;
+    proration?: boolean;
+    discount?: number;
+    description?: string;
+  },
+): InvoiceLine {
+  const { price, amount, period, subscription, discount = 0 } = what;
+  const item = subscription?.items.data[0];
+  return {
+    id: `il_${books.newId('invoice').slice(3)}`,
+    object: 'line_item',
+    amount,
+    currency: 'usd',
+    description: what.description ?? books.find('product', price.product)?.name ?? '',
+    quantity: 1,
+    discount_amounts: discount > 0 ? [{ amount: discount, discount: 'di_demo' }] : [],
+    period,
+    pricing: {
+      type: 'price_details',
+      price_details: { price: price.id, product: price.product },
+    },
+    parent: {
+      type: subscription ? 'subscription_item_details' : 'invoice_item_details',
+      subscription_item_details:
+        subscription && item
+          ? {
+              subscription: subscription.id,
+              subscription_item: item.id,
+              proration: what.proration ?? false,
+            }
+          : null,
+    },
+  };
+}
+
+export function drawUpInvoice(
+  books: StripeBooks,
+  what: {
+    id?: string;
+    customer: string;
+    reason: Invoice['billing_reason'];
+    lines: InvoiceLine[];
+    subscription?: Subscription;
+    /** Of the usage that it bills, which for a renewal is over. */
+    period: Period;
+  },
+): Invoice {
+  const { customer, reason, lines, subscription, period } = what;
+  const total = lines.reduce(
+    (sum, line) =>
+      sum + line.amount - line.discount_amounts.reduce((less, { amount }) => less + amount, 0),
+    0,
+  );
+  const invoice = books.put('invoice', {
+    ...books.fresh('invoice', what.id),
+    object: 'invoice',
+    status: 'open',
+    billing_reason: reason,
+    customer,
+    currency: 'usd',
+    amount_due: Math.max(0, total),
+    amount_paid: 0,
+    amount_remaining: Math.max(0, total),
+    total,
+    attempt_count: 0,
+    next_payment_attempt: null,
+    period_start: period.start,
+    period_end: period.end,
+    metadata: {},
+    parent: subscription
+      ? {
+          type: 'subscription_details',
+          quote_details: null,
+          subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+        }
+      : null,
+    lines: { object: 'list', has_more: false, url: '/v1/invoices/lines', data: lines },
+  });
+  if (subscription) subscription.latest_invoice = invoice.id;
+  return invoice;
+}

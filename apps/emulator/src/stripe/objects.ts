@@ -1,0 +1,325 @@
+/** The objects as they stand on the wire in API version 2026-10-28.endive, as far as anybody here reads them. */
+export interface List<Item> {
+  object: 'list';
+  data: Item[];
+  has_more: boolean;
+  url: string;
+}
+
+interface Common {
+  id: string;
+  created: number;
+  livemode: false;
+}
+
+type Metadata = Record<string, string>;
+
+export interface Customer extends Common {
+  object: 'customer';
+  email: string | null;
+  name: string | null;
+  metadata: Metadata;
+  deleted?: true;
+}
+
+export interface Product extends Common {
+  object: 'product';
+  name: string;
+  description: string | null;
+  active: boolean;
+  metadata: Metadata;
+}
+
+export interface Price extends Common {
+  object: 'price';
+  product: string;
+  unit_amount: number;
+  currency: string;
+  type: 'recurring' | 'one_time';
+  recurring: { interval: 'month'; interval_count: 1 } | null;
+  lookup_key: string | null;
+  active: boolean;
+  metadata: Metadata;
+}
+
+export interface SubscriptionItem {
+  id: string;
+  object: 'subscription_item';
+  quantity: 1;
+  current_period_start: number;
+  current_period_end: number;
+  subscription: string;
+  price: Price;
+}
+
+export interface Subscription extends Common {
+  object: 'subscription';
+  customer: string;
+  status:
+    | 'incomplete'
+    | 'incomplete_expired'
+    | 'trialing'
+    | 'active'
+    | 'past_due'
+    | 'unpaid'
+    | 'canceled'
+    | 'paused';
+  cancel_at_period_end: boolean;
+  cancel_at: number | null;
+  canceled_at: number | null;
+  ended_at: number | null;
+  billing_cycle_anchor: number;
+  billing_mode: { type: 'flexible'; flexible: Record<string, never> };
+  collection_method: 'charge_automatically';
+  currency: 'usd';
+  latest_invoice: string | null;
+  metadata: Metadata;
+  start_date: number;
+  trial_end: number | null;
+  pause_collection: null;
+  schedule: string | null;
+  items: List<SubscriptionItem>;
+}
+
+export interface Schedule extends Common {
+  object: 'subscription_schedule';
+  customer: string;
+  subscription: string;
+  status: 'active' | 'completed' | 'released';
+  end_behavior: 'release';
+  phases: { start_date: number; end_date: number; items: { price: string; quantity: 1 }[] }[];
+}
+
+export interface InvoiceLine {
+  id: string;
+  object: 'line_item';
+  amount: number;
+  currency: 'usd';
+  description: string;
+  quantity: 1;
+  discount_amounts: { amount: number; discount: string }[];
+  period: { start: number; end: number };
+  pricing: { type: 'price_details'; price_details: { price: string; product: string } };
+  parent: {
+    type: 'subscription_item_details' | 'invoice_item_details';
+    subscription_item_details: {
+      subscription: string;
+      subscription_item: string;
+      proration: boolean;
+    } | null;
+  };
+}
+
+export interface Invoice extends Common {
+  object: 'invoice';
+  status: 'open' | 'paid' | 'void' | 'uncollectible';
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
+  customer: string;
+  currency: 'usd';
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  total: number;
+  attempt_count: number;
+  next_payment_attempt: number | null;
+  /** Of the usage before it, as the real one has it: of a renewal the period that is over. */
+  period_start: number;
+  period_end: number;
+  metadata: Metadata;
+  parent: {
+    type: 'subscription_details';
+    quote_details: null;
+    subscription_details: { subscription: string; metadata: Metadata };
+  } | null;
+  lines: List<InvoiceLine>;
+}
+
+export interface InvoicePayment extends Common {
+  object: 'invoice_payment';
+  invoice: string;
+  amount_paid: number;
+  amount_requested: number;
+  currency: 'usd';
+  is_default: true;
+  status: 'paid';
+  payment: { type: 'payment_intent'; payment_intent: string };
+}
+
+export interface PaymentIntent extends Common {
+  object: 'payment_intent';
+  amount: number;
+  currency: 'usd';
+  customer: string;
+  status: 'succeeded';
+  latest_charge: string;
+  metadata: Metadata;
+}
+
+export interface Charge extends Common {
+  object: 'charge';
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  captured: true;
+  currency: 'usd';
+  customer: string;
+  disputed: boolean;
+  metadata: Metadata;
+  paid: true;
+  payment_intent: string;
+  refunded: boolean;
+  status: 'succeeded';
+}
+
+export interface Refund extends Common {
+  object: 'refund';
+  amount: number;
+  charge: string;
+  currency: 'usd';
+  metadata: Metadata;
+  payment_intent: string;
+  reason: string | null;
+  status: 'succeeded';
+}
+
+export interface Dispute extends Common {
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  currency: 'usd';
+  metadata: Metadata;
+  payment_intent: string;
+  reason: 'fraudulent';
+  status: 'needs_response' | 'won' | 'lost';
+}
+
+export interface SessionLine {
+  id: string;
+  object: 'item';
+  amount_total: number;
+  amount_subtotal: number;
+  currency: 'usd';
+  description: string;
+  price: Price;
+  quantity: number;
+}
+
+export interface CheckoutSession extends Common {
+  object: 'checkout.session';
+  mode: 'subscription' | 'payment';
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid' | 'no_payment_required';
+  ui_mode: 'hosted_page';
+  url: string | null;
+  success_url: string;
+  cancel_url: string | null;
+  customer: string;
+  customer_details: { email: string | null };
+  client_reference_id: string | null;
+  allow_promotion_codes: boolean;
+  subscription: string | null;
+  payment_intent: string | null;
+  invoice: string | null;
+  amount_subtotal: number;
+  amount_total: number;
+  currency: 'usd';
+  metadata: Metadata;
+  expires_at: number;
+  /** Sent only when asked for. */
+  line_items: List<SessionLine>;
+  /** Never sent: the metadata of the subscription or payment that it will make. */
+  later_metadata: Metadata;
+}
+
+export interface PortalConfiguration extends Common {
+  object: 'billing_portal.configuration';
+  active: boolean;
+  is_default: boolean;
+  default_return_url: string | null;
+  metadata: Metadata;
+  /** As it was sent: what the pages offer follows from it. */
+  features: {
+    subscription_update: {
+      enabled: boolean;
+      proration_behavior: string;
+      products: { product: string; prices: string[] }[];
+    };
+    subscription_cancel: { enabled: boolean; mode: string };
+  };
+}
+
+export interface PortalSession extends Common {
+  object: 'billing_portal.session';
+  customer: string;
+  configuration: string;
+  return_url: string;
+  url: string;
+  locale: null;
+  on_behalf_of: null;
+  flow: {
+    type: 'subscription_update_confirm' | 'subscription_cancel';
+    subscription: string;
+    price: string | null;
+    return_url: string | null;
+  } | null;
+}
+
+export interface WebhookEndpoint extends Common {
+  object: 'webhook_endpoint';
+  url: string;
+  enabled_events: string[];
+  api_version: string | null;
+  status: 'enabled' | 'disabled';
+  description: string | null;
+  metadata: Metadata;
+  /** Told once, when it is created. */
+  secret: string;
+}
+
+export interface StripeEvent extends Common {
+  object: 'event';
+  api_version: string;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+  data: { object: object; previous_attributes?: object };
+}
+
+/** A kind of object → the objects of that kind. The order is that of their creation. */
+export interface Shelves {
+  customer: Customer;
+  product: Product;
+  price: Price;
+  subscription: Subscription;
+  schedule: Schedule;
+  invoice: Invoice;
+  invoicePayment: InvoicePayment;
+  paymentIntent: PaymentIntent;
+  charge: Charge;
+  refund: Refund;
+  dispute: Dispute;
+  session: CheckoutSession;
+  configuration: PortalConfiguration;
+  portalSession: PortalSession;
+  endpoint: WebhookEndpoint;
+  event: StripeEvent;
+}
+
+export const idPrefixes: Record<keyof Shelves, string> = {
+  customer: 'cus_',
+  product: 'prod_',
+  price: 'price_',
+  subscription: 'sub_',
+  schedule: 'sub_sched_',
+  invoice: 'in_',
+  invoicePayment: 'inpay_',
+  paymentIntent: 'pi_',
+  charge: 'ch_',
+  refund: 're_',
+  dispute: 'du_',
+  session: 'cs_test_',
+  configuration: 'bpc_',
+  portalSession: 'bps_',
+  endpoint: 'we_',
+  event: 'evt_',
+};

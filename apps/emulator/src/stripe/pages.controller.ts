@@ -1,0 +1,242 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { text } from '../request.js';
+import { Billing, itemOf } from './billing.js';
+import type { CheckoutSession, PortalSession, Subscription } from './objects.js';
+import {
+  challengePage,
+  checkoutPage,
+  dollars,
+  flowPage,
+  freeCode,
+  messagePage,
+  portalPage,
+  testCards,
+} from './pages.js';
+import { StripeBooks, type Card } from './stripe-books.js';
+
+/** The hosted checkout and the billing portal, as a person clicks through them. Plain forms without scripts. */
+@Controller()
+export class StripePagesController {
+  constructor(
+    private readonly books: StripeBooks,
+    private readonly billing: Billing,
+  ) {}
+
+  @Get('c/pay/:id')
+  async checkout(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const session = this.books.find('session', id);
+    await send(reply, session?.status === 'open' ? checkoutPage(session) : closedPage(session));
+  }
+
+  @Post('c/pay/:id')
+  @HttpCode(200)
+  async pay(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const session = this.books.find('session', id);
+    if (session?.status !== 'open') {
+      await send(reply, closedPage(session));
+      return;
+    }
+    const code = text(body, 'code');
+    if (code !== undefined && code !== freeCode) {
+      await send(reply, checkoutPage(session, 'This code is not valid.'));
+      return;
+    }
+    const paid = this.billing.pay(session, cardOf(body), { free: code === freeCode });
+    if (paid === 'paid') await reply.redirect(session.success_url, 303);
+    else if (paid === 'challenge') await reply.redirect(`/c/3ds/${session.id}`, 303);
+    else await send(reply, checkoutPage(session, 'Your card was declined. Try another one.'));
+  }
+
+  @Get('c/3ds/:id')
+  async challenge(@Res() reply: FastifyReply): Promise<void> {
+    await send(reply, challengePage());
+  }
+
+  @Post('c/3ds/:id')
+  @HttpCode(200)
+  async answer(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const session = this.books.find('session', id);
+    if (session?.status !== 'open') {
+      await send(reply, closedPage(session));
+    } else if (text(body, 'answer') === 'yes') {
+      this.billing.pay(session, 'challenge', { confirmed: true });
+      await reply.redirect(session.success_url, 303);
+    } else {
+      await send(
+        reply,
+        checkoutPage(
+          session,
+          'Your bank did not confirm the payment. Try again or use another card.',
+        ),
+      );
+    }
+  }
+
+  @Get('p/session/:id')
+  async portal(@Param('id') id: string, @Res() reply: FastifyReply): Promise<void> {
+    const session = this.books.find('portalSession', id);
+    await send(reply, session ? this.portalOf(session) : expiredPage);
+  }
+
+  @Post('p/session/:id')
+  @HttpCode(200)
+  async act(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const session = this.books.find('portalSession', id);
+    if (!session) {
+      await send(reply, expiredPage);
+      return;
+    }
+    const complaint = session.flow ? this.confirm(session) : this.change(session, body);
+    if (complaint !== undefined) await send(reply, this.portalOf(session, complaint));
+    else if (session.flow) await reply.redirect(session.flow.return_url ?? session.return_url, 303);
+    else await reply.redirect(`/p/session/${session.id}`, 303);
+  }
+
+  /** Does what a flow is for; a sentence when that cannot be. */
+  private confirm({ flow }: PortalSession): string | undefined {
+    const subscription = flow && this.books.find('subscription', flow.subscription);
+    if (!subscription || subscription.ended_at !== null) return 'This subscription has ended.';
+    if (flow.type === 'subscription_cancel') {
+      if (subscription.cancel_at === null) this.billing.cancelAtPeriodEnd(subscription);
+      return undefined;
+    }
+    return this.changePlan(subscription, flow.price ?? '');
+  }
+
+  private change(session: PortalSession, body: unknown): string | undefined {
+    const act = text(body, 'act');
+    if (act === 'card') {
+      this.billing.useCard(session.customer, cardOf(body));
+      return undefined;
+    }
+    const subscription = this.subscriptionOf(session.customer);
+    if (!subscription) return 'There is no subscription to change.';
+    if (act === 'cancel' && subscription.cancel_at === null)
+      this.billing.cancelAtPeriodEnd(subscription);
+    if (act === 'resume' && subscription.cancel_at !== null) this.billing.resume(subscription);
+    return act === 'change' ? this.changePlan(subscription, text(body, 'price') ?? '') : undefined;
+  }
+
+  private changePlan(subscription: Subscription, priceId: string): string | undefined {
+    const price = this.books.find('price', priceId);
+    if (price?.type !== 'recurring') return 'This plan is not for sale.';
+    return this.billing.changePlan(subscription, price)
+      ? undefined
+      : 'Your card was declined. Nothing was changed.';
+  }
+
+  private portalOf(session: PortalSession, complaint?: string): string {
+    const subscription = this.subscriptionOf(session.customer);
+    const { flow } = session;
+    if (flow && subscription) return this.flowOf(session, subscription, complaint);
+    const configuration = this.books.find('configuration', session.configuration);
+    const prices = (configuration?.features.subscription_update.products ?? [])
+      .flatMap(({ prices: ids }) => ids)
+      .flatMap((priceId) => this.books.find('price', priceId) ?? [])
+      .map((price) => ({ price, name: this.nameOf(price.product) }));
+    const schedule = subscription?.schedule && this.books.find('schedule', subscription.schedule);
+    const next = schedule ? schedule.phases.at(-1)?.items[0]?.price : undefined;
+    return portalPage({
+      subscription,
+      prices,
+      next: prices.find(({ price }) => price.id === next)?.name,
+      card: this.books.cardOf(session.customer),
+      invoices: this.books
+        .all('invoice')
+        .filter(({ customer }) => customer === session.customer)
+        .toReversed()
+        .slice(0, 12),
+      returnUrl: session.return_url,
+      complaint,
+    });
+  }
+
+  private flowOf(
+    { flow, return_url }: PortalSession,
+    subscription: Subscription,
+    complaint: string | undefined,
+  ): string {
+    const item = itemOf(subscription);
+    const end = new Date(item.current_period_end * 1_000).toLocaleDateString('en-US', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    const price = flow?.price ? this.books.find('price', flow.price) : undefined;
+    if (!price) {
+      return flowPage({
+        title: 'Cancel your plan',
+        text: `It stays yours until ${end}. Nothing is charged after that.`,
+        button: 'Cancel plan',
+        returnUrl: return_url,
+        complaint,
+      });
+    }
+    const name = this.nameOf(price.product);
+    const goesUp = price.unit_amount > item.price.unit_amount;
+    return flowPage({
+      title: `Change to ${name}`,
+      text: goesUp
+        ? `${dollars(price.unit_amount)} per month. Today you pay the difference for the rest of this period.`
+        : `${dollars(price.unit_amount)} per month, from ${end} on. Until then you keep what you have.`,
+      button: 'Confirm',
+      returnUrl: return_url,
+      complaint,
+    });
+  }
+
+  private nameOf(product: string): string {
+    return this.books.find('product', product)?.name ?? product;
+  }
+
+  /** The latest that has not ended. */
+  private subscriptionOf(customer: string): Subscription | undefined {
+    return this.books
+      .all('subscription')
+      .findLast((one) => one.customer === customer && one.ended_at === null);
+  }
+}
+
+const expiredPage = messagePage(
+  'This page has expired',
+  'Go back to Posterframe and open billing again.',
+);
+
+function closedPage(session: CheckoutSession | undefined): string {
+  return session?.status === 'complete'
+    ? messagePage('This is paid already', 'You can close this page.')
+    : messagePage('This checkout has expired', 'Go back to Posterframe and start again.');
+}
+
+function cardOf(body: unknown): Card {
+  const chosen = text(body, 'card');
+  const cards = Object.keys(testCards) as Card[];
+  return cards.find((card) => card === chosen) ?? 'ok';
+}
+
+async function send(reply: FastifyReply, page: string): Promise<void> {
+  await reply
+    .code(200)
+    .headers({
+      'cache-control': 'no-store',
+      // No form-action: after paying, the form leads back to the product, which is another origin.
+      'content-security-policy':
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

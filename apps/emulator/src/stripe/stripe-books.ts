@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { idPrefixes, type Shelves } from './objects.js';
+
+/** How the card that a customer paid with last behaves. */
+export type Card = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
+
+interface State {
+  shelves: { [Kind in keyof Shelves]: Record<string, Shelves[Kind]> };
+  /** By customer. */
+  cards: Record<string, Card>;
+  /** How far the clock is ahead of the real one, in seconds. */
+  ahead: number;
+}
+
+/** Everything that this payment provider knows. In memory; also in a file where one is given, so that a restart forgets nothing. */
+@Injectable()
+export class StripeBooks {
+  private state: State = blank();
+  private file: string | undefined;
+  private dirty = false;
+
+  /** Goes on from what stands in the file, and keeps everything there from now on. */
+  keepIn(file: string): void {
+    this.file = file;
+    this.state = restored(file) ?? this.state;
+  }
+
+  /** The provider's clock, in Unix seconds. */
+  now(): number {
+    return Math.floor(Date.now() / 1_000) + this.state.ahead;
+  }
+
+  /** Sets the clock forward. Never back: what has happened has happened. */
+  moveTo(seconds: number): void {
+    this.state.ahead += Math.max(0, seconds - this.now());
+    this.changed();
+  }
+
+  newId(kind: keyof Shelves): string {
+    return idPrefixes[kind] + randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x');
+  }
+
+  all<Kind extends keyof Shelves>(kind: Kind): Shelves[Kind][] {
+    return Object.values(this.state.shelves[kind]);
+  }
+
+  find<Kind extends keyof Shelves>(kind: Kind, id: string): Shelves[Kind] | undefined {
+    const shelf = this.state.shelves[kind];
+    return Object.hasOwn(shelf, id) ? shelf[id] : undefined;
+  }
+
+  put<Kind extends keyof Shelves>(kind: Kind, object: Shelves[Kind]): Shelves[Kind] {
+    const shelf: Record<string, Shelves[Kind]> = this.state.shelves[kind];
+    shelf[object.id] = object;
+    this.changed();
+    return object;
+  }
+
+  /** Forgets the oldest beyond so many: memory must not grow without end. */
+  keepLatest(kind: 'event' | 'portalSession', most: number): void {
+    const shelf = this.state.shelves[kind];
+    for (const id of Object.keys(shelf).slice(0, -most)) delete shelf[id];
+  }
+
+  /** What every new object has. */
+  fresh(
+    kind: keyof Shelves,
+    id = this.newId(kind),
+  ): { id: string; created: number; livemode: false } {
+    return { id, created: this.now(), livemode: false };
+  }
+
+  cardOf(customer: string): Card {
+    return this.state.cards[customer] ?? 'ok';
+  }
+
+  useCard(customer: string, card: Card): void {
+    this.state.cards[customer] = card;
+    this.changed();
+  }
+
+  /** Something was changed: it is written in a moment. */
+  changed(): void {
+    if (!this.file || this.dirty) return;
+    this.dirty = true;
+    setImmediate(() => this.write());
+  }
+
+  private write(): void {
+    this.dirty = false;
+    if (!this.file) return;
+    mkdirSync(dirname(this.file), { recursive: true });
+    writeFileSync(`${this.file}.new`, JSON.stringify(this.state), { mode: 0o600 });
+    renameSync(`${this.file}.new`, this.file);
+  }
+}
+
+function restored(file: string): State | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const { shelves, cards, ahead } = JSON.parse(readFileSync(file, 'utf8')) as State;
+    return { shelves: { ...blank().shelves, ...shelves }, cards, ahead };
+  } catch {
+    // One that was cut off in mid write: the shop opens anew.
+    return undefined;
+  }
+}
+
+function blank(): State {
+  const shelves = Object.fromEntries(
+    Object.keys(idPrefixes).map((kind) => [kind, {}]),
+  ) as State['shelves'];
+  return { shelves, cards: {}, ahead: 0 };
+}

@@ -1,0 +1,33 @@
+import { Database } from '@app/data';
+import { Injectable, Logger } from '@nestjs/common';
+import { breaches, lastCheck } from './payment-metrics.js';
+
+/** The text of libs/credits/src/invariants.sql. */
+export abstract class Invariants {
+  abstract readonly text: string;
+}
+
+/** Checks the books of the whole installation and says so. Reads only. */
+@Injectable()
+export class BookCheck {
+  private readonly logger = new Logger(BookCheck.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly invariants: Invariants,
+  ) {}
+
+  /** How many breaches there are. */
+  async once(): Promise<number> {
+    const found = await this.database.run<{ breach: string; subject: string }>(
+      { name: 'book-check', text: this.invariants.text },
+      [],
+    );
+    for (const { breach, subject } of found)
+      this.logger.error({ breach, subject, msg: 'the books do not add up' });
+    breaches.set(found.length);
+    lastCheck.set(Math.floor(Date.now() / 1_000));
+    if (found.length === 0) this.logger.log('the books add up');
+    return found.length;
+  }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { PaymentCredits } from '@app/credits';
+import type { Provider } from '@nestjs/common';
+import { BookCheck, Invariants } from './book-check.js';
+import { PaymentSweep } from './payment-sweep.js';
+import { ReconcilePayments } from './reconcile-payments.js';
+import { SettlePayments } from './settle-payments.js';
+
+/** Everything of a worker that is about money. */
+export const paymentProviders: Provider[] = [
+  BookCheck,
+  PaymentCredits,
+  PaymentSweep,
+  ReconcilePayments,
+  SettlePayments,
+  {
+    provide: Invariants,
+    // The build puts it beside the program.
+    useFactory: (): Invariants => ({
+      text: readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8'),
+    }),
+  },
+];

@@ -1,0 +1,144 @@
+import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
+import { PaymentCustomers, Subscriptions } from '@app/data';
+import {
+  Payments,
+  type CheckoutState,
+  type InvoiceState,
+  type PaymentEventKind,
+  type ReturnState,
+} from '@app/providers';
+import { Injectable } from '@nestjs/common';
+
+/** What became of something that the payment provider told. */
+export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
+
+/**
+ * Makes of what the provider says what it means here. Every method may run twice and in any order: objects are asked for
+ * as they are now, and each business fact counts once in the database.
+ */
+@Injectable()
+export class SettlePayments {
+  /** Typed by kind: one without a handler does not compile. */
+  private readonly handlers: Record<PaymentEventKind, (objectId: string) => Promise<Settlement>> = {
+    'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
+    'invoice-paid': async (id) => this.invoice(await this.payments.invoice(id)),
+    'subscription-changed': (id) => this.subscription(id),
+    'charge-refunded': (id) => this.refund(id),
+    'dispute-changed': (id) => this.dispute(id),
+    'customer-deleted': (id) => this.forget(id),
+  };
+
+  constructor(
+    private readonly payments: Payments,
+    private readonly credits: PaymentCredits,
+    private readonly subscriptions: Subscriptions,
+    private readonly customers: PaymentCustomers,
+  ) {}
+
+  settle(kind: PaymentEventKind, objectId: string): Promise<Settlement> {
+    return this.handlers[kind](objectId);
+  }
+
+  async checkout(checkout: CheckoutState | undefined): Promise<Settlement> {
+    if (!checkout?.paid) return 'nothing to do';
+    const userId = await this.buyerOf(checkout.customerId);
+    // Somebody else's checkout with our customer, or ours with somebody else's.
+    if (!userId || checkout.userId !== userId) return 'not ours';
+    if (checkout.kind === 'plan') {
+      return checkout.subscriptionId ? this.subscription(checkout.subscriptionId) : 'nothing to do';
+    }
+    if (!checkout.pack) return 'not ours';
+    const { outcome } = await this.credits.settlePack({
+      userId,
+      size: checkout.pack,
+      reference: sessionReference(checkout.id),
+      paymentIntentId: checkout.paymentIntentId,
+      amount: checkout.amount,
+    });
+    return outcome;
+  }
+
+  async invoice(invoice: InvoiceState | undefined): Promise<Settlement> {
+    // A pack's receipt is an invoice as well, of no subscription.
+    if (!invoice?.paid || !invoice.subscriptionId) return 'nothing to do';
+    const userId = await this.buyerOf(invoice.customerId);
+    if (!userId || !invoice.paidFor) return 'not ours';
+    // The plan first, so that nobody has a plan's credits and not the plan.
+    await this.subscription(invoice.subscriptionId);
+    const { outcome } = await this.credits.settlePlan({
+      userId,
+      plan: invoice.paidFor.planKey,
+      periodEnd: invoice.paidFor.periodEnd,
+      reference: invoiceReference(invoice.id),
+      subscriptionId: invoice.subscriptionId,
+      paymentIntentId: invoice.paymentIntentId,
+      amount: invoice.amount,
+    });
+    return outcome;
+  }
+
+  async subscription(id: string): Promise<Settlement> {
+    // From before it is asked for: of two who ask at the same time, the later answer stays.
+    const seenAt = await this.subscriptions.now();
+    const subscription = await this.payments.subscription(id);
+    if (!subscription) return 'nothing to do';
+    const { planKey, customerId } = subscription;
+    // A customer may be deleted and forgotten before the end of their subscription arrives.
+    const userId = (await this.buyerOf(customerId)) ?? (await this.subscriptions.ownerOf(id));
+    if (!userId || !planKey) return 'not ours';
+    const stored = await this.subscriptions.store({ ...subscription, userId, planKey }, seenAt);
+    return stored ? 'settled' : 'repeated';
+  }
+
+  async refund(chargeId: string): Promise<Settlement> {
+    const refunded = await this.payments.refundsOf(chargeId);
+    return this.returned(refunded, (amount) => ({
+      total: { refunded: amount },
+      reference: `refund:${chargeId}:${amount}`,
+    }));
+  }
+
+  async dispute(id: string): Promise<Settlement> {
+    const dispute = await this.payments.dispute(id);
+    return this.returned(dispute, (amount) => ({
+      total: { disputed: amount },
+      reference: `dispute:${id}:${amount}`,
+    }));
+  }
+
+  private async returned(
+    state: ReturnState | undefined,
+    toReturn: (amount: number) => {
+      total: { refunded: number } | { disputed: number };
+      reference: string;
+    },
+  ): Promise<Settlement> {
+    if (!state?.paymentIntentId) return 'nothing to do';
+    const payment = await this.paymentOf(state.paymentIntentId);
+    if (!payment) return 'not ours';
+    const { total, reference } = toReturn(state.amount);
+    return (await this.credits.returned(payment, total, reference)) ? 'settled' : 'repeated';
+  }
+
+  /** What was paid; it is settled first when its own event has not arrived yet. */
+  private async paymentOf(paymentIntentId: string): Promise<string | undefined> {
+    const known = await this.credits.byIntent(paymentIntentId);
+    if (known) return known;
+    const paid = await this.payments.paidWith(paymentIntentId);
+    if (!paid) return undefined;
+    const [settlement, reference] =
+      'checkout' in paid
+        ? [await this.checkout(paid.checkout), sessionReference(paid.checkout.id)]
+        : [await this.invoice(paid.invoice), invoiceReference(paid.invoice.id)];
+    return settlement === 'settled' || settlement === 'repeated' ? reference : undefined;
+  }
+
+  private async forget(customerId: string): Promise<Settlement> {
+    await this.customers.forget(customerId);
+    return 'settled';
+  }
+
+  private async buyerOf(customerId: string | null): Promise<string | undefined> {
+    return customerId === null ? undefined : this.customers.userOf(customerId);
+  }
+}

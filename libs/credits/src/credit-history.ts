@@ -1,0 +1,43 @@
+import type { CreditEntry, CreditHistoryAnswer } from '@app/contracts';
+import { Database } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { Credits } from './credits.js';
+
+/** What became of a person's credits, to the last one. */
+@Injectable()
+export class CreditHistory {
+  constructor(
+    private readonly database: Database,
+    private readonly credits: Credits,
+  ) {}
+
+  /** Newest first. The newest balance is the one that the person is shown: what has expired is written off before. */
+  async page(userId: string, pageIndex: number, pageSize: number): Promise<CreditHistoryAnswer> {
+    await this.credits.expirePlanCredits(1, userId);
+    const [row] = await this.database.run<{ data: CreditEntry[]; total: number }>(pageStatement, [
+      userId,
+      pageSize,
+      (pageIndex - 1) * pageSize,
+    ]);
+    return { data: row?.data ?? [], total: row?.total ?? 0, currentPage: pageIndex };
+  }
+}
+
+// One snapshot for the page and the total. The running sum reads all of one person's rows, by their index.
+const pageStatement = {
+  name: 'credit-history-page',
+  text: `
+    with entries as (
+      select l.id, l.created_at, l.kind, l.bucket, l.amount, l.generation_id, l.note, sum(l.amount) over (order by l.id) as balance
+        from ledger_entries l where l.user_id = $1
+    ), page as (
+      select * from entries order by id desc limit $2 offset $3
+    )
+    select (select count(*)::int from entries) as total,
+           coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', p.id::text, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                      'kind', p.kind, 'bucket', p.bucket, 'amount', p.amount, 'balanceAfter', p.balance,
+                      'generationId', p.generation_id, 'videoId', g.video_id, 'note', p.note) order by p.id desc)
+               from page p left join generations g on g.id = p.generation_id), '[]') as data`,
+};

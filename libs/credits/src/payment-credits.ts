@@ -1,0 +1,118 @@
+import { plans, type PackSize, type PaidPlanKey } from '@app/contracts';
+import { Database, UniqueViolation } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import {
+  knownPaymentsStatement,
+  paymentByIntentStatement,
+  returnStatement,
+  settlePackStatement,
+  settlePlanStatement,
+} from './payment-statements.js';
+
+export interface PaidPlan {
+  userId: string;
+  plan: PaidPlanKey;
+  /** End of the period that was paid for. */
+  periodEnd: Date;
+  /** The business fact, from `invoiceReference`. */
+  reference: string;
+  subscriptionId: string;
+  paymentIntentId: string | null;
+  /** In cents; 0 with a discount of 100 %. */
+  amount: number;
+}
+
+export interface PaidPack {
+  userId: string;
+  size: PackSize;
+  /** The business fact, from `sessionReference`. */
+  reference: string;
+  paymentIntentId: string | null;
+  /** In cents. */
+  amount: number;
+}
+
+/** What settling did: a business fact that is known changes nothing. */
+export type Settled = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
+
+export const invoiceReference = (invoiceId: string): string => `invoice:${invoiceId}`;
+export const sessionReference = (sessionId: string): string => `session:${sessionId}`;
+
+/** What payments do to credits. Each business fact counts once, whoever tells it, however often and in whatever order. */
+@Injectable()
+export class PaymentCredits {
+  constructor(private readonly database: Database) {}
+
+  /** May run twice. */
+  async settlePlan(paid: PaidPlan): Promise<Settled> {
+    return this.once(settlePlanStatement, [
+      paid.userId,
+      plans[paid.plan].monthlyCredits,
+      paid.periodEnd,
+      paid.reference,
+      paid.subscriptionId,
+      paid.plan,
+      paid.paymentIntentId,
+      paid.amount,
+    ]);
+  }
+
+  /** May run twice. */
+  async settlePack(paid: PaidPack): Promise<Settled> {
+    const { userId, size, reference, paymentIntentId, amount } = paid;
+    return this.once(settlePackStatement, [userId, size, reference, paymentIntentId, amount]);
+  }
+
+  /**
+   * Money has gone back, or come again: takes what is left of the credits that it paid for and records the rest.
+   * May run twice, and in any order: the amounts are totals.
+   * @param total cents that have gone back in all, by refund or by dispute
+   * @returns undefined when nothing is new
+   */
+  async returned(
+    payment: string,
+    total: { refunded: number } | { disputed: number },
+    reference: string,
+  ): Promise<{ amountBack: number; due: number } | undefined> {
+    const refunded = 'refunded' in total ? total.refunded : null;
+    const disputed = 'disputed' in total ? total.disputed : null;
+    const [row] = await this.database.run<{ amountBack: number; due: number }>(returnStatement, [
+      payment,
+      refunded,
+      disputed,
+      reference,
+    ]);
+    return row;
+  }
+
+  /** The reference of what was paid with this payment intent, when it is settled. */
+  async byIntent(paymentIntentId: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ reference: string }>(paymentByIntentStatement, [
+      paymentIntentId,
+    ]);
+    return row?.reference;
+  }
+
+  /** Those of these references that are not settled yet. */
+  async unknown(references: string[]): Promise<Set<string>> {
+    const known = await this.database.run<{ reference: string }>(knownPaymentsStatement, [
+      references,
+    ]);
+    const found = new Set(known.map(({ reference }) => reference));
+    return new Set(references.filter((reference) => !found.has(reference)));
+  }
+
+  private async once(statement: typeof settlePlanStatement, values: unknown[]): Promise<Settled> {
+    try {
+      const [row] = await this.database.run<{ granted: number }>(statement, values);
+      return row ? { outcome: 'settled', granted: row.granted } : { outcome: 'repeated' };
+    } catch (error) {
+      if (error instanceof UniqueViolation && error.constraint === onePerFact)
+        return { outcome: 'repeated' };
+      throw error;
+    }
+  }
+}
+
+/** The constraint that makes a business fact count once. */
+const onePerFact = 'payments_pkey';

@@ -1,0 +1,153 @@
+import type { Statement } from '@app/data';
+
+/**
+ * A paid invoice of a plan. The first one of a period opens it: what is left of the period before is written off and the
+ * bucket is set to the plan's amount. Every further one of the same period, such as an upgrade's, adds what the period
+ * was not granted yet. Because that is a maximum, the order in which the invoices of a period arrive does not matter.
+ * One of a period that is over is recorded and grants nothing.
+ *
+ * `account` locks the user's row and everything is computed from it: a row of `payments` that another statement has just
+ * written would not be seen here. The primary key of `payments` makes it happen once; never add ON CONFLICT.
+ *
+ * $1 user, $2 amount of the plan, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent, $8 cents
+ */
+export const settlePlanStatement: Statement = {
+  name: 'credits-settle-plan',
+  text: `
+    with account as (
+      select id, plan_credits, plan_period_credits,
+             case when $3::timestamptz <= now() then 'late'
+                  when plan_credits_expire_at is null or plan_credits_expire_at < $3 then 'opens'
+                  when plan_credits_expire_at = $3 then 'raises'
+                  else 'late' end as effect
+        from users where id = $1
+         for update
+    ), change as (
+      select id, effect,
+             case effect when 'opens' then plan_credits else 0 end as left_over,
+             case effect when 'opens' then $2::int when 'raises' then greatest(0, $2::int - plan_period_credits) else 0 end as granted
+        from account
+    ), paid as (
+      insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits)
+      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted from change
+      returning credits
+    ), entered as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select c.id, 'plan', entry.kind, entry.amount, entry.reference
+        from change c
+       cross join lateral (values (1, 'expiry', -c.left_over, 'replaced-by:' || $4),
+                                  (2, case c.effect when 'opens' then 'plan' else 'top-up' end, c.granted, $4)
+                          ) as entry (place, kind, amount, reference)
+       where entry.amount <> 0
+       order by entry.place
+    ), changed as (
+      update users u
+         set plan_credits = u.plan_credits - c.left_over + c.granted,
+             plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end + c.granted,
+             plan_credits_expire_at = $3
+        from change c where u.id = c.id and c.effect <> 'late'
+    )
+    select credits as granted from paid`,
+};
+
+/**
+ * A paid pack, into the kept bucket. The primary key of `payments` makes it happen once; never add ON CONFLICT.
+ *
+ * $1 user, $2 credits, $3 reference, $4 payment intent, $5 cents
+ */
+export const settlePackStatement: Statement = {
+  name: 'credits-settle-pack',
+  text: `
+    with paid as (
+      insert into payments (reference, user_id, kind, payment_intent_id, amount, credits)
+      values ($3, $1, 'pack', $4, $5::int, $2::int)
+      returning user_id, reference, credits
+    ), entered as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select user_id, 'kept', 'pack', credits, reference from paid
+    ), changed as (
+      update users u set kept_credits = u.kept_credits + p.credits from paid p where u.id = p.user_id
+    )
+    select credits as granted from paid`,
+};
+
+/**
+ * How much of a payment has gone back, in all: so many of its credits are due, in proportion. What is left of them in
+ * their bucket is taken; the rest stays on record as due and not taken. When less has gone back than before (a dispute
+ * that was won), what was taken beyond is given back, to the plan bucket only while that period runs.
+ *
+ * Amounts are totals, so saying the same again changes nothing, and an older total of refunds never replaces a bigger
+ * one. The row of the payment is locked before the user's, and both are read after the wait.
+ *
+ * $1 reference of the payment, $2 cents refunded in all (null: as known), $3 cents disputed in all (null: as known),
+ * $4 reference of this return, for the ledger
+ */
+export const returnStatement: Statement = {
+  name: 'credits-return-payment',
+  text: `
+    with payment as (
+      select p.reference, p.kind, p.amount, p.credits, p.credits_taken, p.period_end, p.user_id,
+             greatest(p.refunded, coalesce($2::int, 0)) as refunded, coalesce($3::int, p.disputed) as disputed,
+             p.refunded as refunded_before, p.disputed as disputed_before
+        from payments p where p.reference = $1
+         for update
+    ), account as (
+      select p.*, u.plan_credits, u.kept_credits,
+             p.kind = 'plan' and p.period_end > now() and p.period_end = u.plan_credits_expire_at as period_runs
+        from payment p join users u on u.id = p.user_id
+         for update of u
+    ), owed as (
+      select *, case when amount = 0 then 0
+                     else least(credits, ceil(credits::numeric * least(amount, refunded + disputed) / amount))::int end as due,
+             case when kind = 'pack' then kept_credits when period_runs then plan_credits else 0 end as available
+        from account
+       where refunded <> refunded_before or disputed <> disputed_before
+    ), change as (
+      select *, case when due >= credits_taken then -least(due - credits_taken, available) else credits_taken - due end as amount_back
+        from owed
+    ), noted as (
+      update payments p
+         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = p.credits_taken - c.amount_back
+        from change c where p.reference = c.reference
+    ), entered as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select user_id, case when period_runs then 'plan' else 'kept' end,
+             case when amount_back < 0 then 'take-back' else 'give-back' end, amount_back, $4
+        from change where amount_back <> 0
+    ), changed as (
+      update users u
+         set plan_credits = u.plan_credits + case when c.period_runs then c.amount_back else 0 end,
+             kept_credits = u.kept_credits + case when c.period_runs then 0 else c.amount_back end
+        from change c where u.id = c.user_id and c.amount_back <> 0
+    )
+    select amount_back as "amountBack", due from change`,
+};
+
+/** What was paid with one payment. $1 payment intent */
+export const paymentByIntentStatement: Statement = {
+  name: 'credits-payment-by-intent',
+  text: `select reference from payments where payment_intent_id = $1`,
+};
+
+/** Which of these business facts are known. $1 references */
+export const knownPaymentsStatement: Statement = {
+  name: 'credits-known-payments',
+  text: `select reference from payments where reference = any ($1::text[])`,
+};
+
+/**
+ * Credits that somebody here gives. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
+ * No row comes back when nobody, or more than one person, has this address.
+ */
+export const goodwillStatement: Statement = {
+  name: 'credits-goodwill',
+  text: `
+    with account as (
+      select id from users where lower(email) = lower($1) and (select count(*) from users where lower(email) = lower($1)) = 1
+    ), entered as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference, note, actor)
+      select id, 'kept', 'goodwill', $2::int, $5, $3, $4 from account
+    )
+    update users u set kept_credits = u.kept_credits + $2::int from account a where u.id = a.id
+    returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits`,
+};

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** Who our people are at the payment provider. */
+@Injectable()
+export class PaymentCustomers {
+  constructor(private readonly database: Database) {}
+
+  /** What the provider is told of a person when their customer is created; the customer they have already, if any. */
+  async of(
+    userId: string,
+  ): Promise<{ customerId: string | null; email: string | null; name: string } | undefined> {
+    const [row] = await this.database.run<{
+      customerId: string | null;
+      email: string | null;
+      name: string;
+    }>(ofStatement, [userId]);
+    return row;
+  }
+
+  /** Keeps the first customer of a person, whoever stores a second; answers the one that counts. May run twice. */
+  async keep(userId: string, customerId: string): Promise<string> {
+    const [row] = await this.database.run<{ id: string }>(keepStatement, [userId, customerId]);
+    return row?.id ?? customerId;
+  }
+
+  async userOf(customerId: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ id: string }>(userOfStatement, [customerId]);
+    return row?.id;
+  }
+
+  /** The provider has deleted this customer: the next purchase makes a new one. May run twice. */
+  async forget(customerId: string): Promise<void> {
+    await this.database.run(forgetStatement, [customerId]);
+  }
+}
+
+const ofStatement = {
+  name: 'payment-customer-of',
+  text: `select payment_customer_id as "customerId", email, name from users where id = $1`,
+};
+
+const keepStatement = {
+  name: 'payment-customer-keep',
+  text: `
+    update users set payment_customer_id = coalesce(payment_customer_id, $2) where id = $1
+    returning payment_customer_id as id`,
+};
+
+const userOfStatement = {
+  name: 'payment-customer-user',
+  text: `select id from users where payment_customer_id = $1`,
+};
+
+const forgetStatement = {
+  name: 'payment-customer-forget',
+  text: `update users set payment_customer_id = null where payment_customer_id = $1`,
+};

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** Something the payment provider told us: only what happened to which of its objects. The object itself is asked for. */
+export interface PaymentEventRecord {
+  id: string;
+  type: string;
+  objectId: string;
+}
+
+/** What the payment provider has told us and what became of it. Its own outbox: what the queue loses is found here. */
+@Injectable()
+export class PaymentEvents {
+  constructor(private readonly database: Database) {}
+
+  /** True when it is new. May run twice: an event is stored once. */
+  async record(event: PaymentEventRecord): Promise<boolean> {
+    const rows = await this.database.run(recordStatement, [event.id, event.type, event.objectId]);
+    return rows.length === 1;
+  }
+
+  /** The event, counted as tried once more; undefined when it is finished or unknown. */
+  async take(id: string): Promise<(PaymentEventRecord & { tries: number }) | undefined> {
+    const [row] = await this.database.run<PaymentEventRecord & { tries: number }>(takeStatement, [
+      id,
+    ]);
+    return row;
+  }
+
+  /** Ends it. May run twice. */
+  async finish(id: string, outcome: string): Promise<void> {
+    await this.database.run(finishStatement, [id, outcome]);
+  }
+
+  /** Those that are not finished and arrived at least `seconds` ago, oldest first. */
+  async openLongerThan(seconds: number, limit: number): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(openStatement, [seconds, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Forgets finished events that are older than the provider would repeat them. */
+  async forgetOld(days: number): Promise<void> {
+    await this.database.run(forgetStatement, [days]);
+  }
+}
+
+const recordStatement = {
+  name: 'payment-event-record',
+  text: `
+    insert into payment_events (id, type, object_id) values ($1, $2, $3)
+    on conflict (id) do nothing returning id`,
+};
+
+const takeStatement = {
+  name: 'payment-event-take',
+  text: `
+    update payment_events set tries = least(tries + 1, 30000) where id = $1 and finished_at is null
+    returning id, type, object_id as "objectId", tries`,
+};
+
+const finishStatement = {
+  name: 'payment-event-finish',
+  text: `update payment_events set finished_at = now(), outcome = $2 where id = $1 and finished_at is null`,
+};
+
+const openStatement = {
+  name: 'payment-events-open',
+  text: `
+    select id from payment_events
+     where finished_at is null and received_at < now() - make_interval(secs => $1)
+     order by received_at limit $2`,
+};
+
+const forgetStatement = {
+  name: 'payment-events-forget',
+  text: `delete from payment_events where finished_at < now() - make_interval(days => $1)`,
+};

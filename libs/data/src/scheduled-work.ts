@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** Work that is due now and then and that one of many processes does. */
+@Injectable()
+export class ScheduledWork {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * True for one process in each interval. A process that dies at it leaves it undone until the next, so the work must
+   * be such that doing it later is as good.
+   */
+  async claim(name: string, everySeconds: number): Promise<boolean> {
+    const rows = await this.database.run(claimStatement, [name, everySeconds]);
+    return rows.length === 1;
+  }
+}
+
+const claimStatement = {
+  name: 'scheduled-work-claim',
+  text: `
+    insert into scheduled_work as w (name, begun_at) values ($1, now())
+    on conflict (name) do update set begun_at = now() where w.begun_at < now() - make_interval(secs => $2)
+    returning name`,
+};

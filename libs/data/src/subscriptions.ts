@@ -1,0 +1,141 @@
+import type { PaidPlanKey, PlanKey, SubscriptionStatus } from '@app/contracts';
+import { entitledStatuses } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** A subscription as the payment provider told it last. */
+export interface StoredSubscription {
+  id: string;
+  userId: string;
+  planKey: PaidPlanKey;
+  status: SubscriptionStatus;
+  currentPeriodEnd: Date;
+  willCancelAt: Date | null;
+  nextPlanKey: PaidPlanKey | null;
+}
+
+/** What a person has bought, and what is left of it. */
+export interface Billing {
+  /** The plan that counts. */
+  plan: PlanKey;
+  customerId: string | null;
+  keptCredits: number;
+  /** Unexpired ones. */
+  planCredits: number;
+  planCreditsExpireAt: Date | null;
+  /** The one that counts, else the latest that has not ended. */
+  subscription: Omit<StoredSubscription, 'userId'> | null;
+}
+
+@Injectable()
+export class Subscriptions {
+  constructor(private readonly database: Database) {}
+
+  /** The database's clock. Taken before the provider is asked, it orders what was heard. */
+  async now(): Promise<Date> {
+    const [row] = await this.database.run<{ now: Date }>(nowStatement, []);
+    return row?.now ?? new Date();
+  }
+
+  /**
+   * Stores what the provider says of a subscription. False when something newer is known, or when it has ended for good.
+   * May run twice.
+   * @param seenAt `now()` from before the provider was asked
+   */
+  async store(subscription: StoredSubscription, seenAt: Date): Promise<boolean> {
+    const rows = await this.database.run(storeStatement, [
+      subscription.id,
+      subscription.userId,
+      subscription.planKey,
+      subscription.status,
+      subscription.currentPeriodEnd,
+      subscription.willCancelAt,
+      subscription.nextPlanKey,
+      seenAt,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** All that have not ended, for comparing them with the provider's. */
+  async open(): Promise<StoredSubscription[]> {
+    return this.database.run(openStatement, []);
+  }
+
+  /** Whose subscription this is, as stored. */
+  async ownerOf(id: string): Promise<string | undefined> {
+    const [row] = await this.database.run<{ userId: string }>(ownerStatement, [id]);
+    return row?.userId;
+  }
+
+  async billingOf(userId: string): Promise<Billing | undefined> {
+    const [row] = await this.database.run<Billing>(billingStatement, [userId, entitledStatuses]);
+    return (
+      row && {
+        ...row,
+        subscription: row.subscription && datesIn(row.subscription),
+      }
+    );
+  }
+}
+
+/** JSON carries no dates. */
+function datesIn(
+  subscription: Omit<StoredSubscription, 'userId'>,
+): Omit<StoredSubscription, 'userId'> {
+  const { currentPeriodEnd, willCancelAt } = subscription;
+  return {
+    ...subscription,
+    currentPeriodEnd: new Date(currentPeriodEnd),
+    willCancelAt: willCancelAt && new Date(willCancelAt),
+  };
+}
+
+const nowStatement = { name: 'database-clock', text: `select clock_timestamp() as now` };
+
+const storeStatement = {
+  name: 'subscription-store',
+  text: `
+    insert into subscriptions as s (subscription_id, user_id, plan_key, status, current_period_end, will_cancel_at, next_plan_key, seen_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (subscription_id) do update
+      set plan_key = excluded.plan_key, status = excluded.status, current_period_end = excluded.current_period_end,
+          will_cancel_at = excluded.will_cancel_at, next_plan_key = excluded.next_plan_key, seen_at = excluded.seen_at,
+          updated_at = now()
+      where s.user_id = excluded.user_id and s.seen_at <= excluded.seen_at and s.status not in ('canceled', 'incomplete_expired')
+    returning subscription_id`,
+};
+
+const openStatement = {
+  name: 'subscriptions-open',
+  text: `
+    select subscription_id as id, user_id as "userId", plan_key as "planKey", status, current_period_end as "currentPeriodEnd",
+           will_cancel_at as "willCancelAt", next_plan_key as "nextPlanKey"
+      from subscriptions where status not in ('canceled', 'incomplete_expired')`,
+};
+
+const ownerStatement = {
+  name: 'subscription-owner',
+  text: `select user_id as "userId" from subscriptions where subscription_id = $1`,
+};
+
+const billingStatement = {
+  name: 'billing-of-user',
+  text: `
+    select coalesce(s.plan_key, 'free') as plan, u.payment_customer_id as "customerId", u.kept_credits as "keptCredits",
+           case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as "planCredits",
+           case when u.plan_credits_expire_at > now() then u.plan_credits_expire_at end as "planCreditsExpireAt",
+           latest.subscription
+      from users u
+      left join lateral (
+        select plan_key from subscriptions where user_id = u.id and status = any ($2::text[])
+         order by plan_key = 'pro' desc limit 1
+      ) s on true
+      left join lateral (
+        select jsonb_build_object('id', subscription_id, 'planKey', plan_key, 'status', status, 'currentPeriodEnd', current_period_end,
+                                  'willCancelAt', will_cancel_at, 'nextPlanKey', next_plan_key) as subscription
+          from subscriptions
+         where user_id = u.id and status not in ('canceled', 'incomplete_expired')
+         order by status = any ($2::text[]) desc, plan_key = 'pro' desc, current_period_end desc limit 1
+      ) latest on true
+     where u.id = $1`,
+};

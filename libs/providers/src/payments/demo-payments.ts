@@ -1,0 +1,47 @@
+import type { PaidPlanKey } from '@app/contracts';
+import type { DemoPerson } from '../identity/demo-people.js';
+import type { Catalogue } from './payments.js';
+
+/** What the demo calls the emulator's payment provider with. Nothing is protected by it. */
+export const demoPayments = {
+  secretKey: 'sk_test_posterframe_demo',
+  webhookSecret: 'whsec_posterframe_demo',
+  portalConfiguration: 'bpc_posterframe_demo',
+  catalogue: {
+    plans: { starter: 'price_demo_starter', pro: 'price_demo_pro' },
+    packs: {
+      100: 'price_demo_pack_100',
+      500: 'price_demo_pack_500',
+      1000: 'price_demo_pack_1000',
+    },
+  } satisfies Catalogue,
+} as const;
+
+/** The subscription that a demo person on a paid plan begins with. */
+export interface DemoSubscription {
+  customerId: string;
+  subscriptionId: string;
+  invoiceId: string;
+  planKey: PaidPlanKey;
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+/**
+ * The same for whoever asks in the same month: the seed of the database and the emulator never talk to each other. It
+ * runs by the calendar month.
+ */
+export function demoSubscription(person: DemoPerson, now: Date): DemoSubscription | undefined {
+  if (person.plan === 'free') return undefined;
+  const year = now.getUTCFullYear();
+  const month = now.getUTCMonth();
+  const periodStart = new Date(Date.UTC(year, month));
+  return {
+    customerId: `cus_demo_${person.subject}`,
+    subscriptionId: `sub_demo_${person.subject}`,
+    invoiceId: `in_demo_${person.subject}_${periodStart.toISOString().slice(0, 7).replace('-', '_')}`,
+    planKey: person.plan,
+    periodStart,
+    periodEnd: new Date(Date.UTC(year, month + 1)),
+  };
+}

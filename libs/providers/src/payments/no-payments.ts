@@ -1,0 +1,32 @@
+import { ProductError } from '@app/contracts';
+import { Payments } from './payments.js';
+
+/** For an installation without a payment provider: nothing is for sale, and nothing arrives. */
+export class NoPayments extends Payments {
+  override readonly catalogue = null;
+  override readonly createCustomer = refuse;
+  override readonly checkOutPlan = refuse;
+  override readonly checkOutPack = refuse;
+  override readonly openPortal = refuse;
+  override readonly openPlanChange = refuse;
+  override readonly subscription = refuse;
+  override readonly checkout = refuse;
+  override readonly invoice = refuse;
+  override readonly refundsOf = refuse;
+  override readonly dispute = refuse;
+  override readonly paidWith = refuse;
+  override readonly checkoutsSince = nothing;
+  override readonly invoicesSince = nothing;
+  override readonly refundsSince = nothing;
+  override readonly disputesSince = nothing;
+
+  override readEvent(): never {
+    throw new ProductError('payments_not_configured');
+  }
+}
+
+async function refuse(): Promise<never> {
+  throw new ProductError('payments_not_configured');
+}
+
+async function* nothing(): AsyncIterable<never> {}

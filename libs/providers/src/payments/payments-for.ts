@@ -1,0 +1,21 @@
+import { stripeEnvironment, type Environment } from '@app/config';
+import { demoPayments } from './demo-payments.js';
+import { NoPayments } from './no-payments.js';
+import type { Payments } from './payments.js';
+import { StripePayments } from './stripe-payments.js';
+
+/** The payment provider of an installation: the emulator's, the real one, or none. */
+export function paymentsFor(env: Environment): Payments {
+  if (env.EMULATOR_ORIGIN) {
+    const { secretKey, webhookSecret, portalConfiguration, catalogue } = demoPayments;
+    return new StripePayments({
+      secretKey,
+      origin: env.EMULATOR_ORIGIN,
+      webhookSecrets: [webhookSecret],
+      portalConfiguration,
+      catalogue,
+    });
+  }
+  const stripe = stripeEnvironment(env);
+  return stripe ? new StripePayments({ ...stripe, origin: undefined }) : new NoPayments();
+}

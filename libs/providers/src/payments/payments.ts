@@ -1,0 +1,147 @@
+import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
+
+/** The payment provider's price of each thing that is for sale. */
+export interface Catalogue {
+  plans: Record<PaidPlanKey, string>;
+  packs: Record<PackSize, string>;
+}
+
+/** Somebody who buys: our person and their customer there. */
+export interface Buyer {
+  userId: string;
+  customerId: string;
+}
+
+/** A click that opens one of the provider's pages. The same id opens the same page. */
+export interface Click {
+  id: string;
+  /** Ours, built from configuration. */
+  doneUrl: string;
+  cancelUrl: string;
+}
+
+export interface SubscriptionState {
+  id: string;
+  customerId: string;
+  /** Null when its price is none of ours. */
+  planKey: PaidPlanKey | null;
+  status: SubscriptionStatus;
+  currentPeriodEnd: Date;
+  willCancelAt: Date | null;
+  /** The plan that follows at the end of the period. */
+  nextPlanKey: PaidPlanKey | null;
+}
+
+export interface CheckoutState {
+  id: string;
+  customerId: string | null;
+  /** Whom we opened it for. */
+  userId: string | null;
+  kind: 'plan' | 'pack';
+  paid: boolean;
+  /** Null when what was bought is not exactly one pack of ours. */
+  pack: PackSize | null;
+  /** In cents. */
+  amount: number;
+  paymentIntentId: string | null;
+  subscriptionId: string | null;
+}
+
+export interface InvoiceState {
+  id: string;
+  customerId: string | null;
+  paid: boolean;
+  /** Null for one that belongs to no subscription, such as a pack's receipt. */
+  subscriptionId: string | null;
+  /** The plan and the period that it paid for; null when none of its lines has a price of ours. */
+  paidFor: { planKey: PaidPlanKey; periodEnd: Date } | null;
+  /** In cents. */
+  amount: number;
+  paymentIntentId: string | null;
+}
+
+/** Money that has gone back, in cents and in all. */
+export interface ReturnState {
+  id: string;
+  paymentIntentId: string | null;
+  amount: number;
+}
+
+/** What the provider tells of its own accord: what has happened to which of its objects. */
+export const paymentEventKinds = [
+  'checkout-paid',
+  'invoice-paid',
+  'subscription-changed',
+  'charge-refunded',
+  'dispute-changed',
+  'customer-deleted',
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
+export interface PaymentEvent {
+  id: string;
+  kind: PaymentEventKind;
+  objectId: string;
+}
+
+/** The headers of a signed request; the adapter knows which one carries the signature. */
+export type SignedHeaders = Record<string, string | string[] | undefined>;
+
+/**
+ * Where people pay. Objects are asked for when they are needed: what an event says may be old by then.
+ * Errors: `payments_unavailable`, `payments_not_configured`; `no_billing_account` for a customer that is gone there;
+ * `plan_change_impossible`; `payment_event_refused`.
+ */
+export abstract class Payments {
+  /** Null where nothing can be bought. */
+  abstract readonly catalogue: Catalogue | null;
+
+  /**
+   * Creates a customer. May run twice: the same person and `instead` give the same customer within a day.
+   * @param instead the customer that is gone, when there was one
+   */
+  abstract createCustomer(
+    person: { userId: string; email: string | null; name: string },
+    instead: string | null,
+  ): Promise<string>;
+
+  /** The address of a hosted checkout; open ones for a plan of this customer are closed. May run twice. */
+  abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string>;
+
+  /** The address of a hosted checkout. May run twice. */
+  abstract checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string>;
+
+  /** The address of the billing portal. Each call opens a new one. */
+  abstract openPortal(customerId: string, returnUrl: string): Promise<string>;
+
+  /** The portal's page for changing to another plan, or for ending the subscription. Each call opens a new one. */
+  abstract openPlanChange(
+    customerId: string,
+    subscriptionId: string,
+    to: PaidPlanKey | 'free',
+    returnUrl: string,
+  ): Promise<string>;
+
+  /** @throws ProductError `payment_event_refused`; undefined for an event that is of no interest */
+  abstract readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined;
+
+  /** Each undefined when there is no such thing. */
+  abstract subscription(id: string): Promise<SubscriptionState | undefined>;
+  abstract checkout(id: string): Promise<CheckoutState | undefined>;
+  abstract invoice(id: string): Promise<InvoiceState | undefined>;
+  /** What has been refunded of a charge. */
+  abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;
+  /** What a dispute holds back now. */
+  abstract dispute(id: string): Promise<ReturnState | undefined>;
+
+  /** What was paid with a payment: a checkout of a pack, or an invoice. */
+  abstract paidWith(
+    paymentIntentId: string,
+  ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
+
+  /** Everything since then, for comparing. */
+  abstract checkoutsSince(since: Date): AsyncIterable<CheckoutState>;
+  abstract invoicesSince(since: Date): AsyncIterable<InvoiceState>;
+  abstract refundsSince(since: Date): AsyncIterable<{ chargeId: string }>;
+  abstract disputesSince(since: Date): AsyncIterable<{ id: string }>;
+}

@@ -1,0 +1,179 @@
+import {
+  packSizes,
+  ProductError,
+  subscriptionStatuses,
+  type PackSize,
+  type PaidPlanKey,
+} from '@app/contracts';
+import type { Stripe } from 'stripe';
+import type {
+  Catalogue,
+  CheckoutState,
+  InvoiceState,
+  PaymentEventKind,
+  ReturnState,
+  SubscriptionState,
+} from './payments.js';
+
+/** The provider's types are claims; what we act on is looked at. */
+function unusable(what: string): ProductError {
+  return new ProductError('payments_unavailable', { detail: `the payment provider sent ${what}` });
+}
+
+/** The id of what may have been sent whole. */
+export function idOf(value: string | { id: string } | null | undefined): string | null {
+  const id = typeof value === 'object' && value !== null ? value.id : value;
+  return typeof id === 'string' && /^\w{1,255}$/.test(id) ? id : null;
+}
+
+function requiredId(value: unknown): string {
+  const id = typeof value === 'string' ? idOf(value) : null;
+  if (id === null) throw unusable('an object without an id');
+  return id;
+}
+
+function date(seconds: unknown): Date {
+  if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds <= 0)
+    throw unusable('a date that is none');
+  return new Date(seconds * 1_000);
+}
+
+function cents(amount: unknown): number {
+  if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0)
+    throw unusable('an amount that is none');
+  return amount;
+}
+
+export function planOf(catalogue: Catalogue, priceId: string | null): PaidPlanKey | null {
+  if (priceId === null) return null;
+  if (priceId === catalogue.plans.starter) return 'starter';
+  return priceId === catalogue.plans.pro ? 'pro' : null;
+}
+
+export function packOf(catalogue: Catalogue, priceId: string | null): PackSize | null {
+  return packSizes.find((size) => catalogue.packs[size] === priceId) ?? null;
+}
+
+/** Period dates stand at the item; a cancellation that is planned has two forms. */
+export function readSubscription(
+  catalogue: Catalogue,
+  subscription: Stripe.Subscription,
+): SubscriptionState {
+  const [item] = subscription.items.data;
+  if (!item) throw unusable('a subscription without items');
+  const status = subscriptionStatuses.find((known) => known === subscription.status);
+  if (!status) throw unusable('a subscription in an unknown state');
+  const currentPeriodEnd = date(item.current_period_end);
+  const { cancel_at, cancel_at_period_end } = subscription;
+  const planKey = planOf(catalogue, idOf(item.price));
+  return {
+    id: requiredId(subscription.id),
+    customerId: requiredId(idOf(subscription.customer)),
+    planKey,
+    status,
+    currentPeriodEnd,
+    willCancelAt: cancel_at ? date(cancel_at) : cancel_at_period_end ? currentPeriodEnd : null,
+    nextPlanKey: nextPlan(catalogue, subscription, planKey),
+  };
+}
+
+/** A change to a smaller plan waits in the subscription's schedule, as the phase that begins when this one ends. */
+function nextPlan(
+  catalogue: Catalogue,
+  { schedule, items }: Stripe.Subscription,
+  current: PaidPlanKey | null,
+): PaidPlanKey | null {
+  if (typeof schedule !== 'object' || schedule === null || schedule.status !== 'active')
+    return null;
+  const end = items.data[0]?.current_period_end ?? 0;
+  const phase = schedule.phases.find(({ start_date }) => start_date >= end);
+  const next = planOf(catalogue, idOf(phase?.items[0]?.price));
+  return next === current ? null : next;
+}
+
+export function readCheckout(
+  catalogue: Catalogue,
+  session: Stripe.Checkout.Session,
+): CheckoutState {
+  const lines = session.line_items?.data ?? [];
+  const [line] = lines;
+  return {
+    id: requiredId(session.id),
+    customerId: idOf(session.customer),
+    userId: session.client_reference_id,
+    kind: session.mode === 'subscription' ? 'plan' : 'pack',
+    paid:
+      session.status === 'complete' &&
+      (session.payment_status === 'paid' || session.payment_status === 'no_payment_required'),
+    pack: lines.length === 1 && line?.quantity === 1 ? packOf(catalogue, idOf(line.price)) : null,
+    amount: cents(session.amount_total ?? 0),
+    paymentIntentId: idOf(session.payment_intent),
+    subscriptionId: idOf(session.subscription),
+  };
+}
+
+/**
+ * The plan is that of the line which was paid for last: the renewal's, or the positive one of the two of an upgrade.
+ * The invoice's own `period_end` is the end of the period before.
+ */
+export function readInvoice(catalogue: Catalogue, invoice: Stripe.Invoice): InvoiceState {
+  const paidFor = invoice.lines.data
+    .filter(({ amount, quantity }) => amount >= 0 && quantity === 1)
+    .flatMap((line) => {
+      const planKey = planOf(catalogue, idOf(line.pricing?.price_details?.price));
+      return planKey ? [{ planKey, periodEnd: date(line.period.end) }] : [];
+    })
+    .sort((a, b) => b.periodEnd.getTime() - a.periodEnd.getTime());
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
+  return {
+    id: requiredId(invoice.id),
+    customerId: idOf(invoice.customer),
+    paid: invoice.status === 'paid',
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    paidFor: paidFor[0] ?? null,
+    amount: cents(invoice.amount_paid),
+    paymentIntentId: idOf(payment?.payment.payment_intent),
+  };
+}
+
+export function readRefunds(charge: Stripe.Charge): ReturnState {
+  return {
+    id: requiredId(charge.id),
+    paymentIntentId: idOf(charge.payment_intent),
+    amount: cents(charge.amount_refunded),
+  };
+}
+
+/** Nothing is held back by an inquiry, nor once a dispute is won. */
+const harmless = [
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+];
+
+export function readDispute(dispute: Stripe.Dispute): ReturnState {
+  return {
+    id: requiredId(dispute.id),
+    paymentIntentId: idOf(dispute.payment_intent),
+    amount: harmless.includes(dispute.status) ? 0 : cents(dispute.amount),
+  };
+}
+
+/** Every event that is of interest. Two that tell of the same thing are one kind: what they mean is asked for. */
+export const eventKinds: Record<string, PaymentEventKind> = {
+  'checkout.session.completed': 'checkout-paid',
+  'checkout.session.async_payment_succeeded': 'checkout-paid',
+  'invoice.paid': 'invoice-paid',
+  'customer.subscription.created': 'subscription-changed',
+  'customer.subscription.updated': 'subscription-changed',
+  'customer.subscription.deleted': 'subscription-changed',
+  'customer.subscription.paused': 'subscription-changed',
+  'customer.subscription.resumed': 'subscription-changed',
+  'charge.refunded': 'charge-refunded',
+  'charge.dispute.created': 'dispute-changed',
+  'charge.dispute.updated': 'dispute-changed',
+  'charge.dispute.closed': 'dispute-changed',
+  'customer.deleted': 'customer-deleted',
+};

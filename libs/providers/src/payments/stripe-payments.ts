@@ -1,0 +1,365 @@
+import { ProductError, type PackSize, type PaidPlanKey } from '@app/contracts';
+import { Stripe } from 'stripe';
+import {
+  Payments,
+  type Buyer,
+  type Catalogue,
+  type CheckoutState,
+  type Click,
+  type InvoiceState,
+  type PaymentEvent,
+  type ReturnState,
+  type SignedHeaders,
+  type SubscriptionState,
+} from './payments.js';
+import {
+  eventKinds,
+  idOf,
+  readCheckout,
+  readDispute,
+  readInvoice,
+  readRefunds,
+  readSubscription,
+} from './stripe-answers.js';
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Where it answers; undefined for the real one. */
+  origin: string | undefined;
+  /** Several while one replaces another. */
+  webhookSecrets: string[];
+  portalConfiguration: string | null;
+  catalogue: Catalogue;
+}
+
+/** The library's own version, spelled out so that an update of the library cannot change shapes unnoticed. */
+export const stripeApiVersion = '2026-10-28.endive';
+/** How old a signed event may be, in seconds (the provider's own default). */
+const toleranceSeconds = 300;
+/** A person waits for some of these calls. */
+const timeoutMs = 20_000;
+const pageSize = 100;
+
+/** The official client, at the real address or at the emulator's. */
+export function stripeClient(secretKey: string, origin: string | undefined): Stripe {
+  const place = origin ? new URL(origin) : undefined;
+  return new Stripe(secretKey, {
+    apiVersion: stripeApiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(place && {
+      host: place.hostname,
+      port: place.port,
+      protocol: place.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
+  });
+}
+
+/** Stripe, by its official library. */
+export class StripePayments extends Payments {
+  override readonly catalogue: Catalogue;
+  private readonly stripe: Stripe;
+
+  constructor(private readonly settings: StripeSettings) {
+    super();
+    this.catalogue = settings.catalogue;
+    this.stripe = stripeClient(settings.secretKey, settings.origin);
+  }
+
+  override async createCustomer(
+    person: { userId: string; email: string | null; name: string },
+    instead: string | null,
+  ): Promise<string> {
+    const { userId, email, name } = person;
+    const customer = await asked(() =>
+      this.stripe.customers.create(
+        { name, metadata: { userId }, ...(email !== null && { email }) },
+        { idempotencyKey: `customer:${userId}:${instead ?? 'first'}` },
+      ),
+    );
+    return customer.id;
+  }
+
+  override async checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string> {
+    await this.closeOpenPlanCheckouts(buyer.customerId, click.id);
+    const metadata = { userId: buyer.userId, planKey: plan, click: click.id };
+    return this.checkOut(buyer, click, {
+      mode: 'subscription',
+      line_items: [{ price: this.catalogue.plans[plan], quantity: 1 }],
+      allow_promotion_codes: true,
+      metadata,
+      // A session's own metadata is not copied to the subscription.
+      subscription_data: { metadata },
+    });
+  }
+
+  override async checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string> {
+    const metadata = { userId: buyer.userId, pack: String(size), click: click.id };
+    return this.checkOut(buyer, click, {
+      mode: 'payment',
+      line_items: [{ price: this.catalogue.packs[size], quantity: 1 }],
+      allow_promotion_codes: true,
+      metadata,
+      payment_intent_data: { metadata },
+      // A receipt that the person finds again in the portal.
+      invoice_creation: { enabled: true },
+    });
+  }
+
+  override async openPortal(customerId: string, returnUrl: string): Promise<string> {
+    return this.portal({ customer: customerId, return_url: returnUrl });
+  }
+
+  override async openPlanChange(
+    customerId: string,
+    subscriptionId: string,
+    to: PaidPlanKey | 'free',
+    returnUrl: string,
+  ): Promise<string> {
+    const after_completion = {
+      type: 'redirect' as const,
+      redirect: { return_url: returnUrl },
+    };
+    if (to === 'free') {
+      return this.portal({
+        customer: customerId,
+        return_url: returnUrl,
+        flow_data: {
+          type: 'subscription_cancel',
+          subscription_cancel: { subscription: subscriptionId },
+          after_completion,
+        },
+      });
+    }
+    const subscription = await asked(() => this.stripe.subscriptions.retrieve(subscriptionId));
+    const item = subscription.items.data[0]?.id;
+    if (!item) throw new ProductError('plan_change_impossible');
+    return this.portal({
+      customer: customerId,
+      return_url: returnUrl,
+      flow_data: {
+        type: 'subscription_update_confirm',
+        subscription_update_confirm: {
+          subscription: subscriptionId,
+          items: [{ id: item, price: this.catalogue.plans[to], quantity: 1 }],
+        },
+        after_completion,
+      },
+    });
+  }
+
+  override readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined {
+    const signature = headers['stripe-signature'];
+    const event = this.verified(body, typeof signature === 'string' ? signature : '');
+    const kind = Object.hasOwn(eventKinds, event.type) ? eventKinds[event.type] : undefined;
+    const id = idOf(event.id);
+    const object: unknown = event.data.object;
+    const objectId =
+      typeof object === 'object' && object !== null && 'id' in object
+        ? idOf(String(object.id))
+        : null;
+    return kind && id && objectId ? { id, kind, objectId } : undefined;
+  }
+
+  override async subscription(id: string): Promise<SubscriptionState | undefined> {
+    const subscription = await found(() =>
+      this.stripe.subscriptions.retrieve(id, { expand: ['schedule'] }),
+    );
+    return subscription && readSubscription(this.catalogue, subscription);
+  }
+
+  override async checkout(id: string): Promise<CheckoutState | undefined> {
+    const session = await found(() =>
+      this.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] }),
+    );
+    return session && readCheckout(this.catalogue, session);
+  }
+
+  override async invoice(id: string): Promise<InvoiceState | undefined> {
+    const invoice = await found(() => this.stripe.invoices.retrieve(id, { expand: ['payments'] }));
+    return invoice && readInvoice(this.catalogue, invoice);
+  }
+
+  override async refundsOf(chargeId: string): Promise<ReturnState | undefined> {
+    const charge = await found(() => this.stripe.charges.retrieve(chargeId));
+    return charge && readRefunds(charge);
+  }
+
+  override async dispute(id: string): Promise<ReturnState | undefined> {
+    const dispute = await found(() => this.stripe.disputes.retrieve(id));
+    return dispute && readDispute(dispute);
+  }
+
+  override async paidWith(
+    paymentIntentId: string,
+  ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined> {
+    const sessions = await asked(() =>
+      this.stripe.checkout.sessions.list({
+        payment_intent: paymentIntentId,
+        limit: 1,
+        expand: ['data.line_items'],
+      }),
+    );
+    const [session] = sessions.data;
+    if (session?.mode === 'payment') return { checkout: readCheckout(this.catalogue, session) };
+    const payments = await asked(() =>
+      this.stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: paymentIntentId },
+        limit: 1,
+      }),
+    );
+    const invoiceId = idOf(payments.data[0]?.invoice);
+    const invoice = invoiceId ? await this.invoice(invoiceId) : undefined;
+    return invoice && { invoice };
+  }
+
+  override checkoutsSince(since: Date): AsyncIterable<CheckoutState> {
+    const list = this.stripe.checkout.sessions.list({
+      status: 'complete',
+      created: after(since),
+      limit: pageSize,
+      expand: ['data.line_items'],
+    });
+    return each(list, (session) => readCheckout(this.catalogue, session));
+  }
+
+  override invoicesSince(since: Date): AsyncIterable<InvoiceState> {
+    const list = this.stripe.invoices.list({
+      status: 'paid',
+      created: after(since),
+      limit: pageSize,
+      expand: ['data.payments'],
+    });
+    return each(list, (invoice) => readInvoice(this.catalogue, invoice));
+  }
+
+  override refundsSince(since: Date): AsyncIterable<{ chargeId: string }> {
+    const list = this.stripe.refunds.list({ created: after(since), limit: pageSize });
+    return each(list, ({ charge }) => {
+      const chargeId = idOf(charge);
+      return chargeId ? { chargeId } : undefined;
+    });
+  }
+
+  override disputesSince(since: Date): AsyncIterable<{ id: string }> {
+    const list = this.stripe.disputes.list({ created: after(since), limit: pageSize });
+    return each(list, ({ id }) => ({ id }));
+  }
+
+  private async checkOut(
+    { userId, customerId }: Buyer,
+    click: Click,
+    what: Stripe.Checkout.SessionCreateParams,
+  ): Promise<string> {
+    const session = await asked(() =>
+      this.stripe.checkout.sessions.create(
+        {
+          ...what,
+          customer: customerId,
+          client_reference_id: userId,
+          success_url: click.doneUrl,
+          cancel_url: click.cancelUrl,
+        },
+        // With the customer: for one who is created anew it is another request.
+        { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}` },
+      ),
+    );
+    if (!session.url) throw new ProductError('checkout_without_url');
+    return session.url;
+  }
+
+  /** So that two tabs do not buy two subscriptions. */
+  private async closeOpenPlanCheckouts(customerId: string, click: string): Promise<void> {
+    const open = await asked(() =>
+      this.stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: pageSize }),
+    );
+    for (const session of open.data) {
+      if (session.mode !== 'subscription' || session.metadata?.['click'] === click) continue;
+      // One that was completed in this moment cannot be closed any more, and need not be.
+      await found(() => this.stripe.checkout.sessions.expire(session.id)).catch(() => undefined);
+    }
+  }
+
+  private async portal(request: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
+    const { portalConfiguration } = this.settings;
+    const session = await asked(
+      () =>
+        this.stripe.billingPortal.sessions.create({
+          ...request,
+          ...(portalConfiguration && { configuration: portalConfiguration }),
+        }),
+      'plan_change_impossible',
+    );
+    return session.url;
+  }
+
+  private verified(body: Buffer, signature: string): Stripe.Event {
+    let refusal: unknown;
+    for (const secret of this.settings.webhookSecrets) {
+      try {
+        return this.stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+      } catch (error) {
+        refusal = error;
+      }
+    }
+    // Not as a cause: the library's error carries the whole body.
+    throw new ProductError('payment_event_refused', {
+      detail: refusal instanceof Error ? refusal.name : 'no secret is configured',
+    });
+  }
+}
+
+function after(since: Date): { gte: number } {
+  return { gte: Math.floor(since.getTime() / 1_000) };
+}
+
+async function* each<Item, Read>(
+  list: AsyncIterable<Item>,
+  read: (item: Item) => Read | undefined,
+): AsyncIterable<Read> {
+  try {
+    for await (const item of list) {
+      const one = read(item);
+      if (one !== undefined) yield one;
+    }
+  } catch (error) {
+    throw translate(error, 'payments_unavailable');
+  }
+}
+
+/** The answer, or our own error. `refusal` is what a request means that the provider does not accept. */
+async function asked<Answer>(
+  call: () => Promise<Answer>,
+  refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
+): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    throw translate(error, refusal);
+  }
+}
+
+/** Undefined when there is no such object. */
+async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+      return undefined;
+    throw translate(error, 'payments_unavailable');
+  }
+}
+
+/** Only the kind of failure goes on: the library's own errors carry the request. */
+function translate(
+  error: unknown,
+  refusal: 'payments_unavailable' | 'plan_change_impossible',
+): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''} ${error.requestId ?? ''}`;
+  if (error.code === 'resource_missing' && error.param === 'customer')
+    return new ProductError('no_billing_account', { detail });
+  const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return new ProductError(refused ? refusal : 'payments_unavailable', { detail });
+}

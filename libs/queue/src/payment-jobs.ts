@@ -1,0 +1,26 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { paymentPolicy, paymentQueue } from './policy.js';
+
+/** All that a job carries: what the provider told stands in Postgres. */
+export interface PaymentJob {
+  eventId: string;
+}
+
+/** Puts what the payment provider told into its queue. */
+@Injectable()
+export class PaymentJobs {
+  constructor(@InjectQueue(paymentQueue) private readonly queue: Queue<PaymentJob>) {}
+
+  /** May be called twice: one event has one job. Rejects within about a second when Redis is away. */
+  async add(eventId: string): Promise<void> {
+    await this.queue.add('settle', { eventId }, { ...paymentPolicy.job, jobId: eventId });
+  }
+
+  /** Those of these events that the queue does not know, in the same order. */
+  async missing(eventIds: string[]): Promise<string[]> {
+    const states = await Promise.all(eventIds.map((id) => this.queue.getJobState(id)));
+    return eventIds.filter((_id, index) => states[index] === 'unknown');
+  }
+}

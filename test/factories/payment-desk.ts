@@ -1,0 +1,118 @@
+import type { CheckoutAnswer, Envelope, PortalAnswer, SubscriptionInfo } from '@app/contracts';
+import { demoPayments } from '@app/providers';
+import { Stripe } from 'stripe';
+import type { Creator, Installation } from './installation.js';
+import { until } from './processes.js';
+
+export type TestCard = 'ok' | 'declined' | 'challenge' | 'fails-later' | 'fails-once';
+
+/** The other side of a payment, as a person with a card and as the provider: pages, clock and notifications of the emulator. */
+export class PaymentDesk {
+  /** The official client, for looking and for what an operator does by hand. */
+  readonly stripe: Stripe;
+
+  private constructor(private readonly origin: string) {
+    const { hostname, port } = new URL(origin);
+    this.stripe = new Stripe(demoPayments.secretKey, {
+      host: hostname,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+
+  /** @param api who is told of payments */
+  static async open(house: Installation, api: { origin: string }): Promise<PaymentDesk> {
+    const desk = new PaymentDesk(house.emulator.origin);
+    await desk.control('listener', { url: `${api.origin}/webhooks/payments` });
+    return desk;
+  }
+
+  /** Fills in a hosted checkout and sends it; where that leads. */
+  async pay(checkoutUrl: string, card: TestCard = 'ok', code = ''): Promise<string> {
+    const sent = await this.submit(checkoutUrl, { card, code });
+    const next = sent.headers.get('location') ?? '';
+    if (!next.includes('/c/3ds/')) return next;
+    const confirmed = await this.submit(new URL(next, this.origin).href, { answer: 'yes' });
+    return confirmed.headers.get('location') ?? '';
+  }
+
+  /** Presses a button of the billing portal. */
+  press(portalUrl: string, fields: Record<string, string>): Promise<Response> {
+    return this.submit(portalUrl, fields);
+  }
+
+  advance(days: number): Promise<void> {
+    return this.control('clock', { seconds: Math.round(days * 86_400) });
+  }
+
+  async control(what: string, order: object): Promise<void> {
+    const response = await fetch(`${this.origin}/emulator/stripe/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+    await response.body?.cancel();
+  }
+
+  /** Waits until every notification has been taken in. */
+  async quiet(): Promise<void> {
+    await until('all payment events are delivered', async () => {
+      const response = await fetch(`${this.origin}/emulator/stripe/deliveries`);
+      const { pending } = (await response.json()) as { pending: number };
+      return pending === 0;
+    });
+  }
+
+  /** The charges of a customer, oldest first. */
+  async charges(customerId: string): Promise<string[]> {
+    const invoices = await this.stripe.invoices.list({
+      customer: customerId,
+      expand: ['data.payments'],
+    });
+    const charges: string[] = [];
+    for (const invoice of invoices.data.toReversed()) {
+      const intent = invoice.payments?.data[0]?.payment.payment_intent;
+      if (typeof intent !== 'string') continue;
+      const { latest_charge } = await this.stripe.paymentIntents.retrieve(intent);
+      if (typeof latest_charge === 'string') charges.push(latest_charge);
+    }
+    return charges;
+  }
+
+  private submit(url: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  }
+}
+
+/** What a person asks of their plan, as the client does. */
+export async function askPlan(creator: Creator, what: 'info'): Promise<SubscriptionInfo>;
+export async function askPlan(
+  creator: Creator,
+  what: 'portal' | { plan: string } | { price: string },
+): Promise<string>;
+export async function askPlan(
+  creator: Creator,
+  what: 'info' | 'portal' | { plan: string } | { price: string },
+): Promise<SubscriptionInfo | string> {
+  if (what === 'info') {
+    return data<SubscriptionInfo>(await creator.call('GET', '/plan/current_subscription_info'));
+  }
+  if (what === 'portal') {
+    return (await data<PortalAnswer>(await creator.call('GET', '/plan/manage_billing_url')))
+      .portalUrl;
+  }
+  const response =
+    'plan' in what
+      ? await creator.call('POST', '/plan/update_plan', { plan_key: what.plan })
+      : await creator.call('POST', '/plan/onetime_checkout', { price_id: what.price });
+  return (await data<CheckoutAnswer>(response)).checkoutUrl;
+}
+
+async function data<Data>(response: Response): Promise<Data> {
+  const answer = (await response.json()) as Envelope<Data>;
+  if (!answer.success) throw new Error(`${answer.errorCode}: ${answer.errorMessage}`);
+  return answer.data;
+}

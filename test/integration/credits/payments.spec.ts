@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { CreditHistory, type PaidPlan } from '@app/credits';
+import type { PaidPlanKey } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+beforeAll(async () => (test = await createTestDatabase()));
+afterAll(() => test.close());
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);
+
+async function buckets(userId: string): Promise<{ plan: number; kept: number }> {
+  const [row] = await test.query<{ plan: number; kept: number }>(
+    'select plan_credits as plan, kept_credits as kept from users where id = $1',
+    [userId],
+  );
+  if (!row) throw new Error('no such person');
+  return row;
+}
+
+/** Invoices of one subscription. */
+function subscriber(userId: string) {
+  const subscriptionId = `sub_${randomUUID()}`;
+  return (plan: PaidPlanKey, periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
+    userId,
+    plan,
+    periodEnd,
+    reference: `invoice:${randomUUID()}`,
+    subscriptionId,
+    paymentIntentId: `pi_${randomUUID()}`,
+    amount: 1_600,
+    ...over,
+  });
+}
+
+const pack = (userId: string, over = {}) => ({
+  userId,
+  size: 500 as const,
+  reference: `session:${randomUUID()}`,
+  paymentIntentId: `pi_${randomUUID()}`,
+  amount: 800,
+  ...over,
+});
+
+describe('a paid invoice', () => {
+  it('counts once, however often and by however many it is told', async () => {
+    const userId = await registerPerson(test);
+    const paid = subscriber(userId)('starter', inDays(30));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => test.payments.settlePlan(paid)),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === 'settled')).toHaveLength(1);
+    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+  });
+
+  it('of the next period writes off what is left and sets the bucket', async () => {
+    const userId = await registerPerson(test);
+    const invoice = subscriber(userId);
+    await test.payments.settlePlan(invoice('starter', inDays(1)));
+    await test.payments.settlePlan(invoice('starter', inDays(31)));
+    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+  });
+
+  it.each<[string, (PaidPlanKey | 'next')[], number]>([
+    ['an upgrade tops up to the bigger plan', ['starter', 'pro'], 500],
+    ['an upgrade that is told first', ['pro', 'starter'], 500],
+    ['up, down and up again', ['starter', 'pro', 'starter', 'pro'], 500],
+    ['the same plan twice', ['starter', 'starter'], 200],
+    ['an upgrade that is told after the renewal', ['starter', 'next', 'pro'], 200],
+  ])('%s', async (_what, told, expected) => {
+    const userId = await registerPerson(test);
+    const invoice = subscriber(userId);
+    for (const plan of told) {
+      await test.payments.settlePlan(
+        plan === 'next' ? invoice('starter', inDays(60)) : invoice(plan, inDays(30)),
+      );
+    }
+    expect(await buckets(userId)).toEqual({ plan: expected, kept: 50 });
+  });
+
+  it('grants no more than the dearest plan when upgrades of one period race', async () => {
+    const userId = await registerPerson(test);
+    const invoice = subscriber(userId);
+    const end = inDays(30);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        test.payments.settlePlan(invoice(n % 2 ? 'pro' : 'starter', end)),
+      ),
+    );
+    expect(await buckets(userId)).toEqual({ plan: 500, kept: 50 });
+  });
+
+  it('tops up beside what was spent', async () => {
+    const userId = await registerPerson(test);
+    const invoice = subscriber(userId);
+    await test.payments.settlePlan(invoice('starter', inDays(30)));
+    await test.credits.accept(acceptanceOf(userId, 3));
+    await test.payments.settlePlan(invoice('pro', inDays(30)));
+    expect(await buckets(userId)).toEqual({ plan: 440, kept: 50 });
+  });
+
+  it('of a period that is over grants nothing', async () => {
+    const userId = await registerPerson(test);
+    expect(await test.payments.settlePlan(subscriber(userId)('pro', inDays(-1)))).toEqual({
+      outcome: 'settled',
+      granted: 0,
+    });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+  });
+});
+
+describe('a pack', () => {
+  it('is granted once, into what never expires', async () => {
+    const userId = await registerPerson(test);
+    const paid = pack(userId);
+    await Promise.all(Array.from({ length: 10 }, () => test.payments.settlePack(paid)));
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+  });
+});
+
+describe('a payment that goes back', () => {
+  it('takes what is left and records the rest', async () => {
+    const userId = await registerPerson(test);
+    const paid = pack(userId);
+    await test.payments.settlePack(paid);
+    for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
+    const back = await test.payments.returned(paid.reference, { refunded: 800 }, 'refund:a:800');
+    expect(back).toEqual({ amountBack: -190, due: 500 });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
+    const rows = await test.query(
+      'select credits_due as due, credits_taken as taken from payments where reference = $1',
+      [paid.reference],
+    );
+    expect(rows).toEqual([{ due: 500, taken: 190 }]);
+  });
+
+  it('in parts takes in parts, each once and in any order', async () => {
+    const userId = await registerPerson(test);
+    const paid = pack(userId);
+    await test.payments.settlePack(paid);
+    const totals = [600, 200, 600, 200, 400];
+    await Promise.all(
+      totals.map((refunded) =>
+        test.payments.returned(paid.reference, { refunded }, `refund:${userId}:${refunded}`),
+      ),
+    );
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 175 });
+  });
+
+  it('by a dispute that is won comes again', async () => {
+    const userId = await registerPerson(test);
+    const paid = pack(userId);
+    await test.payments.settlePack(paid);
+    const dispute = `dispute:${randomUUID()}`;
+    await test.payments.returned(paid.reference, { disputed: 800 }, dispute);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    await test.payments.returned(paid.reference, { disputed: 0 }, dispute);
+    await test.payments.returned(paid.reference, { disputed: 0 }, dispute);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+  });
+
+  it('takes plan credits only while their period runs', async () => {
+    const userId = await registerPerson(test);
+    const invoice = subscriber(userId);
+    const first = invoice('starter', inDays(1));
+    await test.payments.settlePlan(first);
+    await test.payments.settlePlan(invoice('starter', inDays(31)));
+    await test.payments.returned(first.reference, { refunded: 1_600 }, `refund:${userId}`);
+    expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
+  });
+});
+
+describe('plan credits whose period is over', () => {
+  it('are written off once, also by several sweeps at the same time', async () => {
+    const userId = await registerPerson(test);
+    await givePlanPeriod(test, userId, 100, inDays(-1));
+    await Promise.all(Array.from({ length: 5 }, () => test.credits.expirePlanCredits(10)));
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(await test.credits.expirePlanCredits(10, userId)).toBe(0);
+  });
+});
+
+describe('credits that are given by hand', () => {
+  it('are a ledger row with who and why', async () => {
+    const userId = await registerPerson(test);
+    const [person] = await test.query<{ email: string }>('select email from users where id = $1', [
+      userId,
+    ]);
+    const email = person?.email.toUpperCase() ?? '';
+    const gift = { email, amount: 30, reason: 'sorry', actor: 'ops' };
+    expect(await test.credits.grant(gift)).toEqual(expect.objectContaining({ credits: 80 }));
+    expect(await test.credits.grant({ ...gift, email: 'nobody@example.test' })).toBeUndefined();
+    const rows = await test.query(
+      `select amount, note, actor from ledger_entries where user_id = $1 and kind = 'goodwill'`,
+      [userId],
+    );
+    expect(rows).toEqual([{ amount: 30, note: 'sorry', actor: 'ops' }]);
+  });
+});
+
+describe('the history of credits', () => {
+  it('leads from the first credit to the last, page by page', async () => {
+    const history = new CreditHistory(test.database, test.credits);
+    const userId = await registerPerson(test);
+    await givePlanPeriod(test, userId, 70, inDays(1));
+    const accepted = await test.credits.accept(acceptanceOf(userId, 3));
+    const second = await test.credits.accept(acceptanceOf(userId, 1));
+    if (accepted.outcome !== 'accepted' || second.outcome !== 'accepted') throw new Error('short');
+    await test.credits.fail(second.generationId, null, {
+      code: 'unexpected',
+      stage: null,
+      detail: '',
+    });
+    await test.query(`update users set plan_credits_expire_at = now() where id = $1`, [userId]);
+
+    const page = await history.page(userId, 1, 100);
+    expect(page.total).toBe(page.data.length);
+    expect(
+      page.data.map(({ kind, bucket, amount, balanceAfter }) => [
+        kind,
+        bucket,
+        amount,
+        balanceAfter,
+      ]),
+    ).toEqual([
+      ['expiry', 'plan', -10, 50],
+      ['refund', 'kept', 10, 60],
+      ['refund', 'plan', 10, 50],
+      ['debit', 'kept', -10, 40],
+      ['debit', 'plan', -10, 50],
+      ['debit', 'plan', -60, 60],
+      ['plan', 'plan', 70, 120],
+      ['registration', 'kept', 50, 50],
+    ]);
+    expect(page.data[5]).toMatchObject({
+      generationId: accepted.generationId,
+      videoId: 'sample-desk',
+      note: null,
+    });
+    expect(page.data[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const third = await history.page(userId, 3, 3);
+    expect(third).toEqual({ data: page.data.slice(6), total: 8, currentPage: 3 });
+  });
+});

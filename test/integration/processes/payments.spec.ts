@@ -1,0 +1,237 @@
+import type { PlanKey } from '@app/contracts';
+import { demoPayments } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+
+const { plans, packs } = demoPayments.catalogue;
+
+jest.setTimeout(40_000);
+
+let house: Installation;
+let api: RunningProcess;
+let desk: PaymentDesk;
+let creator: Creator;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  [api] = await Promise.all([house.start('api'), house.start('worker')]);
+  desk = await PaymentDesk.open(house, api);
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  creator = await Creator.free(house, api.origin);
+  await desk.control('habits', { afterRetries: 'canceled', cancelShape: 'cancel_at' });
+});
+
+interface Standing {
+  plan: PlanKey;
+  status: string | null;
+  planCredits: number;
+  kept: number;
+}
+
+async function standing(): Promise<Standing> {
+  const info = await askPlan(creator, 'info');
+  return {
+    plan: info.plan.key,
+    status: info.subscription?.status ?? null,
+    planCredits: info.credits.plan,
+    kept: info.credits.kept,
+  };
+}
+
+/** Waits until the person stands like this, and then says so in the words of a test. */
+async function comesTo(expected: Partial<Standing>): Promise<void> {
+  await until(
+    `they stand at ${JSON.stringify(expected)}`,
+    async () => {
+      const now: Partial<Standing> = await standing();
+      return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
+    },
+    20,
+  ).catch(() => undefined);
+  expect(await standing()).toMatchObject(expected);
+}
+
+async function subscribe(
+  plan: 'starter' | 'pro',
+  card: 'ok' | 'fails-later' | 'fails-once' = 'ok',
+) {
+  await desk.pay(await askPlan(creator, { plan }), card);
+  await comesTo({ plan, status: 'active' });
+}
+
+async function customerOf(): Promise<string> {
+  const [row] = await house.test.query<{ id: string }>(
+    'select payment_customer_id as id from users where id = $1',
+    [creator.userId],
+  );
+  return row?.id ?? '';
+}
+
+describe('a pack', () => {
+  it('is paid at a page of the provider and stays for ever', async () => {
+    const back = await desk.pay(await askPlan(creator, { price: packs[500] }));
+    expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
+    await comesTo({ plan: 'free', status: null, kept: 550 });
+  });
+
+  it('is not granted while the card is declined, and is when the bank has agreed', async () => {
+    const checkout = await askPlan(creator, { price: packs[100] });
+    expect(await desk.pay(checkout, 'declined')).toBe('');
+    await desk.quiet();
+    expect(await standing()).toMatchObject({ kept: 50 });
+    expect(await desk.pay(checkout, 'challenge')).toContain('payment=done');
+    await comesTo({ kept: 150 });
+  });
+
+  it('that goes back takes its credits along, and a dispute that is won returns them', async () => {
+    await desk.pay(await askPlan(creator, { price: packs[1000] }));
+    await comesTo({ kept: 1_050 });
+    const [charge = ''] = await desk.charges(await customerOf());
+    await desk.stripe.refunds.create({ charge, amount: 250 });
+    await comesTo({ kept: 800 });
+    await desk.control('disputes', { charge, amount: 750 });
+    await comesTo({ kept: 50 });
+    const disputes = await desk.stripe.disputes.list({ limit: 1 });
+    const dispute = disputes.data[0]?.id;
+    await desk.control('disputes/end', { dispute, status: 'won' });
+    await comesTo({ kept: 800 });
+  });
+});
+
+describe('a plan', () => {
+  it('begins, renews month by month, and writes off what is left', async () => {
+    await subscribe('starter');
+    await comesTo({ planCredits: 200, kept: 50 });
+    const first = await askPlan(creator, 'info');
+    await desk.advance(32);
+    await until('the second month has begun', async () => {
+      const next = await askPlan(creator, 'info');
+      return (
+        (next.subscription?.currentPeriodEnd ?? 0) > (first.subscription?.currentPeriodEnd ?? 0)
+      );
+    });
+    await comesTo({ planCredits: 200, kept: 50 });
+    const rows = await house.test.query(
+      `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
+      [creator.userId],
+    );
+    expect(rows).toEqual([
+      { kind: 'plan', amount: 200 },
+      { kind: 'expiry', amount: -200 },
+      { kind: 'plan', amount: 200 },
+    ]);
+  });
+
+  it('may be free of charge by a code, and brings its credits all the same', async () => {
+    await desk.pay(await askPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
+    await comesTo({ plan: 'pro', status: 'active', planCredits: 500 });
+  });
+
+  it('is changed to a bigger one at once and to a smaller one at the end of the period', async () => {
+    await subscribe('starter');
+    await desk.press(await askPlan(creator, { plan: 'pro' }), { act: 'confirm' });
+    await comesTo({ plan: 'pro', planCredits: 500 });
+    await desk.press(await askPlan(creator, { plan: 'starter' }), { act: 'confirm' });
+    await until('the change is planned', async () => {
+      const { subscription } = await askPlan(creator, 'info');
+      return subscription?.nextPlan?.key === 'starter';
+    });
+    await comesTo({ plan: 'pro', planCredits: 500 });
+    await desk.advance(32);
+    await comesTo({ plan: 'starter', planCredits: 200 });
+  });
+
+  it.each(['cancel_at', 'cancel_at_period_end'])(
+    'that is cancelled (%s) runs to its end, and may be taken up again before',
+    async (cancelShape) => {
+      await desk.control('habits', { cancelShape });
+      await subscribe('starter');
+      const cancelled = async (yes: boolean) => {
+        await until('it is so', async () => {
+          const { subscription } = await askPlan(creator, 'info');
+          return (subscription?.willCancelAt === subscription?.currentPeriodEnd) === yes;
+        });
+      };
+      await desk.press(await askPlan(creator, { plan: 'free' }), { act: 'confirm' });
+      await cancelled(true);
+      await desk.press(await askPlan(creator, 'portal'), { act: 'resume' });
+      await cancelled(false);
+      await desk.press(await askPlan(creator, { plan: 'free' }), { act: 'confirm' });
+      await cancelled(true);
+      await desk.advance(32);
+      await comesTo({ plan: 'free', status: null });
+    },
+  );
+
+  it('counts while a renewal is tried again, and brings credits when it is paid', async () => {
+    await subscribe('starter', 'fails-once');
+    await desk.advance(31.5);
+    await comesTo({ plan: 'starter', status: 'past_due' });
+    await desk.advance(4);
+    await comesTo({ plan: 'starter', status: 'active', planCredits: 200 });
+  });
+
+  it.each([
+    ['canceled', null],
+    ['unpaid', 'unpaid'],
+  ])('is over when no retry has helped (%s)', async (afterRetries, status) => {
+    await desk.control('habits', { afterRetries });
+    await subscribe('starter', 'fails-later');
+    await desk.advance(45);
+    await comesTo({ plan: 'free', status });
+    if (status === 'unpaid') {
+      await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+      await comesTo({ plan: 'starter', status: 'active' });
+    }
+  });
+
+  it('that somebody has is not sold to them again', async () => {
+    await subscribe('starter');
+    const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'starter' });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ errorCode: 'plan_already_active' });
+  });
+
+  it('is sold once to somebody with two tabs', async () => {
+    const [first, second] = [
+      await askPlan(creator, { plan: 'starter' }),
+      await askPlan(creator, { plan: 'pro' }),
+    ];
+    await desk.pay(second);
+    expect(await desk.pay(first)).toBe('');
+    await comesTo({ plan: 'pro', planCredits: 500 });
+    const subscriptions = await desk.stripe.subscriptions.list({ customer: await customerOf() });
+    expect(subscriptions.data.map(({ items }) => items.data[0]?.price.id)).toEqual([plans.pro]);
+  });
+});
+
+describe('a customer', () => {
+  it('is created once, however many pages are opened at the same time', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => askPlan(creator, { price: packs[100] })));
+    const customer = await customerOf();
+    const sessions = await desk.stripe.checkout.sessions.list({ customer, limit: 100 });
+    expect(sessions.data).toHaveLength(5);
+  });
+
+  it('that the provider has deleted is replaced by a new one', async () => {
+    await askPlan(creator, { price: packs[100] });
+    const before = await customerOf();
+    await desk.control('deliveries', { lose: 1 });
+    await desk.stripe.customers.del(before);
+    await desk.pay(await askPlan(creator, { price: packs[100] }));
+    await comesTo({ kept: 150 });
+    expect(await customerOf()).not.toBe(before);
+  });
+});
+
+describe('people of the demo', () => {
+  it('find the plan that they begin with at the provider too', async () => {
+    const theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
+    expect(await askPlan(theo, 'portal')).toContain('/p/session/');
+    expect((await askPlan(theo, 'info')).plan.key).toBe('pro');
+  });
+});
