@@ -6,6 +6,10 @@ import type { Concept } from './strategise/strategise.output.js';
 
 /** Full HD: what the stills of a video site (1280 wide at best) carry without turning soft. */
 export const masterSize = { width: 1920, height: 1080 } as const;
+/** For stills that carry it: what TVs show. */
+const largeSize = { width: 3840, height: 2160 } as const;
+/** A still of this width, closer as most layouts show it, still has a pixel for two of the large master's. */
+const carriesLarge = 2560;
 
 interface Painters {
   imageModel: ImageModel;
@@ -43,7 +47,7 @@ export async function paintConcept(
       content.assets.map(async (asset) => ({ kind: asset.kind, picture: await picture(asset) })),
     ),
   ]);
-  const { layout, words, accentHue, brightness, seed } = concept;
+  const { layout, words, accentHue, brightness, typeSide, seed } = concept;
   const painted = await imageModel.paint(
     {
       layout,
@@ -53,9 +57,10 @@ export async function paintConcept(
       words,
       accentHue,
       brightness,
+      typeSide,
       tone: content.tone,
       seed,
-      size: masterSize,
+      size: hero.facts.width >= carriesLarge ? largeSize : masterSize,
     },
     signal,
   );

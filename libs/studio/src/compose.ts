@@ -2,6 +2,7 @@ import { encodeJpeg, opaque } from './encode.js';
 import { layoutNamed } from './layouts/layouts.js';
 import { pixelsOf, type Easel } from './paint/easel.js';
 import type { Plate, PlateBrief } from './studio.js';
+import { followReference } from './follow-reference.js';
 import { placeOwnThings } from './layouts/own-things.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import sharp from 'sharp';
 /** Paints everything but the words. The plate is kept, so it loses as little as a JPEG can. */
 export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
   const painted = await layoutNamed(brief.layout).paint(brief, cutter);
+  await followReference(brief, painted);
   await placeOwnThings(brief, painted);
   const { width, height } = brief.size;
   const background = await encodeJpeg(

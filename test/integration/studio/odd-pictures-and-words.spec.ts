@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ProductError } from '@app/contracts';
 import {
   LocalStudio,
@@ -16,7 +16,11 @@ const still = join(
   import.meta.dirname,
   '../../../apps/emulator/sample-world/stills/sample-coin/cover.jpg',
 );
+const scene = still.replace('sample-coin', 'sample-dusk');
 const noWords: Words = { main: '', sub: '', emphasis: [] };
+// Pictures take a second or two, and more on a busy machine.
+jest.setTimeout(60_000);
+
 const studio = new LocalStudio();
 
 /** A picture with detail, so that nothing in it is taken for a bar. */
@@ -166,6 +170,44 @@ describe('words as people write them', () => {
     const first = await studio.finish({ plate: once, words, durationSeconds: null });
     const second = await studio.finish({ plate: twice, words, durationSeconds: null });
     expect(second.master.equals(first.master)).toBe(true);
+  });
+
+  it.each([0.3, 0.6])('has the light of a reference: %d', async (wanted) => {
+    const { background } = await studio.compose({ ...brief(noWords), brightness: wanted });
+    const { channels } = await sharp(background).stats();
+    const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
+    const luma = (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
+    expect(Math.abs(luma / wanted - 1)).toBeLessThan(0.25);
+  });
+
+  it('sets the words on the side where a reference has them', async () => {
+    const bytes = readFileSync(scene);
+    const hero = { bytes, facts: await studio.inspect(bytes) };
+    for (const side of ['left', 'right'] as const) {
+      const { rooms = [] } = await studio.compose({ ...brief(noWords), hero, typeSide: side });
+      const { box } = rooms[0]!;
+      expect(box.x + box.width / 2 < 0.5).toBe(side === 'left');
+    }
+  });
+
+  it('places a logo on no face and leaves it as it is', async () => {
+    const bytes = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 4,
+        background: { r: 255, g: 0, b: 255, alpha: 1 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const logo = { kind: 'asset' as const, picture: { bytes, facts: await studio.inspect(bytes) } };
+    const { background } = await studio.compose({ ...brief(noWords), assets: [logo] });
+    const { data, info } = await sharp(background).raw().toBuffer({ resolveWithObject: true });
+    let magenta = 0;
+    for (let i = 0; i < data.length; i += info.channels)
+      if (data[i]! > 240 && data[i + 1]! < 20 && data[i + 2]! > 240) magenta++;
+    expect(magenta).toBeGreaterThan(30_000);
   });
 
   it('draws what lies over the words on top', async () => {

@@ -2,6 +2,7 @@ import type { Headline } from './analyse-content.output.js';
 import { contentWords, emphasise, type Candidate } from './candidate.js';
 import { contrastHeadlines } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';
+import { eastAsianHeadlines, writesWithoutSpaces } from './east-asian-headlines.js';
 import { languageWords, type KnownLanguage, type LanguageWords } from './language-words.js';
 import { numberHeadlines } from './number-headlines.js';
 import type { NumberMention } from './numbers.js';
@@ -49,6 +50,7 @@ export function findHeadlines(material: HeadlineMaterial): Headline[] {
 
 function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): Candidate[] {
   const { tokens, numbers, language, tags, title, description } = material;
+  if (writesWithoutSpaces(title)) return eastAsianHeadlines(title);
   const all = [...numberHeadlines(tokens, numbers, rules, language)];
   if (rules && language) {
     const channel = material.channelTitle.toLowerCase();
@@ -86,7 +88,8 @@ function withinBounds(
 ): Candidate[] {
   const { main, sub } = candidate;
   const words = main.split(/\s+/).filter((word) => word !== 'vs');
-  if (main.length > maxLength || words.length > maxWords || !isSettable(`${main}${sub}`)) return [];
+  if (main.toLowerCase() === material.title.trim().toLowerCase()) return [];
+  if (main.length > maxLength || words.length > maxWords) return [];
   if (sub && !repeatsTitle(`${main} ${sub}`, material, rules)) return [candidate];
   return repeatsTitle(main, material, rules) ? [] : [{ ...candidate, sub: '' }];
 }
@@ -110,11 +113,6 @@ function repeatsTitle(
     counted.length / title.length > maxOverlap ||
     (repeated.length === title.length && title.length > 1)
   );
-}
-
-/** Latin letters only: what the studio's fonts can set for certain. */
-function isSettable(text: string): boolean {
-  return /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u.test(text);
 }
 
 function saysTheSame(a: Candidate, b: Candidate, rules: LanguageWords | undefined): boolean {

@@ -132,7 +132,106 @@ const german: LanguageWords = {
   questions: words('wer was wann wo warum wieso wie welche welcher welches ist sind kann lohnt'),
 };
 
-export const languageWords = { en: english, es: spanish, de: german } as const;
+const french: LanguageWords = {
+  stop: words(`le la les l un une des du de d et ou où mais donc car ni à au aux en dans sur sous avec sans pour par chez vers entre
+    je tu il elle on nous vous ils elles me m te t se s mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs ce c cet cette
+    ces ça est sont suis es ai as a avons avez ont été être avoir fait faire que qu qui quoi dont comment pourquoi quand quel quelle
+    quels quelles plus moins très trop bien tout toute tous toutes ne pas n y aussi même si vs j'ai c'est qu'il d'un d'une`),
+  units:
+    words(`seconde secondes minute minutes min heure heures h jour jours nuit nuits semaine semaines mois an ans année années km kilomètres
+    kilos kg mètres euros dollars personnes abonnés pas pays villes étapes`),
+  hooks:
+    words(`erreur erreurs pire pires meilleur meilleure meilleurs secret secrets vérité jamais personne raté échec interdit gratuit
+    impossible astuce astuces perdu seul seule danger bizarre mensonge mythe vrai vraiment regrette problème caché coûte`),
+  plainChapters: words(
+    'intro introduction conclusion fin générique sponsor musique liens merci ingrédients',
+  ),
+  prepositions: words('en dans sans pour sur avec sous avant après chez'),
+  bounds: ['pour moins de', 'moins de', 'plus de', 'sous', 'presque', 'seulement'],
+  negations: words('sans zéro aucun aucune'),
+  choices: ['vs', 'vs.', 'versus', 'contre', 'ou'],
+  clauses: words('quand si parce avant après que qui pendant'),
+  states: words('seul seule après'),
+  questions: words('qui que quoi quand où comment pourquoi combien quel quelle est'),
+};
+
+const portuguese: LanguageWords = {
+  stop: words(`o a os as um uma uns umas do da dos das no na nos nas ao aos à às de em por para com sem e ou mas que se eu você ele ela
+    nós eles elas me te meu minha meus minhas seu sua seus suas isso isto este esta esse essa aquele é são foi era ser estar está
+    tem tinha como quando onde quem qual quanto porque porquê não sim mais menos muito já só também todo toda todos todas cada até
+    desde sobre entre fazer fiz faz pra vs`),
+  units:
+    words(`segundo segundos minuto minutos min hora horas dia dias noite noites semana semanas mês meses ano anos km quilômetros quilos kg
+    metros reais euros dólares pessoas passos países cidades`),
+  hooks:
+    words(`erro erros pior piores melhor melhores segredo segredos verdade nunca ninguém falhou proibido grátis barato caro impossível
+    truque truques perdi sozinho sozinha perigo estranho mentira mito real problema custa vale`),
+  plainChapters: words(
+    'intro introdução conclusão final fim patrocínio música links obrigado ingredientes',
+  ),
+  prepositions: words('em com sem por para sob desde até só no na nos nas'),
+  bounds: ['por menos de', 'menos de', 'mais de', 'até', 'quase', 'só', 'apenas'],
+  negations: words('sem zero nenhum nenhuma'),
+  choices: ['vs', 'vs.', 'versus', 'contra', 'ou'],
+  clauses: words('quando se porque antes depois que quem enquanto'),
+  states: words('sozinho sozinha seguidos depois'),
+  questions: words('que quem quando onde como qual quais quanto por vale'),
+};
+
+const italian: LanguageWords = {
+  stop: words(`il lo la i gli le l un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dalla in nel nella nei
+    con su sul sulla per tra fra e ed o ma che chi cui io tu lui lei noi voi loro mi ti si ci vi mio mia miei mie tuo tua suo sua
+    questo questa questi queste quello è sono ho hai ha abbiamo avete hanno era essere avere fare fatto come quando dove perché quale
+    quanto non più meno molto già solo anche tutto tutta tutti tutte ogni fino vs`),
+  units:
+    words(`secondo secondi minuto minuti min ora ore giorno giorni notte notti settimana settimane mese mesi anno anni km chilometri chili
+    kg metri euro dollari persone passi paesi città`),
+  hooks:
+    words(`errore errori peggio peggiore migliore migliori segreto segreti verità mai nessuno fallito vietato gratis economico costoso
+    impossibile trucco trucchi perso sola pericolo strano bugia mito vero davvero problema costa vale`),
+  plainChapters: words(
+    'intro introduzione conclusione fine sponsor musica link grazie ingredienti',
+  ),
+  prepositions: words('in con senza per sotto da a dopo prima solo'),
+  bounds: ['per meno di', 'meno di', 'più di', 'sotto', 'quasi', 'solo'],
+  negations: words('senza zero nessun nessuna'),
+  choices: ['vs', 'vs.', 'versus', 'contro', 'o'],
+  clauses: words('quando se perché prima dopo che chi mentre'),
+  states: words('sola consecutivi dopo'),
+  questions: words('chi che cosa quando dove come perché quale quanto vale'),
+};
+
+const russian: LanguageWords = {
+  stop: words(`и в во на с со к ко у о об от до из за по под над при для без через между про а но или что чтобы как когда где кто чей
+    почему зачем какой какая какие сколько я ты он она мы вы они меня мне мой моя мои моё твой его её их наш ваш это этот эта эти тот
+    та те всё все весь вся каждый был была были есть быть не ни да нет же бы ли уже ещё только очень так там тут`),
+  units:
+    words(`секунда секунды секунд минута минуты минут мин час часа часов день дня дней ночь ночи ночей неделя недели недель месяц месяца
+    месяцев год года лет км километров кг килограммов метров рублей руб долларов евро человек шагов стран городов`),
+  hooks:
+    words(`ошибка ошибки ошибок худший худшая лучший лучшая лучшие секрет секреты правда никогда никто провал запрещено бесплатно дёшево
+    дорого невозможно трюк потерял один одна опасно странно ложь миф реально проблема проблемы стоит сколько`),
+  plainChapters: words(
+    'интро вступление заключение конец спонсор реклама музыка ссылки спасибо ингредиенты',
+  ),
+  prepositions: words('в во на без с со за до под для только'),
+  bounds: ['меньше чем за', 'меньше', 'больше', 'до', 'почти', 'только', 'всего'],
+  negations: words('без ноль'),
+  choices: ['vs', 'vs.', 'против', 'или'],
+  clauses: words('когда если потому прежде пока что кто чтобы'),
+  states: words('один одна подряд спустя'),
+  questions: words('кто что когда где как почему зачем какой сколько стоит'),
+};
+
+export const languageWords = {
+  en: english,
+  es: spanish,
+  de: german,
+  fr: french,
+  pt: portuguese,
+  it: italian,
+  ru: russian,
+} as const;
 
 export type KnownLanguage = keyof typeof languageWords;
 
@@ -146,6 +245,8 @@ export const markerWords: Record<string, ReadonlySet<string>> = {
   fr: words(
     'le la les des et est un une pour dans avec je mon comment pourquoi sur ce qui pas du vous',
   ),
-  pt: words('o os as um uma de que e em por com não para meu como eu você do da mais seu'),
+  pt: words(
+    'o os as um uma de que e em por com não para meu como eu você do da mais seu pena isso dias foi sem',
+  ),
   it: words('il lo gli di che e un una per con non come mio perché sono del della più questo ho'),
 };

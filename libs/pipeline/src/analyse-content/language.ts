@@ -30,7 +30,9 @@ export function guessLanguage(
   if (script) return script;
   const counts = countMarkers(`${title} ${description.slice(0, 600)}`);
   const [best, second] = counts;
-  if (!best || best.count === 0 || best.count === second?.count) return null;
+  if (!best || best.count === 0) return null;
+  // A draw tells nothing, unless one of the two is the language that most titles are written in.
+  if (best.count === second?.count && !tieGoesTo.has(best.language)) return null;
   return best.language;
 }
 
@@ -39,6 +41,9 @@ export function knownLanguage(language: string | null): KnownLanguage | undefine
   const base = language?.toLowerCase().split('-')[0];
   return base && Object.hasOwn(languageWords, base) ? (base as KnownLanguage) : undefined;
 }
+
+/** Listed first in the words, these are first among equals, too. */
+const tieGoesTo = new Set(['en', 'es']);
 
 function countMarkers(text: string): { language: string; count: number }[] {
   const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? [];

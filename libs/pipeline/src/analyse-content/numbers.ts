@@ -48,7 +48,7 @@ function mentionAt(
   if (
     !next ||
     next.number ||
-    (rules ? rules.stop.has(next.norm) : !/^\p{Script=Latin}{3,}$/u.test(next.text))
+    (rules ? rules.stop.has(next.norm) : !/^[\p{L}\p{M}]{2,}$/u.test(next.text))
   )
     return undefined;
   if (isYear(token.text) && !rules?.units.has(next.norm)) return undefined;
@@ -63,7 +63,14 @@ function mentionAt(
   };
 }
 
-/** Where the counted thing ends: German writes it with a capital, English mostly as a plural, Spanish puts it first. */
+/** Words that stand before the noun although their language mostly puts them after it. */
+const describing = new Set(
+  'mejores peores grandes buenos buenas melhores piores pires meilleures meilleurs grandes migliori peggiori лучших худших простых главных'.split(
+    ' ',
+  ),
+);
+
+/** Where the counted thing ends: German writes it with a capital, English mostly as a plural, the others put it first. */
 function endOfThing(
   tokens: Token[],
   index: number,
@@ -75,10 +82,7 @@ function endOfThing(
   const goesOn = second && !second.number && !rules?.stop.has(second.norm);
   if (!goesOn || !rules) return index + 2;
   if (language === 'de') return /^\p{Lu}/u.test(first.text) ? index + 2 : index + 3;
-  if (language === 'es')
-    return ['mejores', 'peores', 'grandes', 'buenos', 'buenas'].includes(first.norm)
-      ? index + 3
-      : index + 2;
+  if (language !== 'en') return describing.has(first.norm) ? index + 3 : index + 2;
   return /[^su]s$/.test(first.norm) || first.joined ? index + 2 : index + 3;
 }
 

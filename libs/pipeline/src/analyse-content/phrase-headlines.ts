@@ -99,7 +99,7 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
         : '';
     return [
       ...(rest.length > 0
-        ? [phrase([token, ...rest.slice(0, language === 'es' ? 1 : 2)], 7.4)]
+        ? [phrase([token, ...rest.slice(0, language === 'en' || language === 'de' ? 2 : 1)], 7.4)]
         : []),
       ...(alone
         ? [
@@ -115,12 +115,18 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
   });
 }
 
+const plainSuperlatives = new Set(
+  'mejor peor melhor pior meilleur meilleure pire migliore peggiore лучший лучшая худший худшая'.split(
+    ' ',
+  ),
+);
+
 function isSuperlative(word: string, language: KnownLanguage): boolean {
   if (language === 'en')
     return (
       ['best', 'worst'].includes(word) || (/\p{L}{3}est$/u.test(word) && !noSuperlative.has(word))
     );
-  if (language === 'es') return ['mejor', 'peor'].includes(word);
+  if (language !== 'de') return plainSuperlatives.has(word);
   return /^(beste|schlechteste|schlimmste|größte|teuerste|billigste|schnellste)[nrs]?$/.test(word);
 }
 
@@ -144,6 +150,8 @@ function subjects(
         // A German phrase that ends with a small letter ends with a verb.
         if (language === 'de' && !/^\p{Lu}/u.test(part.at(-1)?.text ?? '')) continue;
         const confirmed = known.has(textOf(part).toLowerCase());
+        // Of the others' grammar too little is known to cut a phrase out of a sentence.
+        if (!confirmed && !['en', 'es', 'de'].includes(language)) continue;
         const whole = part.length === run.length;
         const headed = from + length === run.length && hasHook(part, rules);
         if (!confirmed && !whole && !headed) continue;

@@ -35,6 +35,7 @@ function heart(tokens: Token[], rules: LanguageWords, language: KnownLanguage): 
     const asks = rules.questions.has(norms[0] ?? '');
     return asks && tokens.length > 4 && isComplete(start, rules) ? textOf(start) : undefined;
   }
+  if (language !== 'en') return undefined;
   const worth = norms.indexOf('worth');
   if (worth >= 0)
     return norms[worth + 1] === 'it'
@@ -50,11 +51,15 @@ function heart(tokens: Token[], rules: LanguageWords, language: KnownLanguage): 
   return rest.length >= 2 && rest.length <= 4 && isComplete(rest, rules) ? textOf(rest) : undefined;
 }
 
+const whys = new Set(['pourquoi', 'perché', 'почему', 'зачем']);
+
 /** "Why?" alone is honest and short: the last resort of a question that cannot be cut. */
 function bareQuestion(tokens: Token[], language: KnownLanguage): string | undefined {
   const first = tokens[0]?.norm;
   if (language === 'en')
     return first === 'why' ? 'Why' : first === 'which' ? 'Which One' : undefined;
   if (language === 'de') return first && ['warum', 'wieso'].includes(first) ? 'Warum' : undefined;
-  return first === 'por' && tokens[1]?.norm === 'qué' ? 'Por qué' : undefined;
+  if (language === 'es')
+    return first === 'por' && tokens[1]?.norm === 'qué' ? 'Por qué' : undefined;
+  return first && whys.has(first) ? (tokens[0]?.text ?? '') : undefined;
 }

@@ -35,6 +35,7 @@ const concept = (layout: LayoutName, main: string, hero = 0): Concept => ({
   words: { main, sub: '', emphasis: [] },
   accentHue: 40,
   brightness: null,
+  typeSide: null,
   seed: 1,
   reason: `${layout} with words`,
   reasonWithoutWords: `${layout} without words`,

@@ -1,4 +1,4 @@
-import type { Palette } from '@app/studio';
+import { tasteful, type Palette } from '@app/studio';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import type { Tone } from '../analyse-content/analyse-content.output.js';
 
@@ -8,7 +8,8 @@ const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious
 /** How far an auto-selected reference pulls the accent to its own hue; one that the creator named takes it over. */
 const lightPull = 0.25;
 
-/** The hue of the accent, in whole degrees: what the creator wished, else the reference's, else the hero's complement. */
+/** The hue of the accent, in whole degrees: what the creator wished, else the reference's, else a good one near the
+ * hero's complement. */
 export function accentFor(
   hero: Palette,
   reference: AnalyseReferenceOutput['reference'],
@@ -18,9 +19,9 @@ export function accentFor(
   if (wished !== null) return wished;
   const own = hero.saturation < greyish ? byTone[tone] : turn(hero.hue + 180);
   const style = reference?.style.palette;
-  if (!reference || !style || style.saturation < greyish) return turn(own);
+  if (!reference || !style || style.saturation < greyish) return tasteful(own);
   return reference.autoSelected
-    ? turn(own + lightPull * shortestWay(own, style.hue))
+    ? tasteful(own + lightPull * shortestWay(own, style.hue))
     : turn(style.hue);
 }
 

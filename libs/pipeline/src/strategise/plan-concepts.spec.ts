@@ -138,7 +138,7 @@ describe('a plan for a batch', () => {
     expect(own).toMatchObject({ accentHue: 120, brightness: 0.3 });
     const chosen = planByRules(material({ reference: reference(true) })).concepts[0];
     expect(chosen?.brightness).toBeNull();
-    expect(chosen?.accentHue).toBe(57);
+    expect(chosen?.accentHue).toBe(48);
     expect(
       planByRules(material({ requirements: 'dark, with a red accent' })).concepts[0],
     ).toMatchObject({
@@ -243,8 +243,8 @@ describe('the words of a batch', () => {
 describe('the accent', () => {
   it('is the complement of the hero, or follows the tone where the hero is grey', () => {
     const palette = { main: '#000000', second: '#000000', hue: 216, saturation: 0.6 };
-    expect(accentFor(palette, null, null, 'bold')).toBe(36);
-    expect(accentFor({ ...palette, saturation: 0.05 }, null, null, 'serious')).toBe(210);
+    expect(accentFor(palette, null, null, 'bold')).toBe(26);
+    expect(accentFor({ ...palette, saturation: 0.05 }, null, null, 'serious')).toBe(206);
   });
 });
 

@@ -10,6 +10,8 @@ export interface Concept {
   words: Words;
   accentHue: number;
   brightness: number | null;
+  /** Where the reference that the creator named has its words. */
+  typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   seed: number;
   /** One line that the creator reads: why this one. */
   reason: string;

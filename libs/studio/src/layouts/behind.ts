@@ -2,7 +2,7 @@ import { createEasel, designHeight, designWidth } from '../paint/easel.js';
 import { grain, light, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
-import { brightAccent, tasteful } from '../pictures/colour.js';
+import { brightAccent } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
@@ -44,8 +44,8 @@ export const behind: Layout = {
     shadow: { colour: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.02 },
     emphasis: {
       kind: 'colour',
-      top: brightAccent(tasteful(accentHue), 0.6),
-      bottom: brightAccent(tasteful(accentHue), 0.5),
+      top: brightAccent(accentHue, 0.6),
+      bottom: brightAccent(accentHue, 0.5),
     },
     tilt: 0,
     sub: null,

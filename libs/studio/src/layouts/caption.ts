@@ -4,7 +4,7 @@ import { roomsIn } from '../type/rooms.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectAt, subjectStrips } from './scene.js';
 
 export const caption: Layout = {
   needs: 'one strong still',
@@ -36,7 +36,7 @@ export const caption: Layout = {
     const { hero } = order;
     const { focus } = hero.facts;
     // The label stands on the left: the subject has the right.
-    const crop = cropFor(hero.facts, 16 / 9, focus, { x: 0.64, y: 0.46 }, 1.16);
+    const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(order, 0.64), y: 0.46 }, 1.16);
     await paintScene(easel, order, hero, crop, {
       look: naturalLook(hero.facts, order.brightness, 0.85),
     });

@@ -1,7 +1,7 @@
 import { withShadow, type Easel } from '../paint/easel.js';
 import { dots, grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
-import { css, isSunny, tasteful } from '../pictures/colour.js';
+import { css, isSunny } from '../pictures/colour.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
@@ -90,7 +90,7 @@ const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 
 /** One colour in two depths: rich enough to stand out in a list, dark enough for white words. */
 function paintGround(easel: Easel, hue: number): void {
-  const main = tasteful(hue);
+  const main = hue;
   if (isSunny(hue)) {
     scrim(easel, diagonal, [
       [0, css(main, 0.98, 0.56)],

@@ -6,7 +6,7 @@ import { roomsIn } from '../type/rooms.js';
 import { filmic } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectAt, subjectStrips } from './scene.js';
 
 export const cine: Layout = {
   needs: 'one strong still with a calm part',
@@ -43,7 +43,10 @@ export const cine: Layout = {
     const { hero } = order;
     const { focus } = hero.facts;
     // Off the middle, on the line of thirds that is nearer.
-    const place = { x: focus.x > 0.5 ? 0.66 : 0.34, y: Math.max(0.42, Math.min(0.62, focus.y)) };
+    const place = {
+      x: subjectAt(order, focus.x > 0.5 ? 0.66 : 0.34),
+      y: Math.max(0.42, Math.min(0.62, focus.y)),
+    };
     // A scene can come closer than a person, who would lose hair and hands.
     const crop = cropFor(
       hero.facts,

@@ -1,7 +1,7 @@
 import { designHeight, designWidth, withShadow } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { css, tasteful } from '../pictures/colour.js';
+import { css } from '../pictures/colour.js';
 import type { TypeRoom } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { hero } from './hero.js';
@@ -53,7 +53,7 @@ export const duo: Layout = {
       else halfPath(ctx, designWidth);
       ctx.clip();
       drawPixels(easel, ground);
-      const hue = tasteful(order.accentHue);
+      const hue = order.accentHue;
       scrim(easel, { x0: 0, y0: 0, x1: designWidth, y1: 0 }, [
         [0, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
         [1, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],

@@ -1,7 +1,7 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
-import { deepAccent, tasteful } from '../pictures/colour.js';
+import { deepAccent } from '../pictures/colour.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -34,8 +34,8 @@ export const editorial: Layout = {
     fill: '#17140f',
     emphasis: {
       kind: 'colour',
-      top: deepAccent(tasteful(accentHue), 0.16),
-      bottom: deepAccent(tasteful(accentHue), 0.16),
+      top: deepAccent(accentHue, 0.16),
+      bottom: deepAccent(accentHue, 0.16),
     },
     shadow: null,
     sub: { ground: '#17140f', text: '#f6f1e7', slant: 0, round: false },
@@ -59,7 +59,7 @@ export const editorial: Layout = {
     ctx.fillStyle = '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
     ctx.drawImage(image, paper, 0, width, designHeight);
-    ctx.fillStyle = deepAccent(tasteful(order.accentHue), 0.2);
+    ctx.fillStyle = deepAccent(order.accentHue, 0.2);
     ctx.fillRect(paper - 12, 0, 12, designHeight);
     grain(easel, 0.03);
     const faces = facts.faces

@@ -140,7 +140,7 @@ function calmerSide({ facts }: SourcePicture): Side {
 async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
   const easel = startEasel(order);
   const { hero: still } = order;
-  const wordsLeft = calmerSide(still) === 'left';
+  const wordsLeft = (order.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
   const crop = cropFor(
     still.facts,
     16 / 9,

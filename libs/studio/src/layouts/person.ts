@@ -56,6 +56,8 @@ export type Side = 'left' | 'right';
 /** The person looks into the picture, towards the words; whoever is cut off at a side stands at that side. */
 export function sideOf(order: PaintOrder, person: CutOut): Side {
   if (person.cutAt.left !== person.cutAt.right) return person.cutAt.left ? 'left' : 'right';
+  if (order.typeSide === 'left') return 'right';
+  if (order.typeSide === 'right') return 'left';
   // Words on the left and the person on the right leave the badge's corner to the shoulder.
   if (person.turn > 0.35) return 'left';
   if (person.turn < -0.2) return 'right';

@@ -4,7 +4,7 @@ import { roomsIn } from '../type/rooms.js';
 import { quiet } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startEasel, subjectAt, subjectStrips } from './scene.js';
 
 export const plain: Layout = {
   needs: 'any still',
@@ -31,7 +31,7 @@ export const plain: Layout = {
       hero.facts,
       16 / 9,
       focus,
-      { x: focus.x > 0.5 ? 0.62 : 0.38, y: focus.y },
+      { x: subjectAt(order, focus.x > 0.5 ? 0.62 : 0.38), y: focus.y },
       1.04,
     );
     await paintScene(easel, order, hero, crop, {

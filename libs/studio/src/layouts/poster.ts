@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { dots, grain, scrim } from '../paint/effects.js';
-import { css, isSunny, tasteful } from '../pictures/colour.js';
+import { css, isSunny } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -43,7 +43,7 @@ export const poster: Layout = {
 
   async paint(order) {
     const easel = startEasel(order);
-    const hue = tasteful(order.accentHue);
+    const hue = order.accentHue;
     const sunny = isSunny(hue);
     scrim(easel, { x0: 0, y0: 0, x1: designWidth, y1: designHeight }, [
       [0, sunny ? css(hue, 0.98, 0.56) : css(hue, 0.78, 0.3)],

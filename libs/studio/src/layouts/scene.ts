@@ -18,6 +18,12 @@ export function startEasel(order: PaintOrder): Easel {
   return createEasel(order.size.width, order.size.height);
 }
 
+/** Where across the frame the subject goes: opposite the side on which a reference has its words. */
+export function subjectAt({ typeSide }: PaintOrder, otherwise: number): number {
+  if (typeSide === 'left') return 0.68;
+  return typeSide === 'right' ? 0.32 : otherwise;
+}
+
 /** Fills the easel with the part of a still that the crop names. */
 export async function paintScene(
   easel: Easel,

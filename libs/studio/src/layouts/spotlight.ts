@@ -1,7 +1,7 @@
 import { designWidth } from '../paint/easel.js';
 import { duotone, grain } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { tasteful, toRgb } from '../pictures/colour.js';
+import { toRgb } from '../pictures/colour.js';
 import { roomsIn } from '../type/rooms.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
@@ -67,7 +67,7 @@ export const spotlight: Layout = {
     const look = { ...naturalLook(still.facts, null), contrast: 1.15 };
     const hole = still === lead.picture ? person : null;
     drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 10 : 1));
-    const hue = tasteful(order.accentHue);
+    const hue = order.accentHue;
     duotone(easel, toRgb({ h: hue, s: 0.75, l: 0.1 }), toRgb({ h: hue, s: 0.85, l: 0.52 }));
     await drawPerson(easel, order, lead, stance, {
       outline: 0,

@@ -3,7 +3,7 @@ import { grain, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import { centre, overlap } from '../pictures/boxes.js';
-import { brightAccent, tasteful } from '../pictures/colour.js';
+import { brightAccent } from '../pictures/colour.js';
 import type { Canvas } from '@napi-rs/canvas';
 import type { Box, PaintOrder, Point, SourcePicture, TypeRoom } from '../picture.js';
 import { roomsIn } from '../type/rooms.js';
@@ -50,7 +50,7 @@ export const zoom: Layout = {
     largest: 230,
     emphasis: { kind: 'box', ground: '#e8102e', text: '#ffffff' },
     tilt: -0.02,
-    sub: { ground: '#0d0d12', text: brightAccent(tasteful(accentHue)), slant: 0.1, round: false },
+    sub: { ground: '#0d0d12', text: brightAccent(accentHue), slant: 0.1, round: false },
     scrim: 0.3,
   }),
 

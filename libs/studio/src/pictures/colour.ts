@@ -82,6 +82,11 @@ export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * linear[r]! + 0.7152 * linear[g]! + 0.0722 * linear[b]!;
 }
 
+/** Perceived brightness of the bytes as they are, 0-255 (Rec. 709). */
+export function luma(r: number, g: number, b: number): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 /** Contrast ratio of two luminances, 1-21 (WCAG 2). */
 export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -90,7 +95,7 @@ export function contrastRatio(a: number, b: number): number {
 /** Hues that look good as an accent; pure greens and violets between them read as cheap or as machine-made. */
 const accentHues = [2, 26, 48, 158, 186, 206, 336];
 
-/** The accent's nearest good neighbour. */
+/** The accent's nearest good neighbour: for a hue that nobody asked for. */
 export function tasteful(hue: number): number {
   return accentHues.reduce((best, one) =>
     hueDistance(one, hue) < hueDistance(best, hue) ? one : best,
@@ -99,8 +104,8 @@ export function tasteful(hue: number): number {
 
 /** Orange and yellow turn brown when they are darkened for white words: they stay bright and carry dark ones. */
 export function isSunny(hue: number): boolean {
-  const main = tasteful(hue);
-  return main >= 20 && main <= 70;
+  const main = wrapHue(hue);
+  return main >= 18 && main <= 72;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { brightAccent, deepAccent, tasteful } from '../pictures/colour.js';
+import { brightAccent, deepAccent } from '../pictures/colour.js';
 import type { PlateTone } from '../picture.js';
 import type { TypeStyle } from './type-style.js';
 
@@ -6,7 +6,7 @@ import type { TypeStyle } from './type-style.js';
 
 /** Large, stacked, outlined, slightly tilted: made to be read at any size over anything. */
 export function loud(accentHue: number, tone: PlateTone): TypeStyle {
-  const hue = tasteful(accentHue);
+  const hue = accentHue;
   return {
     typeface: tone === 'playful' ? 'bangers' : 'anton',
     upper: true,
@@ -31,7 +31,7 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
 
 /** As in the titles of a film: large, no outline, one colour of light. */
 export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
-  const hue = tasteful(accentHue);
+  const hue = accentHue;
   return {
     ...loud(accentHue, tone),
     setting: 'even',
@@ -81,7 +81,7 @@ export function barred(ground: string, text: string, accentHue: number): TypeSty
     bars: {
       ground,
       text,
-      emphasisGround: brightAccent(tasteful(accentHue), 0.5),
+      emphasisGround: brightAccent(accentHue, 0.5),
       emphasisText: '#0d0d12',
     },
     shadow: null,

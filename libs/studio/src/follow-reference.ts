@@ -1,0 +1,54 @@
+import type { Painted } from './layouts/layout.js';
+import type { Easel } from './paint/easel.js';
+import type { PaintOrder, TypeRoom } from './picture.js';
+import { meanColour } from './pictures/mean-colour.js';
+import { luma } from './pictures/colour.js';
+import { smallOf } from './layouts/scene.js';
+
+/** How far the mean brightness may stay from the wanted one, as a share of it; the promise is 25 %. */
+const tolerance = 0.12;
+/** Beyond this a picture falls apart when it is brightened or darkened. */
+const steepest = 2;
+/** How much a room counts that lies on another side than the reference's words. */
+const otherSide = 0.45;
+
+/** Brings a painted frame to the brightness of a reference, and prefers rooms for words where it has them. */
+export async function followReference(order: PaintOrder, painted: Painted): Promise<void> {
+  if (order.brightness !== null) await brighten(painted, order.brightness);
+  const { typeSide } = order;
+  if (!typeSide) return;
+  const rooms = painted.rooms.map((room) =>
+    room.side || liesAt(room, typeSide) ? room : { ...room, calm: room.calm * otherSide },
+  );
+  const rank = (room: TypeRoom): number => (liesAt(room, typeSide) ? 0 : 1);
+  painted.rooms.splice(0, rooms.length, ...rooms.toSorted((a, b) => rank(a) - rank(b)));
+}
+
+function liesAt({ box }: TypeRoom, side: NonNullable<PaintOrder['typeSide']>): boolean {
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  if (side === 'left') return x < 0.48;
+  if (side === 'right') return x > 0.52;
+  return side === 'top' ? y < 0.48 : y > 0.52;
+}
+
+async function brighten({ easel, foreground }: Painted, wanted: number): Promise<void> {
+  const { r, g, b } = meanColour(await smallOf(easel), { x: 0, y: 0, width: 1, height: 1 });
+  const now = luma(r, g, b) / 255;
+  if (Math.abs(now - wanted) <= tolerance * wanted) return;
+  const exponent = Math.log(Math.max(0.02, wanted)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
+  const power = Math.max(1 / steepest, Math.min(steepest, exponent));
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
+  for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);
+}
+
+function applyTable({ canvas, ctx }: Easel, table: Uint8ClampedArray): void {
+  const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
+  const { data } = image;
+  for (let i = 0; i < data.length; i += 4) {
+    data[i] = table[data[i]!]!;
+    data[i + 1] = table[data[i + 1]!]!;
+    data[i + 2] = table[data[i + 2]!]!;
+  }
+  ctx.putImageData(image, 0, 0);
+}
