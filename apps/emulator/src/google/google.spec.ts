@@ -271,3 +271,63 @@ describe('userinfo and revocation', () => {
     expect((await revoke()).json()).toMatchObject({ error: 'invalid_token' });
   });
 });
+
+describe('a second consent', () => {
+  const scope = 'https://www.googleapis.com/auth/youtube.readonly';
+  const consent = {
+    scope: `openid email profile ${scope}`,
+    access_type: 'offline',
+    prompt: 'consent',
+    login_hint: demoPeople.rosa.email,
+  };
+
+  it('asks the hinted person for what may be refused, and leaves out what was unticked', async () => {
+    const page = await authorize(consent);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('View your YouTube account');
+    expect(page.body).toContain('Rosa Iglesias');
+    const answered = (ticked: Record<string, string>) =>
+      authorize({
+        ...consent,
+        posterframe_person: demoPeople.rosa.subject,
+        posterframe_agreed: '1',
+        ...ticked,
+      });
+    expect(answerOf(await answered({ posterframe_ticked: scope })).get('scope')).toContain(scope);
+    expect(answerOf(await answered({})).get('scope')).not.toContain(scope);
+  });
+
+  it('gives a token for later, which makes others until it is given back', async () => {
+    const code = await codeFor(demoPeople.rosa.email, consent);
+    const tokens = (await exchange({ ...proof, code })).json<{ refresh_token: string }>();
+    const renew = () =>
+      exchange({
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token,
+        client_id: clientId,
+        client_secret: clientSecret,
+      });
+    const renewed = (await renew()).json<{ access_token: string }>();
+    expect(renewed).toMatchObject({ token_type: 'Bearer', scope: expect.stringContaining(scope) });
+    expect(renewed).not.toHaveProperty('refresh_token');
+    const who = () =>
+      app.inject({
+        url: '/v1/userinfo',
+        headers: { authorization: `Bearer ${renewed.access_token}` },
+      });
+    expect((await who()).statusCode).toBe(200);
+    await app.inject({
+      method: 'POST',
+      url: '/revoke',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ token: tokens.refresh_token }).toString(),
+    });
+    expect((await renew()).json()).toMatchObject({ error: 'invalid_grant' });
+    expect((await who()).statusCode).toBe(401);
+  });
+
+  it('gives none to a sign-in, which needs none', async () => {
+    const code = await codeFor(demoPeople.rosa.email);
+    expect((await exchange({ ...proof, code })).json()).not.toHaveProperty('refresh_token');
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { facebookError, personFromMe, readJson } from './facebook-answers.js';
+import { FacebookIdentityProvider } from './facebook.js';
+import { fetchPicture } from './picture.js';
+
+const me = {
+  id: '1022',
+  name: 'Finn Aalto',
+  email: 'Finn@Example.com',
+  picture: {
+    data: { is_silhouette: false, url: 'https://platform-lookaside.fbsbx.com/p?asid=1' },
+  },
+};
+const provider = new FacebookIdentityProvider({
+  appId: '1',
+  appSecret: 'secret',
+  dialogOrigin: 'https://www.facebook.com',
+  graphOrigin: 'https://graph.facebook.com',
+});
+const redirectUri = 'https://thumbnails.example.com/auth/facebook/callback';
+
+afterEach(() => void jest.restoreAllMocks());
+
+/** Answers of Facebook in their order, and what it was asked. */
+function facebookAnswering(...answers: Response[]): URL[] {
+  const asked: URL[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.push(new URL(input instanceof Request ? input.url : input));
+    return answers.shift() ?? Response.error();
+  });
+  return asked;
+}
+
+describe('who Facebook says somebody is', () => {
+  it('is a person whose address nobody has verified', () => {
+    expect(personFromMe(me)).toEqual({
+      provider: 'facebook',
+      subject: '1022',
+      email: 'finn@example.com',
+      emailVerified: false,
+      name: 'Finn Aalto',
+      picture: 'https://platform-lookaside.fbsbx.com/p?asid=1',
+    });
+  });
+
+  it('has no address, or no face, when Facebook tells none', () => {
+    expect(personFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
+    const silhouette = { data: { is_silhouette: true, url: 'https://x.fbcdn.net/s' } };
+    expect(personFromMe({ ...me, picture: silhouette }).picture).toBeNull();
+  });
+
+  it.each([undefined, '', 'abc', 5, '1'.repeat(256)])('is nobody with the id %j', (id) => {
+    expect(() => personFromMe({ ...me, id })).toThrow(
+      expect.objectContaining({ code: 'sign_in_failed' }),
+    );
+  });
+});
+
+describe('an answer of Facebook', () => {
+  const error = (code: number) => JSON.stringify({ error: { message: 'secret', code } });
+
+  it.each([
+    ['a dead token', 400, error(190), 'sign_in_failed'],
+    ['a used code', 400, error(100), 'sign_in_failed'],
+    ['too many calls', 400, error(4), 'sign_in_unavailable'],
+    ['a refused app', 400, error(101), 'sign_in_unavailable'],
+    ['a failing server', 500, error(2), 'sign_in_unavailable'],
+    ['an error with status 200', 200, error(190), 'sign_in_failed'],
+    ['a page', 200, '<html>', 'sign_in_unavailable'],
+    ['a list', 200, '[]', 'sign_in_unavailable'],
+    ['far too much', 200, `{"a":"${'x'.repeat(100_000)}"}`, 'sign_in_unavailable'],
+  ])('that is %s', (_what, status, text, code) => {
+    expect(() => readJson(status, text)).toThrow(expect.objectContaining({ code }));
+    expect(() => readJson(status, text)).not.toThrow(/secret/);
+  });
+
+  it.each([
+    ['access_denied', 'sign_in_refused'],
+    ['temporarily_unavailable', 'sign_in_unavailable'],
+    ['something', 'sign_in_failed'],
+  ])('that the dialogue gives as %s', (given, code) => {
+    expect(facebookError(given).code).toBe(code);
+  });
+});
+
+describe('a sign-in with Facebook', () => {
+  it('is asked for with a state that differs every time', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => provider.authorise({ redirectUri })));
+    const query = new URL(one?.url ?? '').searchParams;
+    expect(one?.url).toMatch(/^https:\/\/www\.facebook\.com\/v26\.0\/dialog\/oauth\?/);
+    expect(query.get('state')).toBe(one?.pending.state);
+    expect(query.get('redirect_uri')).toBe(redirectUri);
+    expect(one?.pending.state).not.toBe(other?.pending.state);
+  });
+
+  it('proves the app with every token that it shows', async () => {
+    const asked = facebookAnswering(Response.json({ access_token: 'EAA' }), Response.json(me));
+    const pending = { state: 's', nonce: null, codeVerifier: null };
+    const person = await provider.identify({ query: 'code=c&state=s', redirectUri, pending });
+    expect(person.subject).toBe('1022');
+    expect(asked[0]?.searchParams.get('redirect_uri')).toBe(redirectUri);
+    expect(asked[1]?.searchParams.get('appsecret_proof')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each([
+    ['another state', 'code=c&state=x', 'sign_in_failed'],
+    ['no state', 'code=c', 'sign_in_failed'],
+    ['no code', 'state=s', 'sign_in_failed'],
+    ['a refusal', 'error=access_denied&state=s', 'sign_in_refused'],
+  ])('with %s asks Facebook nothing', async (_what, query, code) => {
+    const asked = facebookAnswering();
+    const pending = { state: 's', nonce: null, codeVerifier: null };
+    await expect(provider.identify({ query, redirectUri, pending })).rejects.toMatchObject({
+      code,
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it('says nothing of its secret when Facebook is away', async () => {
+    facebookAnswering();
+    const pending = { state: 's', nonce: null, codeVerifier: null };
+    const error: Error = await provider
+      .identify({ query: 'code=c&state=s', redirectUri, pending })
+      .then(
+        () => new Error('signed in'),
+        (thrown: Error) => thrown,
+      );
+    expect(error).toMatchObject({ code: 'sign_in_unavailable' });
+    expect(JSON.stringify([error.message, error.cause])).not.toContain('secret');
+  });
+});
+
+describe('the picture of a person', () => {
+  it.each([
+    'http://a.fbcdn.net/p.jpg',
+    'https://fbcdn.net.evil.example/p.jpg',
+    'https://evilfbcdn.net/p.jpg',
+    'https://a.fbcdn.net:8443/p.jpg',
+    'https://user@a.fbcdn.net/p.jpg',
+    'https://127.0.0.1/p.jpg',
+    'file:///etc/passwd',
+    'nonsense',
+  ])('is not asked for at %s', async (address) => {
+    const asked = facebookAnswering(new Response('x'));
+    expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('is taken from the provider’s own hosts, and never when it is huge', async () => {
+    facebookAnswering(new Response('face'), new Response(new Uint8Array(3_000_000)));
+    const address = 'https://a.fbcdn.net/p.jpg';
+    expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toEqual(Buffer.from('face'));
+    expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toBeNull();
+  });
+});

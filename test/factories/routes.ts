@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import '@nestjs/core';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { accessKey, type Access } from '../../apps/api/src/http/principal.js';
+
+export interface StatedRoute {
+  method: string;
+  path: string;
+  /** Undefined where a route does not say who may call it. */
+  access: Access | undefined;
+  handler: string;
+}
+
+/** Every route of the api, with who may call it, as its controllers say. */
+export async function statedRoutes(): Promise<StatedRoute[]> {
+  // Late: in the test runner a package of the module can only be loaded when the framework is there already.
+  const { ApiModule } = await import('../../apps/api/src/api.module.js');
+  const controllers = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, ApiModule) as Type[];
+  return controllers.flatMap((controller) => routesOf(controller));
+}
+
+function routesOf(controller: Type): StatedRoute[] {
+  const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
+  const stated = Reflect.getMetadata(accessKey, controller) as Access | undefined;
+  return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
+    const handler = Object.getOwnPropertyDescriptor(controller.prototype, name)?.value as object;
+    if (name === 'constructor' || typeof handler !== 'function') return [];
+    if (!Reflect.hasMetadata(PATH_METADATA, handler)) return [];
+    const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
+    const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+    const access = (Reflect.getMetadata(accessKey, handler) as Access | undefined) ?? stated;
+    return paths.map((path) => ({
+      method: method ?? 'GET',
+      path: `/${[base, path]
+        .map((part) => part.replace(/^\/|\/$/g, ''))
+        .filter(Boolean)
+        .join('/')}`,
+      access,
+      handler: `${controller.name}.${name}`,
+    }));
+  });
+}

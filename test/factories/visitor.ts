@@ -1,0 +1,118 @@
+import type { Envelope, SessionAnswer, SignInMessage, SignInProvider } from '@app/contracts';
+
+/** What the last page of a popup told its opener, and how. */
+export interface PopupEnd {
+  status: number;
+  message: SignInMessage;
+  page: string;
+  headers: Headers;
+}
+
+/** A browser without pages: follows the redirects of a sign-in, and keeps cookies by name and path as browsers do. */
+export class Visitor {
+  /** By name; `path` says where they are sent to. */
+  readonly cookies = new Map<string, { value: string; path: string }>();
+
+  constructor(readonly origin: string) {}
+
+  /** The same cookies at another api process. */
+  at(origin: string): Visitor {
+    const other = new Visitor(origin);
+    for (const [name, cookie] of this.cookies) other.cookies.set(name, cookie);
+    return other;
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.ask('GET', path, { headers });
+  }
+
+  async post(path: string, token?: string, body?: object): Promise<Response> {
+    return this.ask('POST', path, {
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+
+  async ask(method: string, path: string, init: RequestInit): Promise<Response> {
+    const url = new URL(path, this.origin);
+    const cookie = [...this.cookies]
+      .filter(([, kept]) => url.pathname.startsWith(kept.path))
+      .map(([name, kept]) => `${name}=${kept.value}`)
+      .join('; ');
+    const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) };
+    const response = await fetch(url, { ...init, method, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  /** Where a trip leads: the provider's address. */
+  async depart(path: string): Promise<URL> {
+    const response = await this.get(path);
+    const location = response.headers.get('location');
+    if (!location)
+      throw new Error(`${path} led nowhere: ${response.status} ${await response.text()}`);
+    return new URL(location, this.origin);
+  }
+
+  /** Comes back with the provider's answer. */
+  async arrive(answer: URL): Promise<PopupEnd> {
+    const response = await this.get(`${answer.pathname}${answer.search}`);
+    return endOf(response);
+  }
+
+  /** The whole trip, agreeing to everything as this person. @param who an e-mail address, or an id of Facebook's */
+  async trip(path: string, who: string): Promise<PopupEnd> {
+    return this.arrive(await agree(await this.depart(path), who));
+  }
+
+  /** Signs in; fails when that fails. */
+  async signIn(who: string, provider: SignInProvider = 'google'): Promise<SessionAnswer> {
+    const end = await this.trip(`/auth/${provider}`, who);
+    if (!end.message.ok) throw new Error(`not signed in: ${end.message.errorCode}`);
+    return this.refreshed();
+  }
+
+  async refresh(): Promise<Response> {
+    return this.post('/auth/refresh');
+  }
+
+  async refreshed(): Promise<SessionAnswer> {
+    const answer = (await (await this.refresh()).json()) as Envelope<SessionAnswer>;
+    if (!answer.success) throw new Error(`no session: ${answer.errorCode}`);
+    return answer.data;
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const name = pair.slice(0, pair.indexOf('='));
+    const value = pair.slice(pair.indexOf('=') + 1);
+    const path = attributes.find((part) => part.startsWith('Path='))?.slice(5) ?? '/';
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, { value, path });
+  }
+}
+
+/** A provider's answer when this person agrees to everything that is asked. */
+export async function agree(provider: URL, who: string): Promise<URL> {
+  const address = new URL(provider);
+  if (address.pathname.includes('/dialog/')) address.searchParams.set('posterframe_person', who);
+  else {
+    address.searchParams.set('login_hint', who);
+    address.searchParams.set('posterframe_auto', '1');
+  }
+  const answer = await fetch(address, { redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(`the provider did not agree: ${answer.status}`);
+  return new URL(location);
+}
+
+async function endOf(response: Response): Promise<PopupEnd> {
+  const page = await response.text();
+  const [, json] = /const message = (\{.*?\});/.exec(page) ?? [];
+  if (json === undefined) throw new Error(`not the end of a popup: ${response.status} ${page}`);
+  const message = JSON.parse(json) as SignInMessage;
+  return { status: response.status, message, page, headers: response.headers };
+}

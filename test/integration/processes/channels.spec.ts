@@ -1,0 +1,402 @@
+import { readdir } from 'node:fs/promises';
+import type { Account, Envelope, SignInMessage } from '@app/contracts';
+import { demoFacebookPeople, demoPeople, type DemoPerson } from '@app/providers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { type RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
+
+jest.setTimeout(90_000);
+
+let house: Installation;
+let api: RunningProcess;
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api');
+}, 120_000);
+afterAll(() => house.close());
+afterEach(async () => {
+  await fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' });
+  await fetch(`${house.emulator.origin}/emulator/sign-in-faults`, { method: 'DELETE' });
+  const limits = await house.redis.keys('fleet:limit:*');
+  if (limits.length > 0) await house.redis.del(...limits);
+});
+
+const emulator = (path: string, body: object = {}) =>
+  fetch(house.emulator.origin + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+const asked = async (path: string) => {
+  const counts = await (await fetch(`${house.emulator.origin}/emulator/requests`)).json();
+  return (counts as Record<string, number>)[path] ?? 0;
+};
+
+interface Here {
+  browser: Visitor;
+  userId: string;
+  token: string;
+}
+
+async function signedIn(who: string, provider: 'google' | 'facebook' = 'google'): Promise<Here> {
+  const browser = new Visitor(api.origin);
+  const { user, accessToken } = await browser.signIn(who, provider);
+  return { browser, userId: user.id, token: accessToken };
+}
+
+/** Somebody who has never been here. */
+async function newcomer(person: DemoPerson): Promise<Here> {
+  await house.test.query(
+    `update users set email = null
+      where id in (select user_id from identities where subject = $1 or email = $2)`,
+    [person.subject, person.email],
+  );
+  await house.test.query(`delete from identities where subject = $1 or email = $2`, [
+    person.subject,
+    person.email,
+  ]);
+  return signedIn(person.email);
+}
+
+const generate = (here: Here, videoId: string) =>
+  here.browser.post('/thumbnail/generate', here.token, {
+    target_youtube_url: `https://youtu.be/${videoId}`,
+    batch_size: 1,
+  });
+async function refusedFor(here: Here, videoId: string): Promise<unknown> {
+  const before = await creditsOf(here);
+  const answer = await generate(here, videoId);
+  expect(await creditsOf(here)).toEqual(before);
+  expect(answer.status).toBe(409);
+  return answer.json();
+}
+const creditsOf = (here: Here) =>
+  house.test.query(`select kept_credits, open_generations from users where id = $1`, [here.userId]);
+const account = async (here: Here): Promise<Account> => {
+  const answer = await here.browser.ask('GET', '/user/account', {
+    headers: { authorization: `Bearer ${here.token}` },
+  });
+  const body = (await answer.json()) as Envelope<Account>;
+  if (!body.success) throw new Error(body.errorCode);
+  return body.data;
+};
+const connect = (here: Here, who: string): Promise<{ message: SignInMessage }> =>
+  here.browser.trip('/auth/channel', who);
+const age = (here: Here, days: number) =>
+  house.test.query(
+    `update channels set verified_at = now() - make_interval(days => $2) where user_id = $1`,
+    [here.userId, days],
+  );
+
+describe('a free account and the channels of others', () => {
+  it('is refused with the owner’s masked address, and told to connect', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    expect(await refusedFor(nell, 'sample-soup')).toEqual({
+      success: false,
+      errorCode: 'channel_owned_by_other',
+      errorMessage:
+        'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to r•••@posterframe.example (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.',
+      data: { ownerEmail: 'r•••@posterframe.example', remedy: 'connect', addsGoogle: false },
+    });
+    expect(await refusedFor(nell, 'sample-alps')).toMatchObject({
+      errorMessage: expect.stringContaining('It seems the channel belongs to another account.'),
+      data: { remedy: 'connect' },
+    });
+  });
+
+  it('generates for its own once it is connected, and for no other', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    const end = await connect(nell, demoPeople.nell.email);
+    expect(end.message).toMatchObject({ purpose: 'channel', ok: true });
+    expect((await generate(nell, 'sample-desk')).status).toBe(200);
+    expect(await refusedFor(nell, 'sample-soup')).toMatchObject({ data: { remedy: 'upgrade' } });
+    expect((await account(nell)).channels).toEqual([
+      {
+        id: demoPeople.nell.ownsChannelId,
+        title: 'Desk Notes',
+        handle: '@desknotes',
+        verifiedAt: expect.any(String),
+      },
+    ]);
+  });
+
+  it('of somebody who signs in with Facebook gets the way out: connecting adds Google', async () => {
+    await house.test.query(`update users set email = null where email = $1`, [
+      demoFacebookPeople.finn.email,
+    ]);
+    const finn = await signedIn(demoFacebookPeople.finn.id, 'facebook');
+    expect(await refusedFor(finn, 'sample-coin')).toMatchObject({
+      errorCode: 'channel_owned_by_other',
+      data: { remedy: 'connect', addsGoogle: true },
+    });
+    expect((await connect(finn, demoPeople.finn.email)).message.ok).toBe(true);
+    expect((await generate(finn, 'sample-coin')).status).toBe(200);
+    expect((await account(finn)).methods.map(({ provider }) => provider)).toEqual([
+      'facebook',
+      'google',
+    ]);
+    // From now on either signs in to the same account.
+    expect((await signedIn(demoPeople.finn.email)).userId).toBe(finn.userId);
+  });
+
+  it('cannot take a Google account that signs in to another account', async () => {
+    await house.test.query(`delete from identities where provider = 'google' and subject = $1`, [
+      demoPeople.finn.subject,
+    ]);
+    const finn = await signedIn(demoFacebookPeople.finn.id, 'facebook');
+    expect((await connect(finn, demoPeople.rosa.email)).message).toMatchObject({
+      ok: false,
+      errorCode: 'sign_in_method_taken',
+    });
+  });
+});
+
+describe('a consent that brings no channel', () => {
+  it.each<[string, DemoPerson, string, string]>([
+    [
+      'of another Google account',
+      demoPeople.nell,
+      demoPeople.finn.email,
+      'channel_of_other_google_account',
+    ],
+    ['of an account without a channel', demoPeople.uma, demoPeople.uma.email, 'channel_missing'],
+  ])('%s', async (_what, person, chosen, code) => {
+    const here = await newcomer(person);
+    expect((await connect(here, chosen)).message).toMatchObject({ ok: false, errorCode: code });
+    expect((await account(here)).channels).toEqual([]);
+  });
+
+  it('whose one box was unticked', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    const away = await nell.browser.depart('/auth/channel');
+    away.searchParams.set('posterframe_person', demoPeople.nell.subject);
+    away.searchParams.set('posterframe_agreed', '1');
+    const answer = await fetch(away, { redirect: 'manual' });
+    const end = await nell.browser.arrive(new URL(answer.headers.get('location') ?? ''));
+    expect(end.message.errorCode).toBe('channel_permission_missing');
+    expect(end.page).toContain('leave the box ticked');
+    expect((await account(nell)).channels).toEqual([]);
+  });
+
+  it('while the video site is away', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await emulator('/emulator/faults', { path: '/youtube/v3/channels', status: 503, times: 2 });
+    expect((await connect(nell, demoPeople.nell.email)).message.errorCode).toBe(
+      'video_site_unreachable',
+    );
+  });
+
+  it('because its person has signed out meanwhile', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    const away = await nell.browser.depart('/auth/channel');
+    const copy = nell.browser.at(api.origin);
+    await nell.browser.post('/auth/sign-out');
+    away.searchParams.set('posterframe_auto', '1');
+    const answer = await fetch(away, { redirect: 'manual' });
+    const end = await copy.arrive(new URL(answer.headers.get('location') ?? ''));
+    expect(end.message.errorCode).toBe('unauthenticated');
+    expect((await new Visitor(api.origin).get('/auth/channel')).status).toBe(401);
+  });
+});
+
+describe('a connected channel', () => {
+  it('keeps its consent sealed', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    const [row] = await house.test.query<{ sealed_token: string }>(
+      `select sealed_token from channels where user_id = $1`,
+      [nell.userId],
+    );
+    expect(row?.sealed_token).toMatch(/^[\w-]{8}\.[\w-]+$/);
+    expect(
+      Buffer.from(row?.sealed_token.split('.')[1] ?? '', 'base64url').toString(),
+    ).not.toContain('1//');
+    expect(JSON.stringify(await account(nell))).not.toContain('sealed');
+  });
+
+  it('is verified anew when that is a week ago', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    await age(nell, 8);
+    const before = await asked('/youtube/v3/channels');
+    expect((await generate(nell, 'sample-desk')).status).toBe(200);
+    expect(await asked('/youtube/v3/channels')).toBe(before + 1);
+    expect((await generate(nell, 'sample-chip')).status).toBe(200);
+    expect(await asked('/youtube/v3/channels')).toBe(before + 1);
+  });
+
+  it('still counts while Google cannot be asked, up to the thirty days of its terms', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    await age(nell, 8);
+    await emulator('/emulator/faults', { path: '/token', status: 503, times: 100 });
+    expect((await generate(nell, 'sample-desk')).status).toBe(200);
+    await age(nell, 31);
+    expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'reconnect' } });
+  });
+
+  it('is erased when its consent was withdrawn at Google', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    await age(nell, 8);
+    await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
+    expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'reconnect' } });
+    expect((await account(nell)).channels).toEqual([]);
+  });
+
+  it('is given back to Google and gone when its person disconnects it', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    const before = await asked('/revoke');
+    const other = await newcomer(demoPeople.uma);
+    const body = { channel_id: demoPeople.nell.ownsChannelId };
+    expect((await other.browser.post('/user/channel/disconnect', other.token, body)).status).toBe(
+      404,
+    );
+    const answer = await nell.browser.post('/user/channel/disconnect', nell.token, body);
+    expect(await answer.json()).toMatchObject({ success: true, data: { channels: [] } });
+    expect(await asked('/revoke')).toBe(before + 1);
+    expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'connect' } });
+  });
+
+  it('is erased by the hour when nobody has vouched for it in thirty days, and verified before', async () => {
+    const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
+    await connect(nell, demoPeople.nell.email);
+    await connect(finn, demoPeople.finn.email);
+    await age(nell, 31);
+    await age(finn, 26);
+    await emulator(`/emulator/people/${demoPeople.nell.subject}/withdraw`);
+    // A process does its round when it starts.
+    const round = await house.start('api');
+    await round.stop();
+    const rows = await house.test.query<{ user_id: string; age: number }>(
+      `select user_id, extract(day from now() - verified_at)::int as age from channels where user_id = any ($1)`,
+      [[nell.userId, finn.userId]],
+    );
+    expect(rows).toEqual([{ user_id: finn.userId, age: 0 }]);
+  });
+});
+
+describe('one’s own data', () => {
+  it('comes as a file with everything, and with nothing of others', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    await generate(nell, 'sample-desk');
+    const answer = await nell.browser.ask('GET', '/user/data', {
+      headers: { authorization: `Bearer ${nell.token}` },
+    });
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      account: { id: nell.userId, email: demoPeople.nell.email, credits: 30, plan: 'free' },
+      creditMovements: [
+        { kind: 'registration', amount: 50 },
+        { kind: 'debit', amount: -20 },
+      ],
+      generations: [{ videoId: 'sample-desk', batchSize: 1 }],
+      sessions: [{ startedAt: expect.any(String) }],
+    });
+    expect(text).not.toMatch(/rosa@|theo|sealed|token/i);
+  });
+
+  it('is all gone when the account is deleted, but for blanked books', async () => {
+    const worker = await house.start('worker');
+    const nell = await newcomer(demoPeople.nell);
+    await connect(nell, demoPeople.nell.email);
+    const accepted = (await (await generate(nell, 'sample-desk')).json()) as {
+      data: { id: string };
+    };
+    const { id } = accepted.data;
+    await ended(nell, id);
+    await worker.stop();
+    // Another one that has not begun, and somebody else's work that stays.
+    await generate(nell, 'sample-chip');
+    const names = await picturesOf(nell);
+    expect(names.length).toBeGreaterThan(4);
+    expect((await stored()).filter((name) => names.includes(name))).toHaveLength(names.length);
+    const second = await nell.browser.at(api.origin).refreshed();
+
+    // Neither an access token without the cookie, nor the cookie of another session, does it.
+    const confirm = { confirm: 'delete' };
+    const stranger = new Visitor(api.origin);
+    expect((await stranger.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);
+    const rosa = await signedIn(demoPeople.rosa.email);
+    expect((await rosa.browser.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);
+    expect((await nell.browser.post('/auth/delete-account', nell.token, {})).status).toBe(400);
+    const revoked = await asked('/revoke');
+
+    const answer = await nell.browser.post('/auth/delete-account', nell.token, confirm);
+    expect(answer.status).toBe(200);
+    expect(nell.browser.cookies.has('session')).toBe(false);
+    for (const token of [nell.token, second.accessToken]) {
+      const current = await nell.browser.ask('GET', '/user/current', {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(current.status).toBe(401);
+    }
+    expect((await stored()).filter((name) => names.includes(name))).toEqual([]);
+    expect(await asked('/revoke')).toBe(revoked + 1);
+    const left = await everythingOf(nell);
+    expect(left).toMatchObject({
+      users: [
+        { name: 'Deleted account', email: null, avatar: null, kept_credits: 0, role: 'creator' },
+      ],
+      identities: [],
+      sessions: [],
+      channels: [],
+      stage_outputs: [],
+    });
+    expect(JSON.stringify(left)).not.toMatch(/nell|okafor|desk|sample-|\.webp|\.jpg/i);
+    const kinds = (left['ledger_entries'] ?? []).map((row) => row['kind']);
+    expect(kinds).toEqual(['registration', 'debit', 'debit', 'refund', 'expiry']);
+
+    // Whoever comes back is somebody new.
+    const again = await signedIn(demoPeople.nell.email);
+    expect(again.userId).not.toBe(nell.userId);
+  });
+});
+
+async function ended(here: Here, id: string): Promise<void> {
+  for (;;) {
+    const answer = await here.browser.ask('GET', `/api/get_result?id=${id}`, {
+      headers: { authorization: `Bearer ${here.token}` },
+    });
+    const { data } = (await answer.json()) as { data: { status: string } };
+    if (data.status === 'completed') return;
+    if (data.status === 'failed') throw new Error('the generation failed');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Names of files in the storage. */
+async function stored(): Promise<string[]> {
+  const entries = await readdir(house.storageRoot, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+/** Names of pictures that are written anywhere in what belongs to somebody. */
+async function picturesOf(here: Here): Promise<string[]> {
+  const text = JSON.stringify(await everythingOf(here));
+  return [...new Set(text.match(/(?:thumbnail|still|plate|upload|avatar)-[\w-]{22}\.\w+/g) ?? [])];
+}
+
+/** Every row of every table that belongs to somebody. */
+async function everythingOf({ userId }: Here): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables = await house.test.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and (column_name = 'user_id' or (table_name = 'users' and column_name = 'id'))`,
+  );
+  const found: Record<string, Record<string, unknown>[]> = {};
+  for (const { table, column } of tables) {
+    found[table] = await house.test.query(
+      `select * from ${table} where ${column} = $1 ${table === 'ledger_entries' ? 'order by id' : ''}`,
+      [userId],
+    );
+  }
+  found['stage_outputs'] = await house.test.query(
+    `select o.* from stage_outputs o join generations g on g.id = o.generation_id where g.user_id = $1`,
+    [userId],
+  );
+  return found;
+}

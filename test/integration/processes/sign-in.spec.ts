@@ -1,0 +1,468 @@
+import { demoFacebookPeople, demoPeople } from '@app/providers';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+import { agree, Visitor } from '../../factories/visitor.js';
+
+// Some start one more process, which takes seconds on a busy machine.
+jest.setTimeout(90_000);
+
+let house: Installation;
+let api: RunningProcess;
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api', {
+    ADMIN_EMAILS: 'admin@posterframe.example,unverified@posterframe.example',
+  });
+}, 120_000);
+afterAll(() => house.close());
+afterEach(async () => {
+  await emulator('DELETE', '/emulator/faults');
+  await emulator('DELETE', '/emulator/sign-in-faults');
+  // Each test has the limits of a minute to itself.
+  const limits = await house.redis.keys('fleet:limit:*');
+  if (limits.length > 0) await house.redis.del(...limits);
+});
+
+const emulator = (method: string, path: string, body?: object) =>
+  fetch(house.emulator.origin + path, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+const visitor = () => new Visitor(api.origin);
+const counts = async () =>
+  house.test.query(
+    `select (select count(*)::int from users) as users, (select count(*)::int from identities) as identities,
+            (select count(*)::int from sessions) as sessions, (select count(*)::int from ledger_entries) as entries`,
+  );
+
+describe('signing in', () => {
+  it('ends with a session that no script can read, and a picture of our own', async () => {
+    const nell = visitor();
+    const end = await nell.trip('/auth/google?attempt=tab-7', demoPeople.nell.email);
+    expect(end.status).toBe(200);
+    expect(end.message).toEqual({
+      type: 'posterframe:sign-in',
+      purpose: 'sign-in',
+      ok: true,
+      attempt: 'tab-7',
+    });
+    expect(end.headers.get('cache-control')).toBe('no-store');
+    expect(end.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(end.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(end.page).not.toMatch(/eyJ/);
+    const lines = end.headers.getSetCookie();
+    const session = lines.find((line) => line.startsWith('session='));
+    expect(session).toMatch(/Path=\/auth; HttpOnly; SameSite=Strict/);
+    expect(lines.find((line) => line.startsWith('browser='))).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(lines.find((line) => line.startsWith('sign_in_google=;'))).toBeDefined();
+
+    const { user, accessToken } = await nell.refreshed();
+    expect(user).toMatchObject({ name: 'Nell Okafor', credits: 50, role: 'creator', plan: 'free' });
+    expect(user.avatar).toMatch(/^\/media\/avatar-/);
+    const picture = await fetch(api.origin + user.avatar);
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+    const current = await nell.ask('GET', '/user/current', {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(await current.json()).toMatchObject({ success: true, data: { id: user.id } });
+  });
+
+  it('grants the first credits once when eight first sign-ins race', async () => {
+    const browsers = Array.from({ length: 8 }, visitor);
+    const answers = await Promise.all(
+      browsers.map(async (browser) =>
+        agree(await browser.depart('/auth/google'), demoPeople.finn.email),
+      ),
+    );
+    const ends = await Promise.all(
+      answers.map((answer, index) => (browsers[index] ?? visitor()).arrive(answer)),
+    );
+    expect(ends.map((end) => end.message.ok)).toEqual(Array(8).fill(true));
+    const rows = await house.test.query(
+      `select l.amount from ledger_entries l join identities i on i.user_id = l.user_id
+        where i.provider = 'google' and i.subject = $1`,
+      [demoPeople.finn.subject],
+    );
+    expect(rows).toEqual([{ amount: 50 }]);
+    await house.test.query(`delete from identities where subject = $1`, [demoPeople.finn.subject]);
+    await house.test.query(`update users set email = null where email = $1`, [
+      demoPeople.finn.email,
+    ]);
+  });
+
+  it('works with Facebook, the same way', async () => {
+    const finn = visitor();
+    const { user } = await finn.signIn(demoFacebookPeople.finn.id, 'facebook');
+    expect(user).toMatchObject({ name: 'Finn Aalto', credits: 50, plan: 'free' });
+    expect(user.avatar).toMatch(/^\/media\/avatar-/);
+  });
+
+  it('comes back to the page that was wanted when there is no popup', async () => {
+    const ada = visitor();
+    const away = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');
+    const answer = await agree(away, demoPeople.ada.email);
+    const back = await ada.get(answer.pathname + answer.search);
+    expect(back.status).toBe(302);
+    expect(back.headers.get('location')).toBe('/workspace/history?x=1');
+    expect((await ada.refreshed()).user.role).toBe('admin');
+  });
+
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (target) => {
+      const ada = visitor();
+      const path = `/auth/google?mode=redirect&return=${encodeURIComponent(target)}`;
+      const answer = await agree(await ada.depart(path), demoPeople.ada.email);
+      const back = await ada.get(answer.pathname + answer.search);
+      expect(back.headers.get('location')).toBe('/workspace');
+    },
+  );
+
+  it('makes no admin of an address that is not verified', async () => {
+    const { user } = await visitor().signIn(demoPeople.uma.email);
+    expect(user.role).toBe('creator');
+  });
+});
+
+describe('a sign-in that changes nothing', () => {
+  const refusals: [
+    string,
+    () => Promise<{ message: { ok: boolean; errorCode?: string } }>,
+    string,
+  ][] = [
+    [
+      'of an address that belongs to an account of the other method',
+      () => visitor().trip('/auth/facebook', demoFacebookPeople.rosa.id),
+      'account_exists_with_other_method',
+    ],
+    [
+      'of somebody who shares no address',
+      () => visitor().trip('/auth/facebook', demoFacebookPeople.mia.id),
+      'email_missing',
+    ],
+    [
+      'that the person refused',
+      async () => {
+        const browser = visitor();
+        const away = await browser.depart('/auth/google');
+        return browser.arrive(
+          new URL(
+            `/auth/google/callback?error=access_denied&state=${away.searchParams.get('state')}&iss=${house.emulator.origin}`,
+            api.origin,
+          ),
+        );
+      },
+      'sign_in_refused',
+    ],
+    [
+      'that the person refused at Facebook',
+      async () => {
+        const browser = visitor();
+        const away = await browser.depart('/auth/facebook');
+        return browser.arrive(
+          new URL(
+            `/auth/facebook/callback?error=access_denied&error_code=200&error_reason=user_denied&state=${away.searchParams.get('state')}`,
+            api.origin,
+          ),
+        );
+      },
+      'sign_in_refused',
+    ],
+    [
+      'while Google is down',
+      async () => {
+        await emulator('POST', '/emulator/faults', { path: '/token', status: 503 });
+        return visitor().trip('/auth/google', demoPeople.rosa.email);
+      },
+      'sign_in_unavailable',
+    ],
+    [
+      'while Facebook is down',
+      async () => {
+        await emulator('POST', '/emulator/faults', { path: '/v26.0/me', status: 500 });
+        return visitor().trip('/auth/facebook', demoFacebookPeople.finn.id);
+      },
+      'sign_in_unavailable',
+    ],
+    [
+      'by a clock that is wrong',
+      async () => {
+        await emulator('POST', '/emulator/sign-in-faults', { skewSeconds: -7_200 });
+        return visitor().trip('/auth/google', demoPeople.rosa.email);
+      },
+      'sign_in_clock_skewed',
+    ],
+    [
+      'with the nonce of another',
+      async () => {
+        await emulator('POST', '/emulator/sign-in-faults', { nonce: 'wrong' });
+        return visitor().trip('/auth/google', demoPeople.rosa.email);
+      },
+      'sign_in_failed',
+    ],
+    [
+      'that was started in no browser',
+      async () =>
+        visitor().arrive(
+          await agree(await visitor().depart('/auth/google'), demoPeople.rosa.email),
+        ),
+      'sign_in_expired',
+    ],
+    [
+      'that was started in another browser',
+      async () => {
+        const [mine, theirs] = [visitor(), visitor()];
+        await mine.depart('/auth/google');
+        return mine.arrive(await agree(await theirs.depart('/auth/google'), demoPeople.rosa.email));
+      },
+      'sign_in_expired',
+    ],
+    [
+      'that was started at the other provider',
+      async () => {
+        const browser = visitor();
+        const answer = await agree(
+          await browser.depart('/auth/facebook'),
+          demoFacebookPeople.finn.id,
+        );
+        return browser.arrive(new URL(`/auth/google/callback${answer.search}`, api.origin));
+      },
+      'sign_in_expired',
+    ],
+    [
+      'with two states',
+      async () => {
+        const browser = visitor();
+        const answer = await agree(await browser.depart('/auth/google'), demoPeople.rosa.email);
+        answer.searchParams.append('state', 'another');
+        return browser.arrive(answer);
+      },
+      'sign_in_expired',
+    ],
+    [
+      'with a code that was used',
+      async () => {
+        const [first, second] = [visitor(), visitor()];
+        const used = await agree(await first.depart('/auth/google'), demoPeople.rosa.email);
+        await first.arrive(used);
+        await first.post('/auth/sign-out');
+        const away = await second.depart('/auth/google');
+        used.searchParams.set('state', away.searchParams.get('state') ?? '');
+        return second.arrive(used);
+      },
+      'sign_in_failed',
+    ],
+    [
+      'with a state that was used, cookie and all',
+      async () => {
+        const browser = visitor();
+        const answer = await agree(await browser.depart('/auth/google'), demoPeople.rosa.email);
+        const copy = browser.at(api.origin);
+        await browser.arrive(answer);
+        await browser.post('/auth/sign-out');
+        return copy.arrive(answer);
+      },
+      'sign_in_expired',
+    ],
+  ];
+
+  it.each(refusals)('%s', async (_what, act, code) => {
+    const before = await counts();
+    expect((await act()).message).toMatchObject({ ok: false, errorCode: code });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('by a way that is not offered or does not exist', async () => {
+    expect((await visitor().get('/auth/apple')).status).toBe(404);
+    const page = await visitor().get('/auth/google/link');
+    expect(page.status).toBe(401);
+    expect(await page.text()).toContain('Please sign in to continue.');
+  });
+});
+
+describe('a session', () => {
+  it('gives two tabs that refresh at once the same next token', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const tabs = [rosa.at(api.origin), rosa.at(api.origin)];
+    const answers = await Promise.all(tabs.map((tab) => tab.refresh()));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const [one, other] = tabs.map((tab) => tab.cookies.get('session')?.value);
+    expect(one).toBe(other);
+    expect(one).not.toBe(rosa.cookies.get('session')?.value);
+  });
+
+  it('ends when a token comes back that was replaced long ago, with the access tokens it gave', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const thief = rosa.at(api.origin);
+    const { accessToken } = await rosa.refreshed();
+    await rosa.refreshed();
+    const second = await house.start('api');
+    expect((await thief.refresh()).status).toBe(401);
+    expect((await rosa.refresh()).status).toBe(401);
+    const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
+    expect((await fetch(`${api.origin}/user/current`, withToken)).status).toBe(401);
+    await until(
+      'the other process has heard of it',
+      async () => {
+        return (await fetch(`${second.origin}/user/current`, withToken)).status === 401;
+      },
+      15,
+    );
+    await second.stop();
+  });
+
+  it('forgives the token just before for half a minute, and no longer', async () => {
+    const rosa = visitor();
+    const { user } = await rosa.signIn(demoPeople.rosa.email);
+    const late = rosa.at(api.origin);
+    await rosa.refreshed();
+    await house.test.query(
+      `update sessions set turned_at = now() - interval '31 seconds' where user_id = $1`,
+      [user.id],
+    );
+    expect((await late.refresh()).status).toBe(401);
+    expect((await rosa.refresh()).status).toBe(401);
+  });
+
+  it('ends on the server when its browser signs out, and only that one', async () => {
+    const [laptop, phone] = [visitor(), visitor()];
+    const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
+    await phone.signIn(demoPeople.rosa.email);
+    const copy = laptop.at(api.origin);
+    expect((await laptop.post('/auth/sign-out')).status).toBe(200);
+    expect(laptop.cookies.has('session')).toBe(false);
+    expect((await copy.refresh()).status).toBe(401);
+    const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
+    expect((await fetch(`${api.origin}/user/current`, withToken)).status).toBe(401);
+    expect((await phone.refresh()).status).toBe(200);
+  });
+
+  it('ends everywhere when its person says so', async () => {
+    const [laptop, phone] = [visitor(), visitor()];
+    const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
+    await phone.signIn(demoPeople.rosa.email);
+    expect((await laptop.post('/auth/sign-out-everywhere', accessToken)).status).toBe(200);
+    expect((await phone.refresh()).status).toBe(401);
+    expect((await laptop.post('/auth/sign-out-everywhere', accessToken)).status).toBe(401);
+  });
+
+  it('is replaced by a new sign-in in the same browser', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const before = rosa.at(api.origin);
+    await rosa.signIn(demoPeople.theo.email);
+    expect((await before.refresh()).status).toBe(401);
+    expect((await rosa.refreshed()).user.name).toBe('Theo Lindqvist');
+  });
+
+  it('survives a change of the secret while the former one is kept', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const secrets = {
+      TOKEN_SECRET: 'a new secret that only this test run knows',
+      TOKEN_SECRET_PREVIOUS: house.environment['TOKEN_SECRET'] ?? '',
+    };
+    const during = await house.start('api', secrets);
+    const moved = rosa.at(during.origin);
+    await moved.refreshed();
+    const after = await house.start('api', { ...secrets, TOKEN_SECRET_PREVIOUS: '' });
+    expect((await moved.at(after.origin).refresh()).status).toBe(200);
+    expect((await rosa.at(after.origin).refresh()).status).toBe(401);
+    await Promise.all([during.stop(), after.stop()]);
+  });
+
+  it('loses the role of an admin with the configuration, at once', async () => {
+    const ada = visitor();
+    const { accessToken } = await ada.signIn(demoPeople.ada.email);
+    const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
+    const log = '/admin/generation_logs';
+    expect((await fetch(api.origin + log, withToken)).status).toBe(200);
+    const without = await house.start('api', { ADMIN_EMAILS: '' });
+    expect((await fetch(without.origin + log, withToken)).status).toBe(401);
+    const moved = ada.at(without.origin);
+    const renewed = await moved.refreshed();
+    expect(renewed.user.role).toBe('creator');
+    const renewedToken = { headers: { authorization: `Bearer ${renewed.accessToken}` } };
+    expect((await fetch(without.origin + log, renewedToken)).status).toBe(403);
+    await without.stop();
+  });
+});
+
+describe('cookies of somebody else', () => {
+  it('are worth nothing in another browser', async () => {
+    const [rosa, attacker] = [visitor(), visitor()];
+    await rosa.signIn(demoPeople.rosa.email);
+    await attacker.signIn(demoPeople.theo.email);
+    // A neighbouring host can plant the session's cookie, but not the browser's.
+    const tossed = visitor();
+    const planted = attacker.cookies.get('session');
+    if (planted) tossed.cookies.set('session', planted);
+    expect((await tossed.refresh()).status).toBe(401);
+    const own = rosa.cookies.get('browser');
+    if (own) tossed.cookies.set('browser', own);
+    expect((await tossed.refresh()).status).toBe(401);
+    expect((await attacker.refresh()).status).toBe(200);
+  });
+
+  it('make a request that has two of a name nobody’s', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const all = [...rosa.cookies].map(([name, { value }]) => `${name}=${value}`);
+    const send = (cookie: string) =>
+      fetch(`${api.origin}/auth/refresh`, { method: 'POST', headers: { cookie } });
+    expect((await send([...all, 'session=planted'].join('; '))).status).toBe(401);
+    expect((await send(['session=planted', ...all].join('; '))).status).toBe(401);
+    expect((await send(all.join('; '))).status).toBe(200);
+  });
+
+  it('that were there before a sign-in are not those after it', async () => {
+    const rosa = visitor();
+    rosa.cookies.set('browser', { value: 'planted-before-the-sign-in', path: '/' });
+    rosa.cookies.set('session', { value: 'planted-before-the-sign-in', path: '/auth' });
+    await rosa.signIn(demoPeople.rosa.email);
+    expect(rosa.cookies.get('browser')?.value).not.toContain('planted');
+    expect(rosa.cookies.get('session')?.value).not.toContain('planted');
+  });
+
+  it.each(['cross-site', 'same-site'])('are not taken from a %s page', async (from) => {
+    const rosa = visitor();
+    const { accessToken } = await rosa.signIn(demoPeople.rosa.email);
+    for (const path of ['/auth/refresh', '/auth/sign-out', '/auth/sign-out-everywhere']) {
+      const answer = await rosa.ask('POST', path, {
+        headers: { 'sec-fetch-site': from, authorization: `Bearer ${accessToken}` },
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect((await rosa.refresh()).status).toBe(200);
+  });
+});
+
+describe('a thousand sign-ins a minute from one address', () => {
+  it('are let through up to the limit, also by a process that was just started', async () => {
+    const before = await counts();
+    const start = async (origin: string, times: number) => {
+      const statuses = await Promise.all(
+        Array.from({ length: times }, async () =>
+          fetch(`${origin}/auth/google`, { redirect: 'manual' }).then((answer) => {
+            if (answer.status === 429)
+              expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+            return answer.status;
+          }),
+        ),
+      );
+      return statuses.filter((status) => status === 302).length;
+    };
+    // Twice the limit, where the minute ends in between.
+    expect(await start(api.origin, 1_000)).toBeLessThanOrEqual(120);
+    const minute = new Date().getMinutes();
+    const second = await house.start('api');
+    const through = await start(second.origin, 100);
+    if (new Date().getMinutes() === minute) expect(through).toBe(0);
+    expect(through).toBeLessThanOrEqual(60);
+    await second.stop();
+    expect(await counts()).toEqual(before);
+  });
+});
