@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
+import { whenAborted } from '../../ops/bootstrap/child.ts';
+import { Stopped } from '../../ops/bootstrap/errors.ts';
 import { Fleet } from '../../ops/bootstrap/fleet.ts';
 import { inData, inRoot } from '../../ops/bootstrap/places.ts';
 import { Roster } from '../../ops/bootstrap/roster.ts';
@@ -54,7 +56,10 @@ async function bench(wish: StopWish): Promise<number> {
     for (const [name, item] of Object.entries(items)) {
       if (options.only.length > 0 && !options.only.includes(name)) continue;
       const report = new Report(name);
-      await item(ground, report, options);
+      const stopped = whenAborted(wish.asked).then(() => {
+        throw new Stopped();
+      });
+      await Promise.race([item(ground, report, options), stopped]);
       findings.push(...report.findings);
       wrong += report.wrongAnswers;
     }

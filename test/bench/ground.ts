@@ -113,6 +113,23 @@ export async function layGround(fleet: Fleet, home: TestHome, asked: AbortSignal
   };
 }
 
+/** Ends and refunds what is still open, so that no worker of a later item finds it; empties the queue. */
+export async function clearAway(ground: Ground): Promise<void> {
+  await ground.query(
+    `with ended as (
+       update generations
+          set status = 'failed', finished_at = now(), failure_code = 'generation_gave_up', refunded = cost
+        where status in ('queued', 'processing') returning id, user_id, cost
+     ), refunded as (
+       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
+       select user_id, 'kept', 'refund', cost, id from ended
+     )
+     update users u set kept_credits = u.kept_credits + sums.back, open_generations = 0
+       from (select user_id, sum(cost) as back from ended group by user_id) sums where u.id = sums.user_id`,
+  );
+  await ground.redis.flushdb();
+}
+
 export interface Person {
   id: string;
   token: string;

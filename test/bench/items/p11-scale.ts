@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { people, type Ground } from '../ground.ts';
+import { clearAway, people, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
@@ -54,6 +54,6 @@ export async function scale(
     await Promise.all(workers.map((worker) => worker.stop()));
     await queue.close();
     connection.disconnect();
-    await ground.redis.flushdb();
+    await clearAway(ground);
   }
 }

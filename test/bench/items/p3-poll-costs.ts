@@ -20,8 +20,9 @@ export async function pollCosts(ground: Ground, report: Report): Promise<void> {
       amount: 12_288,
       contains: '"status":"processing"',
     });
+    // A statement has a hundred bytes and more; what is left is the process's own housekeeping, such as closing a connection.
     report.finding('bytes sent to Postgres per poll', [running.postgres], {
-      goal: ['<=', 0],
+      goal: ['<=', 1],
       unit: 'B',
     });
     report.finding('Redis commands per poll', [running.commands], { goal: ['<=', 1], unit: '' });

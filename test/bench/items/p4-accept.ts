@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../../../ops/bootstrap/places.ts';
-import { apiPlan, people, type Ground, type Person } from '../ground.ts';
+import { apiPlan, clearAway, people, type Ground, type Person } from '../ground.ts';
 import { closedLoad, type Asked } from '../load.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
@@ -102,7 +102,7 @@ export async function accept(
     );
   } finally {
     await Promise.all([api.stop(), floor.stop()]);
-    await ground.redis.flushdb();
+    await clearAway(ground);
   }
 }
 

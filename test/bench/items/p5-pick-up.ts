@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { apiPlan, people, type Ground } from '../ground.ts';
+import { apiPlan, clearAway, people, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import { quantile, ratios, type Report } from '../report.ts';
@@ -77,7 +77,7 @@ export async function pickUp(
     await Promise.all([api.stop(), worker.stop(), floor.stop()]);
     await queue.close();
     connection.disconnect();
-    await ground.redis.flushdb();
+    await clearAway(ground);
   }
 }
 

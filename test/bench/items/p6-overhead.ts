@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { people, type Ground } from '../ground.ts';
+import { clearAway, people, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
@@ -93,7 +93,7 @@ export async function overhead(
     await Promise.all([worker.stop(), floor.stop()]);
     await Promise.all([generations.close(), raw.close()]);
     connection.disconnect();
-    await ground.redis.flushdb();
+    await clearAway(ground);
   }
 }
 
