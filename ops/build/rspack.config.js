@@ -15,6 +15,8 @@ const entries = {
     main: 'apps/api/src/main.ts',
     migrate: 'apps/api/src/migrate.ts',
     'seed-demo': 'apps/api/src/seed-demo.ts',
+    'set-up-stripe': 'apps/api/src/set-up-stripe.ts',
+    'give-credits': 'apps/api/src/give-credits.ts',
   },
   worker: {
     main: 'apps/worker/src/main.ts',

@@ -311,6 +311,24 @@ type StripePrice =
 
 const hint = 'npm run stripe:setup prints every line that is needed.';
 
+/** For the command that sets a Stripe account up. @throws EnvironmentError */
+export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
+  secretKey: string;
+  publicOrigin: string;
+  origin: string | undefined;
+} {
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = source;
+  if (!secretKey)
+    throw new EnvironmentError('The environment variable STRIPE_SECRET_KEY is missing.');
+  if (!URL.canParse(place)) {
+    throw new EnvironmentError(
+      'The environment variable PUBLIC_ORIGIN is missing: Stripe has to know where to tell of payments.',
+    );
+  }
+  const origin = source.EMULATOR_ORIGIN || undefined;
+  return { secretKey, publicOrigin: new URL(place).origin, origin };
+}
+
 /** For commands that need the database alone. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
   const url = source.DATABASE_URL;

@@ -4,6 +4,7 @@ export {
   Environment,
   EnvironmentError,
   readDatabaseUrl,
+  readStripeSetup,
   stripeEnvironment,
 } from './environment.js';
 export { EnvironmentModule } from './environment.module.js';

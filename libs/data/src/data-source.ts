@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Database } from './database.js';
 import { FirstTables1763700000000 } from './migrations/1763700000000-first-tables.js';
 import { SharingAndLog1763750000000 } from './migrations/1763750000000-sharing-and-log.js';
 import { Accounts1763760000000 } from './migrations/1763760000000-accounts.js';
@@ -62,6 +63,17 @@ export async function migrate(url: string): Promise<string[]> {
     await lock.release();
     await source.destroy();
   }
+}
+
+/** For commands that need the database alone, outside the framework. */
+export async function openDatabase(
+  url: string,
+): Promise<{ database: Database; close: () => Promise<void> }> {
+  const source = new DataSource(
+    dataSourceOptions({ url, poolSize: 1, applicationName: 'posterframe-command' }),
+  );
+  await source.initialize();
+  return { database: new Database(source), close: () => source.destroy() };
 }
 
 /** An arbitrary number that only migrations lock. */

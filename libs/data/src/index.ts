@@ -1,6 +1,6 @@
 export * from './channels.js';
 export { DataModule } from './data.module.js';
-export { dataSourceOptions, migrate } from './data-source.js';
+export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
 export { Database, UniqueViolation, type Statement } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';

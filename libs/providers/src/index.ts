@@ -25,5 +25,6 @@ export { youtubeHosts, type YoutubeHosts } from './video-site/youtube-hosts.js';
 export { demoPayments, demoSubscription } from './payments/demo-payments.js';
 export * from './payments/payments.js';
 export { paymentsFor } from './payments/payments-for.js';
+export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-payments.js';
 export { SiteHttp } from './video-site/youtube-http.js';

@@ -21,6 +21,9 @@ async function buckets(userId: string): Promise<{ plan: number; kept: number }> 
   return row;
 }
 
+/** One moment for the whole file: the invoices of a period say its end alike. */
+const month = inDays(30);
+
 /** Invoices of one subscription. */
 function subscriber(userId: string) {
   const subscriptionId = `sub_${randomUUID()}`;
@@ -75,7 +78,7 @@ describe('a paid invoice', () => {
     const invoice = subscriber(userId);
     for (const plan of told) {
       await test.payments.settlePlan(
-        plan === 'next' ? invoice('starter', inDays(60)) : invoice(plan, inDays(30)),
+        plan === 'next' ? invoice('starter', inDays(60)) : invoice(plan, month),
       );
     }
     expect(await buckets(userId)).toEqual({ plan: expected, kept: 50 });
@@ -96,9 +99,9 @@ describe('a paid invoice', () => {
   it('tops up beside what was spent', async () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
-    await test.payments.settlePlan(invoice('starter', inDays(30)));
+    await test.payments.settlePlan(invoice('starter', month));
     await test.credits.accept(acceptanceOf(userId, 3));
-    await test.payments.settlePlan(invoice('pro', inDays(30)));
+    await test.payments.settlePlan(invoice('pro', month));
     expect(await buckets(userId)).toEqual({ plan: 440, kept: 50 });
   });
 

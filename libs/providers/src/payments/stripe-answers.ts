@@ -10,6 +10,7 @@ import type {
   Catalogue,
   CheckoutState,
   InvoiceState,
+  PaymentEvent,
   PaymentEventKind,
   ReturnState,
   SubscriptionState,
@@ -27,7 +28,7 @@ export function idOf(value: string | { id: string } | null | undefined): string 
 }
 
 function requiredId(value: unknown): string {
-  const id = typeof value === 'string' ? idOf(value) : null;
+  const id = textId(value);
   if (id === null) throw unusable('an object without an id');
   return id;
 }
@@ -177,3 +178,21 @@ export const eventKinds: Record<string, PaymentEventKind> = {
   'charge.dispute.closed': 'dispute-changed',
   'customer.deleted': 'customer-deleted',
 };
+
+/** Undefined for an event of no interest, and for what is signed and yet no event. */
+export function readEvent(signed: unknown): PaymentEvent | undefined {
+  const { id, type, data } = fields(signed);
+  const kind =
+    typeof type === 'string' && Object.hasOwn(eventKinds, type) ? eventKinds[type] : undefined;
+  const eventId = textId(id);
+  const objectId = textId(fields(fields(data)['object'])['id']);
+  return kind && eventId && objectId ? { id: eventId, kind, objectId } : undefined;
+}
+
+function textId(value: unknown): string | null {
+  return typeof value === 'string' ? idOf(value) : null;
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -13,10 +13,10 @@ import {
   type SubscriptionState,
 } from './payments.js';
 import {
-  eventKinds,
   idOf,
   readCheckout,
   readDispute,
+  readEvent,
   readInvoice,
   readRefunds,
   readSubscription,
@@ -151,15 +151,7 @@ export class StripePayments extends Payments {
 
   override readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined {
     const signature = headers['stripe-signature'];
-    const event = this.verified(body, typeof signature === 'string' ? signature : '');
-    const kind = Object.hasOwn(eventKinds, event.type) ? eventKinds[event.type] : undefined;
-    const id = idOf(event.id);
-    const object: unknown = event.data.object;
-    const objectId =
-      typeof object === 'object' && object !== null && 'id' in object
-        ? idOf(String(object.id))
-        : null;
-    return kind && id && objectId ? { id, kind, objectId } : undefined;
+    return readEvent(this.verified(body, typeof signature === 'string' ? signature : ''));
   }
 
   override async subscription(id: string): Promise<SubscriptionState | undefined> {
@@ -294,7 +286,8 @@ export class StripePayments extends Payments {
     return session.url;
   }
 
-  private verified(body: Buffer, signature: string): Stripe.Event {
+  /** What was signed. That it is an event remains to be seen. */
+  private verified(body: Buffer, signature: string): unknown {
     let refusal: unknown;
     for (const secret of this.settings.webhookSecrets) {
       try {

@@ -1,0 +1,71 @@
+import { ProductError } from '@app/contracts';
+import type { PaymentEventRecord, PaymentEvents } from '@app/data';
+import type { PaymentEvent, Payments } from '@app/providers';
+import type { PaymentJobs } from '@app/queue';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { PaymentInbox } from './payment-inbox.js';
+
+Logger.overrideLogger(false);
+
+let told: PaymentEvent | undefined;
+let stored: PaymentEventRecord[];
+let queued: string[];
+let queue: (id: string) => Promise<void>;
+
+const events = {
+  record: async (event: PaymentEventRecord) => {
+    const isNew = !stored.some(({ id }) => id === event.id);
+    if (isNew) stored.push(event);
+    return isNew;
+  },
+} as unknown as PaymentEvents;
+const inbox = () =>
+  new PaymentInbox({ readEvent: () => told } as unknown as Payments, events, {
+    add: (id: string) => queue(id),
+  } as unknown as PaymentJobs);
+const receive = () => inbox().receive(Buffer.from('{}'), {});
+
+beforeEach(() => {
+  told = { id: 'evt_1', kind: 'invoice-paid', objectId: 'in_1' };
+  stored = [];
+  queued = [];
+  queue = async (id) => void queued.push(id);
+});
+
+describe('taking in what the payment provider tells', () => {
+  it('stores it and puts it into the queue, once', async () => {
+    await receive();
+    await receive();
+    expect(stored).toEqual([{ id: 'evt_1', type: 'invoice-paid', objectId: 'in_1' }]);
+    expect(queued).toEqual(['evt_1']);
+  });
+
+  it('does not wait for a queue that never answers', async () => {
+    queue = () => new Promise(() => undefined);
+    await receive();
+    expect(stored).toHaveLength(1);
+  });
+
+  it('is done when it is stored, also when the queue is away', async () => {
+    queue = () => Promise.reject(new Error('no Redis'));
+    await expect(receive()).resolves.toBeUndefined();
+  });
+
+  it('leaves nothing of what is of no interest', async () => {
+    told = undefined;
+    await receive();
+    expect(stored).toEqual([]);
+  });
+
+  it('fails when it cannot be stored, so that it is told again', async () => {
+    const failing = {
+      record: () => Promise.reject(new ProductError('service_unavailable')),
+    } as unknown as PaymentEvents;
+    const service = new PaymentInbox({ readEvent: () => told } as unknown as Payments, failing, {
+      add: (id: string) => queue(id),
+    } as unknown as PaymentJobs);
+    await expect(service.receive(Buffer.from('{}'), {})).rejects.toThrow('service_unavailable');
+    expect(queued).toEqual([]);
+  });
+});

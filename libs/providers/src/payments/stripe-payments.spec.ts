@@ -1,0 +1,157 @@
+import { describe, expect, it } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { demoPayments } from './demo-payments.js';
+import { readInvoice, readSubscription } from './stripe-answers.js';
+import { StripePayments } from './stripe-payments.js';
+
+const { catalogue } = demoPayments;
+const payments = new StripePayments({
+  secretKey: 'sk_test_1',
+  origin: 'http://127.0.0.1:1',
+  webhookSecrets: ['whsec_new', 'whsec_old'],
+  portalConfiguration: null,
+  catalogue,
+});
+const { webhooks } = new Stripe('sk_test_1');
+
+function read(event: unknown, secret = 'whsec_new', secondsAgo = 0) {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(Date.now() / 1_000) - secondsAgo;
+  const header = webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return payments.readEvent(Buffer.from(payload), { 'stripe-signature': header });
+}
+
+const paid = {
+  id: 'evt_1',
+  object: 'event',
+  type: 'invoice.paid',
+  data: { object: { id: 'in_1' } },
+};
+
+describe('a signed event', () => {
+  it.each(['whsec_new', 'whsec_old'])(
+    'is read while one secret replaces another (%s)',
+    (secret) => {
+      expect(read(paid, secret)).toEqual({ id: 'evt_1', kind: 'invoice-paid', objectId: 'in_1' });
+    },
+  );
+
+  it('is refused with any other secret, or five minutes later', () => {
+    expect(() => read(paid, 'whsec_gone')).toThrow('payment_event_refused');
+    expect(read(paid, 'whsec_new', 290)).toBeDefined();
+    expect(() => read(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
+    expect(() => payments.readEvent(Buffer.from('{}'), {})).toThrow('payment_event_refused');
+  });
+
+  it.each([
+    ['of another type', { ...paid, type: 'price.updated' }],
+    ['of a type that is a name of every object', { ...paid, type: 'constructor' }],
+    ['without an object', { ...paid, data: {} }],
+    ['with an id that is none', { ...paid, id: 'evt 1; drop' }],
+    ['that is a list', []],
+    ['that is a number', 1],
+  ])('%s is of no interest', (_what, event) => {
+    expect(read(event)).toBeUndefined();
+  });
+});
+
+const item = (price: string) => ({
+  id: 'si_1',
+  current_period_end: 1_797_814_487,
+  current_period_start: 1,
+  price: { id: price },
+});
+const subscription = (over: object = {}) =>
+  ({
+    id: 'sub_1',
+    customer: 'cus_1',
+    status: 'active',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    schedule: null,
+    items: { data: [item(catalogue.plans.starter)] },
+    ...over,
+  }) as unknown as Stripe.Subscription;
+
+describe('a subscription', () => {
+  const end = new Date(1_797_814_487_000);
+
+  it('has its period at its item', () => {
+    expect(readSubscription(catalogue, subscription())).toEqual({
+      id: 'sub_1',
+      customerId: 'cus_1',
+      planKey: 'starter',
+      status: 'active',
+      currentPeriodEnd: end,
+      willCancelAt: null,
+      nextPlanKey: null,
+    });
+  });
+
+  it.each([
+    ['by a date', { cancel_at: 1_797_814_487, cancel_at_period_end: false }],
+    ['by the end of the period', { cancel_at: null, cancel_at_period_end: true }],
+  ])('ends %s', (_what, form) => {
+    expect(readSubscription(catalogue, subscription(form)).willCancelAt).toEqual(end);
+  });
+
+  it('that goes on smaller says so in its schedule', () => {
+    const schedule = {
+      id: 'sub_sched_1',
+      status: 'active',
+      phases: [
+        { start_date: 1, items: [{ price: catalogue.plans.pro }] },
+        { start_date: 1_797_814_487, items: [{ price: catalogue.plans.starter }] },
+      ],
+    };
+    const pro = subscription({ schedule, items: { data: [item(catalogue.plans.pro)] } });
+    expect(readSubscription(catalogue, pro).nextPlanKey).toBe('starter');
+  });
+
+  it('with a price that is none of ours has no plan', () => {
+    const other = subscription({ items: { data: [item('price_other')] } });
+    expect(readSubscription(catalogue, other).planKey).toBeNull();
+  });
+
+  it.each([
+    ['no item', { items: { data: [] } }],
+    ['a state that nobody knows', { status: 'sleeping' }],
+    [
+      'a period that ends never',
+      { items: { data: [{ ...item('x'), current_period_end: 'soon' }] } },
+    ],
+  ])('with %s is not believed', (_what, over) => {
+    expect(() => readSubscription(catalogue, subscription(over))).toThrow('payments_unavailable');
+  });
+});
+
+describe('an invoice', () => {
+  const line = (price: string, amount: number, end: number) => ({
+    amount,
+    quantity: 1,
+    period: { start: 1, end },
+    pricing: { price_details: { price } },
+  });
+  const invoice = (lines: object[]) =>
+    ({
+      id: 'in_1',
+      customer: 'cus_1',
+      status: 'paid',
+      amount_paid: 0,
+      period_end: 5,
+      parent: { subscription_details: { subscription: 'sub_1' } },
+      lines: { data: lines },
+    }) as unknown as Stripe.Invoice;
+
+  it('of an upgrade is for the bigger plan, by its positive line', () => {
+    const lines = [line(catalogue.plans.starter, -800, 100), line(catalogue.plans.pro, 1_500, 100)];
+    expect(readInvoice(catalogue, invoice(lines)).paidFor).toEqual({
+      planKey: 'pro',
+      periodEnd: new Date(100_000),
+    });
+  });
+
+  it('without a line of ours is for nothing', () => {
+    expect(readInvoice(catalogue, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
+  });
+});

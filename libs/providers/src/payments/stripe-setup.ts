@@ -1,0 +1,149 @@
+import { creditPacks, packSizes, plans, type PackSize, type PaidPlanKey } from '@app/contracts';
+import type { Stripe } from 'stripe';
+import { eventKinds } from './stripe-answers.js';
+import { stripeApiVersion, stripeClient } from './stripe-payments.js';
+
+export interface StripeSetup {
+  secretKey: string;
+  /** Undefined for the real one. */
+  origin: string | undefined;
+  /** Where people open the product. */
+  publicOrigin: string;
+  /** The path of the webhook there. */
+  webhookPath: string;
+}
+
+/** One thing for sale, as it stands in the account. */
+interface Article {
+  variable: string;
+  /** Also the product's id, so that it is found again. */
+  key: string;
+  name: string;
+  cents: number;
+  monthly: boolean;
+}
+
+const paidPlans: PaidPlanKey[] = ['starter', 'pro'];
+
+const articles: Article[] = [
+  ...paidPlans.map((key) => ({
+    variable: `STRIPE_PRICE_${key.toUpperCase()}`,
+    key: `posterframe_${key}`,
+    name: `Posterframe ${plans[key].name}`,
+    cents: plans[key].monthlyPrice * 100,
+    monthly: true,
+  })),
+  ...packSizes.map((size: PackSize) => ({
+    variable: `STRIPE_PRICE_PACK_${size}`,
+    key: `posterframe_pack_${size}`,
+    name: `${size} credits`,
+    cents: creditPacks[size].price * 100,
+    monthly: false,
+  })),
+];
+
+/**
+ * Brings an account to what the product needs: products, prices, the portal's configuration and the webhook endpoint.
+ * What is there and right stays as it is, so it may run at any time and twice.
+ * @returns the lines of the environment; the webhook's secret only when the endpoint is new, for it is told only once
+ */
+export async function setUpStripe(setup: StripeSetup): Promise<Record<string, string | null>> {
+  const stripe = stripeClient(setup.secretKey, setup.origin);
+  const lines: Record<string, string | null> = {};
+  const planPrices: Stripe.Price[] = [];
+  for (const article of articles) {
+    const price = await priceOf(stripe, article);
+    lines[article.variable] = price.id;
+    if (article.monthly) planPrices.push(price);
+  }
+  lines['STRIPE_PORTAL_CONFIGURATION'] = await portalOf(stripe, planPrices, setup.publicOrigin);
+  lines['STRIPE_WEBHOOK_SECRET'] = await webhookOf(stripe, setup.publicOrigin + setup.webhookPath);
+  return lines;
+}
+
+/** Found by its lookup key; another amount is another price, which takes over the key. Old ones go on for who has them. */
+async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> {
+  const { key, name, cents, monthly } = article;
+  const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+  const [price] = found.data;
+  const fits =
+    price?.unit_amount === cents &&
+    price.currency === 'usd' &&
+    (price.recurring?.interval === 'month') === monthly;
+  if (price && fits) return price;
+  return stripe.prices.create({
+    product: await productOf(stripe, key, name),
+    unit_amount: cents,
+    currency: 'usd',
+    lookup_key: key,
+    transfer_lookup_key: true,
+    ...(monthly && { recurring: { interval: 'month' as const } }),
+  });
+}
+
+async function productOf(stripe: Stripe, id: string, name: string): Promise<string> {
+  try {
+    return (await stripe.products.retrieve(id)).id;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return (await stripe.products.create({ id, name })).id;
+  }
+}
+
+/** Up at once with an invoice, so that there is a payment to grant credits for; down and out when the period ends. */
+async function portalOf(
+  stripe: Stripe,
+  prices: Stripe.Price[],
+  publicOrigin: string,
+): Promise<string> {
+  const wanted = {
+    default_return_url: `${publicOrigin}/workspace/subscription`,
+    features: {
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' as const },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price' as const],
+        proration_behavior: 'always_invoice' as const,
+        products: prices.map(({ id, product }) => ({
+          product: typeof product === 'string' ? product : product.id,
+          prices: [id],
+        })),
+        schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' as const }] },
+      },
+    },
+  };
+  const known = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  const ours = known.data.find(({ metadata }) => metadata?.['app'] === 'posterframe');
+  const configuration = ours
+    ? await stripe.billingPortal.configurations.update(ours.id, wanted)
+    : await stripe.billingPortal.configurations.create({
+        ...wanted,
+        metadata: { app: 'posterframe' },
+      });
+  return configuration.id;
+}
+
+async function webhookOf(stripe: Stripe, url: string): Promise<string | null> {
+  const enabled_events = Object.keys(
+    eventKinds,
+  ) as Stripe.WebhookEndpointCreateParams['enabled_events'];
+  const known = await stripe.webhookEndpoints.list({ limit: 100 });
+  const ours = known.data.find((endpoint) => endpoint.url === url);
+  if (ours) {
+    await stripe.webhookEndpoints.update(ours.id, { enabled_events });
+    return null;
+  }
+  // Without the version the account's own applies, and objects would have other shapes than we read.
+  const created = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events,
+    api_version: stripeApiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion,
+  });
+  return created.secret ?? null;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing';
+}

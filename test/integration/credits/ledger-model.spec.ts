@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import {
+  creditPacks,
+  maxOpenGenerations,
+  plans,
+  ProductError,
+  type PackSize,
+  type PaidPlanKey,
+} from '@app/contracts';
+import { sessionReference } from '@app/credits';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { breachesOf } from '../../factories/invariants.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+/** Sequences of the ordinary run, and of `LONG=1`. */
+const long = process.env['LONG'] === '1';
+const runs = long ? 2_000 : 12;
+jest.setTimeout(long ? 1_800_000 : 60_000);
+
+let test: TestDatabase;
+beforeAll(async () => (test = await createTestDatabase()));
+afterAll(() => test.close());
+
+/** What somebody may bring about. `period` counts months ahead of now; `which` picks among what there is. */
+type Act =
+  | { what: 'pack'; size: PackSize }
+  | { what: 'invoice'; plan: PaidPlanKey; period: number }
+  | { what: 'gift'; amount: number }
+  | { what: 'submit'; batch: number }
+  | { what: 'end'; which: number; delivered: number }
+  | { what: 'refund'; which: number; share: number }
+  | { what: 'period over' }
+  | { what: 'sweep' };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('pack' as const),
+      size: fc.constantFrom<PackSize>(100, 500),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('invoice' as const),
+      plan: fc.constantFrom<PaidPlanKey>('starter', 'pro'),
+      period: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      what: fc.constant('gift' as const),
+      amount: fc.integer({ min: 1, max: 40 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      what: fc.constant('submit' as const),
+      batch: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      what: fc.constant('end' as const),
+      which: fc.nat(20),
+      delivered: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('refund' as const),
+      which: fc.nat(5),
+      share: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ what: 'period over' as const }) },
+  { weight: 1, arbitrary: fc.constant({ what: 'sweep' as const }) },
+);
+
+interface Generation {
+  id: string;
+  cost: number;
+  fromPlan: number;
+  fromKept: number;
+  period: string | null;
+}
+
+/** The books in forty lines of arithmetic: two numbers, and the period that the one belongs to. */
+class Model {
+  plan = 0;
+  kept = 50;
+  period: string | null = null;
+  granted = 0;
+  isOver = false;
+  readonly open: Generation[] = [];
+
+  submit(id: string, batch: number): boolean {
+    const cost = 20 * batch;
+    const usable = this.isOver ? 0 : this.plan;
+    if (usable + this.kept < cost || this.open.length >= maxOpenGenerations) return false;
+    this.plan = usable;
+    const fromPlan = Math.min(usable, cost);
+    this.plan -= fromPlan;
+    this.kept -= cost - fromPlan;
+    this.open.push({
+      id,
+      cost,
+      fromPlan,
+      fromKept: cost - fromPlan,
+      period: fromPlan > 0 ? this.period : null,
+    });
+    return true;
+  }
+
+  end(generation: Generation, delivered: number): void {
+    this.open.splice(this.open.indexOf(generation), 1);
+    const back = generation.cost - 20 * delivered;
+    const keptPart = Math.min(generation.fromKept, back);
+    const runs = generation.period !== null && generation.period === this.period && !this.isOver;
+    this.kept += runs ? keptPart : back;
+    if (runs) this.plan += back - keptPart;
+  }
+
+  invoice(plan: PaidPlanKey, end: Date): void {
+    const amount = plans[plan].monthlyCredits;
+    const period = end.toISOString();
+    const opens = this.period === null || this.isOver || period > this.period;
+    if (!opens && period !== this.period) return;
+    const granted = opens ? amount : Math.max(0, amount - this.granted);
+    this.plan = (opens ? 0 : this.plan) + granted;
+    this.granted = (opens ? 0 : this.granted) + granted;
+    this.period = period;
+    this.isOver = false;
+  }
+}
+
+/** One person, what the model says of them, and the same in the database. */
+class Trial {
+  readonly model = new Model();
+  private readonly packs: {
+    reference: string;
+    credits: number;
+    taken: number;
+    returned: number;
+  }[] = [];
+  /** So that a period which is over is never begun again. */
+  private months = 0;
+
+  constructor(
+    private readonly userId: string,
+    private readonly email: string,
+    /** Runs something that may be told twice, through whatever gets in its way. */
+    private readonly tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  ) {}
+
+  async act(one: Act): Promise<void> {
+    switch (one.what) {
+      case 'pack': {
+        const reference = sessionReference(randomUUID());
+        const amount = creditPacks[one.size].price * 100;
+        await this.tell(() =>
+          test.payments.settlePack({
+            userId: this.userId,
+            size: one.size,
+            reference,
+            paymentIntentId: null,
+            amount,
+          }),
+        );
+        this.packs.push({ reference, credits: one.size, taken: 0, returned: 0 });
+        this.model.kept += one.size;
+        return;
+      }
+      case 'invoice': {
+        const end = new Date(2_000_000_000_000 + (this.months + one.period) * 2_592_000_000);
+        const invoice = {
+          userId: this.userId,
+          plan: one.plan,
+          periodEnd: end,
+          reference: `invoice:${randomUUID()}`,
+          subscriptionId: `sub_${this.userId}`,
+          paymentIntentId: null,
+          amount: 1_600,
+        };
+        await this.tell(() => test.payments.settlePlan(invoice));
+        this.model.invoice(one.plan, end);
+        return;
+      }
+      case 'gift':
+        // By hand and never repeated: each is a gift of its own.
+        await test.credits.grant({
+          email: this.email,
+          amount: one.amount,
+          reason: 'a gift',
+          actor: 'test',
+        });
+        this.model.kept += one.amount;
+        return;
+      case 'submit': {
+        const acceptance = acceptanceOf(this.userId, one.batch);
+        const result = await this.tell(() => test.credits.accept(acceptance));
+        const id = 'generationId' in result ? result.generationId : '';
+        expect(this.model.submit(id, one.batch)).toBe(id !== '');
+        return;
+      }
+      case 'end': {
+        const generation = this.model.open[one.which % Math.max(1, this.model.open.length)];
+        if (!generation) return;
+        const delivered = Math.min(one.delivered, generation.cost / 20);
+        await this.tell(() => end(generation.id, delivered));
+        this.model.end(generation, delivered);
+        return;
+      }
+      case 'refund': {
+        const pack = this.packs[one.which % Math.max(1, this.packs.length)];
+        if (!pack) return;
+        const price = creditPacks[pack.credits as PackSize].price * 100;
+        const returned = Math.max(pack.returned, (price * one.share) / 4);
+        await this.tell(() =>
+          test.payments.returned(
+            pack.reference,
+            { refunded: returned },
+            `refund:${pack.reference}:${returned}`,
+          ),
+        );
+        if (returned === pack.returned) return;
+        const due = Math.ceil((pack.credits * returned) / price);
+        const taken = Math.min(due - pack.taken, this.model.kept);
+        this.model.kept -= taken;
+        pack.taken += taken;
+        pack.returned = returned;
+        return;
+      }
+      case 'period over':
+        if (this.model.period === null || this.model.isOver) return;
+        await test.query(`update users set plan_credits_expire_at = now() where id = $1`, [
+          this.userId,
+        ]);
+        this.model.isOver = true;
+        this.months += 4;
+        return;
+      case 'sweep':
+        await this.tell(() => test.credits.expirePlanCredits(1, this.userId));
+        if (this.model.isOver) this.model.plan = 0;
+    }
+  }
+
+  async stands(): Promise<void> {
+    const rows = await test.query(
+      `select plan_credits as plan, kept_credits as kept from users where id = $1`,
+      [this.userId],
+    );
+    expect(rows).toEqual([{ plan: this.model.plan, kept: this.model.kept }]);
+  }
+}
+
+const picture = (position: number) => ({
+  position,
+  master: 'm',
+  upload: 'u',
+  preview: 'p',
+  smallPreview: 's',
+  width: 1920,
+  height: 1080,
+  byteSize: 1,
+  sha256: 'x',
+  layout: 'cine',
+  words: {},
+  reason: '',
+  checks: [],
+  fingerprint: '0',
+});
+
+async function end(id: string, delivered: number): Promise<void> {
+  await test.database.run(
+    {
+      name: 'test-claim',
+      text: `update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
+      where id = $1 and status = 'queued'`,
+    },
+    [id],
+  );
+  if (delivered > 0)
+    await test.credits.complete(
+      id,
+      1,
+      Array.from({ length: delivered }, (_, n) => picture(n)),
+    );
+  else await test.credits.fail(id, 1, { code: 'unexpected', stage: null, detail: '' });
+}
+
+async function person(
+  tell: <Result>(work: () => Promise<Result>) => Promise<Result>,
+): Promise<Trial> {
+  const userId = await registerPerson(test);
+  const [row] = await test.query<{ email: string }>('select email from users where id = $1', [
+    userId,
+  ]);
+  return new Trial(userId, row?.email ?? '', tell);
+}
+
+/** Buckets and ledger in one snapshot: equal at every moment, whatever is under way. */
+async function sumsHold(): Promise<void> {
+  const [row] = await test.query<{ buckets: string; ledger: string }>(
+    `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)::text as buckets,
+            (select coalesce(sum(amount), 0) from ledger_entries)::text as ledger`,
+  );
+  expect(row?.buckets).toBe(row?.ledger);
+}
+
+/** Until it is known to have happened: a lost connection leaves that open, and everything here may be told twice. */
+async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ProductError) || error.code !== 'service_unavailable') throw error;
+    }
+  }
+}
+
+describe('the books, beside a plain model', () => {
+  it('agree after every act of any sequence, each told twice at the same time', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+        const trial = await person(async (work) => {
+          const [first] = await Promise.all([work(), work()]);
+          return first;
+        });
+        for (const one of acts) {
+          await trial.act(one);
+          await trial.stands();
+        }
+      }),
+      { numRuns: runs },
+    );
+    expect(await breachesOf(test.query)).toEqual([]);
+  });
+
+  it('agree for sixteen people at once whose connections are cut, and every sum on the way holds', async () => {
+    const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), 16);
+    const trials = await Promise.all(sequences.map(() => person(untilDone)));
+    const done = new AbortController();
+    const working = Promise.all(
+      trials.map(async (trial, place) => {
+        for (const one of sequences[place] ?? []) {
+          // Looking on and arranging go over the same connections and are not retried.
+          if (one.what !== 'period over' && one.what !== 'gift') await trial.act(one);
+        }
+      }),
+    ).finally(() => done.abort());
+    const looker = await test.session();
+    let cut = 0;
+    while (!done.signal.aborted) {
+      const ended = await looker.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'posterframe-test' and pid <> pg_backend_pid()
+            and query like '%ledger_entries%' and random() < 0.1`,
+      );
+      cut += ended.length;
+      const [row] = await looker.query<{ off: number }>(
+        `select (select coalesce(sum(plan_credits + kept_credits), 0) from users)
+              - (select coalesce(sum(amount), 0) from ledger_entries) as off`,
+      );
+      expect(Number(row?.off)).toBe(0);
+    }
+    await looker.release();
+    await working;
+    expect(cut).toBeGreaterThan(0);
+    await sumsHold();
+    for (const trial of trials) await trial.stands();
+    expect(await breachesOf(test.query)).toEqual([]);
+  });
+
+  it('never lend: 500 submissions at once for 100 credits are five generations', async () => {
+    const userId = await registerPerson(test, { kept: 50 });
+    const outcomes = await Promise.all(
+      Array.from({ length: 500 }, () => test.credits.accept(acceptanceOf(userId, 1))),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(5);
+    expect(outcomes.filter(({ outcome }) => outcome === 'insufficient')).toHaveLength(495);
+  });
+});

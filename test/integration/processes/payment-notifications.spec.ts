@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { demoPayments } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+
+jest.setTimeout(60_000);
+
+const { packs } = demoPayments.catalogue;
+const { webhooks } = new Stripe('sk_test_unused');
+
+let house: Installation;
+let api: RunningProcess;
+let worker: RunningProcess;
+let desk: PaymentDesk;
+let creator: Creator;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  [api, worker] = await Promise.all([house.start('api'), house.start('worker')]);
+  desk = await PaymentDesk.open(house, api);
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  creator = await Creator.free(house, api.origin);
+  await desk.control('deliveries', { duplicates: 0, delayMs: 0, hold: false, lose: 0 });
+});
+
+interface Sending {
+  secret?: string;
+  /** Seconds; now unless given. */
+  at?: number;
+  header?: string;
+}
+
+/** Posts an event as the provider does, but for what is given. */
+function post(event: object | string, sending: Sending = {}): Promise<Response> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  const header =
+    sending.header ??
+    webhooks.generateTestHeaderString({
+      payload: body,
+      secret: sending.secret ?? demoPayments.webhookSecret,
+      timestamp: sending.at ?? Math.floor(Date.now() / 1_000),
+    });
+  return fetch(`${api.origin}/webhooks/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+    body,
+  });
+}
+
+const eventOf = (type: string, id: string) => ({
+  id: `evt_${randomUUID().replaceAll('-', '')}`,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: Math.floor(Date.now() / 1_000),
+  livemode: false,
+  type,
+  data: { object: { id, object: type.split('.').slice(0, -1).join('.') } },
+});
+
+async function kept(): Promise<number> {
+  return (await askPlan(creator, 'info')).credits.kept;
+}
+
+async function keptComesTo(credits: number): Promise<void> {
+  await until(`there are ${credits} kept credits`, async () => (await kept()) === credits, 30);
+}
+
+async function standing(): Promise<object> {
+  const [row] = await house.test.query<object>(
+    `select (select count(*)::int from payment_events) as events, (select count(*)::int from payments) as payments,
+            (select count(*)::int from ledger_entries) as entries`,
+  );
+  return row ?? {};
+}
+
+/** Waits until nothing that was told is left to settle. */
+async function settled(): Promise<void> {
+  await desk.quiet();
+  await until('every event is settled', async () => {
+    const open = await house.test.query('select 1 from payment_events where finished_at is null');
+    return open.length === 0;
+  });
+}
+
+/** A checkout that is paid while nobody is told. */
+async function paidUnheard(price: string): Promise<string> {
+  await desk.control('deliveries', { lose: 1_000 });
+  await desk.pay(await askPlan(creator, { price }));
+  await desk.control('deliveries', { lose: 0 });
+  const sessions = await desk.stripe.checkout.sessions.list({ limit: 1, status: 'complete' });
+  return sessions.data[0]?.id ?? '';
+}
+
+describe('what is not signed by the provider, or not lately', () => {
+  it.each<[string, (body: string) => Sending]>([
+    ['signed with another secret', () => ({ secret: 'whsec_other' })],
+    ['signed six minutes ago', () => ({ at: Math.floor(Date.now() / 1_000) - 360 })],
+    ['without a signature', () => ({ header: '' })],
+    ['with a signature that is none', () => ({ header: 't=1,v1=00' })],
+    [
+      'with the signature of another body',
+      () => ({
+        header: webhooks.generateTestHeaderString({
+          payload: '{}',
+          secret: demoPayments.webhookSecret,
+        }),
+      }),
+    ],
+  ])('%s is refused and leaves nothing behind', async (_what, sending) => {
+    const before = await standing();
+    const event = JSON.stringify(eventOf('checkout.session.completed', 'cs_test_1'));
+    const response = await post(event, sending(event));
+    expect(response.status).toBe(400);
+    const answer = await response.text();
+    expect(JSON.parse(answer)).toMatchObject({ errorCode: 'payment_event_refused' });
+    expect(answer).not.toMatch(/whsec|stripe|signature|cs_test/i);
+    expect(await standing()).toEqual(before);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['an event without anything', '{"object":"event"}'],
+  ])('that is %s, though signed, changes nothing', async (_what, body) => {
+    const before = await standing();
+    expect((await post(body)).status).toBeLessThan(500);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('that is far too large is refused', async () => {
+    const response = await post(`{"x":"${'x'.repeat(300 * 1_024)}"}`);
+    expect(response.status).toBe(413);
+  });
+
+  it('does not keep others waiting, a thousand at a time', async () => {
+    const before = await standing();
+    const event = eventOf('invoice.paid', 'in_1');
+    const statuses = await Promise.all(
+      Array.from({ length: 1_000 }, async () => {
+        const response = await post(event, { secret: 'whsec_other' });
+        await response.body?.cancel();
+        return response.status;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([400]));
+    expect(await standing()).toEqual(before);
+    expect((await creator.call('GET', '/user/current')).status).toBe(200);
+  });
+});
+
+describe('what is told', () => {
+  it('of no interest is taken in silence', async () => {
+    const before = await standing();
+    const response = await post(eventOf('price.updated', 'price_1'));
+    expect([response.status, await response.json()]).toEqual([200, { received: true }]);
+    expect(await standing()).toEqual(before);
+  });
+
+  it('counts once, however often and by however many events', async () => {
+    const session = await paidUnheard(packs[100]);
+    const event = eventOf('checkout.session.completed', session);
+    const others = Array.from({ length: 5 }, () =>
+      eventOf('checkout.session.async_payment_succeeded', session),
+    );
+    await Promise.all(
+      [...Array.from({ length: 20 }, () => event), ...others].map((one) => post(one)),
+    );
+    await keptComesTo(150);
+    await settled();
+    expect(await kept()).toBe(150);
+  });
+
+  it('of objects that are not there, or of things that are not ours, changes nothing', async () => {
+    const stranger = await desk.stripe.customers.create({ email: 'stranger@example.test' });
+    const product = await desk.stripe.products.create({ name: 'Something else' });
+    const price = await desk.stripe.prices.create({
+      product: product.id,
+      unit_amount: 1,
+      currency: 'usd',
+    });
+    await askPlan(creator, { price: packs[100] });
+    const [own] = await house.test.query<{ id: string }>(
+      'select payment_customer_id as id from users where id = $1',
+      [creator.userId],
+    );
+    const open = async (customer: string, priceId: string, userId: string) => {
+      const session = await desk.stripe.checkout.sessions.create({
+        mode: 'payment',
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price: priceId, quantity: 1 }],
+        success_url: 'http://localhost/',
+      });
+      await desk.pay(session.url ?? '');
+    };
+    // Our person at somebody else's expense; somebody else with our customer; ours with a price that is not ours.
+    await open(stranger.id, packs[1000], creator.userId);
+    await open(own?.id ?? '', packs[1000], randomUUID());
+    await open(own?.id ?? '', price.id, creator.userId);
+    for (const type of [
+      'checkout.session.completed',
+      'invoice.paid',
+      'customer.subscription.updated',
+      'charge.refunded',
+      'charge.dispute.created',
+      'customer.deleted',
+    ]) {
+      expect((await post(eventOf(type, 'xx_unknown'))).status).toBe(200);
+    }
+    await settled();
+    expect(await kept()).toBe(50);
+  });
+
+  it('twice, late and in any order comes to the same', async () => {
+    await desk.control('deliveries', { hold: true });
+    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    const [row] = await house.test.query<{ id: string }>(
+      'select payment_customer_id as id from users where id = $1',
+      [creator.userId],
+    );
+    await desk.pay(await askPlan(creator, { price: packs[500] }));
+    await desk.advance(32);
+    const charges = await desk.charges(row?.id ?? '');
+    // The pack's: of the two renewals and the pack it is the second.
+    await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
+    // Let go in reversed order, each twice.
+    await desk.control('deliveries', { hold: false, duplicates: 1 });
+    await settled();
+    const info = await askPlan(creator, 'info');
+    expect([info.plan.key, info.credits.plan, info.credits.kept]).toEqual(['starter', 200, 50]);
+  });
+
+  it('and stands in no queue is found by the sweep and settled', async () => {
+    const session = await paidUnheard(packs[100]);
+    const { id: eventId } = eventOf('checkout.session.completed', session);
+    await house.test.query(
+      `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
+      [eventId, session],
+    );
+    await keptComesTo(150);
+  });
+});
+
+describe('what nobody was told', () => {
+  it('is found by comparing with the provider, once', async () => {
+    await paidUnheard(packs[500]);
+    await desk.control('deliveries', { lose: 1_000 });
+    await desk.pay(await askPlan(creator, { plan: 'pro' }));
+    await desk.control('deliveries', { lose: 0 });
+    for (let round = 0; round < 2; round++) {
+      await house.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
+      await keptComesTo(550);
+      await until('the comparison has run', async () => {
+        const begun = await house.test.query(
+          `select 1 from scheduled_work where name = 'reconcile-payments'`,
+        );
+        return begun.length === 1;
+      });
+    }
+    await until('the plan is known', async () => {
+      const info = await askPlan(creator, 'info');
+      return info.plan.key === 'pro' && info.credits.plan === 500;
+    });
+    expect(await kept()).toBe(550);
+  });
+});
+
+describe('the books', () => {
+  it('are checked by a worker, which says what it finds', async () => {
+    const metric = async (name: string): Promise<number> => {
+      const text = await (await fetch(`${worker.origin}/metrics`)).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    };
+    await house.test.query('update users set kept_credits = kept_credits + 7 where id = $1', [
+      creator.userId,
+    ]);
+    await house.test.query(`delete from scheduled_work where name = 'book-check'`);
+    await until('it is found', async () => (await metric('posterframe_ledger_breaches')) > 0);
+    expect(worker.output()).toContain('the books do not add up');
+    await house.test.query('update users set kept_credits = kept_credits - 7 where id = $1', [
+      creator.userId,
+    ]);
+    await house.test.query(`delete from scheduled_work where name = 'book-check'`);
+    await until('it is mended', async () => (await metric('posterframe_ledger_breaches')) === 0);
+  });
+});
