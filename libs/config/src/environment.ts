@@ -325,8 +325,11 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
       'The environment variable PUBLIC_ORIGIN is missing: Stripe has to know where to tell of payments.',
     );
   }
-  const origin = source.EMULATOR_ORIGIN || undefined;
-  return { secretKey, publicOrigin: new URL(place).origin, origin };
+  return {
+    secretKey,
+    publicOrigin: new URL(place).origin,
+    origin: source.EMULATOR_ORIGIN || undefined,
+  };
 }
 
 /** For commands that need the database alone. */

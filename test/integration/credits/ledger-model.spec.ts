@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 
 /** Sequences of the ordinary run, and of `LONG=1`. */
 const long = process.env['LONG'] === '1';
-const runs = long ? 2_000 : 12;
+const numRuns = long ? 2_000 : 12;
 jest.setTimeout(long ? 1_800_000 : 60_000);
 
 let test: TestDatabase;
@@ -214,7 +214,7 @@ class Trial {
         const generation = this.model.open[one.which % Math.max(1, this.model.open.length)];
         if (!generation) return;
         const delivered = Math.min(one.delivered, generation.cost / 20);
-        await this.tell(() => end(generation.id, delivered));
+        await this.tell(() => endWith(generation.id, delivered));
         this.model.end(generation, delivered);
         return;
       }
@@ -278,7 +278,7 @@ const picture = (position: number) => ({
   fingerprint: '0',
 });
 
-async function end(id: string, delivered: number): Promise<void> {
+async function endWith(id: string, delivered: number): Promise<void> {
   await test.database.run(
     {
       name: 'test-claim',
@@ -339,9 +339,9 @@ describe('the books, beside a plain model', () => {
           await trial.stands();
         }
       }),
-      { numRuns: runs },
+      { numRuns },
     );
-    expect(await breachesOf(test.query)).toEqual([]);
+    expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });
 
   it('agree for sixteen people at once whose connections are cut, and every sum on the way holds', async () => {
@@ -376,7 +376,7 @@ describe('the books, beside a plain model', () => {
     expect(cut).toBeGreaterThan(0);
     await sumsHold();
     for (const trial of trials) await trial.stands();
-    expect(await breachesOf(test.query)).toEqual([]);
+    expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });
 
   it('never lend: 500 submissions at once for 100 credits are five generations', async () => {

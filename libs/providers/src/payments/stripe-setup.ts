@@ -139,7 +139,7 @@ async function webhookOf(stripe: Stripe, url: string): Promise<string | null> {
   const created = await stripe.webhookEndpoints.create({
     url,
     enabled_events,
-    api_version: stripeApiVersion as Stripe.WebhookEndpointCreateParams.ApiVersion,
+    api_version: stripeApiVersion,
   });
   return created.secret ?? null;
 }
