@@ -4,7 +4,7 @@ import {
   type SubscriptionInfo,
   type SubscriptionStatus,
 } from '@app/contracts';
-import { actionsFor, balanceLines, dateLine, standingOf } from './standing.js';
+import { actionsFor, balanceLines, dateLine, plannedNext, standingOf } from './standing.js';
 
 const end = Date.UTC(2026, 11, 21, 12) / 1_000;
 const free: SubscriptionInfo = {
@@ -73,6 +73,17 @@ describe('where the balance comes from', () => {
   });
 });
 
+describe('the plan that follows', () => {
+  it('is the smaller one that was chosen, or the free one after a cancelled plan', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(plannedNext(paid('active', { nextPlan }))).toBe('starter');
+    expect(plannedNext(paid('active', { willCancelAt: end, nextPlan }))).toBe('free');
+    expect(plannedNext(paid('active'))).toBeUndefined();
+    expect(plannedNext(paid('unpaid', { willCancelAt: end }))).toBeUndefined();
+    expect(plannedNext(free)).toBeUndefined();
+  });
+});
+
 describe('what can be done', () => {
   it('is changing and billing on a paid plan, upgrading on the free one', () => {
     expect(actionsFor(paid('active'))).toEqual(['change', 'billing']);
@@ -81,7 +92,7 @@ describe('what can be done', () => {
   });
 
   it('is billing alone while a payment is open, so that no second plan is bought beside it', () => {
-    for (const status of ['unpaid', 'paused', 'incomplete'] as const) {
+    for (const status of ['unpaid', 'paused'] as const) {
       expect(actionsFor({ ...paid(status), plan: free.plan })).toEqual(['billing']);
     }
     expect(actionsFor({ ...paid('canceled'), plan: free.plan })).toEqual(['upgrade', 'billing']);

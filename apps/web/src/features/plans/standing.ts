@@ -1,4 +1,9 @@
-import { isEntitled, type SubscriptionInfo, type SubscriptionStatus } from '@app/contracts';
+import {
+  isEntitled,
+  type PlanKey,
+  type SubscriptionInfo,
+  type SubscriptionStatus,
+} from '@app/contracts';
 import { fromUnixSeconds, longDate } from '../../lib/words.js';
 
 interface Standing {
@@ -30,7 +35,7 @@ const standings: Record<SubscriptionStatus, Standing> = {
   incomplete: {
     label: 'Payment open',
     tone: 'warn',
-    note: 'The first payment of your plan is not finished. You can finish it in Manage Billing.',
+    note: 'The first payment of your plan was not finished, so it has not started. Please choose it again.',
   },
   incomplete_expired: {
     label: 'Not started',
@@ -73,8 +78,14 @@ export type Action = 'upgrade' | 'change' | 'billing';
 export function actionsFor({ plan, subscription, canManageBilling }: SubscriptionInfo): Action[] {
   if (plan.key !== 'free') return ['change', 'billing'];
   // A second subscription beside one that waits for a payment would be paid twice.
-  if (subscription && standings[subscription.status].tone === 'warn') return ['billing'];
+  if (subscription?.status === 'unpaid' || subscription?.status === 'paused') return ['billing'];
   return canManageBilling ? ['upgrade', 'billing'] : ['upgrade'];
+}
+
+/** The plan that follows at the end of the period, where one was chosen already. */
+export function plannedNext({ subscription }: SubscriptionInfo): PlanKey | undefined {
+  if (!subscription || !isEntitled(subscription.status)) return undefined;
+  return subscription.willCancelAt === null ? subscription.nextPlan?.key : 'free';
 }
 
 function dateOf(seconds: number): string {

@@ -1,4 +1,5 @@
 import { planKeys, plans, type Plan, type PlanKey } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -6,11 +7,15 @@ import { dollars } from '../../lib/words.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
+import { bookKeys, fetchSubscription } from './books.js';
+import { plannedNext } from './standing.js';
 import { useCheckout } from './use-checkout.js';
 
 /** 'Upgrade Your Plan': the three plans side by side. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const current = useAtomValue(currentUserAtom)?.plan ?? 'free';
+  const { data: info } = useQuery({ queryKey: bookKeys.subscription, queryFn: fetchSubscription });
+  const planned = info && plannedNext(info);
   const [chosen, setChosen] = useState<PlanKey>();
   const { start, busy } = useCheckout(onClose);
 
@@ -35,9 +40,9 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
         <ul className="grid gap-2 shell:grid-cols-3">
           {planKeys.map((key) => (
             <PlanCard key={key} plan={plans[key]}>
-              {key === current ? (
+              {key === current || key === planned ? (
                 <Button tone="quiet" block disabled>
-                  Current Plan
+                  {key === current ? 'Current Plan' : 'Comes next'}
                 </Button>
               ) : (
                 <Button tone={toneOf(key)} block aria-disabled={busy} onClick={() => choose(key)}>

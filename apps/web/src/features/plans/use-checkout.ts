@@ -13,6 +13,8 @@ import { lastEntryOf, type Wish } from './wish.js';
 
 interface Order {
   wish: Wish;
+  /** Asked again under it after a dropped line, the same checkout is answered. */
+  key: string;
   /** The payment provider's id of a pack. */
   priceId: string | undefined;
   tab: NewTab;
@@ -35,10 +37,11 @@ export function failureText(kind: keyof typeof failed, error: unknown): string {
   return says ? `${failed[kind]} ${error.message}` : failed[kind];
 }
 
-function order({ wish, priceId }: Order): Promise<CheckoutAnswer> {
+function order({ wish, priceId, key }: Order): Promise<CheckoutAnswer> {
+  const headers = { 'Idempotency-Key': key };
   return wish.kind === 'pack'
-    ? api.post('/plan/onetime_checkout', { json: { price_id: priceId } })
-    : api.post('/plan/update_plan', { json: { plan_key: wish.plan } });
+    ? api.post('/plan/onetime_checkout', { headers, json: { price_id: priceId } })
+    : api.post('/plan/update_plan', { headers, json: { plan_key: wish.plan } });
 }
 
 /** Goes to the payment provider in a new tab, and remembers for what. `left` runs once they have gone. */
@@ -51,6 +54,7 @@ export function useCheckout(left: () => void): { start: (wish: Wish) => void; bu
       const [before, answer] = await Promise.all([fetchCreditHistory(1, 1), order(asked)]);
       return { lastEntry: lastEntryOf(before.data), address: addressIn(answer.checkoutUrl) };
     },
+    retry: (count, error) => count < 2 && error instanceof Failure && error.status === 0,
     onSuccess: ({ lastEntry, address }, { wish, tab }) => {
       setPending({ userId, wish, lastEntry, startedAt: Date.now(), address });
       tab.go(address);
@@ -67,7 +71,12 @@ export function useCheckout(left: () => void): { start: (wish: Wish) => void; bu
       // The busy flag: a second click makes no second checkout.
       if (isPending) return;
       const priceId = wish.kind === 'pack' ? prices?.[wish.credits] : undefined;
-      mutate({ wish, priceId, tab: openTab('Opening the payment page…') });
+      mutate({
+        wish,
+        priceId,
+        key: crypto.randomUUID(),
+        tab: openTab('Opening the payment page…'),
+      });
     },
   };
 }
