@@ -1,5 +1,5 @@
 import { errorRules, isErrorCode } from '@app/contracts';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 
@@ -8,9 +8,8 @@ export function useReturnedError(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get('error');
 
-  useEffect(() => {
-    if (code === null) return;
-    if (isErrorCode(code)) toast.error(errorRules[code].sentence);
+  const tell = useEffectEvent((said: string) => {
+    if (isErrorCode(said)) toast.error(errorRules[said].sentence);
     setSearch(
       (now) => {
         now.delete('error');
@@ -18,5 +17,9 @@ export function useReturnedError(): void {
       },
       { replace: true },
     );
-  }, [code, setSearch]);
+  });
+
+  useEffect(() => {
+    if (code !== null) tell(code);
+  }, [code]);
 }

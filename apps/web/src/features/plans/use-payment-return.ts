@@ -1,7 +1,7 @@
 import { paymentReturn } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { bookKeys } from './books.js';
@@ -14,13 +14,15 @@ export function usePaymentReturn(): void {
   const queries = useQueryClient();
   const how = search.get(paymentReturn.parameter);
 
-  useEffect(() => {
-    if (how === null) return;
-    if (how === paymentReturn.cancelled) {
+  const take = useEffectEvent((outcome: string) => {
+    if (outcome === paymentReturn.cancelled) {
       setPending(null);
       toast.info('You left the payment page. Nothing was charged.');
     } else if (pending && !pending.back) {
-      const back = { how: how === paymentReturn.done ? 'done' : 'portal', at: Date.now() } as const;
+      const back = {
+        how: outcome === paymentReturn.done ? 'done' : 'portal',
+        at: Date.now(),
+      } as const;
       setPending({ ...pending, back });
     }
     void queries.invalidateQueries({ queryKey: bookKeys.subscription });
@@ -31,5 +33,9 @@ export function usePaymentReturn(): void {
       },
       { replace: true },
     );
-  }, [how, pending, setPending, queries, setSearch]);
+  });
+
+  useEffect(() => {
+    if (how !== null) take(how);
+  }, [how]);
 }

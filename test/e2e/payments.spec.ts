@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openContext, signInAs } from '../factories/browser.js';
+import { createInstallation, type Installation } from '../factories/installation.js';
+import { PaymentDesk } from '../factories/payment-desk.js';
+import { until } from '../factories/processes.js';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+
+let house: Installation;
+let desk: PaymentDesk;
+let browser: Browser;
+/** The tab of somebody new on the free plan, who stays in it while other tabs come and go. */
+let page: Page;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  const api = await house.start('api', { WEB_ROOT: webRoot });
+  await house.start('worker');
+  desk = await PaymentDesk.open(house, api);
+  browser = await openBrowser();
+  const { context } = await openContext(browser);
+  page = await context.newPage();
+  await page.goto(`${api.origin}/login`);
+  await signInAs(page, /Nell/);
+  await page.waitForURL('**/workspace');
+}, 90_000);
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+}, 30_000);
+
+/** The tab that a click opens, once the payment provider's page is in it. */
+async function tabOf(click: Promise<void>, address: RegExp): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), click]);
+  await tab.waitForURL(address);
+  return tab;
+}
+
+async function toSubscription(): Promise<void> {
+  await page.getByRole('button', { name: /^Nell/ }).click();
+  await page.getByRole('menuitem', { name: 'My Subscription' }).click();
+  await page.getByRole('heading', { name: 'My Subscription' }).waitFor();
+}
+
+function balance(): Promise<string> {
+  return page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Add More/ })
+    .innerText();
+}
+
+async function balanceBecomes(credits: number): Promise<void> {
+  await until(`the balance is ${credits}`, async () =>
+    new RegExp(`^${credits}\\b`).test(await balance()),
+  );
+}
+
+describe('paying', () => {
+  it('buys a pack in another tab, by way of the bank, and the first tab notices by itself', async () => {
+    await balanceBecomes(50);
+    await page
+      .getByRole('button', { name: /Add More/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Get More Credits' });
+    await dialog.getByText('You have 50 credits, enough for 2 thumbnails.').waitFor();
+    await dialog.getByRole('radio', { name: /^100 credits/ }).press('ArrowDown');
+    const checkout = await tabOf(
+      dialog.getByRole('button', { name: 'Buy 500 credits for $8' }).click(),
+      /\/c\/pay\//,
+    );
+    await page.getByText('Waiting for your payment of $8 in the other tab.').waitFor();
+
+    await checkout.getByRole('radio', { name: /3155/ }).check();
+    await checkout.getByRole('button', { name: 'Pay' }).click();
+    await checkout.getByRole('button', { name: 'Yes, complete' }).click();
+    await checkout.waitForURL('**/workspace/subscription*');
+    await balanceBecomes(550);
+    await until(
+      'nothing is waited for any more',
+      async () => (await page.getByText(/^Waiting for/).count()) === 0,
+    );
+    await checkout.close();
+  }, 60_000);
+
+  it('stops waiting when the payment page is left', async () => {
+    await page
+      .getByRole('button', { name: /Add More/ })
+      .first()
+      .click();
+    const checkout = await tabOf(
+      page.getByRole('button', { name: 'Buy 500 credits for $8' }).click(),
+      /\/c\/pay\//,
+    );
+    const waiting = page.getByText(/^Waiting for your payment/);
+    await waiting.waitFor();
+    await checkout.getByRole('link', { name: 'Back' }).click();
+    await checkout.getByText('You left the payment page. Nothing was charged.').waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    await checkout.close();
+    await balanceBecomes(550);
+  }, 60_000);
+
+  it('subscribes, is renewed, upgrades and cancels', async () => {
+    await toSubscription();
+    await page.getByRole('button', { name: 'Upgrade Your Plan' }).click();
+    const checkout = await tabOf(
+      page.getByRole('button', { name: 'Choose Starter' }).click(),
+      /\/c\/pay\//,
+    );
+    await checkout.getByRole('button', { name: 'Subscribe' }).click();
+    await checkout.waitForURL('**/workspace/subscription*');
+    await checkout.close();
+    await balanceBecomes(750);
+    const dates = page.getByText(/^Next billing date: /);
+    await dates.waitFor();
+    const first = await dates.innerText();
+
+    await desk.advance(32);
+    await desk.quiet();
+    await until('the next date is a month later', async () => {
+      await comeBack();
+      return (await dates.innerText()) !== first;
+    });
+    await balanceBecomes(750);
+
+    await page.getByRole('button', { name: 'Change Plan' }).click();
+    const change = await tabOf(
+      page.getByRole('button', { name: 'Choose Pro' }).click(),
+      /\/p\/session\//,
+    );
+    await change.locator('button[value=confirm]').click();
+    await change.waitForURL('**/workspace/subscription*');
+    await change.close();
+    await page.getByText('You are on the Pro plan now.').waitFor();
+    await balanceBecomes(1_050);
+
+    const portal = await tabOf(
+      page.getByRole('button', { name: 'Manage Billing' }).click(),
+      /\/p\/session\//,
+    );
+    await portal.getByRole('button', { name: 'Cancel plan' }).click();
+    await portal.getByRole('button', { name: 'Renew plan' }).waitFor();
+    await portal.close();
+    await until('the end of the plan shows', async () => {
+      await comeBack();
+      return (await page.getByText(/^Will cancel at: /).count()) === 1;
+    });
+  }, 120_000);
+
+  it('can be followed to the last credit', async () => {
+    await page.getByRole('link', { name: 'Where every credit went' }).click();
+    await page.getByText('Credit pack').waitFor();
+    const rows = await page.evaluate<[number, number][]>(
+      `Array.from(document.querySelectorAll('tbody tr'), ({ cells }) =>
+        [2, 3].map((cell) => Number(cells[cell].innerText.replace('−', '-').replace(/[^0-9-]/g, ''))))`,
+    );
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    expect(rows.at(-1)).toEqual([50, 50]);
+    for (const [index, [amount, after]] of rows.entries()) {
+      expect(after - amount).toBe(rows[index + 1]?.[1] ?? 0);
+    }
+    expect(rows[0]?.[1]).toBe(1_050);
+  }, 60_000);
+});
+
+/** The person comes back to the tab, which then looks again: browsers without a screen do not say so by themselves. */
+async function comeBack(): Promise<void> {
+  const looked = page.waitForResponse('**/plan/current_subscription_info');
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+  await looked;
+}
