@@ -149,6 +149,12 @@ export const errorRules = {
     retry: 'never',
     sentence: 'Please confirm that this is your video.',
   },
+  subscription_runs: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Your plan would be paid for again. Please cancel it under Manage Billing first, then delete your account.',
+  },
   account_deleted: { status: 404, retry: 'never', sentence: 'This account has been deleted.' },
 
   // What they asked for

@@ -31,6 +31,12 @@ export class PersonalData {
     return rows.length === 1;
   }
 
+  /** Whether the payment provider would charge this person again. */
+  async willBeCharged(userId: string): Promise<boolean> {
+    const [row] = await this.database.run<{ charged: boolean }>(willBeChargedStatement, [userId]);
+    return row?.charged ?? false;
+  }
+
   /** Erases what the video site told us for this person. May run twice. */
   async eraseVideoSiteData(userId: string, pictureNames: RegExp): Promise<void> {
     await this.database.run(eraseVideoSiteDataStatement, [
@@ -136,6 +142,16 @@ const eraseAccountStatement = {
            plan_credits = 0, kept_credits = 0, thumbnail_count = 0, deleted_at = now()
       from person p where u.id = p.id
     returning u.id`,
+};
+
+// The plans that the demo gives away have no customer behind them, so nobody is charged for them.
+const willBeChargedStatement = {
+  name: 'personal-will-be-charged',
+  text: `
+    select exists (
+      select 1 from subscriptions s join users u on u.id = s.user_id
+       where s.user_id = $1 and u.payment_customer_id is not null and s.will_cancel_at is null
+         and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete')) as charged`,
 };
 
 // Of ended generations only: one that runs needs what it has read, and ends within the hour.

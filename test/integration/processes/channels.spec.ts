@@ -301,6 +301,14 @@ describe('one’s own data', () => {
   });
 
   it('is all gone when the account is deleted, but for blanked books', async () => {
+    // What the tests before left waiting, or the worker would be busy with it first.
+    const waiting = await house.test.query<{ id: string }>(
+      `select id from generations where status in ('queued', 'processing')`,
+    );
+    for (const { id } of waiting) {
+      const failure = { code: 'generation_timed_out', stage: null, detail: 'a test' } as const;
+      await house.test.credits.fail(id, null, failure);
+    }
     const worker = await house.start('worker');
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
@@ -325,6 +333,21 @@ describe('one’s own data', () => {
     expect((await rosa.browser.post('/auth/delete-account', nell.token, confirm)).status).toBe(401);
     expect((await nell.browser.post('/auth/delete-account', nell.token, {})).status).toBe(400);
     const revoked = await asked('/revoke');
+
+    // Nor is somebody deleted whom the payment provider would go on charging.
+    await house.test.query(`update users set payment_customer_id = 'cus_1' where id = $1`, [
+      nell.userId,
+    ]);
+    await house.test.query(
+      `insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end)
+       values ('sub_1', $1, 'pro', 'active', now() + interval '1 day')`,
+      [nell.userId],
+    );
+    const charged = await nell.browser.post('/auth/delete-account', nell.token, confirm);
+    expect(await charged.json()).toMatchObject({ errorCode: 'subscription_runs' });
+    await house.test.query(`update subscriptions set will_cancel_at = now() where user_id = $1`, [
+      nell.userId,
+    ]);
 
     const answer = await nell.browser.post('/auth/delete-account', nell.token, confirm);
     expect(answer.status).toBe(200);

@@ -1,3 +1,4 @@
+import { ProductError } from '@app/contracts';
 import { PersonalData } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { Injectable } from '@nestjs/common';
@@ -20,8 +21,10 @@ export class AccountDeletion {
   /**
    * Everything goes before this answers: sessions, running work, channels (and Google is told), who they were, what they
    * made. Only files that cannot be erased right now follow within the hour. May run again after any failure.
+   * @throws ProductError `subscription_runs` while somebody who is gone would be charged
    */
   async delete(userId: string): Promise<void> {
+    if (await this.personal.willBeCharged(userId)) throw new ProductError('subscription_runs');
     await this.session.endAll(userId);
     await this.endings.end(userId);
     await this.channels.disconnectAll(userId);

@@ -20,6 +20,7 @@ const deletion: Account['deletion'] = {
   ],
   kept: [
     'The list of credit movements, without your name: amounts, dates and what they were for. We need it for our books.',
+    'What you paid, and the number of your customer record at our payment provider, as tax law asks.',
     'For each generation: that it happened, when, how many thumbnails and whether it worked. Not the video, not what you wrote, not the pictures.',
   ],
 };
