@@ -59,18 +59,10 @@ interface PaymentPolicy {
 
 /** The same for what the payment provider tells. */
 export const paymentPolicy: PaymentPolicy = {
-  job: {
-    // An event is settled or of no interest; until then it is tried, because money has changed hands.
-    attempts: 1_000,
-    backoff: { type: 'custom' },
-    removeOnComplete: true,
-    removeOnFail: true,
-  },
+  // An event is tried until it is settled, because money has changed hands.
+  job: policy.job,
   worker: {
-    // A settlement asks the provider a few things, of 20 s each at most, and renews its lock meanwhile.
-    lockDuration: 10_000,
-    stalledInterval: 5_000,
-    maxStalledCount: 1_000,
+    ...policy.worker,
     // The provider allows about a hundred calls a second; four at a time leave room for people.
     concurrency: 4,
   },
