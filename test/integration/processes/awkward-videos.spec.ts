@@ -50,7 +50,8 @@ const endings: [string, string, Ending][] = [
 
 /** Words that the creator wants in the picture: set, in the letters that there are, or not delivered. */
 const wishes: [string, string, Ending][] = [
-  ['in a script that no typeface has', 'text: "猫カフェ"', { refunded: 'words_not_settable' }],
+  ['in Japanese', 'text: "猫カフェ"', { thumbnails: 1 }],
+  ['in a script that no typeface has', 'text: "ሰላም"', { refunded: 'words_not_settable' }],
   ['with emoji', 'text: "SOUP 🍜🔥"', { thumbnails: 1 }],
   ['that are markup', 'text: "</text><script>"', { thumbnails: 1 }],
   ['that turn the line around', 'text: "abc \u202Edef"', { thumbnails: 1 }],
