@@ -7,7 +7,7 @@ import { findBars } from './pictures/bars.js';
 import { grown } from './pictures/boxes.js';
 import { luminance } from './pictures/colour.js';
 import { squeeze, toGrey, type GreyPicture, type RgbPicture } from './pictures/decode.js';
-import type { Box, Words } from './studio.js';
+import type { Words } from './studio.js';
 import type { Placement } from './type/place.js';
 import { maskWords } from './type/set-words.js';
 import type { TypeStyle } from './type/type-style.js';
@@ -18,7 +18,6 @@ const judgingHeight = 720;
 /** The sidebar: the smallest size at which most viewers meet a thumbnail. */
 const smallWidth = 168;
 const smallHeight = 94;
-const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 export async function measureType(
   easel: Easel,
@@ -39,7 +38,12 @@ export async function measureType(
     (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
   );
   // A thumbnail as small as this has hardly a pixel that is all letter.
-  const smallRatio = letterContrast(small, smallMask, whole, 150);
+  // Line by line: one may be dark on a label and the next one white on the picture.
+  const smallRatios = parts.flatMap((part) =>
+    part.ink.lines
+      .slice(0, part.block.lines.length)
+      .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
+  );
   const text = words.main.trim();
   return {
     words: text.split(/\s+/).length,
@@ -48,7 +52,7 @@ export async function measureType(
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
     capHeight: (Math.min(...caps) * judgingWidth) / designWidth,
     contrast: ratios.length > 0 ? Math.min(...ratios) : 1,
-    smallContrast: smallRatio ?? 1,
+    smallContrast: smallRatios.length > 0 ? Math.min(...smallRatios) : 1,
   };
 }
 

@@ -207,6 +207,12 @@ describe('crafting', () => {
     const { thumbnails } = await craft();
     expect(thumbnails[0]).toMatchObject({ words: { main: '' }, reason: 'hero without words' });
 
+    // Cards leave half of the frame to the words.
+    studio.leavesOut = (order) => order.words.main === 'THREE';
+    const { thumbnails: kept } = await craft();
+    expect(kept.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cine', 'plain']);
+
+    studio.leavesOut = (order) => order.words.main === 'ONE';
     content.wordsFixed = true;
     const { thumbnails: fixed, rejected } = await craft();
     expect(fixed.map((thumbnail) => thumbnail.layout)).toEqual(['plain', 'cine', 'cards']);

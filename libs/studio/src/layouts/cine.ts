@@ -24,7 +24,7 @@ export const cine: Layout = {
     const still = facts[heroes[0] ?? 0];
     const wide = still && still.faces.every((face) => face.box.height < 0.3) ? 0.12 : 0;
     const fit =
-      0.55 +
+      0.46 +
       0.2 * (still ? calmness(still) : 0) +
       wide +
       (tone === 'serious' || tone === 'calm' ? 0.08 : 0);

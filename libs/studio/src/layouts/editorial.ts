@@ -21,7 +21,7 @@ export const editorial: Layout = {
 
   fit({ facts, tone, wordCount }) {
     const heroes = byMerit(facts, () => 1);
-    const fit = 0.56 + (tone === 'calm' || tone === 'serious' ? 0.16 : 0);
+    const fit = 0.62 + (tone === 'calm' || tone === 'serious' ? 0.16 : 0);
     return { fit: wordCount > 0 ? fit : 0.1, heroes };
   },
 

@@ -46,7 +46,7 @@ export const hero: Layout = {
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const size = hasFaceAsset ? 1 : presence(best);
     const fit =
-      (0.64 + 0.24 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1) +
+      (0.6 + 0.22 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1) +
       (hasFaceAsset ? 0.06 : 0);
     return { fit, heroes };
   },

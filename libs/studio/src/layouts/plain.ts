@@ -17,7 +17,7 @@ export const plain: Layout = {
   fit({ facts, tone, wordCount }) {
     const heroes = byMerit(facts, () => 1);
     const still = tone === 'calm' ? 0.24 : tone === 'serious' ? 0.1 : 0;
-    const fit = 0.45 + still + (wordCount === 0 ? 0.3 : wordCount <= 3 ? 0.06 : 0);
+    const fit = 0.5 + still + (wordCount === 0 ? 0.3 : wordCount <= 3 ? 0.06 : 0);
     return { fit: Math.min(1, fit), heroes };
   },
 

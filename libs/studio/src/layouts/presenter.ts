@@ -24,7 +24,7 @@ export const presenter: Layout = {
     const heroes = byMerit(facts, (still) =>
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
-    return { fit: people && scenes > 0 ? 0.82 : 0.05, heroes };
+    return { fit: people && scenes > 0 ? 0.8 : 0.05, heroes };
   },
 
   style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, scrim: 0.5 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PictureFacts } from '../picture.js';
-import { layoutNames } from './layouts.js';
+import { layoutNames, layoutTraits } from './layouts.js';
 import type { Material } from './layout.js';
 import { rankLayouts } from './rank-layouts.js';
 
@@ -48,11 +48,11 @@ describe('ranking layouts', () => {
     expect(rankLayouts(material)).toEqual(rankLayouts(material));
   });
 
-  it('lets a large face lead, and a face that the creator gave even more', () => {
-    expect(rankLayouts(material)[0]!.layout).toBe('hero');
-    expect(rankLayouts({ ...material, facts: [scene], hasFaceAsset: true })[0]!.layout).toBe(
-      'hero',
-    );
+  it('lets somebody lead who has a large face, and whoever the creator gave', () => {
+    const led = { ...material, facts: [person, person] };
+    expect(layoutTraits(rankLayouts(led)[0]!.layout).kind).toBe('person');
+    const given = { ...material, facts: [scene], hasFaceAsset: true };
+    expect(layoutTraits(rankLayouts(given)[0]!.layout).kind).toBe('person');
   });
 
   it('does not lead with a person where there is none', () => {

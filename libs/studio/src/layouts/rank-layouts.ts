@@ -7,7 +7,7 @@ export interface RankedLayout extends Fit {
 }
 
 /** How much luck may change the order: enough for two videos with like material to differ, not to pick what does not fit. */
-const luck = 0.08;
+const luck = 0.1;
 /** What fits worse than this is no matter of luck. */
 const hopeless = 0.3;
 

@@ -33,7 +33,7 @@ export const spotlight: Layout = {
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    return { fit: 0.6 + 0.16 * presence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
+    return { fit: 0.63 + 0.16 * presence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
   },
 
   style: (accentHue, tone) => ({

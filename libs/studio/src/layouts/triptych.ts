@@ -21,7 +21,7 @@ export const triptych: Layout = {
 
   fit({ facts, hasNumber }) {
     const heroes = byMerit(facts, () => 1);
-    return { fit: facts.length >= panels ? 0.62 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
+    return { fit: facts.length >= panels ? 0.66 + (hasNumber ? 0.05 : 0) : 0.05, heroes };
   },
 
   style: (accentHue) => ({ ...barred('#ffffff', '#101014', accentHue), maxLines: 1, largest: 150 }),
