@@ -22,6 +22,7 @@ const entries = {
     main: 'apps/worker/src/main.ts',
     'studio-thread': 'libs/studio/src/studio-thread.ts',
     'studio-sheet': 'apps/worker/src/studio-sheet.ts',
+    'models-try': 'apps/worker/src/models-try.ts',
     'fault-worker': 'test/faults/worker/main.ts',
   },
   emulator: { main: 'apps/emulator/src/main.ts' },

@@ -1,5 +1,13 @@
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
-import { StudioImageModel, type Storage, type VideoSite } from '@app/providers';
+import {
+  ScriptedTextModel,
+  StudioImageModel,
+  type ImageModel,
+  type ModelCall,
+  type Storage,
+  type TextModel,
+  type VideoSite,
+} from '@app/providers';
 import type { Studio } from '@app/studio';
 import {
   AnalyseContent,
@@ -15,6 +23,8 @@ interface Outside {
   videoSite: VideoSite;
   studio: Studio;
   storage: Storage;
+  textModel?: TextModel;
+  imageModel?: ImageModel;
 }
 
 /** What a creator asks for when all is left as it is. */
@@ -29,27 +39,50 @@ export function briefFor(videoId: string, more: Partial<GenerationBrief> = {}): 
   };
 }
 
+/** A context that may ask these models; by default none. */
+export function contextWith(
+  names: { text?: string[]; image?: string[] } = {},
+  more: Partial<ModelCall> = {},
+): StageContext {
+  const { signal } = new AbortController();
+  const call = { patient: false, signal, spent: async () => undefined, ...more };
+  return {
+    seed: 1,
+    signal,
+    models: {
+      text: { ...call, models: names.text ?? [] },
+      image: { ...call, models: names.image ?? [] },
+    },
+    once: (_key, make) => make(),
+    report: () => undefined,
+  };
+}
+
 /** The seven stages in their order, without queue and database. */
 export async function runPipeline(
-  { videoSite, studio, storage }: Outside,
+  {
+    videoSite,
+    studio,
+    storage,
+    textModel = new ScriptedTextModel(),
+    imageModel = new StudioImageModel(studio),
+  }: Outside,
   brief: GenerationBrief,
-  context: StageContext = {
-    seed: 1,
-    signal: new AbortController().signal,
-    report: () => undefined,
-  },
+  context: StageContext = contextWith(),
 ): Promise<StageOutputs> {
-  const imageModel = new StudioImageModel(studio);
   const done = {
     'source-video': await new SourceVideo(videoSite, studio, storage).run({ brief }, context),
   };
   const analysed = {
     ...done,
-    'analyse-content': await new AnalyseContent(studio, storage).run({ brief, ...done }, context),
+    'analyse-content': await new AnalyseContent(studio, storage, textModel).run(
+      { brief, ...done },
+      context,
+    ),
   };
   const found = {
     ...analysed,
-    'analyse-reference': await new AnalyseReference(videoSite, studio).run(
+    'analyse-reference': await new AnalyseReference(videoSite, studio, textModel).run(
       { brief, ...analysed },
       context,
     ),
@@ -57,7 +90,7 @@ export async function runPipeline(
   };
   const planned = {
     ...found,
-    strategise: await new Strategise().run({ brief, ...found }, context),
+    strategise: await new Strategise(textModel).run({ brief, ...found }, context),
   };
   const designed = {
     ...planned,

@@ -36,6 +36,8 @@ import { Trips } from './account/trips.js';
 import { UserController } from './account/user.controller.js';
 import { GenerationLogsController } from './admin/generation-logs.controller.js';
 import { GenerationLogsService } from './admin/generation-logs.service.js';
+import { ModelCostsController } from './admin/model-costs.controller.js';
+import { ModelCostsService } from './admin/model-costs.service.js';
 import { HealthController } from './health/health.controller.js';
 import { AccessGuard } from './http/access.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
@@ -84,6 +86,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ShareController,
     MediaController,
     GenerationLogsController,
+    ModelCostsController,
     EventsController,
     PlansController,
     PaymentWebhookController,
@@ -113,6 +116,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ErasedPictures,
     GenerateService,
     GenerationLogsService,
+    ModelCostsService,
     OwnWorkService,
     PageTemplate,
     PaymentCredits,

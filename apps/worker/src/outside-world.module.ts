@@ -1,9 +1,10 @@
 import { Environment } from '@app/config';
 import {
   DiskStorage,
+  createModels,
   ImageModel,
   Storage,
-  StudioImageModel,
+  TextModel,
   VideoSite,
   YouTube,
   youtubeHosts,
@@ -13,6 +14,9 @@ import {
 import { RedisFleetStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+
+/** Both model ports, which share their settings and limits. */
+const models = 'models';
 
 /** Binds each port of a worker to its adapter. The one place of this process that chooses. */
 @Global()
@@ -48,12 +52,22 @@ import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
         }),
     },
     {
+      provide: models,
+      inject: [Environment, RedisFleetStore, Studio],
+      useFactory: createModels,
+    },
+    {
+      provide: TextModel,
+      inject: [models],
+      useFactory: ({ text }: ReturnType<typeof createModels>) => text,
+    },
+    {
       provide: ImageModel,
-      inject: [Studio],
-      useFactory: (studio: Studio) => new StudioImageModel(studio),
+      inject: [models],
+      useFactory: ({ image }: ReturnType<typeof createModels>) => image,
     },
   ],
-  exports: [Payments, Storage, VideoSite, Studio, ImageModel],
+  exports: [Payments, Storage, VideoSite, Studio, TextModel, ImageModel],
 })
 export class OutsideWorldModule implements OnApplicationShutdown {
   constructor(private readonly studio: Studio) {}

@@ -6,6 +6,7 @@ import { policy, type ProgressBoard } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Ending } from './ending.js';
+import type { ModelAccount } from './model-account.js';
 import { RunGeneration } from './run-generation.js';
 import type { StageSet } from './stage-set.js';
 
@@ -68,7 +69,9 @@ const stageSet = {
   },
 } as unknown as StageSet;
 
-const runner = () => new RunGeneration(generations, ending, board, stageSet);
+const modelAccount = { forStage: async () => ({}) } as unknown as ModelAccount;
+
+const runner = () => new RunGeneration(generations, ending, board, stageSet, modelAccount);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
 const ran = () => events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
 
@@ -125,7 +128,10 @@ describe('running a generation', () => {
       tell: () => Promise.reject(new Error('no Redis')),
     } as unknown as Ending;
     await expect(
-      new RunGeneration(generations, mute, board, stageSet).run(id, new AbortController().signal),
+      new RunGeneration(generations, mute, board, stageSet, modelAccount).run(
+        id,
+        new AbortController().signal,
+      ),
     ).rejects.toThrow('no Redis');
   });
 

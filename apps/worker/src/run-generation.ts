@@ -10,6 +10,7 @@ import {
 import { policy, ProgressBoard, progressHeartbeatMs } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { Ending } from './ending.js';
+import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
 
 /** How a run ended. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
@@ -33,6 +34,7 @@ export class RunGeneration {
     private readonly ending: Ending,
     private readonly board: ProgressBoard,
     private readonly stageSet: StageSet,
+    private readonly modelAccount: ModelAccount,
   ) {}
 
   /**
@@ -109,6 +111,7 @@ export class RunGeneration {
       const context: StageContext = {
         seed: seedOf(claim.id),
         signal,
+        ...(await this.modelAccount.forStage(claim, stage, signal)),
         report: (fraction) => {
           done = fraction;
           this.publishProgress(claim, index, fraction);

@@ -9,6 +9,7 @@ import { Ending } from './ending.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { HealthController } from './health.controller.js';
 import { JobSweep } from './job-sweep.js';
+import { ModelAccount } from './model-account.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { PaymentProcessor } from './payment.processor.js';
 import { paymentProviders } from './payments/payment.providers.js';
@@ -37,6 +38,7 @@ import { stageProviders } from './stage-set.provider.js';
     Ending,
     GenerationProcessor,
     JobSweep,
+    ModelAccount,
     PaymentProcessor,
     PictureSweep,
     RunGeneration,

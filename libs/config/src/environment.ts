@@ -3,6 +3,7 @@ import { plainToInstance, Transform } from 'class-transformer';
 import {
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   IsUrl,
@@ -13,6 +14,7 @@ import {
   ValidateIf,
   validateSync,
 } from 'class-validator';
+import { parseModelName, parseModelPrice } from './model-settings.js';
 
 const address = { require_tld: false, require_protocol: true } as const;
 const origin = { ...address, protocols: ['http', 'https'] };
@@ -34,6 +36,17 @@ const list = (clean = (part: string) => part) =>
           .filter((part) => part !== '')
       : (value ?? []),
   );
+/** The same where a missing variable is no empty list. */
+const optionalList = () =>
+  Transform(({ value }) =>
+    typeof value === 'string' && value.trim() !== ''
+      ? value.split(',').map((part) => part.trim())
+      : undefined,
+  );
+
+const modelPattern = /^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
+const planModelPattern = /^none$|^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
+const modelMessage = 'name each model as google:…, openai:… or compatible:…, separated by commas';
 
 /**
  * Every variable that a process reads, validated once at boot. `.env.example` says what each does and what happens without it.
@@ -220,6 +233,94 @@ export class Environment {
   @Matches(/^G-[A-Z0-9]{4,20}$/)
   ANALYTICS_ID?: string;
 
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  GEMINI_API_KEY?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  OPENAI_API_KEY?: string;
+
+  /** A server that speaks OpenAI's interface, such as one on the operator's own machine. */
+  @trimmed()
+  @IsOptional()
+  @IsUrl(origin)
+  COMPATIBLE_MODELS_ADDRESS?: string;
+
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  COMPATIBLE_MODELS_KEY?: string;
+
+  /** Models that read and plan, the first before those to fall back on; none: rules do. */
+  @list()
+  @Matches(modelPattern, { each: true, message: modelMessage })
+  TEXT_MODEL: string[] = [];
+
+  /** Models that paint; after them, always, the studio. */
+  @list()
+  @Matches(modelPattern, { each: true, message: modelMessage })
+  IMAGE_MODEL: string[] = [];
+
+  /** Other lists for creators on a plan. `none` for no model at all. */
+  @optionalList()
+  @IsOptional()
+  @Matches(planModelPattern, { each: true, message: modelMessage })
+  TEXT_MODEL_FREE?: string[];
+
+  @optionalList()
+  @IsOptional()
+  @Matches(planModelPattern, { each: true, message: modelMessage })
+  TEXT_MODEL_STARTER?: string[];
+
+  @optionalList()
+  @IsOptional()
+  @Matches(planModelPattern, { each: true, message: modelMessage })
+  TEXT_MODEL_PRO?: string[];
+
+  @optionalList()
+  @IsOptional()
+  @Matches(planModelPattern, { each: true, message: modelMessage })
+  IMAGE_MODEL_FREE?: string[];
+
+  @optionalList()
+  @IsOptional()
+  @Matches(planModelPattern, { each: true, message: modelMessage })
+  IMAGE_MODEL_STARTER?: string[];
+
+  @optionalList()
+  @IsOptional()
+  @Matches(planModelPattern, { each: true, message: modelMessage })
+  IMAGE_MODEL_PRO?: string[];
+
+  /** What models cost, so that it can be added up and capped. */
+  @list()
+  @Matches(/=/, { each: true })
+  MODEL_PRICES: string[] = [];
+
+  /** US dollars that models may cost in a month; after that the studio works alone. */
+  @number()
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  MODEL_MONTHLY_CAP?: number;
+
+  /** Calls of all processes together to one vendor. */
+  @number()
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  MODEL_CALLS_PER_MINUTE = 60;
+
+  /** Minutes of a public video that a model which can may watch; 0: it sees the stills alone. */
+  @number()
+  @IsInt()
+  @Min(0)
+  @Max(60)
+  MODEL_WATCHES_MINUTES = 0;
+
   /** Takes what went wrong in browsers, as JSON. */
   @trimmed()
   @IsOptional()
@@ -243,6 +344,7 @@ export class EnvironmentError extends Error {
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, source);
   refuseHalfKeys(known);
+  refuseModelsThatCannotBeUsed(known);
   if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
   return known;
 }
@@ -332,11 +434,72 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
   };
 }
 
+/** For commands that need the models alone: neither database nor Redis nor a way to sign in. */
+export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const known = validated(Environment, {
+    ...source,
+    APP_MODE: 'production',
+    DATABASE_URL: 'postgres://unused',
+    REDIS_URL: 'redis://unused',
+    TOKEN_SECRET: 'unused by a command that signs nothing',
+  });
+  // With an emulator its answers are asked for, as in the demo; without one the vendors', with their keys.
+  if (!known.EMULATOR_ORIGIN) refuseModelsThatCannotBeUsed(known);
+  return known;
+}
+
 /** For commands that need the database alone. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
   const url = source.DATABASE_URL;
   if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
   return url;
+}
+
+/** Every model that some plan names. */
+export function namedModels(env: Environment): string[] {
+  return [
+    env.TEXT_MODEL,
+    env.IMAGE_MODEL,
+    env.TEXT_MODEL_FREE ?? [],
+    env.TEXT_MODEL_STARTER ?? [],
+    env.TEXT_MODEL_PRO ?? [],
+    env.IMAGE_MODEL_FREE ?? [],
+    env.IMAGE_MODEL_STARTER ?? [],
+    env.IMAGE_MODEL_PRO ?? [],
+  ]
+    .flat()
+    .filter((name) => name !== 'none');
+}
+
+/** A model without its key would fail in the middle of somebody's generation; one without a price could not be capped. */
+function refuseModelsThatCannotBeUsed(env: Environment): void {
+  const keys = {
+    google: ['GEMINI_API_KEY', env.GEMINI_API_KEY],
+    openai: ['OPENAI_API_KEY', env.OPENAI_API_KEY],
+    compatible: ['COMPATIBLE_MODELS_ADDRESS', env.COMPATIBLE_MODELS_ADDRESS],
+  } as const;
+  const prices = new Map(
+    env.MODEL_PRICES.map((entry) => {
+      const known = parseModelPrice(entry);
+      if (known) return known;
+      throw new EnvironmentError(
+        `The environment variable MODEL_PRICES is not usable: "${entry}" is not of the form vendor:model=input/output/picture.`,
+      );
+    }),
+  );
+  for (const name of namedModels(env)) {
+    const vendor = parseModelName(name)?.vendor ?? 'compatible';
+    const [variable, key] = keys[vendor];
+    // In demo mode the emulator answers, and it asks for no key.
+    if (!key && env.APP_MODE === 'production') {
+      throw new EnvironmentError(`A model is set to ${name}, but ${variable} is missing.`);
+    }
+    if (env.MODEL_MONTHLY_CAP !== undefined && !prices.has(name)) {
+      throw new EnvironmentError(
+        `MODEL_MONTHLY_CAP is set, but MODEL_PRICES has no price for ${name}, so it cannot be kept.`,
+      );
+    }
+  }
 }
 
 function refuseDemoPartsInProduction(env: Environment): void {

@@ -47,3 +47,31 @@ export interface GenerationLogAnswer {
   /** The page that was given: the last one when a later one was asked for. */
   currentPage: number;
 }
+
+/** What one model was asked on one day, UTC. */
+export interface ModelDay {
+  /** `2026-11-21` */
+  day: string;
+  model: string;
+  calls: number;
+  /** Of those: came to nothing. */
+  failed: number;
+  pictures: number;
+  inputTokens: number;
+  outputTokens: number;
+  seconds: number;
+  /** US dollars, by the prices in the configuration. */
+  dollars: number;
+}
+
+/** `data` of `GET /admin/model_costs`. */
+export interface ModelCostsAnswer {
+  /** Newest first. */
+  days: ModelDay[];
+  /** US dollars since the first of this month, UTC. */
+  spentThisMonth: number;
+  /** US dollars a month; null when there is none. */
+  cap: number | null;
+  /** Says when the cap is spent and what that means; empty while it is not. */
+  notice: string;
+}

@@ -49,6 +49,12 @@ export const errorRules = {
     retry: 'never',
     sentence: 'These pictures are too large to send together. Please send fewer or smaller ones.',
   },
+  wish_refused: {
+    status: 400,
+    retry: 'never',
+    sentence:
+      'We do not make thumbnails with these words. Please describe what you want in others.',
+  },
   likeness_consent_missing: {
     status: 400,
     retry: 'never',
@@ -267,6 +273,11 @@ export const errorRules = {
     retry: 'never',
     sentence:
       'We could not finish your thumbnails. Your credits are back. Please try again after a while.',
+  },
+  model_busy: {
+    status: 503,
+    retry: 'later',
+    sentence: 'The models that make your thumbnails are busy right now. We are trying again.',
   },
   storage_unavailable: {
     status: 503,

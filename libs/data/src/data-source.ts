@@ -6,6 +6,7 @@ import { SharingAndLog1763750000000 } from './migrations/1763750000000-sharing-a
 import { Accounts1763760000000 } from './migrations/1763760000000-accounts.js';
 import { Sweeping1763790000000 } from './migrations/1763790000000-sweeping.js';
 import { Payments1763795000000 } from './migrations/1763795000000-payments.js';
+import { ModelUses1763797000000 } from './migrations/1763797000000-model-uses.js';
 
 interface DatabaseSettings {
   url: string;
@@ -29,6 +30,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Accounts1763760000000,
       Sweeping1763790000000,
       Payments1763795000000,
+      ModelUses1763797000000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -9,10 +9,12 @@ import { Generations } from './generations.js';
 import { PaymentCustomers } from './payment-customers.js';
 import { PaymentEvents } from './payment-events.js';
 import { ScheduledWork } from './scheduled-work.js';
+import { ModelUses } from './model-uses.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Sessions } from './sessions.js';
 import { Subscriptions } from './subscriptions.js';
+import { StageNotes } from './stage-notes.js';
 import { Thumbnails } from './thumbnails.js';
 import { Users } from './users.js';
 
@@ -23,11 +25,13 @@ const repositories = [
   Generations,
   PaymentCustomers,
   PaymentEvents,
+  ModelUses,
   PersonalData,
   Pictures,
   ScheduledWork,
   Sessions,
   Subscriptions,
+  StageNotes,
   Thumbnails,
   Users,
 ];

@@ -2,6 +2,7 @@ import type { ImageModel, Storage } from '@app/providers';
 import type { Plate, SourcePicture } from '@app/studio';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { DesignedPlate, StoredPlate } from './design/design.output.js';
+import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
 /** Full HD: what the stills of a video site (1280 wide at best) carry without turning soft. */
@@ -17,17 +18,30 @@ interface Painters {
 }
 
 /**
- * Has a concept painted and puts the plate into the storage.
+ * Has a concept painted and puts the plate into the storage. May run twice: a plate that a model was paid for is painted
+ * once for a generation, whatever crashes.
  * @param index of the concept in the output of strategise, spares counted on
  */
 export async function paintConcept(
+  painters: Painters,
+  content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
+  concept: Concept,
+  index: number,
+  context: Pick<StageContext, 'models' | 'once' | 'signal'>,
+): Promise<DesignedPlate> {
+  context.signal.throwIfAborted();
+  const paint = (): Promise<DesignedPlate> =>
+    paintAndStore(painters, content, concept, index, context);
+  return context.models.image.models.length > 0 ? context.once(`plate-${index}`, paint) : paint();
+}
+
+async function paintAndStore(
   { imageModel, storage }: Painters,
   content: Pick<AnalyseContentOutput, 'stills' | 'assets' | 'tone'>,
   concept: Concept,
   index: number,
-  signal: AbortSignal,
+  context: Pick<StageContext, 'models'>,
 ): Promise<DesignedPlate> {
-  signal.throwIfAborted();
   const picture = async ({
     name,
     facts,
@@ -61,8 +75,11 @@ export async function paintConcept(
       tone: content.tone,
       seed,
       size: hero.facts.width >= carriesLarge ? largeSize : masterSize,
+      scene: concept.scene ?? '',
+      emotion: concept.emotion ?? '',
+      look: concept.look ?? '',
     },
-    signal,
+    context.models.image,
   );
   // Kept before anything else can fail: a painting may have cost money.
   const plate = await storePlate(storage, painted.plate);

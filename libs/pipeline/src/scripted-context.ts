@@ -1,9 +1,19 @@
+import type { ModelCall } from '@app/providers';
 import type { StageContext } from './stage.js';
 
-/** What a stage is given besides its inputs, for tests: keeps what was reported. */
+/** What a stage is given besides its inputs, for tests: keeps what was reported. Without models, unless they are named. */
 export function scriptedContext(
   signal = new AbortController().signal,
+  models: readonly string[] = [],
 ): StageContext & { reported: number[] } {
   const reported: number[] = [];
-  return { seed: 7, signal, reported, report: (fraction) => reported.push(fraction) };
+  const call: ModelCall = { models, patient: false, signal, spent: async () => undefined };
+  return {
+    seed: 7,
+    signal,
+    models: { text: call, image: call },
+    once: (_key, make) => make(),
+    reported,
+    report: (fraction) => reported.push(fraction),
+  };
 }

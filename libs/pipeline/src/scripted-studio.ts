@@ -5,6 +5,7 @@ import {
   type CleanPicture,
   type FinishedThumbnail,
   type FinishOrder,
+  type Painting,
   type PictureFacts,
   type Plate,
   type PlateBrief,
@@ -64,6 +65,14 @@ export class ScriptedStudio extends Studio {
       accentHue,
       seed,
     };
+  }
+
+  async adopt({ picture, brief }: Painting): Promise<Plate> {
+    return { ...(await this.compose(brief)), background: picture };
+  }
+
+  async maskFaces(picture: Buffer): Promise<Buffer> {
+    return Buffer.from(JSON.stringify({ ...read(picture), faces: [] }));
   }
 
   async finish(order: FinishOrder): Promise<FinishedThumbnail> {

@@ -1,4 +1,5 @@
 import type { StageName } from '@app/contracts';
+import type { ModelCall } from '@app/providers';
 import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
 import type { StageNeeds } from './pipeline.js';
@@ -9,6 +10,13 @@ export interface StageContext {
   seed: number;
   /** Aborted when the generation must stop. */
   signal: AbortSignal;
+  /** The models that this generation may ask, those that read and plan and those that paint. */
+  models: { text: ModelCall; image: ModelCall };
+  /**
+   * What `make` has made under this key in whatever attempt of this generation; made now when it never was. For what
+   * costs money, so that an attempt after a crash does not pay for it again.
+   */
+  once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
   /** Tells how much of this stage is done, 0-1. */
   report(fraction: number): void;
 }

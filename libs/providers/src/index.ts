@@ -1,7 +1,12 @@
 export { FleetStore } from './fleet-store.js';
 export * from './image-model/image-model.js';
+export { createModels, type ModelSettings } from './models/create-models.js';
+export type { FailureKind, ModelCall, ModelUse } from './models/model-call.js';
+export { ScriptedTextModel } from './text-model/scripted-text-model.js';
+export * from './text-model/text-model.js';
 export { StudioImageModel } from './image-model/studio-image-model.js';
 export { DiskStorage } from './storage/disk-storage.js';
+export { MemoryFleetStore } from './memory-fleet-store.js';
 export { MemoryStorage } from './storage/memory-storage.js';
 export * from './storage/storage.js';
 export * from './video-site/video-site.js';

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { adoptPainting, maskFacesIn } from './adopt.js';
 import { composePlate } from './compose.js';
 import { finishThumbnail } from './finish.js';
 import { inspectPicture } from './inspect/inspect.js';
@@ -8,6 +9,7 @@ import {
   type CleanPicture,
   type FinishedThumbnail,
   type FinishOrder,
+  type Painting,
   type PictureFacts,
   type Plate,
   type PlateBrief,
@@ -38,6 +40,14 @@ export class LocalStudio extends Studio {
 
   override async compose(brief: PlateBrief): Promise<Plate> {
     return await composePlate(brief, this.cutter);
+  }
+
+  override async adopt(painting: Painting): Promise<Plate> {
+    return await adoptPainting(painting, this.finder, this.cutter);
+  }
+
+  override async maskFaces(picture: Buffer): Promise<Buffer> {
+    return await maskFacesIn(picture, this.finder);
   }
 
   override async finish(order: FinishOrder): Promise<FinishedThumbnail> {

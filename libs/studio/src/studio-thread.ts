@@ -29,6 +29,10 @@ async function run(task: StudioTask): Promise<unknown> {
       return await studio.clean(task.argument as Buffer);
     case 'inspect':
       return await studio.inspect(task.argument as Buffer);
+    case 'maskFaces':
+      return await studio.maskFaces(task.argument as Buffer);
+    case 'adopt':
+      return await studio.adopt(task.argument);
     case 'compose':
       return await studio.compose(task.argument);
     case 'finish':

@@ -17,6 +17,14 @@ export interface PlateBrief extends PaintOrder {
   layout: LayoutName;
 }
 
+/** A picture without words that a model painted for a brief. */
+export interface Painting {
+  picture: Buffer;
+  brief: PlateBrief;
+  /** Where the model was asked to leave room for words; null when there are none. */
+  emptyZone: Box | null;
+}
+
 /** A finished picture without words, and what the layout knows of where words go. */
 export interface Plate {
   layout: LayoutName;
@@ -95,6 +103,13 @@ export abstract class Studio {
   abstract inspect(picture: Buffer): Promise<PictureFacts>;
   /** Paints everything but the words. */
   abstract compose(brief: PlateBrief): Promise<Plate>;
+  /**
+   * Makes a plate of a picture that a model painted: the exact size, with the creator's assets laid over it as they are.
+   * One that is too small or of another shape is `image_too_small`.
+   */
+  abstract adopt(painting: Painting): Promise<Plate>;
+  /** The picture with every face painted over, as JPEG. */
+  abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the words, repairs what fails its check, and encodes the outputs. */
   abstract finish(order: FinishOrder): Promise<FinishedThumbnail>;
   /** Ends the studio's threads. */

@@ -1,9 +1,10 @@
-import type { FinishOrder, PlateBrief } from './studio.js';
+import type { FinishOrder, Painting, PlateBrief } from './studio.js';
 import type { ErrorCode } from '@app/contracts';
 
 /** What the pool asks of a thread, and what comes back. Pictures travel as bytes. */
 export type StudioTask =
-  | { method: 'clean' | 'inspect'; argument: Uint8Array }
+  | { method: 'clean' | 'inspect' | 'maskFaces'; argument: Uint8Array }
+  | { method: 'adopt'; argument: Painting }
   | { method: 'compose'; argument: PlateBrief }
   | { method: 'finish'; argument: FinishOrder };
 

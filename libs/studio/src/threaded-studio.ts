@@ -6,6 +6,7 @@ import {
   type CleanPicture,
   type FinishedThumbnail,
   type FinishOrder,
+  type Painting,
   type PictureFacts,
   type Plate,
   type PlateBrief,
@@ -53,6 +54,14 @@ export class ThreadedStudio extends Studio {
 
   override async compose(brief: PlateBrief): Promise<Plate> {
     return (await this.ask({ method: 'compose', argument: brief })) as Plate;
+  }
+
+  override async adopt(painting: Painting): Promise<Plate> {
+    return (await this.ask({ method: 'adopt', argument: painting })) as Plate;
+  }
+
+  override async maskFaces(picture: Buffer): Promise<Buffer> {
+    return (await this.ask({ method: 'maskFaces', argument: picture })) as Buffer;
   }
 
   override async finish(order: FinishOrder): Promise<FinishedThumbnail> {

@@ -14,6 +14,7 @@ import { Logger, LoggerModule } from 'nestjs-pino';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
+import { ModelAccount } from '../../../apps/worker/src/model-account.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
 import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
@@ -62,6 +63,7 @@ const stages = scriptedStages(
     Credits,
     Ending,
     GenerationProcessor,
+    ModelAccount,
     RunGeneration,
     BookSweep,
     JobSweep,

@@ -13,6 +13,7 @@ import { Ending } from '../../../apps/worker/src/ending.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
+import { ModelAccount } from '../../../apps/worker/src/model-account.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
 import { Home } from './home.js';
@@ -37,6 +38,7 @@ import { scriptedStages } from './scripted-stages.js';
     Credits,
     Ending,
     GenerationProcessor,
+    ModelAccount,
     RunGeneration,
     BookSweep,
     JobSweep,

@@ -6,9 +6,9 @@ import {
   type ScriptedVideo,
   type VideoSite,
   type YoutubeHosts,
+  MemoryFleetStore,
 } from '@app/providers';
 import sharp from 'sharp';
-import { MemoryFleetStore } from '../../../libs/providers/src/video-site/site-for-tests.js';
 import {
   deletedVideoId,
   embeddingDisabledVideoId,

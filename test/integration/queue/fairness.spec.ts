@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { maxOpenGenerations } from '@app/contracts';
-import { Generations } from '@app/data';
+import { Environment } from '@app/config';
+import { Generations, ModelUses, StageNotes, Users } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { GenerationJobs, generationQueue, policy, ProgressBoard } from '@app/queue';
 import { Logger } from '@nestjs/common';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Ending } from '../../../apps/worker/src/ending.js';
+import { ModelAccount } from '../../../apps/worker/src/model-account.js';
 import { RunGeneration } from '../../../apps/worker/src/run-generation.js';
 import { StageSet } from '../../../apps/worker/src/stage-set.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
@@ -86,7 +88,13 @@ function openWorker(concurrency: number) {
   const generations = new Generations(test.database);
   const board = new ProgressBoard(redis);
   const ending = new Ending(test.credits, generations, board);
-  const runner = new RunGeneration(generations, ending, board, new StageSet(stages));
+  const models = new ModelAccount(
+    new Environment(),
+    new Users(test.database),
+    new ModelUses(test.database),
+    new StageNotes(test.database),
+  );
+  const runner = new RunGeneration(generations, ending, board, new StageSet(stages), models);
   const connection = redis.duplicate();
   const worker = new Worker<{ generationId: string }>(
     generationQueue,

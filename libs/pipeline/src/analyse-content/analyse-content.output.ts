@@ -13,11 +13,15 @@ export interface AnalysedStill {
   /** Name in the storage, as source-video gave it. */
   name: string;
   facts: PictureFacts;
+  /** What is to be seen in it, where a model has looked. */
+  shows?: string;
   /** 0-1, how good a hero it makes: sharp, well lit, a face or one clear subject. */
   merit: number;
 }
 
 export interface AnalyseContentOutput {
+  /** What happens in the video, where a model has looked. */
+  summary?: string;
   /** A few words to look for related videos with. */
   topic: string;
   keywords: string[];

@@ -1,4 +1,4 @@
-import { MemoryStorage } from '@app/providers';
+import { MemoryStorage, ScriptedTextModel } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import { scriptedContext } from '../scripted-context.js';
 import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
@@ -81,7 +81,11 @@ describe('analysing content', () => {
       },
     };
     const context = scriptedContext();
-    const output = await new AnalyseContent(new ScriptedStudio(), storage).run(input, context);
+    const output = await new AnalyseContent(
+      new ScriptedStudio(),
+      storage,
+      new ScriptedTextModel(),
+    ).run(input, context);
     expect(output.headlines[0]?.main).toBe('$10,000 Saved');
     expect(output.stills.map((still) => still.name)).toEqual(['a', 'b']);
     expect(output.stills[1]?.merit).toBeGreaterThan(output.stills[0]?.merit ?? 1);

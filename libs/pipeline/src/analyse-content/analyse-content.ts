@@ -1,14 +1,19 @@
-import { Storage } from '@app/providers';
+import { watchUrl } from '@app/contracts';
+import { Storage, TextModel } from '@app/providers';
 import { Studio, type PictureFacts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { GenerationBrief } from '../brief.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { AnalyseContentOutput } from './analyse-content.output.js';
+import { contentQuestion } from './analyse-content.prompt.js';
 import { analyseTextByRules } from './analyse-text.js';
+import { mergeContent, type MergedContent } from './merge-content.js';
 import { judgeStills } from './merit.js';
 
 /** A picture of the creator's is somebody's face when one fills this much of its height. */
 const faceHeight = 0.15;
+/** A model is shown so many stills: the site has no more, and a film's eight are enough at half. */
+const mostStills = 4;
 
 /** Finds out what the video is about, what its thumbnail could say, and which stills and own pictures are good for what. */
 @Injectable()
@@ -16,25 +21,53 @@ export class AnalyseContent implements Stage<'analyse-content'> {
   constructor(
     private readonly studio: Studio,
     private readonly storage: Storage,
+    private readonly textModel: TextModel,
   ) {}
 
   async run(
     input: StageInput<'analyse-content'>,
     context: StageContext,
   ): Promise<AnalyseContentOutput> {
-    const { video, stills } = input['source-video'];
+    const { stills } = input['source-video'];
     context.signal.throwIfAborted();
-    const text = analyseTextByRules(video, input.brief.requirements);
-    context.report(0.3);
+    const [{ shows, ...text }, assets] = await Promise.all([
+      this.readText(input, context),
+      this.inspectAssets(input.brief, context),
+    ]);
     const merits = judgeStills(
       stills.map(({ facts, moment }) => ({ facts, cover: moment === 'cover' })),
     );
-    const assets = await this.inspectAssets(input.brief, context);
     return {
       ...text,
-      stills: stills.map(({ name, facts }, index) => ({ name, facts, merit: merits[index] ?? 0 })),
+      stills: stills.map(({ name, facts }, index) => {
+        const seen = shows?.get(index);
+        return { name, facts, merit: merits[index] ?? 0, ...(seen && { shows: seen }) };
+      }),
       assets,
     };
+  }
+
+  /** By rules, and better where a model answers. */
+  private async readText(
+    input: StageInput<'analyse-content'>,
+    context: StageContext,
+  ): Promise<Omit<MergedContent, 'summary' | 'shows'> & Partial<MergedContent>> {
+    const { video, stills } = input['source-video'];
+    const { requirements } = input.brief;
+    const rules = analyseTextByRules(video, requirements);
+    context.report(0.3);
+    if (context.models.text.models.length === 0) return rules;
+    const seen = await Promise.all(
+      stills
+        .slice(0, mostStills)
+        .map(async ({ name }, index) => ({ index, bytes: await this.storage.get(name) })),
+    );
+    const address = video.id === null ? '' : watchUrl(video.id);
+    const answered = await this.textModel.ask(
+      contentQuestion(video, requirements, seen, address),
+      context.models.text,
+    );
+    return answered ? mergeContent(rules, answered.answer, video, requirements) : rules;
   }
 
   private async inspectAssets(

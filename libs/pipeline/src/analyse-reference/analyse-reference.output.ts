@@ -11,6 +11,8 @@ export interface ReferenceStyle {
   faceHeight: number | null;
   faceSide: 'left' | 'centre' | 'right' | null;
   fingerprint: string;
+  /** Its style in a few words, where a model has looked: never what it shows or says. */
+  look?: string;
 }
 
 export interface AnalyseReferenceOutput {

@@ -1,5 +1,10 @@
 import { ProductError } from '@app/contracts';
-import { ScriptedVideoSite, type RelatedVideo, type VideoDetails } from '@app/providers';
+import {
+  ScriptedTextModel,
+  ScriptedVideoSite,
+  type RelatedVideo,
+  type VideoDetails,
+} from '@app/providers';
 import { describe, expect, it, jest } from '@jest/globals';
 import { ResearchVideos } from '../research-videos/research-videos.js';
 import { scriptedContext } from '../scripted-context.js';
@@ -65,7 +70,10 @@ const site = (videos: RelatedVideo[]) =>
     videos,
   );
 const run = (videoSite: ScriptedVideoSite, given: string | null) =>
-  new AnalyseReference(videoSite, new ScriptedStudio()).run(input(given), scriptedContext());
+  new AnalyseReference(videoSite, new ScriptedStudio(), new ScriptedTextModel()).run(
+    input(given),
+    scriptedContext(),
+  );
 
 describe('a reference', () => {
   it('that the creator named is read as style', async () => {

@@ -1,10 +1,12 @@
 import { autoSelectedMarker, ProductError, watchUrl } from '@app/contracts';
-import { VideoSite } from '@app/providers';
+import { TextModel, VideoSite } from '@app/providers';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import { questionAbout } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
+import { lookOf } from './analyse-reference.answer.js';
 import type { AnalyseReferenceOutput } from './analyse-reference.output.js';
+import { styleQuestion } from './analyse-reference.prompt.js';
 import { pickReferenceByRules } from './pick-reference.js';
 import { readStyleByRules } from './reference-style.js';
 
@@ -17,6 +19,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
   constructor(
     private readonly videoSite: VideoSite,
     private readonly studio: Studio,
+    private readonly textModel: TextModel,
   ) {}
 
   async run(
@@ -33,6 +36,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
       return await this.read(videoId, given === null, context);
     } catch (error) {
       context.signal.throwIfAborted();
+      if (error instanceof ProductError && error.code === 'model_busy') throw error;
       // Anything but a known answer of the site or the studio is a fault of ours and must be seen.
       if (!(error instanceof ProductError)) throw error;
       return {
@@ -58,14 +62,23 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     context.report(0.7);
     context.signal.throwIfAborted();
     const style = readStyleByRules(await this.studio.inspect(bytes));
+    const look = await this.lookAt(bytes, context);
     return {
       reference: {
         videoId,
         autoSelected,
         url: `${autoSelected ? autoSelectedMarker : ''}${watchUrl(videoId)}`,
-        style,
+        style: { ...style, ...(look && { look }) },
       },
       note: autoSelected ? 'chosen by its views' : 'given',
     };
+  }
+
+  /** In a model's words; empty without one. No face of the reference leaves this house. */
+  private async lookAt(cover: Buffer, context: StageContext): Promise<string> {
+    if (context.models.text.models.length === 0) return '';
+    const masked = await this.studio.maskFaces(cover);
+    const answered = await this.textModel.ask(styleQuestion(masked), context.models.text);
+    return answered ? lookOf(answered.answer) : '';
   }
 }

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
-import { ImageModel, MemoryStorage, StudioImageModel, type PaintedPlate } from '@app/providers';
-import type { LayoutName, PlateBrief } from '@app/studio';
+import {
+  ImageModel,
+  MemoryStorage,
+  StudioImageModel,
+  type ModelCall,
+  type PaintedPlate,
+  type PlateOrder,
+} from '@app/providers';
+import type { LayoutName } from '@app/studio';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { GenerationBrief } from '../brief.js';
@@ -21,10 +28,10 @@ class Painter extends ImageModel {
     super();
   }
 
-  async paint(brief: PlateBrief, signal: AbortSignal): Promise<PaintedPlate> {
+  async paint(brief: PlateOrder, call: ModelCall): Promise<PaintedPlate> {
     if (this.failing.includes(brief.layout))
       throw new ProductError('service_unavailable', { detail: brief.layout });
-    return new StudioImageModel(this.studio).paint(brief, signal);
+    return new StudioImageModel(this.studio).paint(brief, call);
   }
 }
 

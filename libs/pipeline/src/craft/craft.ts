@@ -100,7 +100,7 @@ export class Craft implements Stage<'craft'> {
         input['analyse-content'],
         concept,
         index,
-        context.signal,
+        withoutPatience(context),
       );
       return await this.finish(all, plate, input, context);
     } catch (error) {
@@ -167,6 +167,12 @@ export class Craft implements Stage<'craft'> {
       fingerprint: finished.fingerprint,
     };
   }
+}
+
+/** The batch is nearly done: a spare comes from whoever can paint it now. */
+function withoutPatience(context: StageContext): StageContext {
+  const { text, image } = context.models;
+  return { ...context, models: { text, image: { ...image, patient: false } } };
 }
 
 function conceptAt(all: Concept[], index: number): Concept {

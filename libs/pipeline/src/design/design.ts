@@ -1,3 +1,4 @@
+import { ProductError } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { paintConcept } from '../paint-concept.js';
@@ -9,7 +10,7 @@ const maxFailureLength = 200;
 
 /**
  * Has a plate painted for each concept, all at once (a batch has three at most). A concept whose painting fails is
- * replaced by a spare; when nothing can be painted, the first failure is what the generation fails with.
+ * replaced by a spare, but a model that is busy is waited for; when nothing can be painted, the first failure is what the generation fails with.
  */
 @Injectable()
 export class Design implements Stage<'design'> {
@@ -35,7 +36,7 @@ export class Design implements Stage<'design'> {
             input['analyse-content'],
             concept,
             next + offset,
-            context.signal,
+            context,
           );
           plates.push(plate);
           context.report(plates.length / concepts.length);
@@ -46,6 +47,9 @@ export class Design implements Stage<'design'> {
           .filter((result) => result.status === 'rejected')
           .map((result) => result.reason as unknown),
       );
+      // A spare would not be better off. What was painted is remembered for the next try.
+      const busy = failures.find((one) => one instanceof ProductError && one.code === 'model_busy');
+      if (busy) throw busy;
       next += round.length;
     }
     context.signal.throwIfAborted();

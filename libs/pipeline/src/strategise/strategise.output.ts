@@ -13,6 +13,10 @@ export interface Concept {
   /** Where the reference that the creator named has its words. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   seed: number;
+  /** What a painter should show, what one should feel, and how a reference looks; only where a model said so. */
+  scene?: string;
+  emotion?: string;
+  look?: string;
   /** One line that the creator reads: why this one. */
   reason: string;
   /** The same line for the picture without its words, should they not pass their checks. */

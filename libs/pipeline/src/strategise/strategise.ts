@@ -1,13 +1,21 @@
+import { TextModel } from '@app/providers';
 import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import { isChoice, isShort } from './assign-words.js';
-import { planByRules } from './plan-concepts.js';
+import { planByRules, type PlanMaterial } from './plan-concepts.js';
+import { planWithModel } from './plan-with-model.js';
+import { conceptsQuestion } from './strategise.prompt.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
-/** Decides what to make: one concept for each thumbnail that was asked for, and a few to fall back on. Needs no port. */
+/** A model chooses among those that the pictures suit best. */
+const mostLayouts = 8;
+
+/** Decides what to make: one concept for each thumbnail that was asked for, and a few to fall back on. */
 @Injectable()
 export class Strategise implements Stage<'strategise'> {
+  constructor(private readonly textModel: TextModel) {}
+
   async run(input: StageInput<'strategise'>, context: StageContext): Promise<StrategiseOutput> {
     context.signal.throwIfAborted();
     const content = input['analyse-content'];
@@ -22,7 +30,7 @@ export class Strategise implements Stage<'strategise'> {
       tone: content.tone,
       seed: context.seed,
     });
-    return planByRules({
+    const material: PlanMaterial = {
       batchSize: input.brief.batchSize,
       title: input['source-video'].video.title,
       requirements: input.brief.requirements,
@@ -31,6 +39,15 @@ export class Strategise implements Stage<'strategise'> {
       related: input['research-videos'].videos,
       layouts,
       seed: context.seed,
-    });
+    };
+    if (context.models.text.models.length === 0) return planByRules(material);
+    const offered = layouts.slice(0, mostLayouts).map(({ layout }) => layout);
+    const answered = await this.textModel.ask(
+      conceptsQuestion(material, offered),
+      context.models.text,
+    );
+    if (!answered) return planByRules(material);
+    const description = input['source-video'].video.description ?? '';
+    return planWithModel(material, answered.answer, offered, description);
   }
 }

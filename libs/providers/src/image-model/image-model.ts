@@ -1,4 +1,15 @@
 import type { Plate, PlateBrief } from '@app/studio';
+import type { ModelCall } from '../models/model-call.js';
+
+/** What to paint. Never a prompt: each adapter writes its own, or composes. */
+export interface PlateOrder extends PlateBrief {
+  /** What the picture shows, in a sentence; empty when rules planned it. */
+  scene: string;
+  /** What is to be felt, in a word or two; empty when rules planned it. */
+  emotion: string;
+  /** How a reference looks, in a few words; empty without one. */
+  look: string;
+}
 
 export interface PaintedPlate {
   plate: Plate;
@@ -9,9 +20,10 @@ export interface PaintedPlate {
 }
 
 /**
- * Paints a plate: a picture without words. Takes a typed brief, never a prompt: each adapter writes its own.
- * Painting may run twice after a crash; only the model's cost is spent again, never the creator's credits.
+ * Paints a plate: a picture without words. Painting may run twice after a crash in the middle of it; only the model's
+ * cost is spent again, never the creator's credits.
  */
 export abstract class ImageModel {
-  abstract paint(brief: PlateBrief, signal: AbortSignal): Promise<PaintedPlate>;
+  /** Fails with `model_busy` where trying again is worth it. */
+  abstract paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate>;
 }

@@ -1,6 +1,7 @@
-import { Studio, type PlateBrief } from '@app/studio';
+import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
-import { ImageModel, type PaintedPlate } from './image-model.js';
+import type { ModelCall } from '../models/model-call.js';
+import { ImageModel, type PaintedPlate, type PlateOrder } from './image-model.js';
 
 /** Paints with the local studio: no key, no cost, the same picture for the same brief. */
 @Injectable()
@@ -9,9 +10,9 @@ export class StudioImageModel extends ImageModel {
     super();
   }
 
-  async paint(brief: PlateBrief, signal: AbortSignal): Promise<PaintedPlate> {
+  async paint(order: PlateOrder, { signal }: Pick<ModelCall, 'signal'>): Promise<PaintedPlate> {
     signal.throwIfAborted();
-    const plate = await this.studio.compose(brief);
+    const plate = await this.studio.compose(order);
     return { plate, model: 'studio', costMicros: 0 };
   }
 }

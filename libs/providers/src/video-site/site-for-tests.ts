@@ -1,25 +1,4 @@
-import { FleetStore } from '../fleet-store.js';
 import { SiteHttp } from './youtube-http.js';
-
-/** The fleet's memory of one process, with the times to live that were asked for. */
-export class MemoryFleetStore extends FleetStore {
-  readonly kept = new Map<string, { value: string; ttlSeconds: number }>();
-
-  override async get(key: string): Promise<string | null> {
-    return this.kept.get(key)?.value ?? null;
-  }
-
-  override async set(key: string, value: string, ttlSeconds: number): Promise<void> {
-    this.kept.set(key, { value, ttlSeconds });
-  }
-
-  override async increment(key: string, ttlSeconds: number): Promise<number> {
-    const known = this.kept.get(key);
-    const value = Number(known?.value ?? 0) + 1;
-    this.kept.set(key, { value: String(value), ttlSeconds: known?.ttlSeconds ?? ttlSeconds });
-    return value;
-  }
-}
 
 type Answerer = (address: URL) => Response;
 

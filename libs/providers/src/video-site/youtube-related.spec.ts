@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FleetStore } from '../fleet-store.js';
-import { json, listed, MemoryFleetStore, refusal, SiteForTests } from './site-for-tests.js';
+import { MemoryFleetStore } from '../memory-fleet-store.js';
+import { json, listed, refusal, SiteForTests } from './site-for-tests.js';
 import type { RelatedQuestion } from './video-site.js';
 import { youtubeHosts } from './youtube-hosts.js';
 import { pacificDay } from './youtube-search-budget.js';

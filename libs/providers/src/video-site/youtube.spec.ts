@@ -1,14 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  json,
-  jpegBytes,
-  listed,
-  MemoryFleetStore,
-  plain,
-  refusal,
-  SiteForTests,
-  still,
-} from './site-for-tests.js';
+import { MemoryFleetStore } from '../memory-fleet-store.js';
+import { json, jpegBytes, listed, plain, refusal, SiteForTests, still } from './site-for-tests.js';
 import { youtubeHosts } from './youtube-hosts.js';
 import { YouTube } from './youtube.js';
 

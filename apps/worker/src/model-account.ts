@@ -1,0 +1,109 @@
+import { Environment, namedModels } from '@app/config';
+import type { PlanKey, StageName } from '@app/contracts';
+import { ModelUses, StageNotes, Users, type Claim } from '@app/data';
+import type { StageContext } from '@app/pipeline';
+import type { ModelCall, ModelUse } from '@app/providers';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** How long the month's sum is believed: a cap is overrun by what a fleet spends in that time at most. */
+const sumSeconds = 15;
+
+/**
+ * Decides which models a generation may ask (by its creator's plan, and none once the month's cap is spent), keeps what
+ * they cost, and remembers what they made.
+ */
+@Injectable()
+export class ModelAccount {
+  private readonly logger = new Logger(ModelAccount.name);
+  private readonly inUse: boolean;
+  private sum: { dollars: number; until: number } | undefined;
+
+  constructor(
+    private readonly env: Environment,
+    private readonly users: Users,
+    private readonly uses: ModelUses,
+    private readonly notes: StageNotes,
+  ) {
+    this.inUse = namedModels(env).length > 0;
+  }
+
+  /** What a stage is given of models. */
+  async forStage(
+    claim: Claim,
+    stage: StageName,
+    signal: AbortSignal,
+  ): Promise<Pick<StageContext, 'models' | 'once'>> {
+    const lists = this.inUse ? await this.listsFor(claim) : { text: [], image: [] };
+    const call: Omit<ModelCall, 'models'> = {
+      // Once; then whatever can be had. A creator who waits gains nothing from a third refusal.
+      patient: claim.tries < 2,
+      signal,
+      spent: (use) => this.record(claim, stage, use),
+    };
+    return {
+      models: { text: { ...call, models: lists.text }, image: { ...call, models: lists.image } },
+      once: (key, make) => this.once(claim.id, key, make),
+    };
+  }
+
+  private async listsFor(claim: Claim): Promise<{ text: string[]; image: string[] }> {
+    if (await this.capReached()) {
+      this.logger.warn({
+        generationId: claim.id,
+        msg: 'the month’s cap for models is spent: rules and the studio work alone',
+      });
+      return { text: [], image: [] };
+    }
+    const plan = (await this.users.profile(claim.userId))?.plan ?? 'free';
+    return modelsFor(this.env, plan);
+  }
+
+  private async capReached(): Promise<boolean> {
+    const cap = this.env.MODEL_MONTHLY_CAP;
+    if (cap === undefined) return false;
+    if (!this.sum || this.sum.until < Date.now()) {
+      const dollars = await this.uses.spentThisMonth();
+      this.sum = { dollars, until: Date.now() + sumSeconds * 1_000 };
+    }
+    return this.sum.dollars >= cap;
+  }
+
+  /** Never fails: what was paid for must not be lost because its bill could not be written. */
+  private async record(claim: Claim, stage: StageName, use: ModelUse): Promise<void> {
+    if (this.sum) this.sum.dollars += use.costMicros / 1e6;
+    this.logger.log({
+      generationId: claim.id,
+      stage,
+      model: use.model,
+      outcome: use.outcome,
+      ms: use.ms,
+      msg: 'a model was asked',
+    });
+    await this.uses
+      .record({ generationId: claim.id, stage, attempt: claim.attempt, ...use })
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, msg: 'the cost of a model could not be kept' }),
+      );
+  }
+
+  private async once<Made>(id: string, key: string, make: () => Promise<Made>): Promise<Made> {
+    const known = await this.notes.find(id, key);
+    if (known !== undefined) return known as Made;
+    const made = await make();
+    return (await this.notes.keep(id, key, made)) as Made;
+  }
+}
+
+/** The lists of a plan: its own where it has them, else everybody's. */
+export function modelsFor(env: Environment, plan: PlanKey): { text: string[]; image: string[] } {
+  const own = {
+    free: { text: env.TEXT_MODEL_FREE, image: env.IMAGE_MODEL_FREE },
+    starter: { text: env.TEXT_MODEL_STARTER, image: env.IMAGE_MODEL_STARTER },
+    pro: { text: env.TEXT_MODEL_PRO, image: env.IMAGE_MODEL_PRO },
+  }[plan];
+  const some = (list: string[]): string[] => list.filter((name) => name !== 'none');
+  return {
+    text: some(own.text ?? env.TEXT_MODEL),
+    image: some(own.image ?? env.IMAGE_MODEL),
+  };
+}

@@ -1,0 +1,36 @@
+export const modelVendors = ['google', 'openai', 'compatible'] as const;
+export type ModelVendor = (typeof modelVendors)[number];
+
+/** A model as configuration names it: `google:gemini-x`, with `@` and a size or quality where the vendor has several. */
+export interface ModelName {
+  vendor: ModelVendor;
+  id: string;
+  /** Such as `1K`, `high` or `1536x1024`. */
+  detail: string | null;
+}
+
+const shape = /^(google|openai|compatible):([^\s@,=]{1,100})(?:@([A-Za-z0-9]{1,20}))?$/;
+
+/** Undefined when it is none. */
+export function parseModelName(text: string): ModelName | undefined {
+  const match = shape.exec(text);
+  if (!match) return undefined;
+  return { vendor: match[1] as ModelVendor, id: match[2] ?? '', detail: match[3] ?? null };
+}
+
+/** US dollars: per million tokens in and out, and per picture. */
+export interface ModelPrice {
+  input: number;
+  output: number;
+  picture: number;
+}
+
+/** One entry of MODEL_PRICES: `google:gemini-x=0.75/3.75` or, with a price per picture, `…=0.3/0/0.07`. */
+export function parseModelPrice(text: string): [model: string, price: ModelPrice] | undefined {
+  const [model = '', amounts = ''] = text.split('=');
+  const numbers = amounts.split('/').map(Number);
+  const [input = Number.NaN, output = Number.NaN, picture = 0] = numbers;
+  const usable = [input, output, picture].every((one) => Number.isFinite(one) && one >= 0);
+  if (!parseModelName(model) || !usable || numbers.length > 3) return undefined;
+  return [model, { input, output, picture }];
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDecent } from './decency.js';
+
+describe('words that are not made thumbnails of', () => {
+  it.each(['a sexy pose', 'NUDE.', 'Porno!', 'show her nude, please'])('refuses %j', (text) => {
+    expect(isDecent(text)).toBe(false);
+  });
+
+  it.each(['', 'Scunthorpe and Essex', 'cocktails', 'Grapes of Sussex', 'title: 5 fishing hooks'])(
+    'takes %j',
+    (text) => {
+      expect(isDecent(text)).toBe(true);
+    },
+  );
+});

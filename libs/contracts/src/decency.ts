@@ -1,0 +1,90 @@
+/**
+ * Words that neither a wish nor a headline may hold: slurs and sexual terms in the languages of the product's rules.
+ * Whole words only, so that Scunthorpe may have thumbnails. No judge of pictures: that needs a vendor's moderation.
+ */
+const indecent = [
+  // sexual
+  'porn',
+  'porno',
+  'porns',
+  'pornography',
+  'pornografie',
+  'pornografía',
+  'xxx',
+  'nude',
+  'nudes',
+  'topless',
+  'blowjob',
+  'handjob',
+  'cumshot',
+  'creampie',
+  'gangbang',
+  'hentai',
+  'milf',
+  'dildo',
+  'orgasm',
+  'masturbation',
+  'masturbating',
+  'sex',
+  'sexy',
+  'sexo',
+  'desnuda',
+  'desnudo',
+  'nackt',
+  'nackte',
+  'fick',
+  'ficken',
+  'fuck',
+  'fucking',
+  'fucker',
+  'cunt',
+  'pussy',
+  'tits',
+  'titten',
+  'tetas',
+  'coño',
+  'follar',
+  'fotze',
+  'nsfw',
+  'onlyfans',
+  'rape',
+  'incest',
+  'pedo',
+  'pedophile',
+  'paedophile',
+  'lolicon',
+  'bestiality',
+  // slurs
+  'nigger',
+  'niggers',
+  'nigga',
+  'faggot',
+  'faggots',
+  'fag',
+  'tranny',
+  'kike',
+  'kikes',
+  'spic',
+  'gook',
+  'wetback',
+  'retarded',
+  'sudaca',
+  'maricón',
+  'maricon',
+  'schwuchtel',
+  'neger',
+  'kanake',
+  'kanaken',
+] as const;
+
+const words = new Set<string>(indecent);
+
+/** Whether a sentence is free of them. */
+export function isDecent(text: string): boolean {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).every((word) => !words.has(word));
+}

@@ -1,0 +1,75 @@
+import { fitLine, fitWords } from '../fit-words.js';
+import type { ContentAnswer } from './analyse-content.answer.js';
+import type { Headline } from './analyse-content.output.js';
+import type { TextAnalysis, VideoText } from './analyse-text.js';
+import { guessLanguage } from './language.js';
+
+const mostKeywords = 12;
+const mostHeadlines = 12;
+
+export interface MergedContent extends TextAnalysis {
+  summary: string;
+  /** By index of the still. */
+  shows: Map<number, string>;
+}
+
+/**
+ * The rules' analysis with what a model adds to it. Rules keep what they know for certain: the language, the numbers, and
+ * words that the creator fixed. Of the model's headlines only those are taken that may be set.
+ */
+export function mergeContent(
+  rules: TextAnalysis,
+  answer: ContentAnswer,
+  video: VideoText,
+  requirements: string,
+): MergedContent {
+  const said = { title: video.title, more: `${video.description ?? ''} ${requirements}` };
+  const proposed = answer.headlines.flatMap((headline): Headline[] => {
+    const words = fitWords(headline, said);
+    return words?.main && speaks(words.main, rules.language) ? [words] : [];
+  });
+  return {
+    ...rules,
+    topic: fitLine(answer.topic, 80) || rules.topic,
+    keywords: unique(
+      [...answer.keywords.flatMap((word) => fitLine(word, 40) ?? []), ...rules.keywords].map(
+        (word) => word.toLowerCase(),
+      ),
+    ).slice(0, mostKeywords),
+    tone: answer.tone,
+    language: rules.language ?? tagOf(answer.language),
+    headlines: rules.wordsFixed
+      ? rules.headlines
+      : unique([...proposed, ...rules.headlines], ({ main }) => main.toLowerCase()).slice(
+          0,
+          mostHeadlines,
+        ),
+    summary: fitLine(answer.summary.slice(0, 600), 600) ?? '',
+    shows: new Map(
+      answer.stills.flatMap(({ index, shows }) => {
+        const line = fitLine(shows, 200);
+        return line ? [[index, line] as const] : [];
+      }),
+    ),
+  };
+}
+
+/** Whether words may be of a language: only what clearly is another one is not. */
+function speaks(words: string, language: string | null): boolean {
+  const guessed = guessLanguage(words, '', null);
+  const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
+  return guessed === null || language === null || base(guessed) === base(language);
+}
+
+function tagOf(language: string): string | null {
+  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language) ? language : null;
+}
+
+function unique<One>(all: One[], key: (one: One) => unknown = (one) => one): One[] {
+  const seen = new Set<unknown>();
+  return all.filter((one) => {
+    const known = seen.has(key(one));
+    seen.add(key(one));
+    return !known;
+  });
+}

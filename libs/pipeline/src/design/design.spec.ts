@@ -1,0 +1,107 @@
+import { ProductError } from '@app/contracts';
+import {
+  ImageModel,
+  MemoryStorage,
+  StudioImageModel,
+  type PaintedPlate,
+  type PlateOrder,
+} from '@app/providers';
+import type { LayoutName } from '@app/studio';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedContext } from '../scripted-context.js';
+import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
+import type { StageContext, StageInput } from '../stage.js';
+import type { Concept } from '../strategise/strategise.output.js';
+import { Design } from './design.js';
+
+/** A model that is busy for some layouts, as long as somebody waits. */
+class BusyModel extends ImageModel {
+  readonly painted: string[] = [];
+
+  constructor(private readonly busyFor: LayoutName[]) {
+    super();
+  }
+
+  async paint(order: PlateOrder, call: Parameters<ImageModel['paint']>[1]): Promise<PaintedPlate> {
+    if (this.busyFor.includes(order.layout)) {
+      throw new ProductError('model_busy', { retryAfterSeconds: 3 });
+    }
+    this.painted.push(order.layout);
+    return new StudioImageModel(new ScriptedStudio()).paint(order, call);
+  }
+}
+
+const concept = (layout: LayoutName): Concept => ({
+  layout,
+  hero: 0,
+  support: [],
+  words: { main: layout, sub: '', emphasis: [] },
+  accentHue: 40,
+  brightness: null,
+  typeSide: null,
+  seed: 1,
+  reason: '',
+  reasonWithoutWords: '',
+});
+
+/** What is remembered from one attempt to the next. */
+function remembering(): StageContext {
+  const notes = new Map<string, unknown>();
+  return {
+    ...scriptedContext(undefined, ['google:some-model']),
+    once: async <Made>(key: string, make: () => Promise<Made>): Promise<Made> => {
+      if (!notes.has(key)) notes.set(key, await make());
+      return notes.get(key) as Made;
+    },
+  };
+}
+
+async function input(storage: MemoryStorage): Promise<StageInput<'design'>> {
+  const still = {
+    name: await storage.put('still', 'jpg', scriptedPicture()),
+    facts: scriptedFacts(),
+    merit: 0.5,
+  };
+  return {
+    strategise: {
+      concepts: [concept('hero'), concept('cine'), concept('cards')],
+      spares: [concept('plain')],
+    },
+    'analyse-content': { tone: 'bold', stills: [still], assets: [] },
+  } as unknown as StageInput<'design'>;
+}
+
+describe('designing with a model', () => {
+  it('waits for one that is busy, and pays for nothing twice', async () => {
+    const storage = new MemoryStorage();
+    const context = remembering();
+    const given = await input(storage);
+    const busy = new BusyModel(['cine']);
+    await expect(new Design(busy, storage).run(given, context)).rejects.toMatchObject({
+      code: 'model_busy',
+      retryAfterSeconds: 3,
+    });
+    // No spare was painted in place of the one that is waited for.
+    expect(busy.painted.toSorted()).toEqual(['cards', 'hero']);
+
+    const free = new BusyModel([]);
+    const { plates } = await new Design(free, storage).run(given, context);
+    expect(plates).toHaveLength(3);
+    expect(free.painted).toEqual(['cine']);
+  });
+
+  it('tells the painter what the concept says, and never a prompt', async () => {
+    const storage = new MemoryStorage();
+    const given = await input(storage);
+    given.strategise.concepts = [{ ...concept('hero'), scene: 'A jar of coins', look: 'warm' }];
+    const orders: PlateOrder[] = [];
+    const model = new BusyModel([]);
+    const paint = model.paint.bind(model);
+    model.paint = (order, call) => {
+      orders.push(order);
+      return paint(order, call);
+    };
+    await new Design(model, storage).run(given, remembering());
+    expect(orders).toMatchObject([{ scene: 'A jar of coins', emotion: '', look: 'warm', seed: 1 }]);
+  });
+});

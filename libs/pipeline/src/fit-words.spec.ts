@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { fitLine, fitWords } from './fit-words.js';
+
+const said = {
+  title: '15-Minute Noodle Soup I Make Every Single Week',
+  more: 'One pot, 2 eggs, $4 a bowl.',
+};
+const words = (main: string, sub = '', emphasis: string[] = []) =>
+  fitWords({ main, sub, emphasis }, said);
+
+describe('words that a model proposes', () => {
+  it.each(['ONE POT', 'Just 15 minutes', '$4 a bowl', 'Why 2 eggs?', ''])('may be %j', (main) => {
+    expect(words(main)?.main).toBe(main);
+  });
+
+  it.each([
+    ['the title over again', '15 minute noodle soup: I make every single week!'],
+    ['a number that nobody said', 'Ready in 10 minutes'],
+    ['too many words', 'the soup I make every single week now'],
+    ['too long', 'Extraordinarily uncomplicated noodles'],
+    ['an address', 'go to evil.com'],
+    ['a link', 'https://x'],
+    ['somebody’s handle', '@somebody'],
+    ['markup', '<b>soup</b>'],
+    ['another script', 'Быстрый суп'],
+    ['indecent', 'sexy soup'],
+  ])('may not be %s', (_what, main) => {
+    expect(words(main)).toBeUndefined();
+  });
+
+  it('are one line, without what cannot be seen, and emphasise only themselves', () => {
+    expect(words(' One\n\u0000pot\u200b ', '', ['pot', 'SOUP'])).toEqual({
+      main: 'One pot',
+      sub: '',
+      emphasis: ['pot'],
+    });
+  });
+
+  it('may not be a sub line alone', () => {
+    expect(words('', 'tonight')).toBeUndefined();
+  });
+});
+
+describe('a line that a model writes', () => {
+  it('is taken when it is short and plain', () => {
+    expect(fitLine(' A bowl of\nsoup ', 40)).toBe('A bowl of soup');
+    expect(fitLine('see https://evil.example', 40)).toBeUndefined();
+    expect(fitLine('x'.repeat(41), 40)).toBeUndefined();
+  });
+});

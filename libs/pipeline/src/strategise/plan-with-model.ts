@@ -1,0 +1,120 @@
+import { layoutTraits, type LayoutName, type Words } from '@app/studio';
+import { fitLine, fitWords } from '../fit-words.js';
+import { noWords } from './assign-words.js';
+import { planByRules, type PlanMaterial } from './plan-concepts.js';
+import { reasonFor } from './reason.js';
+import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
+import type { Concept, StrategiseOutput } from './strategise.output.js';
+import { readWishes } from './wishes.js';
+
+const mostSpares = 3;
+const longest = { scene: 400, emotion: 40, why: 180 } as const;
+
+/**
+ * The plan of a model, as far as it is one: concepts that name a layout and stills that exist, differ from each other,
+ * and whose words may be set. What is missing is filled up by rules, so that there are as many as were asked for.
+ * @param description of the video, which together with title and wish holds every number that may be shown
+ */
+export function planWithModel(
+  material: PlanMaterial,
+  answer: ConceptsAnswer,
+  layouts: readonly LayoutName[],
+  description: string,
+): StrategiseOutput {
+  const rules = planByRules(material);
+  const ruled = [...rules.concepts, ...rules.spares];
+  const concepts: Concept[] = [];
+  for (const idea of answer.concepts) {
+    if (concepts.length === material.batchSize) break;
+    const concept = conceptOf(idea, concepts, material, layouts, description);
+    if (concept) concepts.push(concept);
+  }
+  const rest = ruled.filter(
+    (one) =>
+      !concepts.some(
+        (taken) => taken.layout === one.layout || sameWords(taken.words, one.words, material),
+      ),
+  );
+  const missing = material.batchSize - concepts.length;
+  // Words may repeat before a thumbnail is missing; layouts may not.
+  const others = ruled.filter(
+    (one) => !rest.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
+  );
+  const filling = [...rest, ...others];
+  return {
+    concepts: [...concepts, ...filling.slice(0, missing)],
+    spares: filling.slice(missing, missing + mostSpares),
+  };
+}
+
+function conceptOf(
+  idea: ConceptAnswer,
+  taken: readonly Concept[],
+  material: PlanMaterial,
+  layouts: readonly LayoutName[],
+  description: string,
+): Concept | undefined {
+  const { content, reference } = material;
+  const layout = layouts.find((name) => name === idea.layout);
+  const words = wordsOf(idea, material, description);
+  if (!layout || !words || !content.stills[idea.hero]) return undefined;
+  if (!words.main && layoutTraits(layout).quiet === 0) return undefined;
+  if (taken.some((one) => one.layout === layout || sameWords(one.words, words, material))) {
+    return undefined;
+  }
+  const wishes = readWishes(material.requirements);
+  const own = reference !== null && !reference.autoSelected;
+  const why = {
+    layout,
+    hero: idea.hero,
+    words: noWords,
+    stills: content.stills,
+    title: material.title,
+    wordsFixed: content.wordsFixed,
+    hasFaceAsset: content.assets.some((asset) => asset.kind === 'face'),
+    ownReference: own,
+    research: '',
+  };
+  const look = reference?.style.look;
+  return {
+    layout,
+    hero: idea.hero,
+    support: supportOf(idea, content.stills.length),
+    words,
+    accentHue:
+      wishes.accentHue ?? (own ? Math.round(reference.style.palette.hue) % 360 : idea.hue % 360),
+    brightness: wishes.brightness ?? (own ? reference.style.brightness : null),
+    typeSide: own ? reference.style.typeSide : null,
+    // A prime apart, as in the rules' plan.
+    seed: (material.seed + taken.length * 7919) >>> 0,
+    scene: fitLine(idea.scene, longest.scene) ?? '',
+    emotion: fitLine(idea.emotion, longest.emotion) ?? '',
+    ...(look && { look }),
+    reason: fitLine(idea.why, longest.why) || reasonFor({ ...why, words }),
+    reasonWithoutWords: reasonFor(why),
+  };
+}
+
+/** What the creator fixed, else what may be set; undefined when nothing may. */
+function wordsOf(
+  idea: ConceptAnswer,
+  { content, title, requirements }: PlanMaterial,
+  description: string,
+): Words | undefined {
+  if (content.wordsFixed) {
+    const [fixed] = content.headlines;
+    return fixed ? { main: fixed.main, sub: fixed.sub, emphasis: [...fixed.emphasis] } : noWords;
+  }
+  return fitWords(idea, { title, more: `${description} ${requirements}` });
+}
+
+function sameWords(one: Words, other: Words, { content }: PlanMaterial): boolean {
+  if (content.wordsFixed || !one.main) return false;
+  return one.main.toLowerCase() === other.main.toLowerCase();
+}
+
+/** The stills that the model names, then all others: layouts that show several need them. */
+function supportOf({ hero, support }: ConceptAnswer, stills: number): number[] {
+  const all = [...support, ...Array.from({ length: stills }, (_, index) => index)];
+  return [...new Set(all)].filter((index) => index !== hero && index < stills && index >= 0);
+}

@@ -1,0 +1,23 @@
+/** A painted 4K picture as base64 is about 30 MB; whatever is larger is no answer to us. */
+const mostBytes = 48 * 1024 * 1024;
+
+/** `fetch` that follows no redirect and ends an answer that is too large, so that a vendor's fault cannot fill our memory. */
+export const boundedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  if (!response.body) return response;
+  let seen = 0;
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        seen += chunk.byteLength;
+        if (seen > mostBytes) controller.error(new RangeError('the answer is too large'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(bounded, {
+    status: response.status,
+    statusText: response.statusText,
+    headers: response.headers,
+  });
+};

@@ -1,0 +1,65 @@
+import { parseModelPrice, type Environment } from '@app/config';
+import type { Studio } from '@app/studio';
+import type { FleetStore } from '../fleet-store.js';
+import type { ImageModel } from '../image-model/image-model.js';
+import { StudioImageModel } from '../image-model/studio-image-model.js';
+import { VendorImageModel } from '../image-model/vendor-image-model.js';
+import type { TextModel } from '../text-model/text-model.js';
+import { VendorTextModel } from '../text-model/vendor-text-model.js';
+import { ModelGovernor } from './model-governor.js';
+import { ModelLine } from './model-line.js';
+import { ModelVendors } from './model-vendors.js';
+
+/** An answer of a few hundred words takes seconds; a picture of high quality up to two minutes (vendors' own figures). */
+const textTimeoutMs = 45_000;
+const imageTimeoutMs = 150_000;
+
+export type ModelSettings = Pick<
+  Environment,
+  | 'GEMINI_API_KEY'
+  | 'OPENAI_API_KEY'
+  | 'COMPATIBLE_MODELS_ADDRESS'
+  | 'COMPATIBLE_MODELS_KEY'
+  | 'MODEL_PRICES'
+  | 'MODEL_CALLS_PER_MINUTE'
+  | 'MODEL_WATCHES_MINUTES'
+> & { EMULATOR_ORIGIN?: string | undefined };
+
+/** Both ports over the configured vendors. Without a model to ask they answer with nothing, and with the studio. */
+export function createModels(
+  settings: ModelSettings,
+  store: FleetStore,
+  studio: Studio,
+  timeouts: { textMs: number; imageMs: number } = {
+    textMs: textTimeoutMs,
+    imageMs: imageTimeoutMs,
+  },
+): { text: TextModel; image: ImageModel } {
+  // The SDK prints warnings of its own otherwise.
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+  const vendors = new ModelVendors({
+    googleKey: settings.GEMINI_API_KEY,
+    openAiKey: settings.OPENAI_API_KEY,
+    compatible: settings.COMPATIBLE_MODELS_ADDRESS
+      ? { address: settings.COMPATIBLE_MODELS_ADDRESS, key: settings.COMPATIBLE_MODELS_KEY }
+      : undefined,
+    emulator: settings.EMULATOR_ORIGIN,
+  });
+  const governor = new ModelGovernor(store, settings.MODEL_CALLS_PER_MINUTE);
+  const prices = new Map(
+    settings.MODEL_PRICES.map(parseModelPrice).filter((price) => price !== undefined),
+  );
+  return {
+    text: new VendorTextModel(
+      vendors,
+      new ModelLine(governor, prices, timeouts.textMs),
+      settings.MODEL_WATCHES_MINUTES,
+    ),
+    image: new VendorImageModel(
+      vendors,
+      new ModelLine(governor, prices, timeouts.imageMs),
+      studio,
+      new StudioImageModel(studio),
+    ),
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  APICallError,
+  NoImageGeneratedError,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+} from 'ai';
+import type { FailureKind } from './model-call.js';
+
+/**
+ * A call that came to nothing. Keeps the vendor's status and code alone: its own errors hold the whole request, and with
+ * it people's faces.
+ */
+export class ModelFailure extends Error {
+  override readonly name = 'ModelFailure';
+
+  constructor(
+    readonly kind: FailureKind,
+    /** For logs, and for the model when it is asked once more after a refusal. */
+    readonly reason: string,
+    readonly retryAfterSeconds: number | null = null,
+    readonly usage: { inputTokens: number; outputTokens: number } | null = null,
+  ) {
+    super(`${kind}: ${reason}`);
+  }
+}
+
+/** Codes of OpenAI that say the same with a status of 400 or 429. */
+const refusalCodes = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter']);
+const hopelessCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
+
+/** What an error of the SDK means for us. Never carries the error itself on. */
+export function failureOf(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error;
+  if (APICallError.isInstance(error)) return ofCall(error);
+  if (NoImageGeneratedError.isInstance(error)) return ofNoImage(error);
+  if (NoObjectGeneratedError.isInstance(error)) {
+    const blocked = error.finishReason === 'content-filter';
+    return new ModelFailure(
+      blocked ? 'refused' : 'invalid',
+      blocked ? 'content-filter' : 'the answer is not of the form that was asked for',
+      null,
+      usageOf(error.usage),
+    );
+  }
+  if (NoOutputGeneratedError.isInstance(error)) return new ModelFailure('invalid', 'no answer');
+  if (error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)) {
+    return new ModelFailure('busy', 'no answer in time');
+  }
+  // What else the SDK and fetch throw is about the connection or an answer of no known form.
+  return new ModelFailure('busy', error instanceof Error ? error.name : 'unknown');
+}
+
+function ofCall(error: APICallError): ModelFailure {
+  const { statusCode: status, data } = error;
+  const code = codeIn(data);
+  if (status === undefined) return new ModelFailure('busy', 'no connection');
+  // The SDK reports an answer that broke off under the status with which it began.
+  if (status < 300 && brokeOff(error.cause))
+    return new ModelFailure('busy', 'the answer broke off');
+  if (status < 300) return new ModelFailure('invalid', `an answer of no known form (${status})`);
+  const reason = [status, code].filter(Boolean).join(' ');
+  if (code && refusalCodes.has(code))
+    return new ModelFailure('refused', categoriesIn(data) ?? code);
+  if (code && hopelessCodes.has(code)) return new ModelFailure('unusable', reason);
+  if (status === 408 || status === 409 || status === 429 || status >= 500) {
+    return new ModelFailure('busy', reason, waitAsked(error));
+  }
+  return new ModelFailure('unusable', reason);
+}
+
+/** The SDK's own causes are about the form of a whole answer; all others come from the connection. */
+function brokeOff(cause: unknown): boolean {
+  const named = typeof cause === 'object' && cause !== null && 'name' in cause ? cause.name : '';
+  return typeof named === 'string' && named !== '' && !named.startsWith('AI_');
+}
+
+/** Blocks of Gemini are answers with status 200 and no picture. */
+const blockReasons =
+  /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION|content-filter)$/;
+
+function ofNoImage(error: NoImageGeneratedError): ModelFailure {
+  const [call] = error.calls ?? [];
+  const google = at(call?.providerMetadata, 'google');
+  const finish = at(google, 'finishReason');
+  const block = at(at(google, 'promptFeedback'), 'blockReason');
+  const usage = call?.usage ? usageOf(call.usage) : null;
+  if (typeof block === 'string') return new ModelFailure('refused', block, null, usage);
+  if (typeof finish === 'string' && blockReasons.test(finish)) {
+    return new ModelFailure('refused', finish, null, usage);
+  }
+  return new ModelFailure(
+    'invalid',
+    typeof finish === 'string' ? `no picture: ${finish}` : 'no picture',
+    null,
+    usage,
+  );
+}
+
+/** Seconds that the vendor asks us to wait: a header at OpenAI, a detail of the error at Google. */
+function waitAsked({ responseHeaders, data }: APICallError): number | null {
+  const milliseconds = Number(responseHeaders?.['retry-after-ms'] ?? Number.NaN);
+  if (Number.isFinite(milliseconds)) return milliseconds / 1_000;
+  const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
+  if (Number.isFinite(seconds)) return seconds;
+  const details = at(at(data, 'error'), 'details');
+  if (!Array.isArray(details)) return null;
+  for (const detail of details) {
+    const delay = at(detail, 'retryDelay');
+    const found = typeof delay === 'string' ? Number.parseFloat(delay) : Number.NaN;
+    if (Number.isFinite(found)) return found;
+  }
+  return null;
+}
+
+function codeIn(data: unknown): string | undefined {
+  const code = at(at(data, 'error'), 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** OpenAI names what it objects to; nothing else of its words is kept. */
+function categoriesIn(data: unknown): string | undefined {
+  const message = at(at(data, 'error'), 'message');
+  const found =
+    typeof message === 'string' ? /safety_violations=\[([a-z_/, -]{1,100})\]/.exec(message) : null;
+  return found?.[1];
+}
+
+export function usageOf(
+  usage: { inputTokens?: number | undefined; outputTokens?: number | undefined } | undefined,
+): { inputTokens: number; outputTokens: number } {
+  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
+}
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}

@@ -1,0 +1,53 @@
+import { parseModelName } from '@app/config';
+import type { FleetStore } from '../fleet-store.js';
+import { ModelFailure } from './model-failure.js';
+
+/** So many failures within a minute open the breaker; it stays open for half a minute, a hopeless one for ten. */
+const mostFailures = 5;
+const failureWindowSeconds = 60;
+const openSeconds = 30;
+const hopelessSeconds = 600;
+
+/** Keeps the whole fleet within a vendor's rate, and away from a model that keeps failing. Without Redis nobody is held back. */
+export class ModelGovernor {
+  constructor(
+    private readonly store: FleetStore,
+    private readonly callsPerMinute: number,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Fails as `busy`, or as `unusable` while the model is known to be, instead of letting a call through. */
+  async admit(model: string): Promise<void> {
+    const open = await this.store.get(openKey(model)).catch(() => null);
+    if (open === 'hopeless')
+      throw new ModelFailure('unusable', 'not asked: it was of no use lately');
+    if (open) throw new ModelFailure('busy', 'not asked: it failed too often', openSeconds);
+    const vendor = parseModelName(model)?.vendor ?? model;
+    const minute = Math.floor(this.now() / 60_000);
+    const count = await this.store
+      .increment(`models:calls:${vendor}:${minute}`, 120)
+      .catch(() => 0);
+    if (count > this.callsPerMinute) {
+      const left = Math.ceil(60 - ((this.now() / 1_000) % 60));
+      throw new ModelFailure('busy', 'our own limit of calls a minute', left);
+    }
+  }
+
+  async failed(model: string, { kind }: ModelFailure): Promise<void> {
+    if (kind === 'refused') return;
+    if (kind === 'unusable') {
+      await this.store.set(openKey(model), 'hopeless', hopelessSeconds).catch(() => undefined);
+      return;
+    }
+    const failures = await this.store
+      .increment(`models:failures:${model}`, failureWindowSeconds)
+      .catch(() => 0);
+    if (failures >= mostFailures) {
+      await this.store.set(openKey(model), 'open', openSeconds).catch(() => undefined);
+    }
+  }
+}
+
+function openKey(model: string): string {
+  return `models:open:${model}`;
+}

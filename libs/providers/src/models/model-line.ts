@@ -1,0 +1,121 @@
+import { ProductError } from '@app/contracts';
+import type { ModelPrice } from '@app/config';
+import type { ModelCall, ModelUse } from './model-call.js';
+import { failureOf, type ModelFailure } from './model-failure.js';
+import type { ModelGovernor } from './model-governor.js';
+
+/** Longer than this a creator does not wait for a better picture. */
+const longestWaitSeconds = 20;
+
+/** What came of one model, with what it used. */
+export interface ModelAnswer<Answer> {
+  answer: Answer;
+  usage: { inputTokens: number; outputTokens: number; pictures: number };
+}
+
+/** Asks one model. `objection` is what it refused the first time with, null the first time. */
+export type Ask<Answer> = (
+  model: string,
+  objection: string | null,
+  signal: AbortSignal,
+) => Promise<ModelAnswer<Answer>>;
+
+/**
+ * Asks models one after the other until one answers. One that refuses is asked once more, told why; nothing else is
+ * tried twice here: that is for the queue.
+ */
+export class ModelLine {
+  constructor(
+    private readonly governor: ModelGovernor,
+    private readonly prices: ReadonlyMap<string, ModelPrice>,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * Undefined when no model answers. Fails with `model_busy` when one may later and the call is patient, and with the
+   * signal's reason when it was aborted.
+   */
+  async first<Answer>(
+    call: ModelCall,
+    ask: Ask<Answer>,
+  ): Promise<{ answer: Answer; model: string; costMicros: number } | undefined> {
+    const failures: ModelFailure[] = [];
+    for (const model of call.models) {
+      const asked = await this.askTwice(model, call, ask);
+      if (!('kind' in asked)) return { ...asked, model };
+      failures.push(asked);
+    }
+    const passing = failures.filter(({ kind }) => kind === 'busy' || kind === 'invalid');
+    const [first] = passing;
+    const wait = Math.min(...passing.map((failure) => failure.retryAfterSeconds ?? 0));
+    if (call.patient && first && wait <= longestWaitSeconds) {
+      throw new ProductError('model_busy', {
+        detail: failures.map((failure) => failure.message).join('; '),
+        retryAfterSeconds: wait,
+      });
+    }
+    return undefined;
+  }
+
+  private async askTwice<Answer>(
+    model: string,
+    call: ModelCall,
+    ask: Ask<Answer>,
+  ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
+    const asked = await this.ask(model, call, null, ask);
+    return 'kind' in asked && asked.kind === 'refused'
+      ? this.ask(model, call, asked.reason, ask)
+      : asked;
+  }
+
+  private async ask<Answer>(
+    model: string,
+    call: ModelCall,
+    objection: string | null,
+    ask: Ask<Answer>,
+  ): Promise<{ answer: Answer; costMicros: number } | ModelFailure> {
+    call.signal.throwIfAborted();
+    try {
+      await this.governor.admit(model);
+    } catch (error) {
+      return failureOf(error);
+    }
+    const startedAt = performance.now();
+    const use = (
+      outcome: ModelUse['outcome'],
+      usage: { inputTokens: number; outputTokens: number; pictures?: number } | null,
+    ): ModelUse => {
+      const { inputTokens = 0, outputTokens = 0, pictures = 0 } = usage ?? {};
+      return {
+        model,
+        inputTokens,
+        outputTokens,
+        pictures,
+        ms: Math.round(performance.now() - startedAt),
+        costMicros: this.costOf(model, inputTokens, outputTokens, pictures),
+        outcome,
+      };
+    };
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(this.timeoutMs)]);
+    try {
+      const { answer, usage } = await ask(model, objection, signal);
+      const spent = use('answered', usage);
+      await call.spent(spent);
+      return { answer, costMicros: spent.costMicros };
+    } catch (error) {
+      call.signal.throwIfAborted();
+      const failure = failureOf(error);
+      await call.spent(use(failure.kind, failure.usage));
+      await this.governor.failed(model, failure);
+      return failure;
+    }
+  }
+
+  private costOf(model: string, input: number, output: number, pictures: number): number {
+    const price = this.prices.get(model);
+    // Dollars per million tokens are millionths of a dollar per token.
+    return price
+      ? Math.round(input * price.input + output * price.output + pictures * price.picture * 1e6)
+      : 0;
+  }
+}

@@ -1,0 +1,85 @@
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { parseModelName, type ModelName } from '@app/config';
+import type { ImageModel as SdkImageModel, LanguageModel } from 'ai';
+import { boundedFetch } from './bounded-fetch.js';
+
+export interface VendorSettings {
+  googleKey?: string | undefined;
+  openAiKey?: string | undefined;
+  compatible?: { address: string; key?: string | undefined } | undefined;
+  /** Answers in place of all vendors, in demo mode. */
+  emulator?: string | undefined;
+}
+
+/** The vendors' models by the names that configuration gives them. */
+export class ModelVendors {
+  constructor(private readonly settings: VendorSettings) {}
+
+  text(name: string): { known: ModelName; model: Exclude<LanguageModel, string> } {
+    const known = nameOf(name);
+    const { id } = known;
+    switch (known.vendor) {
+      case 'google':
+        return { known, model: this.google().languageModel(id) };
+      case 'openai':
+        return { known, model: this.openAi().responses(id) };
+      case 'compatible':
+        return { known, model: this.compatible().chatModel(id) };
+    }
+  }
+
+  image(name: string): { known: ModelName; model: Exclude<SdkImageModel, string> } {
+    const known = nameOf(name);
+    const { id } = known;
+    switch (known.vendor) {
+      case 'google':
+        return { known, model: this.google().image(id) };
+      case 'openai':
+        return { known, model: this.openAi().image(id) };
+      case 'compatible':
+        return { known, model: this.compatible().imageModel(id) };
+    }
+  }
+
+  private google() {
+    const { emulator, googleKey } = this.settings;
+    return createGoogle({
+      apiKey: emulator ? demoKey : (googleKey ?? ''),
+      fetch: boundedFetch,
+      ...(emulator && { baseURL: `${emulator}/v1beta` }),
+    });
+  }
+
+  private openAi() {
+    const { emulator, openAiKey } = this.settings;
+    return createOpenAI({
+      apiKey: emulator ? demoKey : (openAiKey ?? ''),
+      fetch: boundedFetch,
+      // Said here, because the SDK would otherwise read an address from the environment.
+      baseURL: emulator ? `${emulator}/v1` : 'https://api.openai.com/v1',
+    });
+  }
+
+  private compatible() {
+    const { emulator, compatible } = this.settings;
+    const key = emulator ? demoKey : compatible?.key;
+    return createOpenAICompatible({
+      name: 'compatible',
+      baseURL: emulator ? `${emulator}/v1` : (compatible?.address ?? ''),
+      fetch: boundedFetch,
+      supportsStructuredOutputs: true,
+      ...(key && { apiKey: key }),
+    });
+  }
+}
+
+/** The emulator wants some key, as the vendors do. */
+const demoKey = 'demo';
+
+function nameOf(name: string): ModelName {
+  const known = parseModelName(name);
+  if (!known) throw new RangeError(`not the name of a model: ${name}`);
+  return known;
+}

@@ -1,0 +1,23 @@
+import { plainToInstance } from 'class-transformer';
+import type { ModelCall } from '../models/model-call.js';
+import { TextModel, type Question } from './text-model.js';
+
+/** A text model for tests: answers what a test has written for the kind of answer that is asked for, else nothing. */
+export class ScriptedTextModel extends TextModel {
+  readonly asked: Question<object>[] = [];
+
+  constructor(private readonly answers: Record<string, object> = {}) {
+    super();
+  }
+
+  override async ask<Answer extends object>(
+    question: Question<Answer>,
+    call: ModelCall,
+  ): Promise<{ answer: Answer; model: string } | undefined> {
+    const [model] = call.models;
+    if (model === undefined) return undefined;
+    this.asked.push(question);
+    const answer = this.answers[question.answer.name];
+    return answer && { answer: plainToInstance(question.answer, answer), model };
+  }
+}

@@ -1,0 +1,123 @@
+import { ProductError } from '@app/contracts';
+import sharp, { type OverlayOptions } from 'sharp';
+import { encodeJpeg } from './encode.js';
+import { QuietMap } from './inspect/quiet-map.js';
+import { subjectStrips } from './layouts/scene.js';
+import { cleanPicture } from './pictures/clean.js';
+import { decodeRgb, open, squeeze, toGrey } from './pictures/decode.js';
+import type { Box, SourcePicture, TypeRoom } from './picture.js';
+import type { Painting, Plate } from './studio.js';
+import { calmOf, roomsIn } from './type/rooms.js';
+import type { PersonCutter } from './vision/cut-out.js';
+import type { FaceFinder } from './vision/faces.js';
+
+/** Less than the site's own cover turns soft in full HD. */
+const leastWidth = 960;
+/** Models paint nearly 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
+const leastRatio = 1.45;
+const mostRatio = 2.1;
+const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
+
+/**
+ * Makes a plate of a picture that somebody else painted: cuts it to the exact size, finds faces, subject and rooms, and
+ * lays the creator's assets over it as they are.
+ */
+export async function adoptPainting(
+  { picture, brief, emptyZone }: Painting,
+  finder: FaceFinder,
+  cutter: PersonCutter,
+): Promise<Plate> {
+  const clean = await cleanPicture(picture);
+  const ratio = clean.width / clean.height;
+  if (clean.width < leastWidth || ratio < leastRatio || ratio > mostRatio) {
+    throw new ProductError('image_too_small', { detail: `painted ${clean.width}×${clean.height}` });
+  }
+  const { width, height } = brief.size;
+  const assets = brief.assets.filter(({ kind }) => kind === 'asset').map((asset) => asset.picture);
+  const placed = await placeAssets(assets, { width, height }, emptyZone);
+  const background = await encodeJpeg(
+    sharp(clean.bytes).resize(width, height, { fit: 'cover' }).composite(placed),
+    94,
+  );
+  const pixels = await decodeRgb(background, 960);
+  const faces = (await finder.find(pixels)).map((face) => face.box);
+  const subject = subjectStrips(await cutter.cut(background), whole);
+  const map = new QuietMap(toGrey(await squeeze(pixels, 160, 90)));
+  map.occupy(subject);
+  const rooms = roomsIn(map, faces);
+  return {
+    layout: brief.layout,
+    width,
+    height,
+    background,
+    foreground: null,
+    faces,
+    subject,
+    rooms: emptyZone ? [zoneRoom(emptyZone, map), ...rooms] : rooms,
+    tone: brief.tone ?? 'bold',
+    accentHue: brief.accentHue,
+    seed: brief.seed,
+  };
+}
+
+function zoneRoom(box: Box, map: QuietMap): TypeRoom {
+  const across = box.width > 0.6;
+  return {
+    box,
+    align: across ? 'center' : 'left',
+    anchor: across ? 'top' : 'middle',
+    calm: calmOf(map, box),
+  };
+}
+
+/** Largest sides of an asset and its distance from the edges, in fractions of the frame. */
+const asset = { width: 0.2, height: 0.22, margin: 0.045 };
+
+/** In the upper corners, the one away from the words first: the lower right one is the badge's. */
+async function placeAssets(
+  pictures: readonly SourcePicture[],
+  size: { width: number; height: number },
+  zone: Box | null,
+): Promise<OverlayOptions[]> {
+  const wordsLeft = !zone || zone.x + zone.width / 2 <= 0.5;
+  const sides = wordsLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  // Two corners are all there is; beside words only the first is free.
+  const shown = pictures.slice(0, zone ? 1 : 2);
+  return Promise.all(
+    shown.map(async ({ bytes }, index) => {
+      const { data, info } = await open(bytes)
+        .resize(Math.round(size.width * asset.width), Math.round(size.height * asset.height), {
+          fit: 'inside',
+        })
+        .png()
+        .toBuffer({ resolveWithObject: true });
+      const edge = Math.round(size.height * asset.margin);
+      const left = sides[index] === 'left' ? edge : size.width - info.width - edge;
+      return { input: data, left, top: edge };
+    }),
+  ).catch((cause: unknown) => {
+    throw new ProductError('image_unreadable', { cause });
+  });
+}
+
+/** How far around a face hair and ears reach. */
+const faceRim = 0.45;
+
+/** The picture with every face painted over, for eyes that need not know who that is. */
+export async function maskFacesIn(picture: Buffer, finder: FaceFinder): Promise<Buffer> {
+  const pixels = await decodeRgb(picture, 1280);
+  const { width, height } = pixels;
+  const faces = await finder.find(pixels);
+  const ovals = faces.map(({ box }) => {
+    const rx = (box.width / 2) * (1 + faceRim) * width;
+    const ry = (box.height / 2) * (1 + faceRim) * height;
+    return `<ellipse cx="${(box.x + box.width / 2) * width}" cy="${(box.y + box.height / 2) * height}" rx="${rx}" ry="${ry}" fill="#808080"/>`;
+  });
+  const veil = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ovals.join('')}</svg>`,
+  );
+  return encodeJpeg(
+    sharp(pixels.data, { raw: { width, height, channels: 3 } }).composite([{ input: veil }]),
+    88,
+  );
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createModels, type ImageModel, type PlateOrder, MemoryFleetStore } from '@app/providers';
+import { LocalStudio } from '@app/studio';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { callFor, models, openModelHouse, settingsFor } from './house.js';
+
+const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
+const studio = new LocalStudio();
+let house: Awaited<ReturnType<typeof openModelHouse>>;
+let order: PlateOrder;
+
+beforeAll(async () => {
+  house = await openModelHouse();
+  const bytes = await readFile(join(stills, 'sample-desk/cover.jpg'));
+  order = {
+    layout: 'hero',
+    hero: { bytes, facts: await studio.inspect(bytes) },
+    support: [],
+    assets: [],
+    words: { main: 'QUIET DESK', sub: '', emphasis: [] },
+    accentHue: 48,
+    brightness: null,
+    tone: 'bold',
+    seed: 4,
+    size: { width: 1280, height: 720 },
+    scene: 'A desk under a window',
+    emotion: 'calm',
+    look: '',
+  };
+});
+afterAll(async () => {
+  await house.close();
+  await studio.close();
+});
+afterEach(() => house.clear());
+
+/** What the studio paints in a tenth of the time. */
+const small = (): PlateOrder => ({ ...order, layout: 'plain', size: { width: 640, height: 360 } });
+
+const port = (imageMs = 15_000): ImageModel =>
+  createModels(settingsFor(house.origin), new MemoryFleetStore(), studio, {
+    textMs: 5_000,
+    imageMs,
+  }).image;
+
+const google = '/v1beta/models/';
+const edits = '/v1/images/edits';
+
+describe.each([
+  ['the studio', null, ''],
+  ['google', models.image.google, google],
+  ['openai', models.image.openai, edits],
+  ['a compatible server', models.image.compatible, edits],
+])('painting with %s', (_name, model, path) => {
+  it('gives a plate of exactly the size, without words, with room for them', async () => {
+    const call = callFor(model ? [model] : []);
+    const painted = await port().paint(order, call);
+    const header = await sharp(painted.plate.background).metadata();
+    expect(header).toMatchObject({ width: 1280, height: 720, format: 'jpeg' });
+    expect(painted.model).toBe(model ?? 'studio');
+    expect(painted.plate).toMatchObject({ layout: 'hero', width: 1280, height: 720 });
+    expect(painted.plate.rooms?.length).toBeGreaterThan(0);
+    expect(call.spentOn.map(({ outcome, pictures }) => ({ outcome, pictures }))).toEqual(
+      model ? [{ outcome: 'answered', pictures: 1 }] : [],
+    );
+    expect(painted.costMicros > 0).toBe(model !== null);
+    if (model) expect(await house.asked(path)).toBe(1);
+  });
+
+  it('gives the same picture for the same order', async () => {
+    const [one, two] = await Promise.all([
+      port().paint(order, callFor(model ? [model] : [])),
+      port().paint(order, callFor(model ? [model] : [])),
+    ]);
+    expect(one.plate.background.equals(two.plate.background)).toBe(true);
+  });
+
+  it('stops when it is told to', async () => {
+    const call = callFor(model ? [model] : [], { signal: AbortSignal.abort(new Error('no more')) });
+    await expect(port().paint(order, call)).rejects.toThrow('no more');
+  });
+});
+
+describe.each([
+  ['google', models.image.google, google],
+  ['openai', models.image.openai, edits],
+  ['a compatible server', models.image.compatible, edits],
+])('when %s fails', (_name, model, path) => {
+  it('is asked once more after a refusal, more carefully', async () => {
+    await house.order({ path, model: 'blocked-output', times: 1 });
+    const call = callFor([model]);
+    expect(await port().paint(small(), call)).toMatchObject({ model });
+    expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
+  });
+
+  it.each([
+    ['blocks the prompt', { model: 'blocked-prompt', times: 2 }, 'refused', 2],
+    ['blocks the picture', { model: 'blocked-output', times: 2 }, 'refused', 2],
+    ['paints nothing', { model: 'no-picture', times: 9 }, 'invalid', 1],
+    ['writes instead', { model: 'text-only', times: 9 }, 'invalid', 1],
+    ['paints a stamp', { model: 'wrong-size', times: 9 }, 'invalid', 1],
+    ['sends what is no picture', { model: 'garbage', times: 9 }, 'invalid', 1],
+    ['does not know the key', { status: 401, times: 9 }, 'unusable', 1],
+    ['wants to be paid', { status: 402, times: 9 }, 'unusable', 1],
+    ['is overloaded', { status: 503, times: 9 }, 'busy', 1],
+    ['hangs up', { drop: true, times: 9 }, 'busy', 1],
+  ])('the studio paints when it %s', async (_what, fault, outcome, calls) => {
+    await house.order({ path, ...fault });
+    const call = callFor([model]);
+    expect(await port().paint(small(), call)).toMatchObject({ model: 'studio', costMicros: 0 });
+    expect(call.spentOn.map((use) => use.outcome)).toEqual(
+      Array.from({ length: calls }, () => outcome),
+    );
+    expect(await house.asked(path)).toBe(calls);
+  });
+
+  it('an answer that cannot be read is thrown away', async () => {
+    await house.order({ path, truncate: 5_000, times: 1 });
+    const call = callFor([model]);
+    expect(await port().paint(small(), call)).toMatchObject({ model: 'studio' });
+    expect(call.spentOn.map((use) => use.outcome)).toEqual(['invalid']);
+  });
+
+  it('nobody waits for it beyond its time', async () => {
+    await house.order({ path, hang: true, times: 1 });
+    expect(await port(300).paint(small(), callFor([model]))).toMatchObject({ model: 'studio' });
+  });
+
+  it('no face, key or prompt of ours is in the error', async () => {
+    await house.order({ path, status: 503, times: 1 });
+    const failed = await port()
+      .paint(small(), callFor([model], { patient: true }))
+      .catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 'model_busy', cause: undefined });
+    expect(String(failed).length).toBeLessThan(200);
+    expect(String(failed)).not.toContain('desk');
+  });
+});
+
+it('tries the next model before the studio', async () => {
+  await house.order({ path: google, status: 503, times: 9 });
+  const call = callFor([models.image.google, models.image.openai]);
+  expect(await port().paint(small(), call)).toMatchObject({ model: models.image.openai });
+});

@@ -1,0 +1,144 @@
+import type { Envelope, ModelCostsAnswer } from '@app/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { breachesOf } from '../../factories/invariants.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+import { models } from './house.js';
+
+// A batch of three painted plates on a busy machine.
+const timeout = 240_000;
+const images = '/v1beta/models/gemini-nano-banana-2.1:generateContent';
+
+let house: Installation;
+let api: RunningProcess;
+let creator: Creator;
+const started: RunningProcess[] = [];
+
+beforeAll(async () => {
+  house = await createInstallation();
+  Object.assign(house.environment, {
+    TEXT_MODEL: models.text.google,
+    IMAGE_MODEL: models.image.google,
+    MODEL_PRICES: `${models.text.google}=1/2,${models.image.google}=0/0/0.05`,
+    MODEL_MONTHLY_CAP: '50',
+  });
+  api = await house.start('api');
+  creator = await Creator.paid(house, api.origin);
+}, timeout);
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((worker) => worker.kill()));
+  for (const path of ['faults', 'requests']) {
+    await fetch(`${house.emulator.origin}/emulator/${path}`, { method: 'DELETE' });
+  }
+  expect(await breachesOf((text) => house.test.query(text))).toEqual([]);
+});
+afterAll(() => house.close());
+
+async function startWorker(over: Record<string, string> = {}): Promise<RunningProcess> {
+  const worker = await house.start('worker', over);
+  started.push(worker);
+  return worker;
+}
+
+const order = (fault: object) =>
+  fetch(`${house.emulator.origin}/emulator/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(fault),
+  });
+
+async function askedFor(path: string): Promise<number> {
+  const counts = await fetch(`${house.emulator.origin}/emulator/requests`);
+  return ((await counts.json()) as Record<string, number>)[path] ?? 0;
+}
+
+async function outcomes(id: string, stage: string): Promise<string[]> {
+  const rows = await house.test.query<{ outcome: string }>(
+    `select outcome from model_uses where generation_id = $1 and stage = $2 order by id`,
+    [id, stage],
+  );
+  return rows.map((row) => row.outcome);
+}
+
+describe('a generation with models', () => {
+  it(
+    'is planned and painted by them, and its costs can be added up',
+    async () => {
+      await startWorker();
+      const id = await creator.generate({ batch_size: 3 });
+      const last = (await creator.watch(id, 200)).at(-1);
+      expect(last?.data).toMatchObject({ status: 'completed', refunded: 0 });
+      expect(last?.data.result).toHaveLength(3);
+      expect(await outcomes(id, 'analyse-content')).toEqual(['answered']);
+      expect(await outcomes(id, 'strategise')).toEqual(['answered']);
+      expect(await outcomes(id, 'design')).toEqual(['answered', 'answered', 'answered']);
+
+      const admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
+      const answer = (await (
+        await admin.call('GET', '/admin/model_costs')
+      ).json()) as Envelope<ModelCostsAnswer>;
+      if (!answer.success) throw new Error(answer.errorMessage);
+      const painted = answer.data.days.find((day) => day.model === models.image.google);
+      expect(painted).toMatchObject({ calls: 3, failed: 0, pictures: 3 });
+      expect(painted?.dollars).toBeCloseTo(0.15);
+      expect(answer.data).toMatchObject({ cap: 50, notice: '' });
+      expect(answer.data.spentThisMonth).toBeGreaterThan(0.15);
+      expect((await creator.call('GET', '/admin/model_costs')).status).toBe(403);
+    },
+    timeout,
+  );
+
+  it(
+    'waits for a model that is busy, and pays for no picture twice',
+    async () => {
+      await startWorker();
+      await order({ path: images, status: 503, times: 1 });
+      const id = await creator.generate({ batch_size: 3 });
+      const last = (await creator.watch(id, 200)).at(-1);
+      expect(last?.data.result).toHaveLength(3);
+      expect((await outcomes(id, 'design')).toSorted()).toEqual([
+        'answered',
+        'answered',
+        'answered',
+        'busy',
+      ]);
+      expect(await askedFor(images)).toBe(4);
+    },
+    timeout,
+  );
+
+  it(
+    'whose worker is killed while one picture is painted keeps the others',
+    async () => {
+      const worker = await startWorker();
+      await order({ path: images, hang: true, times: 1 });
+      const id = await creator.generate({ batch_size: 3 });
+      await until(
+        'two plates are kept',
+        async () =>
+          (await house.test.query(`select 1 from stage_notes where generation_id = $1`, [id]))
+            .length === 2,
+        120,
+      );
+      await worker.kill();
+      await startWorker();
+      const last = (await creator.watch(id, 200)).at(-1);
+      expect(last?.data.result).toHaveLength(3);
+      expect(await askedFor(images)).toBe(4);
+    },
+    timeout,
+  );
+
+  it(
+    'is made by rules and the studio once the month’s cap is spent',
+    async () => {
+      await startWorker({ MODEL_MONTHLY_CAP: '0' });
+      const id = await creator.generate({ batch_size: 1 });
+      const last = (await creator.watch(id, 200)).at(-1);
+      expect(last?.data).toMatchObject({ status: 'completed' });
+      expect(await askedFor(images)).toBe(0);
+    },
+    timeout,
+  );
+});
