@@ -1,12 +1,15 @@
-import { deleteConfirmation, type Account } from '@app/contracts';
+import { deleteConfirmation, plans, type Account } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useId, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { api, leaveFor } from '../../lib/api.js';
+import { currentUserAtom } from '../../lib/client-state.js';
 import { Failure } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
-import { FieldError } from '../../ui/notice.js';
+import { Alert, FieldError, linkLook } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 
@@ -34,6 +37,7 @@ interface ConfirmProps {
 function Confirm({ deletion, onClose }: ConfirmProps) {
   const [word, setWord] = useState('');
   const field = useId();
+  const plan = useAtomValue(currentUserAtom)?.plan ?? 'free';
   const meant = word.trim().toLowerCase() === deleteConfirmation;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -55,6 +59,16 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
     >
       <form onSubmit={submit} noValidate>
         <DialogBody>
+          {plan !== 'free' && (
+            <Alert className="mb-4">
+              You have the {plans[plan].name} plan, and this does not cancel it at the payment
+              provider. Please cancel it in{' '}
+              <Link to={paths.subscription} className={linkLook}>
+                My Subscription
+              </Link>{' '}
+              first, or it goes on being charged.
+            </Alert>
+          )}
           <Lines title="What goes" lines={deletion.gone} />
           <Lines title="What stays" lines={deletion.kept} />
           <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
