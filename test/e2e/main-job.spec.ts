@@ -49,7 +49,7 @@ describe('the main job in a browser', () => {
     await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
     await until('three pictures are painted', async () => {
       const widths = await page.evaluate<number[]>(
-        `Array.from(document.querySelectorAll('img[src^="/media/"]'), (image) => image.naturalWidth)`,
+        `Array.from(document.querySelectorAll('main img[src^="/media/"]'), (image) => image.naturalWidth)`,
       );
       return widths.length === 3 && widths.every((width) => width >= 1280);
     });
@@ -69,7 +69,7 @@ describe('the main job in a browser', () => {
     await page.getByRole('link', { name: 'History' }).first().click();
     await until(
       'the history shows them',
-      async () => (await page.locator('img[src^="/media/"]').count()) === 3,
+      async () => (await page.locator('main img[src^="/media/"]').count()) === 3,
     );
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
     await context.close();
