@@ -1,26 +1,120 @@
-import { resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { build, defineConfig, loadEnv, type Plugin } from 'vite';
 
 /** Everything the api answers; all other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
 
 const root = import.meta.dirname;
+const outDir = resolve(root, '../../dist/web');
+const alias = { '@app/contracts': resolve(root, '../../libs/contracts/src/index.ts') };
+// Baseline of light-dark() and field-sizing, which the tokens are built on.
+const target = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+/** The two faces that every page is set in are asked for with the page, not only once its styles are read. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => /(?:grotesque-latin-standard|geist-latin-wght)-normal/.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${file}`,
+              crossorigin: true,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
+interface Page {
+  path: string;
+  mode: string;
+  title: string;
+  config: object;
+  html: string;
+}
+
+/** In a process of its own: the application holds channels and timers open that would keep the build from ending. */
+function renderedBy(program: string, result: string): Page[] {
+  const code = `
+    import { writeFileSync } from 'node:fs';
+    const { prerender } = await import(${JSON.stringify(pathToFileURL(program).href)});
+    writeFileSync(${JSON.stringify(result)}, JSON.stringify(await prerender()));
+    process.exit(0);`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], { timeout: 60_000 });
+  return JSON.parse(readFileSync(result, 'utf8')) as Page[];
+}
+
+/** After the build: the pages that say the same to everybody, as files of their own beside the application's page. */
+function prerenderPages(): Plugin {
+  return {
+    name: 'prerender-pages',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async closeBundle() {
+      const serverDir = join(outDir, '.prerender');
+      await build({
+        root,
+        configFile: false,
+        logLevel: 'warn',
+        plugins: [react()],
+        resolve: { alias },
+        ssr: { noExternal: true },
+        build: {
+          ssr: join(root, 'src/app/prerender.tsx'),
+          outDir: serverDir,
+          emptyOutDir: true,
+          copyPublicDir: false,
+          target,
+          assetsInlineLimit: 0,
+        },
+      });
+      const pages = renderedBy(join(serverDir, 'prerender.js'), join(serverDir, 'pages.json'));
+      const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
+      for (const { path, mode, title, config, html } of pages) {
+        const folder = join(outDir, 'pages', mode);
+        mkdirSync(folder, { recursive: true });
+        const page = shell
+          .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+          .replace(
+            '</head>',
+            () =>
+              `  <script type="application/json" id="public-config">${JSON.stringify(config)}</script>\n  </head>`,
+          )
+          // It reads without scripts; what needs one is behind its links.
+          .replace(/<noscript>.*?<\/noscript>\s*/s, '');
+        writeFileSync(join(folder, `${path.slice(1) || 'landing'}.html`), page);
+      }
+      rmSync(serverDir, { recursive: true });
+    },
+  };
+}
 
 export default defineConfig(({ mode }) => {
   const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'API_');
   return {
     root,
-    plugins: [react(), tailwindcss()],
-    resolve: {
-      alias: { '@app/contracts': resolve(root, '../../libs/contracts/src/index.ts') },
-    },
+    plugins: [react(), tailwindcss(), preloadFonts(), prerenderPages()],
+    resolve: { alias },
     build: {
-      outDir: resolve(root, '../../dist/web'),
+      outDir,
       emptyOutDir: true,
-      // Baseline of light-dark() and field-sizing, which the tokens are built on.
-      target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      target,
+      // Pictures stay files: the pre-rendered pages name them, and a page without them is small.
+      assetsInlineLimit: 0,
     },
     server: {
       proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: API_ORIGIN }])),

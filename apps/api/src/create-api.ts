@@ -99,7 +99,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
       root: webRoot,
       // A route for each file that exists, so that every other address reaches the page fallback.
       wildcard: false,
-      index: ['index.html'],
+      // Pages are the fallback's: it puts into them what this installation offers.
+      index: false,
       setHeaders: (response, path) => {
         response.header(
           'cache-control',

@@ -14,36 +14,46 @@ export interface PageTags {
   preload: string;
 }
 
-/** The one page of the client, with the tags of the address it is served for. */
+/** Where the build leaves the pages that are rendered already, by address. */
+const prerendered: Record<string, string> = {
+  '/': 'landing',
+  '/affiliate': 'affiliate',
+  '/terms': 'terms',
+  '/privacy_policy': 'privacy_policy',
+};
+
+/** The one page of the client, as it is served for an address. */
 @Injectable()
 export class PageTemplate {
-  private page: Promise<string> | undefined;
+  private readonly pages = new Map<string, Promise<string>>();
 
   constructor(private readonly env: Environment) {}
 
   /** For every address that a browser opens and nothing else answers. */
-  async plain(accept: string | undefined): Promise<string> {
-    if (!accept?.includes('text/html')) throw new ProductError('not_found');
-    return this.read();
+  async plain(accept: string | undefined, path = ''): Promise<string> {
+    const name = Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
+    if (!name && !accept?.includes('text/html')) throw new ProductError('not_found');
+    return this.read(name ? `pages/${this.env.APP_MODE}/${name}.html` : 'index.html');
   }
 
   async withTags(tags: PageTags): Promise<string> {
-    return tagged(await this.read(), tags);
+    return tagged(await this.read('index.html'), tags);
   }
 
-  /** The same page, which says so itself; to be sent with status 404. */
+  /** The page that says itself that there is none; to be sent with status 404. */
   notFound(accept: string | undefined): Promise<string> {
     return this.plain(accept);
   }
 
-  private async read(): Promise<string> {
+  private read(file: string): Promise<string> {
     const { WEB_ROOT } = this.env;
     if (!WEB_ROOT) throw new ProductError('not_found');
-    this.page ??= readFile(join(WEB_ROOT, 'index.html'), 'utf8').catch((error: unknown) => {
-      this.page = undefined;
-      throw error;
-    });
-    return this.page;
+    const known = this.pages.get(file);
+    if (known) return known;
+    const page = readFile(join(WEB_ROOT, file), 'utf8');
+    this.pages.set(file, page);
+    page.catch(() => this.pages.delete(file));
+    return page;
   }
 }
 

@@ -1,22 +1,23 @@
-import { Controller, Get, Headers, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowAccess } from '../http/principal.js';
 import { PageTemplate } from './page-template.js';
 
-/** The client's one page, for every address that a browser opens and nothing else answers. */
+/** The client's pages, for every address that a browser opens and nothing else answers. */
 @ApiExcludeController()
 @Controller()
 @AllowAccess('anyone')
 export class PagesController {
   constructor(private readonly pages: PageTemplate) {}
 
-  @Get('*')
+  @Get(['', '*'])
   async fallback(
     @Headers('accept') accept: string | undefined,
+    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const html = await this.pages.plain(accept);
+    const html = await this.pages.plain(accept, request.url.split('?')[0]);
     await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   }
 }

@@ -1,134 +1,21 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { whenForbidden } from '../lib/api.js';
 import { paths } from '../lib/paths.js';
-import { NotFoundBoard } from '../ui/board.js';
-import { PageSpinner } from '../ui/spinner.js';
-import { ErrorPage } from './error-page.js';
-import { RootLayout } from './layouts/root-layout.js';
-
-/** Each page is a chunk of its own, loaded when it is first opened. */
-const routes: RouteObject[] = [
-  {
-    Component: RootLayout,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: PageSpinner,
-    children: [
-      {
-        lazy: async () => ({
-          Component: (await import('./layouts/site-layout.js')).SiteLayout,
-        }),
-        children: [
-          {
-            path: paths.landing,
-            lazy: async () => ({
-              Component: (await import('../features/landing/landing-page.js')).LandingPage,
-            }),
-          },
-          {
-            path: paths.affiliate,
-            lazy: async () => ({
-              Component: (await import('../features/legal/affiliate-page.js')).AffiliatePage,
-            }),
-          },
-          {
-            path: paths.terms,
-            lazy: async () => ({
-              Component: (await import('../features/legal/terms-page.js')).TermsPage,
-            }),
-          },
-          {
-            path: paths.privacy,
-            lazy: async () => ({
-              Component: (await import('../features/legal/privacy-page.js')).PrivacyPage,
-            }),
-          },
-        ],
-      },
-      {
-        path: paths.signIn,
-        lazy: async () => ({
-          Component: (await import('../features/sign-in/sign-in-page.js')).SignInPage,
-        }),
-      },
-      {
-        lazy: async () => ({
-          Component: (await import('./layouts/workspace-layout.js')).WorkspaceLayout,
-        }),
-        children: [
-          {
-            path: paths.workspace,
-            lazy: async () => ({
-              Component: (await import('../features/generator/generator-page.js')).GeneratorPage,
-            }),
-          },
-          {
-            path: `${paths.workspace}/thumbnail/:id`,
-            lazy: async () => ({
-              Component: (await import('../features/generator/thumbnail-place-page.js'))
-                .ThumbnailPlacePage,
-            }),
-          },
-          {
-            path: paths.progress,
-            lazy: async () => ({
-              Component: (await import('../features/generator/progress-page.js')).ProgressPage,
-            }),
-          },
-          {
-            path: paths.results,
-            lazy: async () => ({
-              Component: (await import('../features/generator/results-page.js')).ResultsPage,
-            }),
-          },
-          {
-            path: paths.history,
-            lazy: async () => ({
-              Component: (await import('../features/history/history-page.js')).HistoryPage,
-            }),
-          },
-          {
-            path: paths.subscription,
-            lazy: async () => ({
-              Component: (await import('../features/plans/subscription-page.js')).SubscriptionPage,
-            }),
-          },
-          {
-            path: paths.creditHistory,
-            lazy: async () => ({
-              Component: (await import('../features/plans/credit-history-page.js'))
-                .CreditHistoryPage,
-            }),
-          },
-          {
-            path: paths.account,
-            lazy: async () => ({
-              Component: (await import('../features/account/account-page.js')).AccountPage,
-            }),
-          },
-        ],
-      },
-      {
-        path: paths.share,
-        lazy: async () => ({
-          Component: (await import('../features/share/share-page.js')).SharePage,
-        }),
-      },
-      {
-        path: paths.admin,
-        lazy: async () => ({
-          Component: (await import('./layouts/admin-layout.js')).AdminLayout,
-        }),
-      },
-      {
-        path: paths.design,
-        lazy: async () => ({ Component: (await import('./design-page.js')).DesignPage }),
-      },
-      { path: '*', Component: NotFoundBoard },
-    ],
-  },
-];
+import { routes } from './routes.js';
 
 export const router = createBrowserRouter(routes);
 
 // A 403 is about a role, and sends the person to the workspace (spec §6).
 whenForbidden(() => void router.navigate(paths.workspace));
+
+/** Resolves when the page of the address is there, so that it can take the place of what was pre-rendered. */
+export function firstPage(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -4,11 +4,19 @@ import { call } from './api.js';
 
 export const publicConfigKey = ['public-config'];
 
+/** What a pre-rendered page was rendered for, so that it stays as it is until the answer is there. */
+function readFromPage(): PublicConfig | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const text = document.getElementById('public-config')?.textContent;
+  return text ? (JSON.parse(text) as PublicConfig) : undefined;
+}
+
 /** What this installation offers; undefined until it is known, so that nothing appears and goes again. */
 export function usePublicConfig(): PublicConfig | undefined {
   const { data } = useQuery({
     queryKey: publicConfigKey,
     queryFn: () => call<PublicConfig>('/api/public_config'),
+    placeholderData: readFromPage,
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,
     retryDelay: (count) => Math.min(1_000 * 2 ** count, 30_000),

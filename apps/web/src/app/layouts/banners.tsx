@@ -8,10 +8,13 @@ import { classNames } from '../../ui/class-names.js';
 /** Outside services are answered by the emulator; nobody should type a real password here. */
 export function EmulatorBar() {
   return (
-    <p className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal">
+    <aside
+      aria-label="Demo"
+      className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal"
+    >
       <TriangleAlert aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
       Running in emulator mode. Do not use with production credentials.
-    </p>
+    </aside>
   );
 }
 

@@ -72,7 +72,7 @@ function SideBar({ places }: { places: Place[] }) {
     <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] flex-col gap-1 overflow-y-auto border-r border-hair px-3 pt-5 pb-3 shell:flex">
       <Link
         to={paths.landing}
-        aria-label="Posterframe"
+        aria-label="Workspace, to the front page"
         className="flex self-start px-2 pt-0.5 pb-[22px]"
       >
         <Logo name="Workspace" />

@@ -29,7 +29,10 @@ export function Examples() {
 function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
   return (
     <div
-      // Scrollable where nothing moves by itself, and then reachable by keyboard.
+      ref={(row) => {
+        // Scrollable where nothing moves by itself, and then reachable by keyboard.
+        if (row && window.matchMedia('(prefers-reduced-motion: reduce)').matches) row.tabIndex = 0;
+      }}
       className="reel motion-reduce:overflow-x-auto"
     >
       <div className={classNames('flex w-max gap-3', right && 'reel-right')}>

@@ -38,6 +38,7 @@ export function Hero() {
         </p>
       </div>
       <form
+        action={paths.workspace}
         onSubmit={(event) => {
           event.preventDefault();
           submit(new FormData(event.currentTarget));
