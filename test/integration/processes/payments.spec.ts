@@ -115,11 +115,13 @@ describe('a plan', () => {
       );
     });
     await comesTo({ planCredits: 200, kept: 50 });
-    const rows = await house.test.query(
-      `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
-      [creator.userId],
-    );
-    expect(rows).toEqual([
+    const entries = () =>
+      house.test.query<{ kind: string; amount: number }>(
+        `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
+        [creator.userId],
+      );
+    await until('the second month is paid', async () => (await entries()).length === 3);
+    expect(await entries()).toEqual([
       { kind: 'plan', amount: 200 },
       { kind: 'expiry', amount: -200 },
       { kind: 'plan', amount: 200 },
@@ -217,15 +219,20 @@ describe('a customer', () => {
     expect(sessions.data).toHaveLength(5);
   });
 
-  it('that the provider has deleted is replaced by a new one', async () => {
-    await askPlan(creator, { price: packs[100] });
-    const before = await customerOf();
-    await desk.control('deliveries', { lose: 1 });
-    await desk.stripe.customers.del(before);
-    await desk.pay(await askPlan(creator, { price: packs[100] }));
-    await comesTo({ kept: 150 });
-    expect(await customerOf()).not.toBe(before);
-  });
+  it.each([0, 1_000])(
+    'that the provider has deleted is replaced by a new one (%d lost)',
+    async (lose) => {
+      await askPlan(creator, { price: packs[100] });
+      const before = await customerOf();
+      await desk.control('deliveries', { lose });
+      await desk.stripe.customers.del(before);
+      await desk.control('deliveries', { lose: 0 });
+      if (lose === 0) await until('it is forgotten', async () => (await customerOf()) !== before);
+      await desk.pay(await askPlan(creator, { price: packs[100] }));
+      await comesTo({ kept: 150 });
+      expect(await customerOf()).not.toBe(before);
+    },
+  );
 });
 
 describe('people of the demo', () => {

@@ -16,14 +16,14 @@ export class BillingAccounts {
    * gone at the provider. May run twice: the provider and the database each keep one customer.
    */
   async asBuyer<Result>(userId: string, act: (buyer: Buyer) => Promise<Result>): Promise<Result> {
-    const { customerId, created } = await this.customer(userId, null);
+    const customerId = await this.customer(userId, null);
     try {
       return await act({ userId, customerId });
     } catch (error) {
-      if (created || !isGone(error)) throw error;
+      // Also one who was made just now: within a day the provider gives the same one again, deleted or not.
+      if (!isGone(error)) throw error;
       await this.customers.forget(customerId);
-      const { customerId: fresh } = await this.customer(userId, customerId);
-      return act({ userId, customerId: fresh });
+      return act({ userId, customerId: await this.customer(userId, customerId) });
     }
   }
 
@@ -34,16 +34,13 @@ export class BillingAccounts {
     return person.customerId;
   }
 
-  private async customer(
-    userId: string,
-    instead: string | null,
-  ): Promise<{ customerId: string; created: boolean }> {
+  private async customer(userId: string, instead: string | null): Promise<string> {
     const person = await this.customers.of(userId);
     if (!person) throw new ProductError('unauthenticated');
     const { customerId, email, name } = person;
-    if (customerId) return { customerId, created: false };
+    if (customerId) return customerId;
     const made = await this.payments.createCustomer({ userId, email, name }, instead);
-    return { customerId: await this.customers.keep(userId, made), created: true };
+    return this.customers.keep(userId, made);
   }
 }
 

@@ -35,7 +35,14 @@ export class Deliveries implements OnModuleDestroy {
   constructor(private readonly books: StripeBooks) {}
 
   order(disorder: Partial<Disorder>): void {
-    this.disorder = { ...this.disorder, ...disorder };
+    const { duplicates, delayMs, hold, lose } = this.disorder;
+    // What is not said stays; an order that was validated has its fields, without values.
+    this.disorder = {
+      duplicates: disorder.duplicates ?? duplicates,
+      delayMs: disorder.delayMs ?? delayMs,
+      hold: disorder.hold ?? hold,
+      lose: disorder.lose ?? lose,
+    };
     if (this.disorder.hold) return;
     const waiting = this.held.toReversed();
     this.held = [];
