@@ -31,7 +31,11 @@ export async function openContext(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(20_000);
-  if (!firstVisit) await context.addInitScript(`localStorage.setItem('workspace_visited', 'true')`);
+  // Pages of no origin, such as a file that is shown, have no storage.
+  if (!firstVisit)
+    await context.addInitScript(
+      `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
+    );
   const problems: string[] = [];
   context.on('weberror', (error) => problems.push(error.error().message));
   context.on('console', (message) => {
