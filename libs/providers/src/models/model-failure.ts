@@ -65,6 +65,9 @@ function ofCall(error: APICallError): ModelFailure {
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
     return new ModelFailure('busy', reason, waitAsked(error));
   }
+  // About this request alone, such as a video that may not be watched: the model is good for others.
+  if (status === 400 || status === 413 || status === 422)
+    return new ModelFailure('invalid', reason);
   return new ModelFailure('unusable', reason);
 }
 

@@ -1,7 +1,7 @@
 import { generateText, jsonSchema, Output, type UserContent } from 'ai';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { ModelFailure, usageOf } from '../models/model-failure.js';
+import { failureOf, ModelFailure, usageOf } from '../models/model-failure.js';
 import { ModelLine, type ModelAnswer } from '../models/model-line.js';
 import type { ModelCall } from '../models/model-call.js';
 import type { ModelVendors } from '../models/model-vendors.js';
@@ -37,16 +37,33 @@ export class VendorTextModel extends TextModel {
     objection: string | null,
     signal: AbortSignal,
   ): Promise<ModelAnswer<Answer>> {
-    const { known, model } = this.vendors.text(name);
-    const watches =
-      known.vendor === 'google' && this.watchesMinutes > 0 && question.videoUrl !== '';
+    const { known } = this.vendors.text(name);
+    const minutes = known.vendor === 'google' && question.videoUrl !== '' ? this.watchesMinutes : 0;
+    try {
+      return await this.askWatching(name, question, objection, minutes, signal);
+    } catch (error) {
+      // Unlisted and restricted videos are refused as an invalid request: then the stills have to do.
+      const unwatchable = minutes > 0 && failureOf(error).reason.startsWith('400');
+      if (!unwatchable) throw error;
+      return this.askWatching(name, question, objection, 0, signal);
+    }
+  }
+
+  private async askWatching<Answer extends object>(
+    name: string,
+    question: Question<Answer>,
+    objection: string | null,
+    minutes: number,
+    signal: AbortSignal,
+  ): Promise<ModelAnswer<Answer>> {
+    const { model } = this.vendors.text(name);
     const result = await generateText({
       model,
       instructions: question.instructions,
       messages: [
         {
           role: 'user',
-          content: contentOf(question, objection, watches ? this.watchesMinutes : 0),
+          content: contentOf(question, objection, minutes),
         },
       ],
       output: Output.object({ schema: jsonSchema(question.schema as object) }),
