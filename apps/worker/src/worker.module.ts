@@ -14,6 +14,7 @@ import { OutsideWorldModule } from './outside-world.module.js';
 import { PaymentProcessor } from './payment.processor.js';
 import { paymentProviders } from './payments/payment.providers.js';
 import { PictureSweep } from './picture-sweep.js';
+import { RetentionSweep } from './retention-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
 
@@ -41,6 +42,7 @@ import { stageProviders } from './stage-set.provider.js';
     ModelAccount,
     PaymentProcessor,
     PictureSweep,
+    RetentionSweep,
     RunGeneration,
     ...stageProviders,
     ...paymentProviders,

@@ -118,8 +118,10 @@ export interface AskedAnswer {
   batchSize: number;
   referenceVideoId: string | null;
   requirements: string;
-  /** How many pictures were sent with it. They are erased after a day and have to be added anew. */
+  /** How many pictures were sent with it. They have to be added anew. */
   pictures: number;
+  /** What was sent with it, pictures or a film's stills, is erased by now. */
+  uploadsErased: boolean;
 }
 
 /** `data` of `GET /thumbnail/{id}`. */

@@ -12,6 +12,10 @@ export const maxVideoStills = 8;
 export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
 /** On either side, in pixels on the screen. */
 export const minCropSide = 50;
+/** From the end of the generation that pictures were sent with; the privacy policy promises it. */
+export const uploadsKeptHours = 24;
+/** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */
+export const siteDataKeptDays = 30;
 /** Version of the sentences that a person ticks before they send pictures of people or a film. */
 export const likenessConsentVersion = '2026-11-21';
 export const maxPromptLength = 500;

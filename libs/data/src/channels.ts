@@ -21,9 +21,6 @@ export interface ChannelStanding {
   hasGoogle: boolean;
 }
 
-/** After so many days what the video site told us has to be asked for anew or erased (its terms). */
-export const channelKeptDays = 30;
-
 @Injectable()
 export class Channels {
   constructor(private readonly database: Database) {}

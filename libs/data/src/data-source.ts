@@ -7,6 +7,7 @@ import { Accounts1763760000000 } from './migrations/1763760000000-accounts.js';
 import { Sweeping1763790000000 } from './migrations/1763790000000-sweeping.js';
 import { Payments1763795000000 } from './migrations/1763795000000-payments.js';
 import { ModelUses1763797000000 } from './migrations/1763797000000-model-uses.js';
+import { Retention1763798000000 } from './migrations/1763798000000-retention.js';
 
 interface DatabaseSettings {
   url: string;
@@ -31,6 +32,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Sweeping1763790000000,
       Payments1763795000000,
       ModelUses1763797000000,
+      Retention1763798000000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -69,6 +69,7 @@ export interface AskedGeneration {
   id: string;
   videoId: string | null;
   batchSize: number;
+  uploadsErased: boolean;
   brief: {
     requirements: string;
     referenceVideoId: string | null;
@@ -205,7 +206,9 @@ const stateStatement = {
 
 const briefStatement = {
   name: 'generation-brief',
-  text: `select id, video_id as "videoId", batch_size as "batchSize", brief from generations where user_id = $1 and id = $2`,
+  text: `
+    select id, video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief
+      from generations where user_id = $1 and id = $2`,
 };
 
 const openOfStatement = {

@@ -52,6 +52,28 @@ export class PersonalData {
     return rows.map((row) => row.id);
   }
 
+  /**
+   * Notes what was uploaded for generations that ended `hours` ago to be erased: the pictures, stills of a film and, where
+   * no thumbnail is left that they could be part of, what was cut out of them. The row says that it is gone.
+   * May run twice, also at the same time: a generation is taken once.
+   * @returns how many generations were taken, at most `limit`
+   */
+  async eraseUploads(hours: number, limit: number): Promise<number> {
+    const rows = await this.database.run(eraseUploadsStatement, [hours, limit]);
+    return rows.length;
+  }
+
+  /**
+   * Erases what the video site told us for ended generations that were accepted `days` ago, and notes its pictures to be
+   * erased. Counted from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay.
+   * May run twice, also at the same time: a generation is taken once.
+   * @returns how many generations were taken, at most `limit`
+   */
+  async eraseOldVideoSiteData(days: number, limit: number): Promise<number> {
+    const rows = await this.database.run(eraseOldVideoSiteDataStatement, [days, limit]);
+    return rows.length;
+  }
+
   async picturesToErase(limit: number): Promise<string[]> {
     const rows = await this.database.run<{ name: string }>(toEraseStatement, [limit]);
     return rows.map((row) => row.name);
@@ -98,6 +120,8 @@ const recordsStatement = {
 /** Names of pictures in a column of text, one a row; `$2` is the pattern. */
 const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
 
+// Words of people are searched too, and the name of a thumbnail is public once it is shared: whoever writes somebody else's
+// into a prompt must not erase it. So only kinds whose names nobody is told are taken from there.
 const eraseAccountStatement = {
   name: 'personal-erase-account',
   text: `
@@ -108,8 +132,10 @@ const eraseAccountStatement = {
     ), names as (
       select avatar as name from person where avatar is not null
       union select unnest(array[t.master, t.upload, t.preview, t.small_preview]) from thumbnails t join mine on mine.id = t.generation_id
-      union select ${namesIn('brief')} from mine
-      union select ${namesIn('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
+      union select name from (
+        select ${namesIn('brief')} from mine
+        union select ${namesIn('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
+      ) written where name ~ '^(upload|still|plate)-'
     ), noted as (
       insert into pictures_to_erase (name) select name from names on conflict do nothing
     ), written_off as (
@@ -169,6 +195,69 @@ const eraseVideoSiteDataStatement = {
     insert into pictures_to_erase (name)
     select distinct name from names
      where name like 'still-%' on conflict do nothing`,
+};
+
+// A creator's words are never searched for names: only the places where we have put one.
+const eraseUploadsStatement = {
+  name: 'personal-erase-uploads',
+  text: `
+    with due as (
+      select id, brief from generations
+       where likeness_consent is not null and uploads_erased_at is null
+         and status in ('completed', 'failed', 'cancelled') and finished_at <= now() - make_interval(hours => $1)
+       order by finished_at limit $2 for update skip locked
+    ), names as (
+      select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from due
+      union
+      select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from due
+      union
+      select still->>'name'
+        from due join stage_outputs o on o.generation_id = due.id and o.stage = 'source-video'
+             cross join jsonb_array_elements(coalesce(o.output->'stills', '[]')) as still
+       where due.brief->'source'->>'kind' = 'stills'
+      union
+      select name
+        from due join stage_outputs o on o.generation_id = due.id and o.stage in ('design', 'craft')
+             cross join unnest(pictures_in(o.output)) as name
+       where name like 'plate-%'
+         and not exists (select 1 from thumbnails t where t.generation_id = due.id and t.deleted_at is null)
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
+    )
+    update generations g set uploads_erased_at = now() from due where g.id = due.id
+    returning g.id`,
+};
+
+// The admin log goes on saying whether there was a face; nothing else of the stages is needed once a generation has ended.
+const eraseOldVideoSiteDataStatement = {
+  name: 'personal-erase-old-video-site-data',
+  text: `
+    with due as (
+      select id from generations
+       where site_data_erased_at is null and finished_at is not null
+         and status in ('completed', 'failed', 'cancelled') and created_at <= now() - make_interval(days => $1)
+       order by created_at limit $2 for update skip locked
+    ), names as (
+      select unnest(pictures_in(o.output)) as name from due join stage_outputs o on o.generation_id = due.id
+      union
+      select unnest(pictures_in(n.value)) from due join stage_notes n on n.generation_id = due.id
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
+    ), blank as (
+      update stage_outputs o
+         set output = jsonb_build_object('assets',
+               case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
+                    then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)
+        from due where o.generation_id = due.id and o.stage = 'analyse-content'
+    ), no_outputs as (
+      delete from stage_outputs o using due where o.generation_id = due.id and o.stage <> 'analyse-content'
+    ), no_notes as (
+      delete from stage_notes n using due where n.generation_id = due.id
+    )
+    update generations g set site_data_erased_at = now() from due where g.id = due.id
+    returning g.id`,
 };
 
 const generationIdsStatement = {

@@ -11,6 +11,8 @@ interface QueuePolicy {
   backoff: { first: number; most: number };
   /** How often lost jobs are looked for, and how old a generation must be to be looked at. */
   sweep: { everyMs: number; afterSeconds: number; batch: number; strayAfterSeconds: number };
+  /** How often what has been kept long enough is looked for, and how many generations are taken at once. */
+  retention: { everyMs: number; batch: number };
   /** How long a generation may take from its first start, and wait for it, before it is ended and refunded. */
   deadline: { runSeconds: number; waitSeconds: number };
   /** How long a worker that was told to stop lets its jobs run before it hands them back. */
@@ -38,6 +40,8 @@ export const policy: QueuePolicy = {
   backoff: { first: 1_000, most: 30_000 },
   // A picture is stray when nothing points at it after any wait and any run are over: 2 h and 15 min, and as much again.
   sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500, strayAfterSeconds: 5 * 60 * 60 },
+  // What is kept for a day may stay ten minutes longer; a hundred generations have some two thousand pictures.
+  retention: { everyMs: 10 * 60_000, batch: 100 },
   deadline: { runSeconds: 15 * 60, waitSeconds: 2 * 60 * 60 },
   // Below the 30 s that container runtimes are told to wait before they kill.
   shutdownGraceMs: 20_000,

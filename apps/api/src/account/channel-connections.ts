@@ -1,5 +1,5 @@
-import { ProductError } from '@app/contracts';
-import { channelKeptDays, Channels, type Channel } from '@app/data';
+import { ProductError, siteDataKeptDays } from '@app/contracts';
+import { Channels, type Channel } from '@app/data';
 import { ChannelAuthority, type ChannelConsent } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from './accounts.js';
@@ -52,7 +52,7 @@ export class ChannelConnections {
     } catch (error) {
       // Google being away must not stand between a creator and their own channel; the limit of its terms holds.
       this.logger.warn({ err: error, msg: 'a channel could not be verified anew' });
-      return ageDays(channel) < channelKeptDays ? channel : undefined;
+      return ageDays(channel) < siteDataKeptDays ? channel : undefined;
     }
   }
 
@@ -88,12 +88,12 @@ export class ChannelConnections {
 
   /** Verifies what would have to be erased soon, and erases what nobody vouches for. */
   async keepTerms(): Promise<void> {
-    for (const channel of await this.channels.olderThan(channelKeptDays - 5, 200)) {
+    for (const channel of await this.channels.olderThan(siteDataKeptDays - 5, 200)) {
       try {
         await this.verify(channel);
       } catch (error) {
         this.logger.warn({ err: error, msg: 'a channel could not be verified anew' });
-        if (ageDays(channel) >= channelKeptDays)
+        if (ageDays(channel) >= siteDataKeptDays)
           await this.erase(channel.userId, channel.channelId);
       }
     }

@@ -115,6 +115,7 @@ export class ResultsService {
       referenceVideoId: brief.referenceVideoId,
       requirements: brief.requirements,
       pictures: brief.assets.length,
+      uploadsErased: found.uploadsErased,
     };
   }
 

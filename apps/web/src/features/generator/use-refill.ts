@@ -1,4 +1,4 @@
-import { watchUrl, type AskedAnswer } from '@app/contracts';
+import { uploadsKeptHours, watchUrl, type AskedAnswer } from '@app/contracts';
 import { useStore } from 'jotai';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
@@ -33,7 +33,9 @@ export function useRefill(): (generationId: string) => Promise<void> {
     ];
     if (missing.length > 0)
       toast.info(`Please add ${missing.join(' and ')} again.`, {
-        description: 'What you upload is erased after it has been used.',
+        description: asked.uploadsErased
+          ? `What you uploaded has been erased: it is kept for ${uploadsKeptHours} hours.`
+          : `What you upload is used once, and erased after ${uploadsKeptHours} hours.`,
       });
   };
 }

@@ -1,0 +1,75 @@
+import type { PersonalData } from '@app/data';
+import type { Storage } from '@app/providers';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { RetentionSweep } from './retention-sweep.js';
+
+Logger.overrideLogger(false);
+
+/** What happened, in order. */
+let events: string[];
+let noted: string[];
+let broken: string | undefined;
+
+const personal = {
+  eraseUploads: async (hours: number, limit: number) => {
+    events.push(`uploads of ${hours} hours, ${limit}`);
+    return 1;
+  },
+  eraseOldVideoSiteData: async (days: number, limit: number) => {
+    events.push(`site data of ${days} days, ${limit}`);
+    return 0;
+  },
+  picturesToErase: async (limit: number) => noted.slice(0, limit),
+  pictureErased: async (name: string) => {
+    events.push(`forgot ${name}`);
+    noted = noted.filter((other) => other !== name);
+  },
+} as unknown as PersonalData;
+
+const storage = {
+  remove: async (name: string) => {
+    if (name === broken) throw new Error('the storage is away');
+    events.push(`removed ${name}`);
+  },
+} as unknown as Storage;
+
+const sweep = new RetentionSweep(personal, storage);
+
+beforeEach(() => {
+  events = [];
+  noted = [];
+  broken = undefined;
+});
+
+describe('what was kept long enough', () => {
+  it('is noted first, then its files go, and each is forgotten only after that', async () => {
+    noted = ['upload-a', 'still-b'];
+    await sweep.once();
+    expect(events).toEqual([
+      'uploads of 24 hours, 100',
+      'site data of 30 days, 100',
+      'removed upload-a',
+      'forgot upload-a',
+      'removed still-b',
+      'forgot still-b',
+    ]);
+  });
+
+  it('stays noted while its file cannot be removed, and goes in the next round', async () => {
+    noted = ['upload-a', 'still-b'];
+    broken = 'upload-a';
+    await expect(sweep.once()).rejects.toThrow('the storage is away');
+    expect(noted).toEqual(['upload-a', 'still-b']);
+    broken = undefined;
+    await sweep.once();
+    expect(noted).toEqual([]);
+  });
+
+  it('goes to the last file, however many were noted', async () => {
+    noted = Array.from({ length: 250 }, (_, index) => `still-${index}`);
+    await sweep.once();
+    expect(noted).toEqual([]);
+    expect(events.filter((event) => event.startsWith('removed'))).toHaveLength(250);
+  });
+});

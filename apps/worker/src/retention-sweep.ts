@@ -1,0 +1,57 @@
+import { siteDataKeptDays, uploadsKeptHours } from '@app/contracts';
+import { PersonalData } from '@app/data';
+import { Storage } from '@app/providers';
+import { policy } from '@app/queue';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Rounds } from './rounds.js';
+
+/**
+ * Keeps what the privacy policy promises: uploads go a day after their generation, what the video site told us after 30
+ * days. The names of pictures are noted in the statement that takes a generation, and their files removed after it, so that
+ * a crash in between leaves none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
+ */
+@Injectable()
+export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(RetentionSweep.name);
+  private readonly rounds = new Rounds('erasing what was kept long enough', () => this.once());
+
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly storage: Storage,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.rounds.start(policy.retention.everyMs);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
+  }
+
+  /** One round: a batch of each. May run at any time, also in several processes at once. */
+  async once(): Promise<void> {
+    const { batch } = policy.retention;
+    const uploads = await this.personal.eraseUploads(uploadsKeptHours, batch);
+    const siteData = await this.personal.eraseOldVideoSiteData(siteDataKeptDays, batch);
+    if (uploads + siteData > 0)
+      this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
+    await this.removeNoted(batch);
+  }
+
+  /** Also what an earlier round, or somebody who pressed a button, has left. */
+  private async removeNoted(batch: number): Promise<void> {
+    for (;;) {
+      const names = await this.personal.picturesToErase(batch);
+      for (const name of names) {
+        await this.storage.remove(name);
+        await this.personal.pictureErased(name);
+      }
+      if (names.length < batch) return;
+    }
+  }
+}

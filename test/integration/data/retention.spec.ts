@@ -1,0 +1,252 @@
+import { Generations, GenerationLog, PersonalData } from '@app/data';
+import { MemoryStorage, objectNamesInText } from '@app/providers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+Logger.overrideLogger(false);
+
+let test: TestDatabase;
+let generations: Generations;
+let personal: PersonalData;
+let ada: string;
+let storage: MemoryStorage;
+let sweep: RetentionSweep;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  generations = new Generations(test.database);
+  personal = new PersonalData(test.database);
+  ada = await registerPerson(test, { kept: 2_000 });
+});
+beforeEach(() => {
+  storage = new MemoryStorage();
+  sweep = new RetentionSweep(personal, storage);
+});
+afterAll(() => test.close());
+
+const picture = (kind: 'upload' | 'still' | 'plate' | 'thumbnail') =>
+  storage.put(kind, 'jpg', Buffer.from(kind));
+
+interface Made {
+  id: string;
+  names: Record<'face' | 'still' | 'plate' | 'thumbnail', string>;
+}
+
+/** A generation with a face, as far as its stages have saved something. */
+async function begun(film = false): Promise<Made> {
+  const names = {
+    face: await picture('upload'),
+    still: await picture('still'),
+    plate: await picture('plate'),
+    thumbnail: await picture('thumbnail'),
+  };
+  const source = film
+    ? { kind: 'stills', fileName: 'trip.mp4', stills: [await picture('upload')] }
+    : { kind: 'link', videoId: 'sample-desk' };
+  const brief = {
+    batchSize: 1,
+    source,
+    assets: [names.face],
+    requirements: '',
+    referenceVideoId: null,
+  };
+  const result = await test.credits.accept(
+    acceptanceOf(ada, 1, { brief, likenessConsent: '1', videoId: film ? null : 'sample-desk' }),
+  );
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  const id = result.generationId;
+  await generations.claim(id);
+  const stages = {
+    'source-video': { video: { title: 'My desk' }, stills: [{ name: names.still }] },
+    'analyse-content': {
+      topic: 'desks',
+      assets: [{ name: names.face, kind: 'face' }],
+      stills: [{ name: names.still }],
+    },
+    'research-videos': { videos: [{ title: 'Another desk' }] },
+    design: { plates: [{ plate: { background: names.plate, foreground: null } }] },
+  } as const;
+  for (const stage of Object.keys(stages) as (keyof typeof stages)[]) {
+    await generations.saveStage({
+      generationId: id,
+      attempt: 1,
+      stage,
+      output: stages[stage],
+      startedAt: new Date(),
+    });
+  }
+  return { id, names };
+}
+
+async function completed(film = false): Promise<Made> {
+  const made = await begun(film);
+  const { thumbnail } = made.names;
+  const ended = await test.credits.complete(made.id, 1, [
+    {
+      position: 0,
+      master: thumbnail,
+      upload: thumbnail,
+      preview: thumbnail,
+      smallPreview: thumbnail,
+      width: 1280,
+      height: 720,
+      byteSize: 1,
+      sha256: '',
+      layout: 'hero',
+      words: { main: '', sub: '', emphasis: [] },
+      reason: '',
+      checks: [],
+      fingerprint: '',
+    },
+  ]);
+  if (!ended) throw new Error('not completed');
+  return made;
+}
+
+async function failed(): Promise<Made> {
+  const made = await begun();
+  await test.credits.fail(made.id, 1, { code: 'unexpected', stage: null, detail: '' });
+  return made;
+}
+
+/** Shifts into the past when a generation was accepted, started and ended. */
+const age = (id: string, interval: string) =>
+  test.query(
+    `update generations
+        set created_at = created_at - $2::interval, started_at = started_at - $2::interval,
+            finished_at = finished_at - $2::interval
+      where id = $1`,
+    [id, interval],
+  );
+
+const outputsOf = (id: string) =>
+  test.query<{ stage: string; output: unknown }>(
+    'select stage, output from stage_outputs where generation_id = $1 order by stage',
+    [id],
+  );
+
+describe('what a creator has uploaded', () => {
+  it('is there 23 hours after the end, and gone after 24; all else stays', async () => {
+    const { id, names } = await completed();
+    const before = storage.names();
+    await age(id, '23 hours 59 minutes');
+    await sweep.once();
+    expect(storage.names()).toEqual(before);
+    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: false });
+
+    await age(id, '2 minutes');
+    await sweep.once();
+    expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
+    // So that whoever asks for it again can be told.
+    expect(await generations.brief(ada, id)).toMatchObject({
+      uploadsErased: true,
+      brief: { assets: [names.face] },
+    });
+    expect(await outputsOf(id)).toHaveLength(4);
+  });
+
+  it('goes with the stills of a film, also the ones that were freed of their bars', async () => {
+    const { id, names } = await completed(true);
+    await age(id, '24 hours');
+    await sweep.once();
+    expect(storage.names()).toEqual([names.plate, names.thumbnail]);
+  });
+
+  it('goes with its cut-outs where no thumbnail is left', async () => {
+    const { id, names } = await failed();
+    await age(id, '24 hours');
+    await sweep.once();
+    expect(storage.names()).toEqual([names.still, names.thumbnail]);
+  });
+
+  it('stays while its generation runs, however long ago it was accepted', async () => {
+    const { id } = await begun();
+    const before = storage.names();
+    await age(id, '40 days');
+    await sweep.once();
+    expect(storage.names()).toEqual(before);
+    expect(await outputsOf(id)).toHaveLength(4);
+    await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
+  });
+});
+
+describe('what the video site told us', () => {
+  it('is there for 29 days and gone after 30; the thumbnail and the id of the video stay', async () => {
+    const { id, names } = await completed();
+    await age(id, '29 days 23 hours');
+    await sweep.once();
+    expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
+    expect(await outputsOf(id)).toHaveLength(4);
+
+    await age(id, '1 hour');
+    await sweep.once();
+    expect(storage.names()).toEqual([names.thumbnail]);
+    expect(await outputsOf(id)).toEqual([
+      { stage: 'analyse-content', output: { assets: [{ kind: 'face' }] } },
+    ]);
+    expect(await generations.state(id)).toMatchObject({
+      status: 'completed',
+      videoId: 'sample-desk',
+      thumbnails: [{ master: names.thumbnail }],
+    });
+    const log = new GenerationLog(test.database);
+    await log.number();
+    const logged = (await log.range(null, 0, 1_000)).find((one) => one.id === id);
+    expect(logged).toMatchObject({ face: true, videoId: 'sample-desk' });
+  });
+});
+
+describe('a sweep', () => {
+  it('that is done by four workers at once takes a generation once and leaves no file behind', async () => {
+    const made = await Promise.all([failed(), failed(), failed()]);
+    for (const { id } of made) await age(id, '31 days');
+    const taken = await Promise.all(
+      Array.from({ length: 4 }, () => personal.eraseUploads(24, 100)),
+    );
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3);
+    // As if every one of them had been killed before it removed a file.
+    await Promise.all(
+      Array.from(
+        { length: 4 },
+        () => new RetentionSweep(new PersonalData(test.database), storage),
+      ).map((one) => one.once()),
+    );
+    expect(storage.names()).toEqual(storage.names('thumbnail'));
+    expect(await personal.picturesToErase(1)).toEqual([]);
+  });
+
+  it('takes no more than it is told to', async () => {
+    const made = [await failed(), await failed()];
+    for (const { id } of made) await age(id, '31 days');
+    expect(await personal.eraseUploads(24, 1)).toBe(1);
+    expect(await personal.eraseOldVideoSiteData(30, 1)).toBe(1);
+    expect(await personal.eraseUploads(24, 10)).toBe(1);
+    expect(await personal.eraseOldVideoSiteData(30, 10)).toBe(1);
+    expect(await personal.eraseUploads(24, 10)).toBe(0);
+  });
+});
+
+describe('somebody else’s thumbnail', () => {
+  it('is erased by nobody who writes its name into a wish', async () => {
+    const shared = await picture('thumbnail');
+    const eve = await registerPerson(test);
+    const brief = { batchSize: 1, assets: [], requirements: shared };
+    const accepted = await test.credits.accept(
+      acceptanceOf(eve, 1, { brief, likenessConsent: '1' }),
+    );
+    if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+    await test.credits.fail(accepted.generationId, null, {
+      code: 'unexpected',
+      stage: null,
+      detail: '',
+    });
+    await age(accepted.generationId, '31 days');
+    await sweep.once();
+    await personal.eraseAccount(eve, objectNamesInText);
+    await sweep.once();
+    expect(storage.names()).toEqual([shared]);
+  });
+});
