@@ -20,8 +20,8 @@ import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-ho
 import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts';
 import { closingLine, sumUp, type TierResult } from './test-results.ts';
 
-/** Most tests wait for processes: two files at once use two cores. A browser needs both for itself. */
-const jestWorkers: Record<Tier, number> = { unit: 2, integration: 2, faults: 2, e2e: 1 };
+/** Most tests wait for processes or a browser: two files at once use two cores. */
+const jestWorkers = 2;
 
 /** Longer than this no run takes on two cores, and whoever waits for one is told before they give up themselves. */
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 9.5;
@@ -118,7 +118,7 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
   const { tier, paths, environment, report, endBy } = run;
   const args = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', tier, `--maxWorkers=${jestWorkers[tier]}`, '--passWithNoTests'],
+    ...['--selectProjects', tier, `--maxWorkers=${jestWorkers}`, '--passWithNoTests'],
     ...['--json', `--outputFile=${report}`],
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
   ];

@@ -128,7 +128,7 @@ describe('signing in', () => {
         (await page.getByRole('button', { name: /^Add (Google|Facebook)/ }).count()) === 0,
     );
     await page.reload();
-    await page.getByRole('heading', { name: 'Account' }).waitFor();
+    await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   }, 60_000);
 });

@@ -31,8 +31,9 @@ export function PrivacyPage() {
           <li>Finished thumbnails, until you delete them or your account.</li>
           <li>
             Pictures of faces and other assets: cropped and scaled down in your browser, used for
-            the thumbnail you asked for, and erased 24 hours after it is done. Cut-outs live with
-            the thumbnail they are part of, and go with it.
+            the thumbnail you asked for, and erased 24 hours after it is done. The working picture
+            behind a thumbnail, with its cut-outs, goes 30 days after it was asked for, or with your
+            account.
           </li>
           <li>
             A film that you choose stays on your machine: your browser takes stills, and only those
@@ -78,10 +79,10 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title="Your rights">
         <p>
-          On your account page you can see what we hold, take it with you, erase face data and
-          delete the account. With it go your thumbnails, pictures and links; what remains is a
-          record of amounts without your name, because books must be kept. You may ask us to correct
-          or explain anything, and complain to your data protection authority.
+          On your account page you can see what we hold, take it with you, and delete the account.
+          With it go your thumbnails, pictures and links; what remains is a record of amounts
+          without your name, because books must be kept. You may ask us to correct or explain
+          anything, and complain to your data protection authority.
         </p>
         <p>
           Write to <Contact />.
