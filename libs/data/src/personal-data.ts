@@ -145,6 +145,8 @@ const eraseAccountStatement = {
        where part.amount > 0
     ), no_outputs as (
       delete from stage_outputs o using mine where o.generation_id = mine.id
+    ), no_notes as (
+      delete from stage_notes n using mine where n.generation_id = mine.id
     ), blank_generations as (
       update generations g
          set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = ''

@@ -49,9 +49,16 @@ export class Sessions {
     return { outcome: 'turned', userId: row.userId, next: { sessionId, turn: turn + 1 } };
   }
 
-  /** The user of a session that has not ended, whichever of its links is shown. Changes nothing. */
-  async userOf(sessionId: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ userId: string }>(userOfStatement, [sessionId]);
+  /**
+   * The user of a session that has not ended. Changes nothing. With a turn, only when that link is the current one or was
+   * replaced within the grace: an older copy of the cookies must not add a way to sign in.
+   */
+  async userOf(sessionId: string, turn: number | null = null): Promise<string | undefined> {
+    const [row] = await this.database.run<{ userId: string }>(userOfStatement, [
+      sessionId,
+      turn,
+      graceSeconds,
+    ]);
     return row?.userId;
   }
 
@@ -107,7 +114,10 @@ const turnStatement = {
 
 const userOfStatement = {
   name: 'session-user',
-  text: `select user_id as "userId" from sessions where id = $1 and expires_at > now()`,
+  text: `
+    select user_id as "userId" from sessions
+     where id = $1 and expires_at > now()
+       and ($2::int is null or turn = $2 or (turn = $2 + 1 and turned_at > now() - make_interval(secs => $3)))`,
 };
 
 const endStatement = {

@@ -314,6 +314,16 @@ describe('a session', () => {
     await second.stop();
   });
 
+  it('adds no way to sign in for a token that was replaced long ago', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const thief = rosa.at(api.origin);
+    await rosa.refreshed();
+    await rosa.refreshed();
+    expect((await thief.get('/auth/google/link')).headers.get('location')).toBeNull();
+    expect((await rosa.get('/auth/google/link')).headers.get('location')).not.toBeNull();
+  });
+
   it('forgives the token just before for half a minute, and no longer', async () => {
     const rosa = visitor();
     const { user } = await rosa.signIn(demoPeople.rosa.email);

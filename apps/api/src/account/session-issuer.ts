@@ -57,7 +57,7 @@ export class SessionIssuer {
     browser,
   }: SessionCookies): Promise<{ sessionId: string; userId: string } | undefined> {
     const shown = this.refreshTokens.open(token, browser);
-    const userId = shown && (await this.sessions.userOf(shown.sessionId));
+    const userId = shown && (await this.sessions.userOf(shown.sessionId, shown.turn));
     return shown && userId !== undefined ? { sessionId: shown.sessionId, userId } : undefined;
   }
 

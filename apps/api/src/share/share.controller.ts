@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   ProductError,
   sharedPictureUrl,
@@ -115,7 +116,8 @@ export class ShareController {
   ): Promise<void> {
     const thumbnail = await this.sharing.find(/^(.+)\.jpg$/.exec(file)?.[1]);
     if (!thumbnail) throw new ProductError('not_found');
-    const tag = `"${thumbnail.upload}"`;
+    // Not the picture's own name: with that it could be fetched after its owner has stopped sharing it.
+    const tag = `"${createHash('sha256').update(thumbnail.upload).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (known === tag) {
       await reply.status(304).send();
