@@ -61,10 +61,13 @@ export class Subscriptions {
     return this.database.run(openStatement, []);
   }
 
-  /** Whose subscription this is, as stored. */
-  async ownerOf(id: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ userId: string }>(ownerStatement, [id]);
-    return row?.userId;
+  /** Whose subscription this is and to which plan, as stored. */
+  async stored(id: string): Promise<Pick<StoredSubscription, 'userId' | 'planKey'> | undefined> {
+    const [row] = await this.database.run<Pick<StoredSubscription, 'userId' | 'planKey'>>(
+      storedStatement,
+      [id],
+    );
+    return row;
   }
 
   async billingOf(userId: string): Promise<Billing | undefined> {
@@ -113,9 +116,9 @@ const openStatement = {
       from subscriptions where status not in ('canceled', 'incomplete_expired')`,
 };
 
-const ownerStatement = {
-  name: 'subscription-owner',
-  text: `select user_id as "userId" from subscriptions where subscription_id = $1`,
+const storedStatement = {
+  name: 'subscription-stored',
+  text: `select user_id as "userId", plan_key as "planKey" from subscriptions where subscription_id = $1`,
 };
 
 const billingStatement = {

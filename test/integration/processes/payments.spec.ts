@@ -100,6 +100,24 @@ describe('a pack', () => {
     await desk.control('disputes/end', { dispute, status: 'won' });
     await comesTo({ kept: 800 });
   });
+
+  it('that is disputed twice, won and lost again, is counted by what is held back', async () => {
+    await desk.pay(await askPlan(creator, { price: packs[1000] }));
+    await comesTo({ kept: 1_050 });
+    const [charge = ''] = await desk.charges(await customerOf());
+    const latest = async () => (await desk.stripe.disputes.list({ limit: 1 })).data[0]?.id;
+    await desk.control('disputes', { charge, amount: 400 });
+    await comesTo({ kept: 650 });
+    const first = await latest();
+    await desk.control('disputes', { charge, amount: 300 });
+    await comesTo({ kept: 350 });
+    await desk.control('disputes/end', { dispute: await latest(), status: 'won' });
+    await comesTo({ kept: 650 });
+    await desk.control('disputes/end', { dispute: first, status: 'won' });
+    await comesTo({ kept: 1_050 });
+    await desk.control('disputes/end', { dispute: first, status: 'lost' });
+    await comesTo({ kept: 650 });
+  });
 });
 
 describe('a plan', () => {
@@ -208,6 +226,17 @@ describe('a plan', () => {
     await comesTo({ plan: 'pro', planCredits: 500 });
     const subscriptions = await desk.stripe.subscriptions.list({ customer: await customerOf() });
     expect(subscriptions.data.map(({ items }) => items.data[0]?.price.id)).toEqual([plans.pro]);
+  });
+});
+
+describe('a plan that was paid and is not told of yet', () => {
+  it('is not sold a second time', async () => {
+    await desk.control('deliveries', { lose: 1_000 });
+    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'pro' });
+    await desk.control('deliveries', { lose: 0 });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ errorCode: 'plan_already_active' });
   });
 });
 

@@ -68,7 +68,10 @@ export class ApiRoutes {
     'GET /v1/refunds': (request) =>
       this.list('refund', request, { charge: ({ charge }) => charge }),
     'GET /v1/disputes': (request) =>
-      this.list('dispute', request, { charge: ({ charge }) => charge }),
+      this.list('dispute', request, {
+        charge: ({ charge }) => charge,
+        payment_intent: ({ payment_intent }) => payment_intent,
+      }),
     'GET /v1/disputes/:id': this.retrieve('dispute'),
     'GET /v1/events': (request) => this.list('event', request, { type: ({ type }) => type }),
     'POST /v1/billing_portal/configurations': (request) => this.createConfiguration(request),

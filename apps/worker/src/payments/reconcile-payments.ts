@@ -78,7 +78,12 @@ export class ReconcilePayments {
   ): Promise<number> {
     let repaired = 0;
     for (const one of missing) {
-      if ((await settle(one)) !== 'settled') continue;
+      // One that cannot be settled must not keep the others from it.
+      const settlement = await settle(one).catch((err: unknown) => {
+        this.logger.error({ err, what, msg: 'could not settle what no notification had told' });
+        return undefined;
+      });
+      if (settlement !== 'settled') continue;
       repaired += 1;
       repairs.inc({ what });
       this.logger.warn({ what, msg: 'settled what no notification had told' });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
 import { PaymentCustomers, Subscriptions } from '@app/data';
 import {
@@ -82,9 +83,11 @@ export class SettlePayments {
     const seenAt = await this.subscriptions.now();
     const subscription = await this.payments.subscription(id);
     if (!subscription) return 'nothing to do';
-    const { planKey, customerId } = subscription;
-    // A customer may be deleted and forgotten before the end of their subscription arrives.
-    const userId = (await this.buyerOf(customerId)) ?? (await this.subscriptions.ownerOf(id));
+    const known = await this.subscriptions.stored(id);
+    // A customer may be deleted and forgotten before the end of their subscription arrives, and a price may be replaced:
+    // of what is known already the status is followed all the same, or its end would never be heard.
+    const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
+    const planKey = subscription.planKey ?? known?.planKey;
     if (!userId || !planKey) return 'not ours';
     const stored = await this.subscriptions.store({ ...subscription, userId, planKey }, seenAt);
     return stored ? 'settled' : 'repeated';
@@ -102,7 +105,8 @@ export class SettlePayments {
     const dispute = await this.payments.dispute(id);
     return this.returned(dispute, (amount) => ({
       total: { disputed: amount },
-      reference: `dispute:${id}:${amount}`,
+      // A dispute may be won and lost again, with the same amount: that it counts once is decided under the row's lock.
+      reference: `dispute:${id}:${amount}:${randomUUID()}`,
     }));
   }
 

@@ -39,6 +39,8 @@ const toleranceSeconds = 300;
 /** A person waits for some of these calls. */
 const timeoutMs = 20_000;
 const pageSize = 100;
+/** A subscription that is over, or whose first payment is not made, keeps nobody from buying a plan. */
+const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
 /** The official client, at the real address or at the emulator's. */
 export function stripeClient(secretKey: string, origin: string | undefined): Stripe {
@@ -83,6 +85,8 @@ export class StripePayments extends Payments {
 
   override async checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string> {
     await this.closeOpenPlanCheckouts(buyer.customerId, click.id);
+    // After closing: a checkout that was paid meanwhile has made its subscription, whether we have heard of it or not.
+    if (await this.hasPlan(buyer.customerId)) throw new ProductError('plan_already_active');
     const metadata = { userId: buyer.userId, planKey: plan, click: click.id };
     return this.checkOut(buyer, click, {
       mode: 'subscription',
@@ -180,7 +184,12 @@ export class StripePayments extends Payments {
 
   override async dispute(id: string): Promise<ReturnState | undefined> {
     const dispute = await found(() => this.stripe.disputes.retrieve(id));
-    return dispute && readDispute(dispute);
+    const payment_intent = idOf(dispute?.payment_intent);
+    if (!dispute || payment_intent === null) return dispute && readDispute(dispute);
+    // A payment may be disputed more than once: what is held back is the sum.
+    const all = await asked(() => this.stripe.disputes.list({ payment_intent, limit: pageSize }));
+    const amount = all.data.reduce((sum, one) => sum + readDispute(one).amount, 0);
+    return { ...readDispute(dispute), amount };
   }
 
   override async paidWith(
@@ -268,9 +277,16 @@ export class StripePayments extends Payments {
     );
     for (const session of open.data) {
       if (session.mode !== 'subscription' || session.metadata?.['click'] === click) continue;
-      // One that was completed in this moment cannot be closed any more, and need not be.
+      // One that was completed in this moment cannot be closed any more; its subscription is looked for afterwards.
       await found(() => this.stripe.checkout.sessions.expire(session.id)).catch(() => undefined);
     }
+  }
+
+  private async hasPlan(customer: string): Promise<boolean> {
+    const all = await asked(() =>
+      this.stripe.subscriptions.list({ customer, status: 'all', limit: pageSize }),
+    );
+    return all.data.some(({ status }) => !over.includes(status));
   }
 
   private async portal(request: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
