@@ -25,7 +25,7 @@ export interface ChannelStanding {
 export class Channels {
   constructor(private readonly database: Database) {}
 
-  /** Stores a channel, or that it was verified just now. */
+  /** Stores a channel that a consent has just shown. May run twice. */
   async save(channel: Omit<Channel, 'verifiedAt'>): Promise<void> {
     await this.database.run(saveStatement, [
       channel.userId,
@@ -38,6 +38,17 @@ export class Channels {
 
   async of(userId: string): Promise<Channel[]> {
     return this.database.run<Channel>(ofStatement, [userId]);
+  }
+
+  /**
+   * Notes that a channel was verified anew. False when it was disconnected or connected anew since it was read: what
+   * somebody has taken away must not come back. May run twice.
+   */
+  async renew(verified: Omit<Channel, 'verifiedAt'>, readToken: string | null): Promise<boolean> {
+    const { userId, channelId, title, handle, sealedToken } = verified;
+    const values = [userId, channelId, title, handle, sealedToken, readToken];
+    const rows = await this.database.run(renewStatement, values);
+    return rows.length === 1;
   }
 
   async standing(userId: string, channelId: string | null): Promise<ChannelStanding> {
@@ -70,6 +81,13 @@ const saveStatement = {
     on conflict (user_id, channel_id) do update
       set title = excluded.title, handle = excluded.handle, verified_at = now(),
           sealed_token = coalesce(excluded.sealed_token, channels.sealed_token)`,
+};
+
+const renewStatement = {
+  name: 'channel-renew',
+  text: `
+    update channels set title = $3, handle = $4, sealed_token = $5, verified_at = now()
+     where user_id = $1 and channel_id = $2 and sealed_token is not distinct from $6 returning channel_id`,
 };
 
 const ofStatement = {

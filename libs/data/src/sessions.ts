@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -31,7 +32,9 @@ export class Sessions {
 
   async start(userId: string): Promise<SessionTurn> {
     const sessionId = randomUUID();
-    await this.database.run(startStatement, [sessionId, userId, sessionDays]);
+    const rows = await this.database.run(startStatement, [sessionId, userId, sessionDays]);
+    // The account was deleted while its person signed in.
+    if (rows.length === 0) throw new ProductError('unauthenticated');
     return { sessionId, turn: 0 };
   }
 
@@ -87,7 +90,9 @@ export class Sessions {
 
 const startStatement = {
   name: 'session-start',
-  text: `insert into sessions (id, user_id, expires_at) values ($1, $2, now() + make_interval(days => $3))`,
+  text: `
+    insert into sessions (id, user_id, expires_at)
+    select $1, id, now() + make_interval(days => $3) from users where id = $2 and deleted_at is null returning id`,
 };
 
 // The row lock makes two refreshes at once take turns: the second sees what the first has done.

@@ -151,7 +151,7 @@ const refreshStatement = {
                                      where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
                                        and i.email_verified and lower(i.email) = any ($7::text[]))
                        then 'admin' else 'creator' end
-     where id = $1`,
+     where id = $1 and deleted_at is null`,
 };
 
 const addIdentityStatement = {

@@ -9,6 +9,7 @@ import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/c
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../http/address.js';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.js';
 import { SameOriginGuard } from '../http/same-origin.guard.js';
@@ -43,7 +44,7 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<SessionAnswer>> {
-    await this.limits.pass('refresh', request.ip);
+    await this.limits.pass('refresh', networkOf(request.ip));
     const held = this.cookies.session(request);
     // The session's id is the first part of the token.
     if (held.token) await this.limits.pass('session', held.token.slice(0, 36));

@@ -71,7 +71,7 @@ export class ChannelConnections {
       handle: shown.handle,
       sealedToken: this.sealed.seal(token, channel.userId),
     };
-    await this.channels.save(verified);
+    if (!(await this.channels.renew(verified, channel.sealedToken))) return undefined;
     return { ...verified, verifiedAt: new Date() };
   }
 

@@ -2,6 +2,7 @@ import { ProductError, signInProviders, type SignInPurpose } from '@app/contract
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../http/address.js';
 import { AllowAccess } from '../http/principal.js';
 import { Arrivals } from './arrivals.js';
 import { AuthCookies } from './auth-cookies.js';
@@ -84,7 +85,14 @@ export class TripsController {
         session && purpose === 'channel'
           ? await this.arrivals.googleEmail(session.userId)
           : undefined;
-      const departure = { trip, purpose, query, address: request.ip, loginHint, session };
+      const departure = {
+        trip,
+        purpose,
+        query,
+        address: networkOf(request.ip),
+        loginHint,
+        session,
+      };
       const { url, state } = await this.trips.depart(departure);
       this.cookies.keepTrip(reply, trip, state);
       await reply.redirect(url, 302);

@@ -1,6 +1,7 @@
 import { ProductError, type SignInPurpose } from '@app/contracts';
 import type { PendingSignIn } from '@app/providers';
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '../http/address.js';
 import type { ConsentStrategy } from './passport/consent.strategy.js';
 import { SignInLimits } from './sign-in-limits.js';
 import {
@@ -67,7 +68,7 @@ export class Trips {
     state: SignInState | undefined,
     request: { url: string; ip: string },
   ): Promise<Brought> {
-    await this.limits.pass('arrival', request.ip);
+    await this.limits.pass('arrival', networkOf(request.ip));
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const shown = query.getAll('state');
     if (!state || shown.length !== 1 || shown[0] !== state.pending.state)

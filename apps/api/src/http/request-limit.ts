@@ -2,6 +2,7 @@ import { ProductError } from '@app/contracts';
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from './address.js';
 import type { RequestWithPrincipal } from './principal.js';
 
 /** One person's requests to one route since the window was opened. */
@@ -43,9 +44,9 @@ export class RequestLimit extends ThrottlerGuard {
     return this.count(rule, context);
   }
 
-  private async count({ limit, ttl, windows }: Rule, context: ExecutionContext): Promise<boolean> {
+  private count({ limit, ttl, windows }: Rule, context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<RequestWithPrincipal>();
-    const who = request.principal?.userId ?? (await this.getTracker(request));
+    const who = request.principal?.userId ?? networkOf(request.ip);
     const now = Date.now();
     const open = windows.get(who);
     if (!open || open.endsAt <= now) {
