@@ -211,4 +211,23 @@ describe('the public pages', () => {
     expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-desk');
     await context.close();
   }, 60_000);
+
+  it('stay where a visitor has scrolled to when the application takes over', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    let letCome = () => {};
+    const scrolled = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route(/\/assets\/landing-page-/, async (route) => {
+      await scrolled;
+      await route.continue();
+    });
+    await page.goto(origin);
+    // Marks the pre-rendered page, so that the moment it is replaced can be seen.
+    await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
+    await page.evaluate('window.scrollTo(0, 2000)');
+    letCome();
+    await page.locator('#before').waitFor({ state: 'detached' });
+    expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(1_500);
+    await context.close();
+  }, 60_000);
 });
