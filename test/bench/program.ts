@@ -46,6 +46,7 @@ export class Program {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        MALLOC_ARENA_MAX: '2',
         ...plan.environment,
         PORT: String(port),
         PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,

@@ -64,6 +64,7 @@ export async function startProcess(
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
       NODE_COMPILE_CACHE: compileCache,
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'info',
       API_HOST: '127.0.0.1',
       API_PORT: String(port),

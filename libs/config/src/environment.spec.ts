@@ -86,6 +86,20 @@ describe('an environment that is refused, with a sentence that names the variabl
       { ...production, STRIPE_SECRET_KEY: 'sk' },
       /STRIPE_WEBHOOK_SECRET/,
     ],
+    [
+      'a payment provider whose portal is not ours',
+      {
+        ...production,
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_WEBHOOK_SECRET: 'whsec',
+        STRIPE_PRICE_STARTER: 'price_1',
+        STRIPE_PRICE_PRO: 'price_2',
+        STRIPE_PRICE_PACK_100: 'price_3',
+        STRIPE_PRICE_PACK_500: 'price_4',
+        STRIPE_PRICE_PACK_1000: 'price_5',
+      },
+      /STRIPE_PORTAL_CONFIGURATION.*stripe:setup/,
+    ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
   ];
 

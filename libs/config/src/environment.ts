@@ -368,7 +368,7 @@ export function validated<Shape extends object>(
 export interface StripeEnvironment {
   secretKey: string;
   webhookSecrets: string[];
-  portalConfiguration: string | null;
+  portalConfiguration: string;
   catalogue: {
     plans: { starter: string; pro: string };
     packs: { 100: string; 500: string; 1000: string };
@@ -378,7 +378,7 @@ export interface StripeEnvironment {
 /** The payment provider's settings; undefined where none is connected. @throws EnvironmentError when some are missing */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
   if (!env.STRIPE_SECRET_KEY) return undefined;
-  const price = (name: StripePrice): string => {
+  const needed = (name: StripePrice | 'STRIPE_PORTAL_CONFIGURATION'): string => {
     const id = env[name];
     if (!id)
       throw new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
@@ -392,15 +392,16 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
-    portalConfiguration: env.STRIPE_PORTAL_CONFIGURATION ?? null,
     catalogue: {
-      plans: { starter: price('STRIPE_PRICE_STARTER'), pro: price('STRIPE_PRICE_PRO') },
+      plans: { starter: needed('STRIPE_PRICE_STARTER'), pro: needed('STRIPE_PRICE_PRO') },
       packs: {
-        100: price('STRIPE_PRICE_PACK_100'),
-        500: price('STRIPE_PRICE_PACK_500'),
-        1000: price('STRIPE_PRICE_PACK_1000'),
+        100: needed('STRIPE_PRICE_PACK_100'),
+        500: needed('STRIPE_PRICE_PACK_500'),
+        1000: needed('STRIPE_PRICE_PACK_1000'),
       },
     },
+    // The account's default would let plans change in ways that we do not account for.
+    portalConfiguration: needed('STRIPE_PORTAL_CONFIGURATION'),
   };
 }
 

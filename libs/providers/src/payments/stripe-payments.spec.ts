@@ -9,7 +9,7 @@ const payments = new StripePayments({
   secretKey: 'sk_test_1',
   origin: 'http://127.0.0.1:1',
   webhookSecrets: ['whsec_new', 'whsec_old'],
-  portalConfiguration: null,
+  portalConfiguration: 'bpc_test',
   catalogue,
 });
 const { webhooks } = new Stripe('sk_test_1');

@@ -28,7 +28,7 @@ export interface StripeSettings {
   origin: string | undefined;
   /** Several while one replaces another. */
   webhookSecrets: string[];
-  portalConfiguration: string | null;
+  portalConfiguration: string;
   catalogue: Catalogue;
 }
 
@@ -290,12 +290,11 @@ export class StripePayments extends Payments {
   }
 
   private async portal(request: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
-    const { portalConfiguration } = this.settings;
     const session = await asked(
       () =>
         this.stripe.billingPortal.sessions.create({
           ...request,
-          ...(portalConfiguration && { configuration: portalConfiguration }),
+          configuration: this.settings.portalConfiguration,
         }),
       'plan_change_impossible',
     );
