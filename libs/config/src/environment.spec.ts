@@ -78,7 +78,12 @@ describe('an environment that is refused, with a sentence that names the variabl
     ],
     [
       'a payment provider without prices',
-      { ...production, STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' },
+      {
+        ...production,
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_WEBHOOK_SECRET: 'whsec',
+        STRIPE_PORTAL_CONFIGURATION: 'bpc',
+      },
       /STRIPE_PRICE_STARTER.*stripe:setup/,
     ],
     [
@@ -99,6 +104,18 @@ describe('an environment that is refused, with a sentence that names the variabl
         STRIPE_PRICE_PACK_1000: 'price_5',
       },
       /STRIPE_PORTAL_CONFIGURATION.*stripe:setup/,
+    ],
+    [
+      'a price that stands for two things',
+      {
+        ...production,
+        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_WEBHOOK_SECRET: 'whsec',
+        STRIPE_PORTAL_CONFIGURATION: 'bpc',
+        STRIPE_PRICE_STARTER: 'price_1, price_old',
+        STRIPE_PRICE_PRO: 'price_2,price_old',
+      },
+      /STRIPE_PRICE_PRO names price_old/,
     ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
   ];

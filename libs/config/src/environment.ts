@@ -181,30 +181,26 @@ export class Environment {
   @IsString()
   STRIPE_PORTAL_CONFIGURATION?: string;
 
-  @trimmed()
-  @IsOptional()
-  @IsString()
-  STRIPE_PRICE_STARTER?: string;
+  /** Of each price what it is sold at now, and after it, separated by commas, what it was sold at before. */
+  @list()
+  @IsString({ each: true })
+  STRIPE_PRICE_STARTER: string[] = [];
 
-  @trimmed()
-  @IsOptional()
-  @IsString()
-  STRIPE_PRICE_PRO?: string;
+  @list()
+  @IsString({ each: true })
+  STRIPE_PRICE_PRO: string[] = [];
 
-  @trimmed()
-  @IsOptional()
-  @IsString()
-  STRIPE_PRICE_PACK_100?: string;
+  @list()
+  @IsString({ each: true })
+  STRIPE_PRICE_PACK_100: string[] = [];
 
-  @trimmed()
-  @IsOptional()
-  @IsString()
-  STRIPE_PRICE_PACK_500?: string;
+  @list()
+  @IsString({ each: true })
+  STRIPE_PRICE_PACK_500: string[] = [];
 
-  @trimmed()
-  @IsOptional()
-  @IsString()
-  STRIPE_PRICE_PACK_1000?: string;
+  @list()
+  @IsString({ each: true })
+  STRIPE_PRICE_PACK_1000: string[] = [];
 
   /** E-mail addresses of the admins, separated by commas. */
   @list((email) => email.toLowerCase())
@@ -370,38 +366,46 @@ export interface StripeEnvironment {
   webhookSecrets: string[];
   portalConfiguration: string;
   catalogue: {
-    plans: { starter: string; pro: string };
-    packs: { 100: string; 500: string; 1000: string };
+    plans: Record<'starter' | 'pro', StripePrices>;
+    packs: Record<100 | 500 | 1000, StripePrices>;
   };
 }
+
+/** What it is sold at, and what it was sold at before. */
+type StripePrices = [sold: string, ...former: string[]];
 
 /** The payment provider's settings; undefined where none is connected. @throws EnvironmentError when some are missing */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
   if (!env.STRIPE_SECRET_KEY) return undefined;
-  const needed = (name: StripePrice | 'STRIPE_PORTAL_CONFIGURATION'): string => {
-    const id = env[name];
-    if (!id)
-      throw new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
-    return id;
+  const missing = (name: string) =>
+    new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
+  const taken = new Set<string>();
+  const prices = (name: StripePrice): StripePrices => {
+    const [sold, ...former] = env[name];
+    if (sold === undefined) throw missing(name);
+    for (const price of [sold, ...former]) {
+      if (taken.has(price))
+        throw new EnvironmentError(`${name} names ${price}, which is the price of something else.`);
+      taken.add(price);
+    }
+    return [sold, ...former];
   };
-  if (env.STRIPE_WEBHOOK_SECRET.length === 0) {
-    throw new EnvironmentError(
-      `STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is missing. ${hint}`,
-    );
-  }
+  if (env.STRIPE_WEBHOOK_SECRET.length === 0) throw missing('STRIPE_WEBHOOK_SECRET');
+  // The account's default would let plans change in ways that we do not account for.
+  const portalConfiguration = env.STRIPE_PORTAL_CONFIGURATION;
+  if (!portalConfiguration) throw missing('STRIPE_PORTAL_CONFIGURATION');
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
     catalogue: {
-      plans: { starter: needed('STRIPE_PRICE_STARTER'), pro: needed('STRIPE_PRICE_PRO') },
+      plans: { starter: prices('STRIPE_PRICE_STARTER'), pro: prices('STRIPE_PRICE_PRO') },
       packs: {
-        100: needed('STRIPE_PRICE_PACK_100'),
-        500: needed('STRIPE_PRICE_PACK_500'),
-        1000: needed('STRIPE_PRICE_PACK_1000'),
+        100: prices('STRIPE_PRICE_PACK_100'),
+        500: prices('STRIPE_PRICE_PACK_500'),
+        1000: prices('STRIPE_PRICE_PACK_1000'),
       },
     },
-    // The account's default would let plans change in ways that we do not account for.
-    portalConfiguration: needed('STRIPE_PORTAL_CONFIGURATION'),
+    portalConfiguration,
   };
 }
 

@@ -2,8 +2,9 @@ import { creditsPerThumbnail, registrationCredits } from './limits.js';
 
 export const planKeys = ['free', 'starter', 'pro'] as const;
 export type PlanKey = (typeof planKeys)[number];
-/** A plan that is subscribed to. */
-export type PaidPlanKey = Exclude<PlanKey, 'free'>;
+/** Those that are subscribed to. */
+export const paidPlanKeys = ['starter', 'pro'] as const satisfies PlanKey[];
+export type PaidPlanKey = (typeof paidPlanKeys)[number];
 
 /** One line of a plan card. */
 export interface PlanFeature {

@@ -164,7 +164,7 @@ describe('what is told', () => {
   });
 
   it('counts once, however often and by however many events', async () => {
-    const session = await paidUnheard(packs[100]);
+    const session = await paidUnheard(packs[100][0]);
     const event = eventOf('checkout.session.completed', session);
     const others = Array.from({ length: 5 }, () =>
       eventOf('checkout.session.async_payment_succeeded', session),
@@ -185,7 +185,7 @@ describe('what is told', () => {
       unit_amount: 1,
       currency: 'usd',
     });
-    await askPlan(creator, { price: packs[100] });
+    await askPlan(creator, { price: packs[100][0] });
     const [own] = await house.test.query<{ id: string }>(
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
@@ -201,8 +201,8 @@ describe('what is told', () => {
       await desk.pay(session.url ?? '');
     };
     // Our person at somebody else's expense; somebody else with our customer; ours with a price that is not ours.
-    await open(stranger.id, packs[1000], creator.userId);
-    await open(own?.id ?? '', packs[1000], randomUUID());
+    await open(stranger.id, packs[1000][0], creator.userId);
+    await open(own?.id ?? '', packs[1000][0], randomUUID());
     await open(own?.id ?? '', price.id, creator.userId);
     for (const type of [
       'checkout.session.completed',
@@ -225,7 +225,7 @@ describe('what is told', () => {
       'select payment_customer_id as id from users where id = $1',
       [creator.userId],
     );
-    await desk.pay(await askPlan(creator, { price: packs[500] }));
+    await desk.pay(await askPlan(creator, { price: packs[500][0] }));
     await desk.advance(32);
     const charges = await desk.charges(row?.id ?? '');
     // The pack's: of the two renewals and the pack it is the second.
@@ -238,7 +238,7 @@ describe('what is told', () => {
   });
 
   it('and stands in no queue is found by the sweep and settled', async () => {
-    const session = await paidUnheard(packs[100]);
+    const session = await paidUnheard(packs[100][0]);
     const { id: eventId } = eventOf('checkout.session.completed', session);
     await house.test.query(
       `insert into payment_events (id, type, object_id, received_at) values ($1, 'checkout-paid', $2, now() - interval '10 seconds')`,
@@ -250,7 +250,7 @@ describe('what is told', () => {
 
 describe('what nobody was told', () => {
   it('is found by comparing with the provider, once', async () => {
-    await paidUnheard(packs[500]);
+    await paidUnheard(packs[500][0]);
     await desk.control('deliveries', { lose: 1_000 });
     await desk.pay(await askPlan(creator, { plan: 'pro' }));
     await desk.control('deliveries', { lose: 0 });

@@ -44,11 +44,11 @@ describe('setting up a Stripe account', () => {
     expect(endpoints.data[0]?.enabled_events).toContain('invoice.paid');
   });
 
-  it('sells at a new price when the price has changed, and at no other', async () => {
+  it('sells at a new price when the price has changed, and still names the old one', async () => {
     const { hostname: host, port } = new URL(emulator.origin);
     const stripe = new Stripe('sk_test_1', { host, port, protocol: 'http', telemetry: false });
-    await stripe.prices.create({
-      product: 'prod_demo_pro',
+    const old = await stripe.prices.create({
+      product: 'posterframe_pro',
       unit_amount: 1,
       currency: 'usd',
       recurring: { interval: 'month' },
@@ -61,7 +61,10 @@ describe('setting up a Stripe account', () => {
       publicOrigin: 'https://thumbnails.example.com',
       webhookPath: '/webhooks/payments',
     });
-    const pro = await stripe.prices.retrieve(lines['STRIPE_PRICE_PRO'] ?? '');
+    const [sold = '', ...former] = lines['STRIPE_PRICE_PRO']?.split(',') ?? [];
+    const pro = await stripe.prices.retrieve(sold);
     expect(pro.unit_amount).toBe(3_000);
+    expect(former).toContain(old.id);
+    expect(lines['STRIPE_PRICE_STARTER']).not.toContain(',');
   });
 });

@@ -62,7 +62,7 @@ export class PlansService {
   /** The address of a checkout for a pack. May run twice with the same click. */
   async buyPack(userId: string, priceId: string, click: string): Promise<string> {
     const catalogue = this.requireCatalogue();
-    const size = packSizes.find((one: PackSize) => catalogue.packs[one] === priceId);
+    const size = packSizes.find((one: PackSize) => catalogue.packs[one][0] === priceId);
     if (!size) throw new ProductError('pack_unknown');
     return this.accounts.asBuyer(userId, (buyer) =>
       this.payments.checkOutPack(buyer, size, this.click(click)),

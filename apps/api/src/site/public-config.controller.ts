@@ -1,5 +1,5 @@
 import { Environment } from '@app/config';
-import { watchUrl, type Envelope, type PublicConfig } from '@app/contracts';
+import { packSizes, watchUrl, type Envelope, type PublicConfig } from '@app/contracts';
 import { Payments } from '@app/providers';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -45,8 +45,14 @@ export class PublicConfigController {
       analyticsId: this.env.ANALYTICS_ID ?? null,
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
       paymentsAvailable: this.payments.catalogue !== null,
-      packPrices: this.payments.catalogue?.packs ?? {},
+      packPrices: this.packPrices(),
       sampleVideos: demo ? samples.map(({ id, title }) => ({ url: watchUrl(id), title })) : [],
     });
+  }
+
+  /** What packs are sold at now. */
+  private packPrices(): PublicConfig['packPrices'] {
+    const packs = this.payments.catalogue?.packs;
+    return packs ? Object.fromEntries(packSizes.map((size) => [size, packs[size][0]])) : {};
   }
 }

@@ -213,7 +213,7 @@ export class ApiRoutes {
     const among = this.books
       .all('price')
       .filter(({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? ''));
-    return this.list('price', request, {}, among);
+    return this.list('price', request, { product: ({ product }) => product }, among);
   }
 
   private createSession(request: ApiRequest): object {

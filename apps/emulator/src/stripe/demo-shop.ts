@@ -1,4 +1,4 @@
-import { creditPacks, packSizes, plans } from '@app/contracts';
+import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import { demoPayments, demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
 import { drawUpInvoice, drawUpLine, drawUpSubscription } from './draw-up.js';
 import type { Price } from './objects.js';
@@ -7,16 +7,16 @@ import type { StripeBooks } from './stripe-books.js';
 /** What is for sale, the portal, and the demo people who have a plan already. What exists stays. */
 export function openDemoShop(books: StripeBooks): void {
   const { catalogue, portalConfiguration } = demoPayments;
-  if (books.find('price', catalogue.plans.starter)) return;
-  const [starter, pro] = (['starter', 'pro'] as const).map((key) =>
-    price(books, catalogue.plans[key], {
+  if (books.find('price', catalogue.plans.starter[0])) return;
+  const [starter, pro] = paidPlanKeys.map((key) =>
+    price(books, catalogue.plans[key][0], {
       name: `Posterframe ${plans[key].name}`,
       dollars: plans[key].monthlyPrice,
       monthly: true,
     }),
   );
   for (const size of packSizes) {
-    price(books, catalogue.packs[size], {
+    price(books, catalogue.packs[size][0], {
       name: `${size} credits`,
       dollars: creditPacks[size].price,
       monthly: false,

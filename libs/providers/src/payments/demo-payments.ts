@@ -8,11 +8,11 @@ export const demoPayments = {
   webhookSecret: 'whsec_posterframe_demo',
   portalConfiguration: 'bpc_posterframe_demo',
   catalogue: {
-    plans: { starter: 'price_demo_starter', pro: 'price_demo_pro' },
+    plans: { starter: ['price_demo_starter'], pro: ['price_demo_pro'] },
     packs: {
-      100: 'price_demo_pack_100',
-      500: 'price_demo_pack_500',
-      1000: 'price_demo_pack_1000',
+      100: ['price_demo_pack_100'],
+      500: ['price_demo_pack_500'],
+      1000: ['price_demo_pack_1000'],
     },
   } satisfies Catalogue,
 } as const;

@@ -1,9 +1,14 @@
 import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
 
-/** The payment provider's price of each thing that is for sale. */
+/**
+ * The payment provider's prices of one thing that is for sale. It is sold at the first; the others are what it was sold at
+ * before, and go on being paid by those who have them.
+ */
+export type Prices = readonly [sold: string, ...former: string[]];
+
 export interface Catalogue {
-  plans: Record<PaidPlanKey, string>;
-  packs: Record<PackSize, string>;
+  plans: Record<PaidPlanKey, Prices>;
+  packs: Record<PackSize, Prices>;
 }
 
 /** Somebody who buys: our person and their customer there. */

@@ -1,5 +1,6 @@
 import {
   packSizes,
+  paidPlanKeys,
   ProductError,
   subscriptionStatuses,
   type PackSize,
@@ -12,6 +13,7 @@ import type {
   InvoiceState,
   PaymentEvent,
   PaymentEventKind,
+  Prices,
   ReturnState,
   SubscriptionState,
 } from './payments.js';
@@ -46,13 +48,15 @@ function cents(amount: unknown): number {
 }
 
 export function planOf(catalogue: Catalogue, priceId: string | null): PaidPlanKey | null {
-  if (priceId === null) return null;
-  if (priceId === catalogue.plans.starter) return 'starter';
-  return priceId === catalogue.plans.pro ? 'pro' : null;
+  return paidPlanKeys.find((key) => isOneOf(catalogue.plans[key], priceId)) ?? null;
 }
 
 export function packOf(catalogue: Catalogue, priceId: string | null): PackSize | null {
-  return packSizes.find((size) => catalogue.packs[size] === priceId) ?? null;
+  return packSizes.find((size) => isOneOf(catalogue.packs[size], priceId)) ?? null;
+}
+
+function isOneOf(prices: Prices, priceId: string | null): boolean {
+  return prices.some((price) => price === priceId);
 }
 
 /** Period dates stand at the item; a cancellation that is planned has two forms. */

@@ -1,10 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { demoPayments } from './demo-payments.js';
+import type { Catalogue } from './payments.js';
 import { readInvoice, readSubscription } from './stripe-answers.js';
 import { StripePayments } from './stripe-payments.js';
 
-const { catalogue } = demoPayments;
+const { plans, packs } = demoPayments.catalogue;
+/** As after a change of the price of one plan. */
+const catalogue: Catalogue = {
+  plans: { ...plans, pro: ['price_pro_new', 'price_pro_old'] },
+  packs,
+};
+const starter = catalogue.plans.starter[0];
+const pro = catalogue.plans.pro[0];
 const payments = new StripePayments({
   secretKey: 'sk_test_1',
   origin: 'http://127.0.0.1:1',
@@ -69,7 +77,7 @@ const subscription = (over: object = {}) =>
     cancel_at: null,
     cancel_at_period_end: false,
     schedule: null,
-    items: { data: [item(catalogue.plans.starter)] },
+    items: { data: [item(starter)] },
     ...over,
   }) as unknown as Stripe.Subscription;
 
@@ -100,12 +108,12 @@ describe('a subscription', () => {
       id: 'sub_sched_1',
       status: 'active',
       phases: [
-        { start_date: 1, items: [{ price: catalogue.plans.pro }] },
-        { start_date: 1_797_814_487, items: [{ price: catalogue.plans.starter }] },
+        { start_date: 1, items: [{ price: pro }] },
+        { start_date: 1_797_814_487, items: [{ price: starter }] },
       ],
     };
-    const pro = subscription({ schedule, items: { data: [item(catalogue.plans.pro)] } });
-    expect(readSubscription(catalogue, pro).nextPlanKey).toBe('starter');
+    const onPro = subscription({ schedule, items: { data: [item(pro)] } });
+    expect(readSubscription(catalogue, onPro).nextPlanKey).toBe('starter');
   });
 
   it('with a price that is none of ours has no plan', () => {
@@ -144,12 +152,21 @@ describe('an invoice', () => {
     }) as unknown as Stripe.Invoice;
 
   it('of an upgrade is for the bigger plan, by its positive line', () => {
-    const lines = [line(catalogue.plans.starter, -800, 100), line(catalogue.plans.pro, 1_500, 100)];
+    const lines = [line(starter, -800, 100), line(pro, 1_500, 100)];
     expect(readInvoice(catalogue, invoice(lines)).paidFor).toEqual({
       planKey: 'pro',
       periodEnd: new Date(100_000),
     });
   });
+
+  it.each(['price_pro_new', 'price_pro_old'])(
+    'at the price of today or of before is for the same plan (%s)',
+    (price) => {
+      expect(readInvoice(catalogue, invoice([line(price, 2_500, 100)])).paidFor?.planKey).toBe(
+        'pro',
+      );
+    },
+  );
 
   it('without a line of ours is for nothing', () => {
     expect(readInvoice(catalogue, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();

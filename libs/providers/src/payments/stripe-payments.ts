@@ -90,7 +90,7 @@ export class StripePayments extends Payments {
     const metadata = { userId: buyer.userId, planKey: plan, click: click.id };
     return this.checkOut(buyer, click, {
       mode: 'subscription',
-      line_items: [{ price: this.catalogue.plans[plan], quantity: 1 }],
+      line_items: [{ price: this.catalogue.plans[plan][0], quantity: 1 }],
       allow_promotion_codes: true,
       metadata,
       // A session's own metadata is not copied to the subscription.
@@ -102,7 +102,7 @@ export class StripePayments extends Payments {
     const metadata = { userId: buyer.userId, pack: String(size), click: click.id };
     return this.checkOut(buyer, click, {
       mode: 'payment',
-      line_items: [{ price: this.catalogue.packs[size], quantity: 1 }],
+      line_items: [{ price: this.catalogue.packs[size][0], quantity: 1 }],
       allow_promotion_codes: true,
       metadata,
       payment_intent_data: { metadata },
@@ -146,7 +146,7 @@ export class StripePayments extends Payments {
         type: 'subscription_update_confirm',
         subscription_update_confirm: {
           subscription: subscriptionId,
-          items: [{ id: item, price: this.catalogue.plans[to], quantity: 1 }],
+          items: [{ id: item, price: this.catalogue.plans[to][0], quantity: 1 }],
         },
         after_completion,
       },

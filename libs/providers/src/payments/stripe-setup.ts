@@ -1,4 +1,4 @@
-import { creditPacks, packSizes, plans, type PackSize, type PaidPlanKey } from '@app/contracts';
+import { creditPacks, packSizes, paidPlanKeys, plans, type PackSize } from '@app/contracts';
 import type { Stripe } from 'stripe';
 import { eventKinds } from './stripe-answers.js';
 import { stripeApiVersion, stripeClient } from './stripe-payments.js';
@@ -23,10 +23,8 @@ interface Article {
   monthly: boolean;
 }
 
-const paidPlans: PaidPlanKey[] = ['starter', 'pro'];
-
 const articles: Article[] = [
-  ...paidPlans.map((key) => ({
+  ...paidPlanKeys.map((key) => ({
     variable: `STRIPE_PRICE_${key.toUpperCase()}`,
     key: `posterframe_${key}`,
     name: `Posterframe ${plans[key].name}`,
@@ -53,7 +51,8 @@ export async function setUpStripe(setup: StripeSetup): Promise<Record<string, st
   const planPrices: Stripe.Price[] = [];
   for (const article of articles) {
     const price = await priceOf(stripe, article);
-    lines[article.variable] = price.id;
+    const former = await formerPrices(stripe, article, price);
+    lines[article.variable] = [price.id, ...former].join(',');
     if (article.monthly) planPrices.push(price);
   }
   lines['STRIPE_PORTAL_CONFIGURATION'] = await portalOf(stripe, planPrices, setup.publicOrigin);
@@ -61,7 +60,7 @@ export async function setUpStripe(setup: StripeSetup): Promise<Record<string, st
   return lines;
 }
 
-/** Found by its lookup key; another amount is another price, which takes over the key. Old ones go on for who has them. */
+/** Found by its lookup key; another amount is another price, which takes over the key. */
 async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> {
   const { key, name, cents, monthly } = article;
   const found = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
@@ -79,6 +78,21 @@ async function priceOf(stripe: Stripe, article: Article): Promise<Stripe.Price> 
     transfer_lookup_key: true,
     ...(monthly && { recurring: { interval: 'month' as const } }),
   });
+}
+
+/** What it was sold at before: whoever subscribed then goes on paying it. */
+async function formerPrices(
+  stripe: Stripe,
+  { monthly }: Article,
+  sold: Stripe.Price,
+): Promise<string[]> {
+  const product = typeof sold.product === 'string' ? sold.product : sold.product.id;
+  const former: string[] = [];
+  // Those that are no longer active too.
+  for await (const { id, recurring } of stripe.prices.list({ product, limit: 100 })) {
+    if (id !== sold.id && (recurring !== null) === monthly) former.push(id);
+  }
+  return former;
 }
 
 async function productOf(stripe: Stripe, id: string, name: string): Promise<string> {
@@ -132,7 +146,7 @@ async function webhookOf(stripe: Stripe, url: string): Promise<string | null> {
   const known = await stripe.webhookEndpoints.list({ limit: 100 });
   const ours = known.data.find((endpoint) => endpoint.url === url);
   if (ours) {
-    await stripe.webhookEndpoints.update(ours.id, { enabled_events });
+    await stripe.webhookEndpoints.update(ours.id, { enabled_events, disabled: false });
     return null;
   }
   // Without the version the account's own applies, and objects would have other shapes than we read.
