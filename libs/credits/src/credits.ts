@@ -49,6 +49,8 @@ export interface DeliveredPicture {
   reason: string;
   checks: object[];
   fingerprint: string;
+  /** What it is made from; absent where that is not kept. */
+  plate?: object;
 }
 
 export interface Failure {

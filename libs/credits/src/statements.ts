@@ -69,7 +69,7 @@ export const endStatement: Statement = {
     with pictures as (
       select * from jsonb_to_recordset($4::jsonb) as p (
         id uuid, position smallint, master text, upload text, preview text, "smallPreview" text, width int, height int,
-        "byteSize" int, sha256 text, layout text, words jsonb, reason text, checks jsonb, fingerprint text)
+        "byteSize" int, sha256 text, layout text, words jsonb, reason text, checks jsonb, fingerprint text, plate jsonb)
     ), ended as (
       update generations g
          set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
@@ -102,9 +102,9 @@ export const endStatement: Statement = {
        where part.amount > 0
     ), delivered as (
       insert into thumbnails (id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
-                              byte_size, sha256, layout, words, reason, checks, fingerprint)
+                              byte_size, sha256, layout, words, reason, checks, fingerprint, plate)
       select i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
-             i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint
+             i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint, i.plate
         from parts p cross join pictures i
     )
     select p.refunded from parts p`,

@@ -8,6 +8,7 @@ import { Sweeping1763790000000 } from './migrations/1763790000000-sweeping.js';
 import { Payments1763795000000 } from './migrations/1763795000000-payments.js';
 import { ModelUses1763797000000 } from './migrations/1763797000000-model-uses.js';
 import { Retention1763798000000 } from './migrations/1763798000000-retention.js';
+import { Revisions1763799000000 } from './migrations/1763799000000-revisions.js';
 
 interface DatabaseSettings {
   url: string;
@@ -33,6 +34,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Payments1763795000000,
       ModelUses1763797000000,
       Retention1763798000000,
+      Revisions1763799000000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

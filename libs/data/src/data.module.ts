@@ -12,6 +12,7 @@ import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
+import { Revisions } from './revisions.js';
 import { Sessions } from './sessions.js';
 import { Subscriptions } from './subscriptions.js';
 import { StageNotes } from './stage-notes.js';
@@ -28,6 +29,7 @@ const repositories = [
   ModelUses,
   PersonalData,
   Pictures,
+  Revisions,
   ScheduledWork,
   Sessions,
   Subscriptions,

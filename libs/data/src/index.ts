@@ -10,6 +10,7 @@ export { ScheduledWork } from './scheduled-work.js';
 export * from './model-uses.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
+export * from './revisions.js';
 export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './sessions.js';
 export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
 export { StageNotes } from './stage-notes.js';

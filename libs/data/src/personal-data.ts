@@ -132,6 +132,9 @@ const eraseAccountStatement = {
     ), names as (
       select avatar as name from person where avatar is not null
       union select unnest(array[t.master, t.upload, t.preview, t.small_preview]) from thumbnails t join mine on mine.id = t.generation_id
+      union select unnest(pictures_in(t.plate)) from thumbnails t join mine on mine.id = t.generation_id
+      union select unnest(array[r.master, r.upload, r.preview, r.small_preview])
+        from thumbnail_revisions r join thumbnails t on t.id = r.thumbnail_id join mine on mine.id = t.generation_id
       union select name from (
         select ${namesIn('brief')} from mine
         union select ${namesIn('o.output::text')} from stage_outputs o join mine on mine.id = o.generation_id
@@ -151,10 +154,13 @@ const eraseAccountStatement = {
       update generations g
          set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = ''
         from mine where g.id = mine.id
+    ), no_revisions as (
+      delete from thumbnail_revisions r using thumbnails t, mine
+       where t.id = r.thumbnail_id and t.generation_id = mine.id
     ), blank_thumbnails as (
       update thumbnails t
          set master = 'erased', upload = 'erased', preview = 'erased', small_preview = 'erased', sha256 = '', words = '{}',
-             reason = '', checks = '[]', fingerprint = '', shared_at = null, deleted_at = coalesce(t.deleted_at, now())
+             reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now())
         from mine where t.generation_id = mine.id
     ), no_identities as (
       delete from identities i using person p where i.user_id = p.id
@@ -246,7 +252,15 @@ const eraseOldVideoSiteDataStatement = {
       select unnest(pictures_in(n.value)) from due join stage_notes n on n.generation_id = due.id
     ), noted as (
       insert into pictures_to_erase (name)
-      select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
+      select name from names n
+       where name ~ '^(upload|still|plate)-'
+         -- what a thumbnail is made from lives as long as it does
+         and not exists (select 1 from thumbnails t
+                          where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
+      on conflict do nothing
+    ), no_length as (
+      update thumbnails t set plate = t.plate || '{"durationSeconds": null}'
+        from due where t.generation_id = due.id and t.plate is not null
     ), blank as (
       update stage_outputs o
          set output = jsonb_build_object('assets',

@@ -20,5 +20,9 @@ const unknownStatement = {
        and not exists (select 1 from generations g where g.likeness_consent is not null and pictures_in(g.brief) @> array[p.name])
        and not exists (select 1 from users u where u.avatar = p.name)
        and not exists (select 1 from thumbnails t
-                        where t.deleted_at is null and array[t.master, t.upload, t.preview, t.small_preview] @> array[p.name])`,
+                        where t.deleted_at is null and array[t.master, t.upload, t.preview, t.small_preview] @> array[p.name])
+       and not exists (select 1 from thumbnails t
+                        where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[p.name])
+       and not exists (select 1 from thumbnail_revisions r
+                        where array[r.master, r.upload, r.preview, r.small_preview] @> array[p.name])`,
 };

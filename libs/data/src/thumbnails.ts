@@ -20,13 +20,11 @@ export interface SharedThumbnail {
   height: number;
 }
 
-/** The stored pictures of a thumbnail. */
-export interface ThumbnailPictures {
+/** What a thumbnail leaves in the storage. */
+export interface RemovedThumbnail {
   generationId: string;
-  master: string;
-  upload: string;
-  preview: string;
-  smallPreview: string;
+  /** Names of all of its pictures: every revision, and what they were made from. */
+  pictures: string[];
 }
 
 @Injectable()
@@ -86,8 +84,8 @@ export class Thumbnails {
   }
 
   /** Takes it out of the history and answers with the pictures to remove. Undefined when there is none of this user. */
-  async remove(userId: string, id: string): Promise<ThumbnailPictures | undefined> {
-    const [row] = await this.database.run<ThumbnailPictures>(removeStatement, [userId, id]);
+  async remove(userId: string, id: string): Promise<RemovedThumbnail | undefined> {
+    const [row] = await this.database.run<RemovedThumbnail>(removeStatement, [userId, id]);
     return row;
   }
 }
@@ -144,13 +142,22 @@ const sharedStatement = {
 const removeStatement = {
   name: 'thumbnail-remove',
   text: `
-    with gone as (
-      update thumbnails
-         set deleted_at = now(), shared_at = null, words = '{}', reason = '', checks = '[]'
-       where user_id = $1 and id = $2 and deleted_at is null
-      returning user_id, generation_id, master, upload, preview, small_preview
+    with mine as (
+      select id, plate from thumbnails where user_id = $1 and id = $2 and deleted_at is null for update
+    ), no_revisions as (
+      delete from thumbnail_revisions r using mine where r.thumbnail_id = mine.id
+      returning r.master, r.upload, r.preview, r.small_preview
+    ), gone as (
+      update thumbnails t
+         set deleted_at = now(), shared_at = null, words = '{}', reason = '', checks = '[]', plate = null, setting = null
+        from mine where t.id = mine.id
+      returning t.user_id, t.generation_id, t.master, t.upload, t.preview, t.small_preview, mine.plate
     ), counted as (
       update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
     )
-    select generation_id as "generationId", master, upload, preview, small_preview as "smallPreview" from gone`,
+    select generation_id as "generationId",
+           array(select unnest(array[master, upload, preview, small_preview])
+                 union select unnest(array[r.master, r.upload, r.preview, r.small_preview]) from no_revisions r
+                 union select unnest(pictures_in(gone.plate))) as pictures
+      from gone`,
 };

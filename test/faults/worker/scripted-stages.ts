@@ -119,6 +119,18 @@ async function picture(
     reason: token,
     checks: [],
     fingerprint: '0',
+    plate: {
+      layout: 'cine',
+      width: 1920,
+      height: 1080,
+      background: name,
+      foreground: null,
+      faces: [],
+      accentHue: 0,
+      seed: 1,
+      durationSeconds: null,
+      reference: null,
+    },
   };
 }
 

@@ -100,6 +100,7 @@ async function completed(film = false): Promise<Made> {
       reason: '',
       checks: [],
       fingerprint: '',
+      plate: { background: made.names.plate, foreground: null, durationSeconds: 600 },
     },
   ]);
   if (!ended) throw new Error('not completed');
@@ -183,7 +184,11 @@ describe('what the video site told us', () => {
 
     await age(id, '1 hour');
     await sweep.once();
-    expect(storage.names()).toEqual([names.thumbnail]);
+    // What the thumbnail is made from is part of it; how long the video is was told by the site.
+    expect(storage.names()).toEqual([names.plate, names.thumbnail]);
+    expect(await test.query('select plate from thumbnails where generation_id = $1', [id])).toEqual(
+      [{ plate: { background: names.plate, foreground: null, durationSeconds: null } }],
+    );
     expect(await outputsOf(id)).toEqual([
       { stage: 'analyse-content', output: { assets: [{ kind: 'face' }] } },
     ]);

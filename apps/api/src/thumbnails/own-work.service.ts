@@ -40,10 +40,6 @@ export class OwnWorkService {
       : undefined;
     if (!gone) throw new ProductError('not_found');
     await this.results.refresh(gone.generationId);
-    await Promise.all(
-      [gone.master, gone.upload, gone.preview, gone.smallPreview].map((name) =>
-        this.storage.remove(name),
-      ),
-    );
+    await Promise.all(gone.pictures.map((name) => this.storage.remove(name)));
   }
 }

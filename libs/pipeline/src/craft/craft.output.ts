@@ -1,22 +1,22 @@
 import type { CheckResult, LayoutName, Words } from '@app/studio';
+import type { StoredPlate } from '../design/design.output.js';
+import type { StoredPictures } from './store-pictures.js';
 
-export interface CraftedThumbnail {
+/** What a thumbnail is made from but its words, kept with it so that they can be set anew. */
+export interface KeptPlate extends StoredPlate {
+  /** As in the order that finished it. */
+  durationSeconds: number | null;
+  reference: string | null;
+}
+
+export interface CraftedThumbnail extends StoredPictures {
   position: number;
-  /** Names in the storage. */
-  master: string;
-  upload: string;
-  preview: string;
-  smallPreview: string;
-  width: number;
-  height: number;
-  /** Of the master. */
-  byteSize: number;
-  sha256: string;
   layout: LayoutName;
   words: Words;
   reason: string;
   checks: CheckResult[];
   fingerprint: string;
+  plate: KeptPlate;
 }
 
 export interface CraftOutput {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ProductError } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
 import { layoutTraits, Studio, type FinishedThumbnail, type Words } from '@app/studio';
@@ -7,7 +6,8 @@ import type { DesignedPlate } from '../design/design.output.js';
 import { loadPlate, paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { Concept } from '../strategise/strategise.output.js';
-import type { CraftedThumbnail, CraftOutput } from './craft.output.js';
+import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
+import { storePictures } from './store-pictures.js';
 import { tooCloseTo } from './sufficiently-different.js';
 
 interface Crafted {
@@ -15,6 +15,7 @@ interface Crafted {
   /** What stands in the picture, which may be less than the concept's words. */
   words: Words;
   finished: FinishedThumbnail;
+  plate: KeptPlate;
   /** The creator fixed the words, and they are not there. */
   lacksFixedWords: boolean;
 }
@@ -136,35 +137,24 @@ export class Craft implements Stage<'craft'> {
       concept,
       words,
       finished,
+      plate: { ...designed.plate, durationSeconds, reference },
       lacksFixedWords: fixed && words.main === '' && concept.words.main !== '',
     };
   }
 
   private async store(
-    { concept, words, finished }: Crafted,
+    { concept, words, finished, plate }: Crafted,
     position: number,
   ): Promise<CraftedThumbnail> {
-    const [master, upload, preview, smallPreview] = await Promise.all([
-      this.storage.put('thumbnail', 'jpg', finished.master),
-      this.storage.put('thumbnail', 'jpg', finished.upload),
-      this.storage.put('thumbnail', 'webp', finished.preview),
-      this.storage.put('thumbnail', 'webp', finished.smallPreview),
-    ]);
     return {
+      ...(await storePictures(this.storage, finished)),
       position,
-      master,
-      upload,
-      preview,
-      smallPreview,
-      width: finished.width,
-      height: finished.height,
-      byteSize: finished.master.length,
-      sha256: createHash('sha256').update(finished.master).digest('hex'),
       layout: concept.layout,
       words,
       reason: words.main === concept.words.main ? concept.reason : concept.reasonWithoutWords,
       checks: finished.checks,
       fingerprint: finished.fingerprint,
+      plate,
     };
   }
 }

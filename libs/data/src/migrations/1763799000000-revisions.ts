@@ -1,0 +1,54 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What thumbnails are made from, kept with them, and what they have looked like since their words were changed. */
+export class Revisions1763799000000 implements MigrationInterface {
+  readonly name = 'Revisions1763799000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- null: made before plates were kept, or erased
+      alter table thumbnails
+        add plate jsonb,
+        -- how the words were set by hand; null while they are as they were delivered
+        add setting jsonb,
+        -- the one that is shown, and the newest that was made
+        add revision smallint not null default 1,
+        add revisions smallint not null default 1;
+
+      -- The row of a thumbnail has what is shown; here is everything it can be again. Without rows until the first edit.
+      create table thumbnail_revisions (
+        thumbnail_id uuid not null references thumbnails (id) on delete cascade,
+        number smallint not null,
+        -- the request that made it, so that it is made once; null for what was delivered
+        edit_id uuid unique,
+        master text not null,
+        upload text not null,
+        preview text not null,
+        small_preview text not null,
+        width integer not null,
+        height integer not null,
+        byte_size integer not null,
+        sha256 text not null,
+        words jsonb not null,
+        setting jsonb,
+        checks jsonb not null,
+        fingerprint text not null,
+        created_at timestamptz not null default now(),
+        primary key (thumbnail_id, number)
+      );
+
+      create index thumbnails_plates on thumbnails using gin (pictures_in(plate))
+       where deleted_at is null and plate is not null;
+      create index thumbnail_revisions_pictures on thumbnail_revisions
+       using gin ((array[master, upload, preview, small_preview]));
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index thumbnails_plates;
+      drop table thumbnail_revisions;
+      alter table thumbnails drop plate, drop setting, drop revision, drop revisions;
+    `);
+  }
+}

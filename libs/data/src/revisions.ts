@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** What a thumbnail is made from, and how its words are set now. */
+export interface EditableThumbnail {
+  id: string;
+  userId: string;
+  generationId: string;
+  /** Null: it was made before plates were kept, or erased. */
+  plate: unknown;
+  words: unknown;
+  /** As it was chosen by hand; null while it is as it was delivered. */
+  setting: unknown;
+  revision: number;
+}
+
+/** One look of a thumbnail. */
+export interface RevisionRecord {
+  number: number;
+  smallPreview: string;
+  createdAt: Date;
+}
+
+/** What an edit has made. */
+export interface NewRevision {
+  thumbnailId: string;
+  /** The request that asked for it. */
+  editId: string;
+  master: string;
+  upload: string;
+  preview: string;
+  smallPreview: string;
+  width: number;
+  height: number;
+  byteSize: number;
+  sha256: string;
+  words: object;
+  setting: object;
+  checks: object[];
+  fingerprint: string;
+}
+
+/** How many looks of a thumbnail are kept: the delivered one, and the newest. */
+const kept = 20;
+
+/** What thumbnails have looked like. The row of a thumbnail has what is shown, so that whoever shows it needs nothing else. */
+@Injectable()
+export class Revisions {
+  constructor(private readonly database: Database) {}
+
+  /** Undefined when this user has no such thumbnail. */
+  async editable(userId: string, thumbnailId: string): Promise<EditableThumbnail | undefined> {
+    const [row] = await this.database.run<EditableThumbnail>(editableStatement, [
+      userId,
+      thumbnailId,
+    ]);
+    return row;
+  }
+
+  /** All that can be shown again, oldest first; the delivered one alone before the first edit. */
+  async list(thumbnailId: string): Promise<RevisionRecord[]> {
+    return this.database.run<RevisionRecord>(listStatement, [thumbnailId]);
+  }
+
+  /**
+   * Adds a look, shows it, and notes the pictures of the oldest ones beyond those kept to be erased. False when the
+   * thumbnail is gone or its plate is: then nothing was written. May run twice: an edit is made once.
+   */
+  async add(made: NewRevision): Promise<boolean> {
+    const rows = await this.database.run(addStatement, [
+      made.thumbnailId,
+      made.editId,
+      JSON.stringify(made),
+      kept,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** Shows an earlier or a later look. Undefined when there is none of this user. May run twice. */
+  async show(userId: string, thumbnailId: string, number: number): Promise<string | undefined> {
+    const [row] = await this.database.run<{ generationId: string }>(showStatement, [
+      userId,
+      thumbnailId,
+      number,
+    ]);
+    return row?.generationId;
+  }
+}
+
+const editableStatement = {
+  name: 'revision-editable',
+  text: `
+    select id, user_id as "userId", generation_id as "generationId", plate, words, setting, revision
+      from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
+};
+
+const listStatement = {
+  name: 'revision-list',
+  text: `
+    select number, small_preview as "smallPreview", created_at as "createdAt"
+      from thumbnail_revisions where thumbnail_id = $1
+    union all
+    select t.revision, t.small_preview, t.created_at
+      from thumbnails t
+     where t.id = $1 and t.deleted_at is null
+       and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)
+     order by number`,
+};
+
+const look = `master, upload, preview, small_preview, width, height, byte_size, sha256, words, setting, checks, fingerprint`;
+
+// The row's lock puts edits of one thumbnail one after the other, and its own count gives each a number: a statement that
+// has waited for the lock still sees the revisions that there were before it.
+const addStatement = {
+  name: 'revision-add',
+  text: `
+    with made as (
+      select * from jsonb_to_record($3::jsonb) as m (
+        master text, upload text, preview text, "smallPreview" text, width int, height int, "byteSize" int, sha256 text,
+        words jsonb, setting jsonb, checks jsonb, fingerprint text)
+    ), mine as (
+      select * from thumbnails where id = $1 and deleted_at is null and plate is not null for update
+    ), delivered as (
+      insert into thumbnail_revisions (thumbnail_id, number, ${look}, created_at)
+      select id, revision, ${look}, created_at from mine where revisions = 1
+      on conflict do nothing
+    ), added as (
+      insert into thumbnail_revisions (thumbnail_id, number, edit_id, ${look})
+      select mine.id, mine.revisions + 1, $2, made.master, made.upload, made.preview, made."smallPreview", made.width,
+             made.height, made."byteSize", made.sha256, made.words, made.setting, made.checks, made.fingerprint
+        from mine cross join made
+      on conflict (edit_id) do nothing
+      returning number
+    ), dropped as (
+      delete from thumbnail_revisions r using mine, added
+       where r.thumbnail_id = mine.id and r.number > 1 and r.number <= added.number - $4::int + 1
+      returning r.master, r.upload, r.preview, r.small_preview
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select unnest(array[master, upload, preview, small_preview]) from dropped on conflict do nothing
+    )
+    update thumbnails t
+       set master = made.master, upload = made.upload, preview = made.preview, small_preview = made."smallPreview",
+           width = made.width, height = made.height, byte_size = made."byteSize", sha256 = made.sha256, words = made.words,
+           setting = made.setting, checks = made.checks, fingerprint = made.fingerprint,
+           revision = added.number, revisions = added.number
+      from added cross join made
+     where t.id = $1
+    returning t.id`,
+};
+
+const showStatement = {
+  name: 'revision-show',
+  text: `
+    update thumbnails t
+       set master = r.master, upload = r.upload, preview = r.preview, small_preview = r.small_preview,
+           width = r.width, height = r.height, byte_size = r.byte_size, sha256 = r.sha256, words = r.words,
+           setting = r.setting, checks = r.checks, fingerprint = r.fingerprint, revision = r.number
+      from thumbnail_revisions r
+     where t.user_id = $1 and t.id = $2 and t.deleted_at is null and r.thumbnail_id = t.id and r.number = $3
+    returning t.generation_id as "generationId"`,
+};

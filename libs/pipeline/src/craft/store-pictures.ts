@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Storage } from '@app/providers';
+import type { FinishedThumbnail } from '@app/studio';
+
+export interface StoredPictures {
+  /** Names in the storage. */
+  master: string;
+  upload: string;
+  preview: string;
+  smallPreview: string;
+  width: number;
+  height: number;
+  /** Of the master. */
+  byteSize: number;
+  sha256: string;
+}
+
+/** Puts the pictures of a finished thumbnail into the storage, under names that nothing had before. */
+export async function storePictures(
+  storage: Storage,
+  finished: FinishedThumbnail,
+): Promise<StoredPictures> {
+  const [master, upload, preview, smallPreview] = await Promise.all([
+    storage.put('thumbnail', 'jpg', finished.master),
+    storage.put('thumbnail', 'jpg', finished.upload),
+    storage.put('thumbnail', 'webp', finished.preview),
+    storage.put('thumbnail', 'webp', finished.smallPreview),
+  ]);
+  return {
+    master,
+    upload,
+    preview,
+    smallPreview,
+    width: finished.width,
+    height: finished.height,
+    byteSize: finished.master.length,
+    sha256: createHash('sha256').update(finished.master).digest('hex'),
+  };
+}

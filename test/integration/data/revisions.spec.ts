@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { Generations, PersonalData, Pictures, Revisions, Thumbnails } from '@app/data';
+import { objectNamesInText } from '@app/providers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+let revisions: Revisions;
+let thumbnails: Thumbnails;
+let ada: string;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  revisions = new Revisions(test.database);
+  thumbnails = new Thumbnails(test.database);
+  ada = await registerPerson(test, { kept: 2_000 });
+});
+afterAll(() => test.close());
+
+let made = 0;
+const nameOf = (kind: string): string => `${kind}-${String((made += 1)).padStart(22, '0')}.jpg`;
+
+/** The names of four pictures, the large ones first. */
+function pictures() {
+  const [master, upload, preview, smallPreview] = [1, 2, 3, 4].map(() => nameOf('thumbnail'));
+  return {
+    master: master!,
+    upload: upload!,
+    preview: preview!,
+    smallPreview: smallPreview!,
+    width: 1920,
+    height: 1080,
+    byteSize: 1,
+    sha256: '',
+    words: { main: 'ALPS', sub: '', emphasis: [] },
+    checks: [],
+    fingerprint: '0',
+  };
+}
+
+async function delivered(user = ada) {
+  const result = await test.credits.accept(acceptanceOf(user, 1));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  const generationId = result.generationId;
+  await new Generations(test.database).claim(generationId);
+  const plate = { background: nameOf('plate'), foreground: nameOf('plate') };
+  const first = pictures();
+  await test.credits.complete(generationId, 1, [
+    { ...first, position: 0, layout: 'hero', reason: '', plate },
+  ]);
+  const [row] = await test.query<{ id: string }>(
+    'select id from thumbnails where generation_id = $1',
+    [generationId],
+  );
+  return { id: row!.id, generationId, plate, first };
+}
+
+const edit = (thumbnailId: string, editId = randomUUID()) => {
+  const look = { ...pictures(), thumbnailId, editId, setting: { colour: '#ffffff' } };
+  return { look, added: revisions.add(look) };
+};
+
+const shown = async (id: string) =>
+  (
+    await test.query<{ master: string; revision: number }>(
+      'select master, revision from thumbnails where id = $1',
+      [id],
+    )
+  )[0];
+
+const noted = async (): Promise<string[]> =>
+  (await test.query<{ name: string }>('select name from pictures_to_erase')).map((row) => row.name);
+
+describe('the looks of a thumbnail', () => {
+  it('are added one by one, each shown at once, and can be shown again', async () => {
+    const { id, generationId, first } = await delivered();
+    expect(await revisions.list(id)).toMatchObject([
+      { number: 1, smallPreview: first.smallPreview },
+    ]);
+
+    const second = edit(id);
+    expect(await second.added).toBe(true);
+    expect(await shown(id)).toEqual({ master: second.look.master, revision: 2 });
+    expect(await revisions.show(ada, id, 1)).toBe(generationId);
+    expect(await shown(id)).toEqual({ master: first.master, revision: 1 });
+
+    // An edit of what was shown again comes after the newest, and takes nothing away.
+    const third = edit(id);
+    expect(await third.added).toBe(true);
+    expect(await shown(id)).toEqual({ master: third.look.master, revision: 3 });
+    expect((await revisions.list(id)).map((one) => one.number)).toEqual([1, 2, 3]);
+  });
+
+  it('are made once for each request, and get numbers of their own when they come at once', async () => {
+    const { id } = await delivered();
+    const editId = randomUUID();
+    expect(await edit(id, editId).added).toBe(true);
+    expect(await edit(id, editId).added).toBe(false);
+    const together = await Promise.all(Array.from({ length: 8 }, () => edit(id).added));
+    expect(together).toEqual(Array.from({ length: 8 }, () => true));
+    expect((await revisions.list(id)).map((one) => one.number)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+    expect((await shown(id))?.revision).toBe(10);
+  });
+
+  it('are kept up to twenty, the delivered one among them; the pictures of the oldest go', async () => {
+    const { id } = await delivered();
+    const looks = [];
+    for (let i = 0; i < 21; i += 1) {
+      const { look, added } = edit(id);
+      await added;
+      looks.push(look);
+    }
+    const numbers = (await revisions.list(id)).map((one) => one.number);
+    expect(numbers).toHaveLength(20);
+    expect(numbers.slice(0, 2)).toEqual([1, 4]);
+    expect(await noted()).toEqual(
+      expect.arrayContaining([looks[0]!.master, looks[1]!.smallPreview]),
+    );
+    expect(await noted()).not.toContain(looks[2]!.master);
+  });
+
+  it('belong to their owner, and cannot be made of what is gone', async () => {
+    const bob = await registerPerson(test, { kept: 100 });
+    const { id } = await delivered();
+    expect(await revisions.editable(bob, id)).toBeUndefined();
+    expect(await revisions.show(bob, id, 1)).toBeUndefined();
+    expect(await revisions.show(ada, id, 1)).toBeUndefined();
+    await thumbnails.remove(ada, id);
+    expect(await revisions.editable(ada, id)).toBeUndefined();
+    expect(await edit(id).added).toBe(false);
+    expect(await revisions.list(id)).toEqual([]);
+  });
+
+  it('cannot be made where the plate is erased', async () => {
+    const { id } = await delivered();
+    await test.query('update thumbnails set plate = null where id = $1', [id]);
+    expect(await revisions.editable(ada, id)).toMatchObject({ plate: null });
+    expect(await edit(id).added).toBe(false);
+  });
+
+  it('are known to the look for stray pictures, and so are plates', async () => {
+    const { id, plate, first } = await delivered();
+    const { look, added } = edit(id);
+    await added;
+    const stray = nameOf('plate');
+    const names = [plate.background, plate.foreground, first.master, look.preview, stray];
+    expect(await new Pictures(test.database).unknownAmong(names)).toEqual([stray]);
+  });
+
+  it('go with the thumbnail, with all they were made from', async () => {
+    const { id, plate, first } = await delivered();
+    const { look, added } = edit(id);
+    await added;
+    const gone = await thumbnails.remove(ada, id);
+    const all = [first, look].flatMap((one) => [
+      one.master,
+      one.upload,
+      one.preview,
+      one.smallPreview,
+    ]);
+    expect(gone?.pictures.toSorted()).toEqual(
+      [...all, plate.background, plate.foreground].toSorted(),
+    );
+    expect(await thumbnails.remove(ada, id)).toBeUndefined();
+  });
+
+  it('go with the account', async () => {
+    const eve = await registerPerson(test, { kept: 100 });
+    const { id, plate, first } = await delivered(eve);
+    const { look, added } = edit(id);
+    await added;
+    await new PersonalData(test.database).eraseAccount(eve, objectNamesInText);
+    expect(await noted()).toEqual(
+      expect.arrayContaining([
+        plate.background,
+        plate.foreground,
+        first.master,
+        look.master,
+        look.smallPreview,
+      ]),
+    );
+    const [row] = await test.query('select plate, setting from thumbnails where id = $1', [id]);
+    expect(row).toEqual({ plate: null, setting: null });
+    expect(
+      await test.query('select 1 from thumbnail_revisions where thumbnail_id = $1', [id]),
+    ).toEqual([]);
+  });
+});
