@@ -20,15 +20,19 @@ import { Avatars } from './account/avatars.js';
 import { ChannelConnections } from './account/channel-connections.js';
 import { ChannelPeople } from './account/channel-people.js';
 import { EndedSessions } from './account/ended-sessions.js';
+import { ErasedPeople } from './account/erased-people.js';
 import { ErasedPictures } from './account/erased-pictures.js';
+import { GivenUpConsents } from './account/given-up-consents.js';
 import { BearerStrategy } from './account/passport/bearer.strategy.js';
 import { RefreshTokens } from './account/refresh-tokens.js';
+import { Registrations } from './account/registrations.js';
 import { Retention } from './account/retention.js';
 import { RunningWork } from './account/running-work.js';
 import { SealedTokens } from './account/sealed-tokens.js';
 import { SessionIssuer } from './account/session-issuer.js';
 import { SignInLimits } from './account/sign-in-limits.js';
 import { SignInStates } from './account/sign-in-state.js';
+import { SpentRegistrations } from './account/spent-registrations.js';
 import { TokenKeys } from './account/token-keys.js';
 import { TripStrategies } from './account/trip-strategies.js';
 import { TripsController } from './account/trips.controller.js';
@@ -113,9 +117,11 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     CreditHistory,
     Credits,
     EndedSessions,
+    ErasedPeople,
     ErasedPictures,
     GenerateService,
     GenerationLogsService,
+    GivenUpConsents,
     ModelCostsService,
     OwnWorkService,
     PageTemplate,
@@ -123,6 +129,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     PaymentInbox,
     PlansService,
     RefreshTokens,
+    Registrations,
     ResultsService,
     Retention,
     RunningWork,
@@ -132,6 +139,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     SignInLimits,
     SignInStates,
     SourceCheck,
+    SpentRegistrations,
     StillsService,
     TokenKeys,
     TripStrategies,

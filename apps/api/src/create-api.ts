@@ -19,6 +19,10 @@ import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
 import { pollRoute } from './http/logging.js';
 import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
 
+/** For the operator, at every start. */
+const withoutKey =
+  'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; nobody gets descriptions or related videos.';
+
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
@@ -72,6 +76,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   app.useLogger(app.get(Logger));
   app.enableShutdownHooks();
   const env = app.get(Environment);
+  if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey);
 
   const analytics = analyticsSources(env);
   await app.register(helmet, {

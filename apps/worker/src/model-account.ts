@@ -90,7 +90,8 @@ export class ModelAccount {
     const known = await this.notes.find(id, key);
     if (known !== undefined) return known as Made;
     const made = await make();
-    return (await this.notes.keep(id, key, made)) as Made;
+    // Where the generation has ended meanwhile nothing is kept, and nothing of it will be delivered.
+    return ((await this.notes.keep(id, key, made)) ?? made) as Made;
   }
 }
 

@@ -19,6 +19,12 @@ describe('an error in the log', () => {
     expect(JSON.stringify(errorForLog(error))).not.toMatch(/jane|base64/);
   });
 
+  it('is found behind the copy that the logger makes of it', () => {
+    const copy = { type: 'Error', requestBodyValues: { image: 'base64' }, raw: new Error('away') };
+    expect(errorForLog(copy)).toMatchObject({ name: 'Error', message: 'away' });
+    expect(JSON.stringify(errorForLog(copy))).not.toContain('base64');
+  });
+
   it('cuts what is far too long', () => {
     expect(JSON.stringify(errorForLog(new Error('x'.repeat(1_000_000)))).length).toBeLessThan(
       10_000,

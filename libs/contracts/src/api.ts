@@ -28,6 +28,8 @@ export interface CurrentUser {
   credits: number;
   role: Role;
   plan: PlanKey;
+  /** Came back after having deleted an account that had the credits of registration: this one was granted none. */
+  welcomeSpent?: true;
 }
 
 /** Body of `POST /thumbnail/generate`. Exactly one of the two sources of a video. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   creditsPerThumbnail,
   maxOpenGenerations,
+  ProductError,
   registrationCredits,
   type ErrorCode,
   type Role,
@@ -68,6 +69,8 @@ export interface NewPerson {
   emailVerified: boolean;
   avatar: string | null;
   role: Role;
+  /** They were granted the credits of registration with an account that they deleted. */
+  welcomeSpent?: boolean;
 }
 
 /** The two buckets and their ledger. Every change of credits goes through here, with its cause, in one statement. */
@@ -181,7 +184,7 @@ export class Credits {
     return row;
   }
 
-  /** Stores a new person with the credits of registration. `repeated` when this identity has registered before. */
+  /** Stores a new person with the credits of registration, where they have not had them before. `repeated` when this identity has registered before. */
   async register(
     person: NewPerson,
   ): Promise<{ outcome: 'registered'; userId: string } | { outcome: 'repeated' }> {
@@ -196,7 +199,7 @@ export class Credits {
         person.provider,
         person.subject,
         person.emailVerified,
-        registrationCredits,
+        person.welcomeSpent ? 0 : registrationCredits,
       ]);
       return { outcome: 'registered', userId };
     } catch (error) {
@@ -235,7 +238,8 @@ export class Credits {
 
   private async refusal(userId: string): Promise<AcceptanceResult> {
     const [row] = await this.database.run<{ open: number }>(openCountStatement, [userId]);
-    return { outcome: (row?.open ?? 0) >= maxOpenGenerations ? 'too-many-open' : 'insufficient' };
+    if (!row) throw new ProductError('unauthenticated');
+    return { outcome: row.open >= maxOpenGenerations ? 'too-many-open' : 'insufficient' };
   }
 }
 
@@ -244,7 +248,7 @@ const onePerKey = 'generations_user_id_idempotency_key_key';
 
 const openCountStatement = {
   name: 'credits-open-count',
-  text: `select open_generations as open from users where id = $1`,
+  text: `select open_generations as open from users where id = $1 and deleted_at is null`,
 };
 
 const earlierStatement = {

@@ -5,7 +5,7 @@ import type { Statement } from '@app/data';
  *
  * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
  * everything after it computes from what was locked. Plan credits that have expired are written off first.
- * No row comes back when the credits do not suffice or too many generations are open. Never add ON CONFLICT here: a repeated key must abort the whole
+ * No row comes back when the credits do not suffice, too many generations are open or the account is being deleted. Never add ON CONFLICT here: a repeated key must abort the whole
  * statement (23505), or the debit would stay without its generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
@@ -19,7 +19,7 @@ export const acceptStatement: Statement = {
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
-       where id = $1
+       where id = $1 and deleted_at is null
          and kept_credits + case when plan_credits_expire_at > now() then plan_credits else 0 end >= $2::int
          and open_generations < $11::int
          for update
@@ -111,22 +111,23 @@ export const endStatement: Statement = {
 };
 
 /**
- * A new person with their credits of registration. The identity's primary key makes it happen once: when two sign-ins
- * race, the second aborts as a whole.
+ * A new person with their credits of registration, or with none where those are spent. The identity's primary key makes it
+ * happen once: when two sign-ins race, the second aborts as a whole.
  *
- * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits
+ * $1 user, $2 name, $3 email, $4 avatar, $5 role, $6 provider, $7 subject, $8 email verified, $9 credits (0: spent before)
  */
 export const registerStatement: Statement = {
   name: 'credits-register',
   text: `
     with person as (
-      insert into users (id, name, email, avatar, role, kept_credits) values ($1, $2, $3, $4, $5, $9::int) returning id
+      insert into users (id, name, email, avatar, role, kept_credits, welcome_spent)
+      values ($1, $2, $3, $4, $5, $9::int, $9::int = 0) returning id
     ), identity as (
       insert into identities (provider, subject, user_id, email, email_verified)
       select $6, $7, id, $3, $8 from person
     )
     insert into ledger_entries (user_id, bucket, kind, amount, reference)
-    select id, 'kept', 'registration', $9::int, 'registration:' || id from person`,
+    select id, 'kept', 'registration', $9::int, 'registration:' || id from person where $9::int > 0`,
 };
 
 /**

@@ -12,6 +12,14 @@ export interface Channel {
   sealedToken: string | null;
 }
 
+/** A consent that was given up here. */
+export interface SealedConsent {
+  sealedToken: string;
+  /** Whom it was of. */
+  userId: string;
+  since: Date;
+}
+
 /** What there is to know before somebody is refused a channel. */
 export interface ChannelStanding {
   /** Their own connected channels. */
@@ -25,7 +33,7 @@ export interface ChannelStanding {
 export class Channels {
   constructor(private readonly database: Database) {}
 
-  /** Stores a channel that a consent has just shown. May run twice. */
+  /** Stores a channel that a consent has just shown; nothing where the account was deleted meanwhile. May run twice. */
   async save(channel: Omit<Channel, 'verifiedAt'>): Promise<void> {
     await this.database.run(saveStatement, [
       channel.userId,
@@ -59,10 +67,22 @@ export class Channels {
     return { channels, ownerEmail: row?.ownerEmail ?? null, hasGoogle: row?.hasGoogle ?? false };
   }
 
-  /** Erases a channel and everything the video site told us for its owner. Undefined when it was not connected. */
+  /**
+   * Takes a channel away and notes its consent, which Google has yet to take back. Undefined when it was not connected.
+   */
   async remove(userId: string, channelId: string): Promise<Channel | undefined> {
     const [row] = await this.database.run<Channel>(removeStatement, [userId, channelId]);
     return row;
+  }
+
+  /** Consents that were given up here and that Google may not know of, the oldest first. */
+  async consentsToRevoke(limit: number): Promise<SealedConsent[]> {
+    return this.database.run<SealedConsent>(toRevokeStatement, [limit]);
+  }
+
+  /** Google knows of it, or will never be told. May run twice. */
+  async consentRevoked(sealedToken: string): Promise<void> {
+    await this.database.run(revokedStatement, [sealedToken]);
   }
 
   /** Those that were verified more than so many days ago, the oldest first. */
@@ -77,7 +97,8 @@ const columns = `
 const saveStatement = {
   name: 'channel-save',
   text: `
-    insert into channels (user_id, channel_id, title, handle, sealed_token, verified_at) values ($1, $2, $3, $4, $5, now())
+    insert into channels (user_id, channel_id, title, handle, sealed_token, verified_at)
+    select u.id, $2, $3, $4, $5, now() from users u where u.id = $1 and u.deleted_at is null for share
     on conflict (user_id, channel_id) do update
       set title = excluded.title, handle = excluded.handle, verified_at = now(),
           sealed_token = coalesce(excluded.sealed_token, channels.sealed_token)`,
@@ -105,7 +126,23 @@ const standingStatement = {
 
 const removeStatement = {
   name: 'channel-remove',
-  text: `delete from channels where user_id = $1 and channel_id = $2 returning ${columns}`,
+  text: `
+    with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), noted as (
+      insert into consents_to_revoke (sealed_token, user_id)
+      select sealed_token, user_id from gone where sealed_token is not null on conflict do nothing
+    )
+    select ${columns} from gone`,
+};
+
+const toRevokeStatement = {
+  name: 'consents-to-revoke',
+  text: `
+    select sealed_token as "sealedToken", user_id as "userId", since from consents_to_revoke order by since limit $1`,
+};
+
+const revokedStatement = {
+  name: 'consent-revoked',
+  text: `delete from consents_to_revoke where sealed_token = $1`,
 };
 
 const olderThanStatement = {

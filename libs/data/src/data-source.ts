@@ -9,6 +9,7 @@ import { Payments1763795000000 } from './migrations/1763795000000-payments.js';
 import { ModelUses1763797000000 } from './migrations/1763797000000-model-uses.js';
 import { Retention1763798000000 } from './migrations/1763798000000-retention.js';
 import { Revisions1763799000000 } from './migrations/1763799000000-revisions.js';
+import { AccountEndings1763799100000 } from './migrations/1763799100000-account-endings.js';
 
 interface DatabaseSettings {
   url: string;
@@ -35,6 +36,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       ModelUses1763797000000,
       Retention1763798000000,
       Revisions1763799000000,
+      AccountEndings1763799100000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

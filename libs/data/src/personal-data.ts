@@ -1,4 +1,4 @@
-import { stageNames, type AccountData } from '@app/contracts';
+import { stageNames, type AccountData, type SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -20,10 +20,42 @@ export class PersonalData {
   }
 
   /**
-   * Deletes the account, in one statement: who they were, how they signed in, their sessions and channels, what they
+   * Marks an account as deleted, so that from then on nobody signs in to it, adds to it or generates with it. In a
+   * statement of its own: one that waited for a generation that was just accepted would not see it. May run twice.
+   */
+  async leave(userId: string): Promise<void> {
+    await this.database.run(leaveStatement, [userId]);
+  }
+
+  /** Accounts that were marked a while ago and not erased: whoever did it has died. */
+  async leaving(minutes: number, limit: number): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(leavingStatement, [minutes, limit]);
+    return rows.map((row) => row.id);
+  }
+
+  /** By which people sign in to an account. */
+  async identitiesOf(userId: string): Promise<{ provider: SignInProvider; subject: string }[]> {
+    return this.database.run(identitiesStatement, [userId]);
+  }
+
+  /** Notes that the credits of registration have been spent on these. May run twice. */
+  async noteSpentRegistrations(digests: string[]): Promise<void> {
+    await this.database.run(noteSpentStatement, [digests]);
+  }
+
+  async isSpentRegistration(digests: string[]): Promise<boolean> {
+    return (await this.database.run(isSpentStatement, [digests])).length > 0;
+  }
+
+  async forgetSpentRegistrations(days: number): Promise<void> {
+    await this.database.run(forgetSpentStatement, [days]);
+  }
+
+  /**
+   * Erases an account that was marked, in one statement: who they were, how they signed in, their sessions and channels, what they
    * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
    * noted to be erased. What stays are the books: that there were generations, and the movements of credits.
-   * False when there is no such account. May run twice.
+   * False when there is no such account, or it was erased before. May run twice.
    * @param pictureNames a pattern that finds names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
@@ -120,13 +152,46 @@ const recordsStatement = {
 /** Names of pictures in a column of text, one a row; `$2` is the pattern. */
 const namesIn = (column: string) => `(regexp_matches(${column}, $2, 'g'))[1] as name`;
 
+const leaveStatement = {
+  name: 'personal-leave',
+  text: `update users set deleted_at = now() where id = $1 and deleted_at is null`,
+};
+
+const leavingStatement = {
+  name: 'personal-leaving',
+  text: `
+    select id from users
+     where deleted_at is not null and erased_at is null and deleted_at < now() - make_interval(mins => $1)
+     order by deleted_at limit $2`,
+};
+
+const identitiesStatement = {
+  name: 'personal-identities',
+  text: `select provider, subject from identities where user_id = $1`,
+};
+
+const noteSpentStatement = {
+  name: 'personal-note-spent-registrations',
+  text: `insert into spent_registrations (digest) select unnest($1::text[]) on conflict do nothing`,
+};
+
+const isSpentStatement = {
+  name: 'personal-is-spent-registration',
+  text: `select 1 from spent_registrations where digest = any ($1::text[]) limit 1`,
+};
+
+const forgetSpentStatement = {
+  name: 'personal-forget-spent-registrations',
+  text: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
+};
+
 // Words of people are searched too, and the name of a thumbnail is public once it is shared: whoever writes somebody else's
 // into a prompt must not erase it. So only kinds whose names nobody is told are taken from there.
 const eraseAccountStatement = {
   name: 'personal-erase-account',
   text: `
     with person as (
-      select id, avatar, plan_credits, kept_credits from users where id = $1 and deleted_at is null for update
+      select id, avatar, plan_credits, kept_credits from users where id = $1 and deleted_at is not null and erased_at is null for update
     ), mine as (
       select g.id, g.brief::text as brief from generations g join person p on p.id = g.user_id
     ), names as (
@@ -173,7 +238,7 @@ const eraseAccountStatement = {
     )
     update users u
        set name = 'Deleted account', email = null, avatar = null, avatar_source = null, role = 'creator',
-           plan_credits = 0, kept_credits = 0, thumbnail_count = 0, deleted_at = now()
+           plan_credits = 0, kept_credits = 0, thumbnail_count = 0, erased_at = now()
       from person p where u.id = p.id
     returning u.id`,
 };

@@ -88,11 +88,13 @@ export class Sessions {
   }
 }
 
+// The share of the row makes a deletion wait, or makes this see it.
 const startStatement = {
   name: 'session-start',
   text: `
     insert into sessions (id, user_id, expires_at)
-    select $1, id, now() + make_interval(days => $3) from users where id = $2 and deleted_at is null returning id`,
+    select $1, id, now() + make_interval(days => $3) from users where id = $2 and deleted_at is null for share
+    returning id`,
 };
 
 // The row lock makes two refreshes at once take turns: the second sees what the first has done.

@@ -12,7 +12,10 @@ export class StageNotes {
     return row?.value;
   }
 
-  /** May run twice: the first value that was kept stays, and is what is returned. */
+  /**
+   * May run twice: the first value that was kept stays, and is what is returned. Undefined when the generation has ended
+   * meanwhile, perhaps because its creator is gone: then nothing is kept.
+   */
   async keep(generationId: string, key: string, value: unknown): Promise<unknown> {
     const [row] = await this.database.run<{ value: unknown }>(keepStatement, [
       generationId,
@@ -28,11 +31,15 @@ const findStatement = {
   text: `select value from stage_notes where generation_id = $1 and key = $2`,
 };
 
+// The lock makes whoever ends the generation wait, or makes this see it: nothing is kept that nobody would erase.
 // The update changes nothing; it is there so that the row which won is returned.
 const keepStatement = {
   name: 'stage-note-keep',
   text: `
-    insert into stage_notes (generation_id, key, value) values ($1, $2, $3::jsonb)
+    with running as (
+      select id from generations where id = $1 and status in ('queued', 'processing') for no key update
+    )
+    insert into stage_notes (generation_id, key, value) select id, $2, $3::jsonb from running
     on conflict (generation_id, key) do update set key = excluded.key
     returning value`,
 };

@@ -1,6 +1,6 @@
 import type { PlanKey, Role, SignInProvider } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
-import { Database } from './database.js';
+import { Database, UniqueViolation } from './database.js';
 
 /** A user as the product shows and judges them. */
 export interface Profile {
@@ -13,6 +13,8 @@ export interface Profile {
   credits: number;
   /** The entitled plan: active, trialing, or past due within the provider's retries. */
   plan: PlanKey;
+  /** They had the credits of registration with an account that they deleted. */
+  welcomeSpent: boolean;
 }
 
 /** What a provider says of somebody who has just proved who they are. */
@@ -46,10 +48,29 @@ export class Users {
     return row;
   }
 
-  /** Whether somebody registered with this e-mail by another way of signing in. */
-  async hasOtherAccountWithEmail(email: string): Promise<boolean> {
-    const rows = await this.database.run(byEmailStatement, [email]);
+  /**
+   * Whether this e-mail belongs to somebody. An address that nobody has verified keeps off only others of that kind: who
+   * has proved that it is theirs is not kept out by whoever said so first.
+   */
+  async emailBelongsToSomebody({ email, emailVerified }: KnownPerson): Promise<boolean> {
+    const rows = await this.database.run(byEmailStatement, [email, emailVerified]);
     return rows.length > 0;
+  }
+
+  /** Takes an address away from accounts that have not verified it. For somebody who has. May run twice. */
+  async freeEmail(email: string): Promise<void> {
+    await this.database.run(freeEmailStatement, [email]);
+  }
+
+  /** Makes a verified address the account's own. False when another account has verified it too. May run twice. */
+  async adoptEmail(id: string, email: string): Promise<boolean> {
+    try {
+      await this.database.run(adoptEmailStatement, [id, email]);
+      return true;
+    } catch (error) {
+      if (error instanceof UniqueViolation) return false;
+      throw error;
+    }
   }
 
   /** Withdraws the admin role from whoever is not listed any more, by verified e-mail. Gives it to nobody. */
@@ -111,7 +132,7 @@ export class Users {
 const profileStatement = {
   name: 'user-profile',
   text: `
-    select u.id, u.name, u.avatar, u.role,
+    select u.id, u.name, u.avatar, u.role, u.welcome_spent as "welcomeSpent",
            u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits,
            coalesce((select s.plan_key from subscriptions s
                       where s.user_id = u.id and s.status in ('active', 'trialing', 'past_due')
@@ -126,7 +147,23 @@ const byIdentityStatement = {
 
 const byEmailStatement = {
   name: 'user-by-email',
-  text: `select 1 from identities where lower(email) = lower($1) limit 1`,
+  text: `
+    select 1 from identities
+     where lower(email) = lower($1) and (email_verified or not $2::boolean) limit 1`,
+};
+
+const freeEmailStatement = {
+  name: 'user-free-email',
+  text: `
+    update users u set email = null
+     where lower(u.email) = lower($1)
+       and not exists (select 1 from identities i
+                        where i.user_id = u.id and i.email_verified and lower(i.email) = lower($1))`,
+};
+
+const adoptEmailStatement = {
+  name: 'user-adopt-email',
+  text: `update users set email = $2 where id = $1 and deleted_at is null and email is distinct from $2`,
 };
 
 /** Whether one of the user's verified addresses is listed; `$n` is the list. */
@@ -154,11 +191,12 @@ const refreshStatement = {
      where id = $1 and deleted_at is null`,
 };
 
+// The share of the row makes a deletion wait, or makes this see it.
 const addIdentityStatement = {
   name: 'user-add-identity',
   text: `
     insert into identities (provider, subject, user_id, email, email_verified)
-    select $1, $2, u.id, $4, $5 from users u where u.id = $3 and u.deleted_at is null
+    select $1, $2, u.id, $4, $5 from users u where u.id = $3 and u.deleted_at is null for share
     on conflict do nothing returning user_id`,
 };
 

@@ -1,6 +1,8 @@
-import { Channels, Sessions, Users } from '@app/data';
+import { Channels, Generations, PersonalData, Sessions, StageNotes, Users } from '@app/data';
+import { objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { registerPerson } from '../../factories/people.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -53,5 +55,122 @@ describe('an account that is deleted while its person signs in', () => {
     await new Users(test.database).refresh(userId, { ...person, emailVerified: false }, []);
     const [row] = await test.query('select name from users where id = $1', [userId]);
     expect(row).toEqual({ name: 'Deleted account' });
+  });
+});
+
+describe('an account that is being deleted', () => {
+  const person = { provider: 'facebook', subject: 'f', name: 'Rosa', email: null } as const;
+  const added = () => [
+    test.credits.accept(acceptanceOf(userId)).then((result) => result.outcome),
+    new Sessions(test.database).start(userId),
+    new Users(test.database).addIdentity(userId, {
+      ...person,
+      subject: userId,
+      emailVerified: false,
+    }),
+    new Channels(test.database).save(channelOf('late')),
+  ];
+
+  it('is given nothing more, also by what waited for the deletion', async () => {
+    // Holds the row as a deletion does until it is through.
+    const deletion = await test.session();
+    await deletion.query('begin');
+    await deletion.query('update users set deleted_at = now() where id = $1', [userId]);
+    const waiting = Promise.allSettled(added());
+    await until('all of them wait for the row', async () => {
+      const [row] = await test.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.waiting === 4;
+    });
+    await deletion.query('commit');
+    await deletion.release();
+    const results = await waiting;
+    expect(results.map(({ status }) => status)).toEqual([
+      'rejected',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(results[2]).toMatchObject({ value: false });
+    for (const table of ['generations', 'sessions', 'channels']) {
+      expect(await test.query(`select 1 from ${table} where user_id = $1`, [userId])).toEqual([]);
+    }
+    const methods = await test.query(`select provider from identities where user_id = $1`, [
+      userId,
+    ]);
+    expect(methods).toEqual([{ provider: 'google' }]);
+  });
+
+  it('is finished by somebody else when whoever began it has died', async () => {
+    const personal = new PersonalData(test.database);
+    await personal.leave(userId);
+    expect(await personal.leaving(10, 50)).not.toContain(userId);
+    await test.query(`update users set deleted_at = now() - interval '11 minutes' where id = $1`, [
+      userId,
+    ]);
+    expect(await personal.leaving(10, 50)).toContain(userId);
+    expect(await personal.eraseAccount(userId, objectNamesInText)).toBe(true);
+    expect(await personal.leaving(10, 50)).not.toContain(userId);
+    expect(await personal.eraseAccount(userId, objectNamesInText)).toBe(false);
+  });
+});
+
+describe('what a worker notes for a generation', () => {
+  it('is kept while it runs, and not once it has ended', async () => {
+    const notes = new StageNotes(test.database);
+    const accepted = await test.credits.accept(acceptanceOf(userId));
+    if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+    const id = accepted.generationId;
+    await new Generations(test.database).claim(id);
+    expect(await notes.keep(id, 'plate-0', 'first')).toBe('first');
+    expect(await notes.keep(id, 'plate-0', 'second')).toBe('first');
+    await test.credits.fail(id, null, { code: 'account_deleted', stage: null, detail: '' });
+    expect(await notes.keep(id, 'plate-1', 'late')).toBeUndefined();
+    expect(await notes.find(id, 'plate-1')).toBeUndefined();
+  });
+});
+
+describe('an e-mail address', () => {
+  const users = () => new Users(test.database);
+  const squat = (email: string) =>
+    test.credits.register({
+      provider: 'facebook',
+      subject: email,
+      name: 'Somebody',
+      email,
+      emailVerified: false,
+      avatar: null,
+      role: 'creator',
+    });
+  const emailOf = async (id: string) => {
+    const [row] = await test.query<{ email: string | null }>(
+      'select email from users where id = $1',
+      [id],
+    );
+    return row?.email;
+  };
+
+  it('that nobody has verified keeps nobody out who has', async () => {
+    const email = 'Owner@example.test';
+    const squatter = await squat('owner@example.test');
+    if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);
+    const owner = { provider: 'google', subject: 'o', name: 'Owner', email } as const;
+    expect(await users().emailBelongsToSomebody({ ...owner, emailVerified: false })).toBe(true);
+    expect(await users().emailBelongsToSomebody({ ...owner, emailVerified: true })).toBe(false);
+    await users().freeEmail(email);
+    expect(await emailOf(squatter.userId)).toBeNull();
+    expect(await users().adoptEmail(userId, email)).toBe(true);
+    expect(await emailOf(userId)).toBe(email);
+  });
+
+  it('that somebody has verified is taken from them by nobody', async () => {
+    const theirs = await emailOf(userId);
+    if (!theirs) throw new Error('no address');
+    const other = await registerPerson(test);
+    await users().freeEmail(theirs);
+    expect(await users().adoptEmail(other, theirs)).toBe(false);
+    expect(await emailOf(userId)).toBe(theirs);
   });
 });

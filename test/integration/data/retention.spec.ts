@@ -250,6 +250,7 @@ describe('somebody else’s thumbnail', () => {
     });
     await age(accepted.generationId, '31 days');
     await sweep.once();
+    await personal.leave(eve);
     await personal.eraseAccount(eve, objectNamesInText);
     await sweep.once();
     expect(storage.names()).toEqual([shared]);

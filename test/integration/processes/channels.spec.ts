@@ -260,6 +260,54 @@ describe('a connected channel', () => {
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'connect' } });
   });
 
+  it('is given back by the hour when Google was away, and dropped after a week', async () => {
+    // Those of the tests before, some of them long ago verified.
+    await house.test.query('delete from channels');
+    const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
+    await connect(nell, demoPeople.nell.email);
+    await connect(finn, demoPeople.finn.email);
+    await emulator('/emulator/faults', { path: '/revoke', status: 503, times: 100 });
+    for (const [here, person] of [
+      [nell, demoPeople.nell],
+      [finn, demoPeople.finn],
+    ] as const) {
+      const body = { channel_id: person.ownsChannelId };
+      await here.browser.post('/user/channel/disconnect', here.token, body);
+      expect((await account(here)).channels).toEqual([]);
+    }
+    const left = () =>
+      house.test.query<{ user_id: string }>(`select user_id from consents_to_revoke`);
+    expect(await left()).toHaveLength(2);
+    await house.test.query(
+      `update consents_to_revoke set since = now() - interval '8 days' where user_id = $1`,
+      [finn.userId],
+    );
+    // A process does its round when it starts: still away, and then back.
+    await (await house.start('api')).stop();
+    expect(await left()).toEqual([{ user_id: nell.userId }]);
+    await fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' });
+    const before = await asked('/revoke');
+    await (await house.start('api')).stop();
+    expect(await left()).toEqual([]);
+    expect(await asked('/revoke')).toBe(before + 1);
+  });
+
+  it('tells with its own consent whose a video is where the installation cannot ask', async () => {
+    const nell = await newcomer(demoPeople.nell);
+    await emulator('/emulator/faults', {
+      path: '/youtube/v3/videos',
+      status: 403,
+      reason: 'quotaExceeded',
+    });
+    expect(await refusedFor(nell, 'sample-cake')).toMatchObject({ errorCode: 'channel_unknown' });
+    await connect(nell, demoPeople.nell.email);
+    // The answer without a channel is remembered for a while: only the consent can tell now.
+    expect(await refusedFor(nell, 'sample-cake')).toMatchObject({
+      errorCode: 'channel_owned_by_other',
+      data: { remedy: 'upgrade' },
+    });
+  });
+
   it('is erased by the hour when nobody has vouched for it in thirty days, and verified before', async () => {
     const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
     await connect(nell, demoPeople.nell.email);
@@ -374,9 +422,15 @@ describe('one’s own data', () => {
     const kinds = (left['ledger_entries'] ?? []).map((row) => row['kind']);
     expect(kinds).toEqual(['registration', 'debit', 'debit', 'refund', 'expiry']);
 
-    // Whoever comes back is somebody new.
+    // Whoever comes back is somebody new, but for the credits of registration.
     const again = await signedIn(demoPeople.nell.email);
     expect(again.userId).not.toBe(nell.userId);
+    const { user } = await again.browser.refreshed();
+    expect(user).toMatchObject({ credits: 0, welcomeSpent: true });
+    const digests = await house.test.query('select * from spent_registrations');
+    expect(digests).toHaveLength(1);
+    expect(JSON.stringify(digests)).not.toContain(demoPeople.nell.subject);
+    await house.test.query('delete from spent_registrations');
   });
 });
 

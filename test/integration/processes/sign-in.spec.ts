@@ -98,6 +98,16 @@ describe('signing in', () => {
     expect(user.avatar).toMatch(/^\/media\/avatar-/);
   });
 
+  it('lets in whose address it is, though somebody unverified came with it before', async () => {
+    const { user } = await visitor().signIn(demoPeople.finn.email);
+    expect(user).toMatchObject({ name: 'Finn Aalto', credits: 50 });
+    const holders = await house.test.query(
+      `select i.provider from users u join identities i on i.user_id = u.id where u.email = $1`,
+      [demoPeople.finn.email],
+    );
+    expect(holders).toEqual([{ provider: 'google' }]);
+  });
+
   it('comes back to the page that was wanted when there is no popup', async () => {
     const ada = visitor();
     const away = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');

@@ -1,9 +1,6 @@
-import { ProductError } from '@app/contracts';
-import { PersonalData } from '@app/data';
-import { objectNamesInText } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { ChannelConnections } from './channel-connections.js';
-import { ErasedPictures } from './erased-pictures.js';
+import { ErasedPeople } from './erased-people.js';
 import { RunningWork } from './running-work.js';
 import { SessionIssuer } from './session-issuer.js';
 
@@ -11,11 +8,10 @@ import { SessionIssuer } from './session-issuer.js';
 @Injectable()
 export class AccountDeletion {
   constructor(
+    private readonly people: ErasedPeople,
+    private readonly session: SessionIssuer,
     private readonly endings: RunningWork,
     private readonly channels: ChannelConnections,
-    private readonly session: SessionIssuer,
-    private readonly personal: PersonalData,
-    private readonly pictures: ErasedPictures,
   ) {}
 
   /**
@@ -24,13 +20,20 @@ export class AccountDeletion {
    * @throws ProductError `subscription_runs` while somebody who is gone would be charged
    */
   async delete(userId: string): Promise<void> {
-    if (await this.personal.willBeCharged(userId)) throw new ProductError('subscription_runs');
+    await this.people.leave(userId);
+    await this.finish(userId);
+  }
+
+  /** Ends what a process has begun that died over it. */
+  async finishAbandoned(): Promise<void> {
+    for (const userId of await this.people.abandoned()) await this.finish(userId);
+    await this.people.forgetOld();
+  }
+
+  private async finish(userId: string): Promise<void> {
     await this.session.endAll(userId);
     await this.endings.end(userId);
     await this.channels.disconnectAll(userId);
-    await this.personal.eraseAccount(userId, objectNamesInText);
-    // What was accepted in the meantime, with a token that was still good.
-    await this.endings.end(userId);
-    await this.pictures.soon();
+    await this.people.erase(userId);
   }
 }

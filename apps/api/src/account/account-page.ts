@@ -1,6 +1,7 @@
 import {
   mediaUrl,
   ProductError,
+  spentRegistrationsKeptDays,
   type Account,
   type AccountData,
   type ConnectedChannel,
@@ -21,6 +22,7 @@ const deletion: Account['deletion'] = {
   kept: [
     'The list of credit movements, without your name: amounts, dates and what they were for. We need it for our books.',
     'What you paid, and the number of your customer record at our payment provider, as tax law asks.',
+    `For ${spentRegistrationsKeptDays} days a digest of how you signed in, so that registering anew grants no second welcome credits. Made with a secret of ours, it says neither your name nor your number there.`,
     'For each generation: that it happened, when, how many thumbnails and whether it worked. Not the video, not what you wrote, not the pictures.',
   ],
 };

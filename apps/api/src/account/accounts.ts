@@ -1,10 +1,10 @@
 import { Environment } from '@app/config';
-import { mediaUrl, ProductError, type CurrentUser, type Role } from '@app/contracts';
-import { Credits } from '@app/credits';
+import { mediaUrl, ProductError, type CurrentUser } from '@app/contracts';
 import { Users, type Profile } from '@app/data';
 import type { Person } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Avatars } from './avatars.js';
+import { Registrations } from './registrations.js';
 import { SignInLimits } from './sign-in-limits.js';
 
 /** People: who signs in, what they are shown of themselves. */
@@ -12,7 +12,7 @@ import { SignInLimits } from './sign-in-limits.js';
 export class Accounts {
   constructor(
     private readonly users: Users,
-    private readonly credits: Credits,
+    private readonly registrations: Registrations,
     private readonly avatars: Avatars,
     private readonly limits: SignInLimits,
     private readonly env: Environment,
@@ -20,13 +20,14 @@ export class Accounts {
 
   /**
    * The user of a person who has proved who they are; registers them on their first sign-in, once, also when two
-   * sign-ins race. Fails with `account_exists_with_other_method`: accounts are never linked by e-mail, verified or not.
+   * sign-ins race. Accounts are never linked by e-mail, verified or not. Fails as `Registrations.register` does.
    */
   async signIn(person: Person): Promise<string> {
     await this.limits.pass('account', `${person.provider}:${person.subject}`);
     const known = await this.users.findByIdentity(person.provider, person.subject);
-    const userId = known?.id ?? (await this.register(person));
+    const userId = known?.id ?? (await this.registrations.register(person));
     await this.users.refresh(userId, person, this.env.ADMIN_EMAILS);
+    await this.registrations.followEmail(userId, person);
     await this.avatars.takeOver(userId, person);
     return userId;
   }
@@ -53,33 +54,12 @@ export class Accounts {
     await this.users.withdrawRole(userId, this.env.ADMIN_EMAILS);
     return this.current(userId);
   }
-
-  private async register(person: Person): Promise<string> {
-    if (person.email === null) throw new ProductError('email_missing');
-    if (await this.users.hasOtherAccountWithEmail(person.email))
-      throw new ProductError('account_exists_with_other_method');
-    const registered = await this.credits.register({
-      provider: person.provider,
-      subject: person.subject,
-      name: person.name,
-      email: person.email,
-      emailVerified: person.emailVerified,
-      avatar: null,
-      role: this.roleOf(person),
-    });
-    if (registered.outcome === 'registered') return registered.userId;
-    const winner = await this.users.findByIdentity(person.provider, person.subject);
-    // Somebody else took the address in the same moment.
-    if (!winner) throw new ProductError('account_exists_with_other_method');
-    return winner.id;
-  }
-
-  private roleOf({ email, emailVerified }: Person): Role {
-    const listed = email !== null && this.env.ADMIN_EMAILS.includes(email);
-    return emailVerified && listed ? 'admin' : 'creator';
-  }
 }
 
-function asShown({ avatar, ...profile }: Profile): CurrentUser {
-  return { ...profile, avatar: avatar === null ? null : mediaUrl(avatar) };
+function asShown({ avatar, welcomeSpent, ...profile }: Profile): CurrentUser {
+  return {
+    ...profile,
+    avatar: avatar === null ? null : mediaUrl(avatar),
+    ...(welcomeSpent && { welcomeSpent }),
+  };
 }

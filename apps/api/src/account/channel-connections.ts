@@ -2,15 +2,14 @@ import { ProductError, siteDataKeptDays } from '@app/contracts';
 import { Channels, type Channel } from '@app/data';
 import { ChannelAuthority, type ChannelConsent } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
-import { Accounts } from './accounts.js';
 import { ChannelPeople } from './channel-people.js';
+import { GivenUpConsents } from './given-up-consents.js';
 import { SealedTokens } from './sealed-tokens.js';
+import { withinPatience } from './within-patience.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** A channel hardly ever changes hands; a week is how long that may go unnoticed. */
 const freshDays = 7;
-/** While somebody waits for their generation to be accepted. */
-const patienceMs = 6_000;
 
 /** Connected channels: proved by a consent, verified anew when that is long ago, disconnected when somebody says so. */
 @Injectable()
@@ -21,8 +20,8 @@ export class ChannelConnections {
     private readonly channels: Channels,
     private readonly authority: ChannelAuthority,
     private readonly sealed: SealedTokens,
-    private readonly accounts: Accounts,
     private readonly people: ChannelPeople,
+    private readonly consents: GivenUpConsents,
   ) {}
 
   /**
@@ -32,7 +31,7 @@ export class ChannelConnections {
   async connect(userId: string, consent: ChannelConsent): Promise<void> {
     const { person, channel, refreshToken } = consent;
     const subjects = await this.people.googleSubjects(userId);
-    if (subjects.length === 0) await this.accounts.link(userId, person);
+    if (subjects.length === 0) await this.people.addGoogle(userId, person);
     else if (!subjects.includes(person.subject))
       throw new ProductError('channel_of_other_google_account');
     await this.channels.save({
@@ -53,6 +52,21 @@ export class ChannelConnections {
       // Google being away must not stand between a creator and their own channel; the limit of its terms holds.
       this.logger.warn({ err: error, msg: 'a channel could not be verified anew' });
       return ageDays(channel) < siteDataKeptDays ? channel : undefined;
+    }
+  }
+
+  /**
+   * The channel of a video, asked for with the consent that its owner gave: the way that is left where the installation
+   * has no key of its own, or has spent its day's quota. Null when nobody knows.
+   */
+  async channelOfVideo(asking: Channel, videoId: string): Promise<string | null> {
+    const token = this.sealed.open(asking.sealedToken, asking.userId);
+    if (token === undefined) return null;
+    try {
+      return await withinPatience(this.authority.channelOfVideo(token, videoId));
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'the channel of a video could not be asked for' });
+      return null;
     }
   }
 
@@ -103,32 +117,12 @@ export class ChannelConnections {
     const removed = await this.channels.remove(userId, channelId);
     if (!removed) return false;
     await this.people.eraseVideoSiteData(userId);
-    const token = this.sealed.open(removed.sealedToken, userId);
-    if (token !== undefined) {
-      // Erased here already, so the consent is of no use to us; the person can also withdraw it at Google.
-      await withinPatience(this.authority.revoke(token)).catch((error: unknown) =>
-        this.logger.warn({ err: error, msg: 'a consent could not be given back to Google' }),
-      );
-    }
+    const { sealedToken } = removed;
+    if (sealedToken !== null) await this.consents.giveBack({ sealedToken, userId });
     return true;
   }
 }
 
 function ageDays({ verifiedAt }: Channel): number {
   return (Date.now() - verifiedAt.getTime()) / dayMs;
-}
-
-async function withinPatience<Value>(task: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new ProductError('video_site_unreachable', { detail: 'took too long' })),
-      patienceMs,
-    );
-  });
-  try {
-    return await Promise.race([task, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,14 +1,21 @@
 import { PersonalData, Users } from '@app/data';
-import { objectNamesInText } from '@app/providers';
+import { objectNamesInText, type Person } from '@app/providers';
 import { Injectable } from '@nestjs/common';
+import { Accounts } from './accounts.js';
 
-/** What connections need to know and to erase of a person. */
+/** What connections need to know, to add and to erase of a person. */
 @Injectable()
 export class ChannelPeople {
   constructor(
     private readonly users: Users,
     private readonly personal: PersonalData,
+    private readonly accounts: Accounts,
   ) {}
+
+  /** Somebody without Google signs in with it too from now on. Fails with `sign_in_method_taken`. */
+  addGoogle(userId: string, person: Person): Promise<void> {
+    return this.accounts.link(userId, person);
+  }
 
   googleSubjects(userId: string): Promise<string[]> {
     return this.users.subjectsAt(userId, 'google');

@@ -5,14 +5,16 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { AccountDeletion } from './account-deletion.js';
 import { ChannelConnections } from './channel-connections.js';
 import { ErasedPictures } from './erased-pictures.js';
+import { GivenUpConsents } from './given-up-consents.js';
 
 const everyMs = 60 * 60_000;
 
 /**
- * What has to go after a while, once an hour: channels that nobody vouches for any more, pictures that were noted,
- * sessions that have run out. Every process does it; doing it twice is harmless.
+ * What has to go after a while, once an hour: channels that nobody vouches for any more, consents that Google was away to
+ * take back, accounts whose deletion broke off, pictures that were noted, sessions that have run out. Every process does it; doing it twice is harmless.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -24,6 +26,8 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly channels: ChannelConnections,
     private readonly pictures: ErasedPictures,
     private readonly sessions: Sessions,
+    private readonly consents: GivenUpConsents,
+    private readonly deletion: AccountDeletion,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -35,7 +39,9 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   /** One round, each part also when another fails. */
   async once(): Promise<void> {
     const parts = [
+      () => this.deletion.finishAbandoned(),
       () => this.channels.keepTerms(),
+      () => this.consents.giveAllBack(),
       () => this.pictures.erase(),
       () => this.sessions.forgetOld(),
     ];

@@ -8,7 +8,8 @@ export interface TokenKey {
   bytes: Uint8Array;
 }
 
-export type KeyPurpose = 'access-token' | 'refresh-token' | 'sign-in-state' | 'channel-token';
+export type KeyPurpose =
+  'access-token' | 'refresh-token' | 'sign-in-state' | 'channel-token' | 'spent-registration';
 
 /**
  * The keys of one purpose. The first makes new tokens, all of them are accepted: a new secret, with the old one beside
@@ -17,12 +18,13 @@ export type KeyPurpose = 'access-token' | 'refresh-token' | 'sign-in-state' | 'c
 export class KeyRing {
   private readonly byId: Map<string, TokenKey>;
 
-  constructor(private readonly keys: TokenKey[]) {
-    this.byId = new Map(keys.map((key) => [key.id, key]));
+  /** @param all the current one first */
+  constructor(readonly all: readonly TokenKey[]) {
+    this.byId = new Map(all.map((key) => [key.id, key]));
   }
 
   get current(): TokenKey {
-    const [first] = this.keys;
+    const [first] = this.all;
     if (!first) throw new Error('a ring has at least one key');
     return first;
   }

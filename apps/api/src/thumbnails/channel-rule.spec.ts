@@ -27,14 +27,22 @@ interface World extends Partial<ChannelStanding> {
   /** Whether Google still vouches for what was connected. */
   vouched?: boolean;
   offered?: boolean;
+  /** What the video site says with the owner's own consent. */
+  toldByConsent?: string | null;
 }
 
-function rule({ vouched = true, offered = true, ...standing }: World): ChannelRule {
+function rule({
+  vouched = true,
+  offered = true,
+  toldByConsent = null,
+  ...standing
+}: World): ChannelRule {
   const known = { channels: [], ownerEmail: null, hasGoogle: true, ...standing };
   return new ChannelRule(
-    { standing: async () => known } as unknown as Channels,
+    { standing: async () => known, of: async () => known.channels } as unknown as Channels,
     {
       standing: async (one: Channel) => (vouched ? one : undefined),
+      channelOfVideo: async () => toldByConsent,
     } as unknown as ChannelConnections,
     { channel: offered } as unknown as AccountOffers,
   );
@@ -42,7 +50,7 @@ function rule({ vouched = true, offered = true, ...standing }: World): ChannelRu
 
 const refusal = (world: World, channelId: string | null = 'UC1') =>
   rule(world)
-    .check(user('free'), channelId)
+    .check(user('free'), { id: 'sample-desk', channelId })
     .then(
       () => undefined,
       (error: ProductError) => error,
@@ -50,12 +58,23 @@ const refusal = (world: World, channelId: string | null = 'UC1') =>
 
 describe('whose channel it is', () => {
   it('lets a paid account use any channel, also an unknown one', async () => {
-    await rule({ ownerEmail: 'a@b.c' }).check(user('starter'), 'UC1');
-    await expect(rule({}).check(user('pro'), null)).resolves.toBeUndefined();
+    await rule({ ownerEmail: 'a@b.c' }).check(user('starter'), {
+      id: 'sample-desk',
+      channelId: 'UC1',
+    });
+    await expect(
+      rule({}).check(user('pro'), { id: 'sample-desk', channelId: null }),
+    ).resolves.toBeUndefined();
   });
 
   it('lets a free account use its own channel', async () => {
     expect(await refusal({ channels: [channel('UC0'), channel('UC1')] })).toBeUndefined();
+  });
+
+  it('lets it use its own channel where only its own consent can tell whose a video is', async () => {
+    expect(await refusal({ channels: [channel('UC1')], toldByConsent: 'UC1' }, null)).toBe(
+      undefined,
+    );
   });
 
   it.each<[string, World, string | null, object]>([
@@ -100,6 +119,22 @@ describe('whose channel it is', () => {
       { channels: [channel('UC1')] },
       null,
       { code: 'channel_unknown', data: { remedy: 'retry', addsGoogle: false } },
+    ],
+    [
+      'says what is left where it is unknown and nobody can be asked',
+      { offered: false, hasGoogle: false },
+      null,
+      {
+        code: 'channel_unknown',
+        data: { remedy: 'upgrade', addsGoogle: false },
+        sentence: expect.stringContaining('upload'),
+      },
+    ],
+    [
+      'refuses the channel of somebody else that the own consent has told of',
+      { channels: [channel('UC1')], toldByConsent: 'UC9' },
+      null,
+      { code: 'channel_owned_by_other', data: { remedy: 'upgrade' } },
     ],
   ])('%s', async (_what, world, channelId, expected) => {
     expect(await refusal(world, channelId)).toMatchObject(expected);

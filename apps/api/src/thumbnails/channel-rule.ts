@@ -1,5 +1,6 @@
 import { ProductError, type ChannelRefusal, type CurrentUser } from '@app/contracts';
 import { Channels } from '@app/data';
+import type { VideoDetails } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { AccountOffers } from '../account/account-offers.js';
 import { ChannelConnections } from '../account/channel-connections.js';
@@ -14,14 +15,15 @@ export class ChannelRule {
   ) {}
 
   /** Passes, or fails with `channel_unknown` or `channel_owned_by_other`. Nothing has been debited by then. */
-  async check(user: CurrentUser, channelId: string | null): Promise<void> {
+  async check(user: CurrentUser, video: Pick<VideoDetails, 'id' | 'channelId'>): Promise<void> {
     if (user.plan !== 'free') return;
+    const channelId = video.channelId ?? (await this.askedOfOwner(user.id, video.id));
     const { channels, ownerEmail, hasGoogle } = await this.channels.standing(user.id, channelId);
     const canConnect = this.offers.channel;
     const addsGoogle = canConnect && !hasGoogle;
     if (channelId === null) {
-      const remedy = channels.length > 0 || !canConnect ? 'retry' : 'connect';
-      throw refusal('channel_unknown', { remedy, addsGoogle });
+      if (!canConnect) throw refusal('channel_unknown', { remedy: 'upgrade', addsGoogle });
+      throw refusal('channel_unknown', { remedy: channels[0] ? 'retry' : 'connect', addsGoogle });
     }
     const claimed = channels.find((channel) => channel.channelId === channelId);
     if (claimed && (await this.connections.standing(claimed))) return;
@@ -31,7 +33,20 @@ export class ChannelRule {
       addsGoogle,
     });
   }
+
+  /** Where the installation could not find out, the consent of a channel's owner is asked with. */
+  private async askedOfOwner(userId: string, videoId: string): Promise<string | null> {
+    for (const channel of await this.channels.of(userId)) {
+      const found = await this.connections.channelOfVideo(channel, videoId);
+      if (found !== null) return found;
+    }
+    return null;
+  }
 }
+
+/** Where neither the installation nor a consent can be asked, trying again is of no use. */
+const cannotBeChecked =
+  'This installation cannot check which channel a video belongs to, so a link needs a paid plan here. A video of your own you can upload instead.';
 
 function refusal(
   code: 'channel_unknown' | 'channel_owned_by_other',
@@ -39,6 +54,7 @@ function refusal(
 ): ProductError {
   return new ProductError(code, {
     data: { ...data },
+    ...(code === 'channel_unknown' && data.remedy === 'upgrade' && { sentence: cannotBeChecked }),
     ...(data.ownerEmail !== undefined && {
       sentence: `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${data.ownerEmail} (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.`,
     }),

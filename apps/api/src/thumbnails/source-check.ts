@@ -38,8 +38,7 @@ export class SourceCheck {
     if (!link) throw new ProductError('video_link_missing');
     const videoId = recogniseVideoId(link);
     if (!videoId) throw new ProductError('video_link_invalid');
-    const details = await this.find(videoId);
-    await this.channelRule.check(user, details.channelId);
+    await this.channelRule.check(user, await this.find(videoId));
     return { kind: 'link', videoId };
   }
 

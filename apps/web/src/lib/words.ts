@@ -10,6 +10,10 @@ export function worth(credits: number): string {
   return thumbnailsInWords(thumbnailsFor(credits));
 }
 
+/** Why somebody who has come back begins with nothing. */
+export const welcomeSpentSentence =
+  'You had the welcome credits with an account that you deleted, so this one began without any.';
+
 /** '$8', '$0.016': as many decimals as there are. */
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US', { maximumFractionDigits: 4 })}`;

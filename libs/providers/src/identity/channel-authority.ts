@@ -34,6 +34,12 @@ export abstract class ChannelAuthority {
    */
   abstract verify(refreshToken: string): Promise<OwnChannel | null>;
 
+  /**
+   * The channel that a video belongs to, asked with somebody's consent; null when the video is not there, or the consent
+   * is gone. Fails as `verify` does.
+   */
+  abstract channelOfVideo(refreshToken: string, videoId: string): Promise<string | null>;
+
   /** Gives a consent back. Succeeds also when it was dead already; fails with `sign_in_unavailable`. */
   abstract revoke(refreshToken: string): Promise<void>;
 }

@@ -49,15 +49,16 @@ export class GoogleChannels extends ChannelAuthority {
     return { person, channel, refreshToken };
   }
 
-  override async verify(refreshToken: string): Promise<OwnChannel | null> {
-    const accessToken = await this.fresh(refreshToken);
-    if (accessToken === null) return null;
-    try {
-      return await this.mine(accessToken);
-    } catch (error) {
-      if (error instanceof ProductError && error.code === 'channel_permission_missing') return null;
-      throw error;
-    }
+  override verify(refreshToken: string): Promise<OwnChannel | null> {
+    return this.asked(refreshToken, (accessToken) => this.mine(accessToken));
+  }
+
+  override channelOfVideo(refreshToken: string, videoId: string): Promise<string | null> {
+    return this.asked(refreshToken, async (accessToken) => {
+      const [video] = await this.listed('videos', `part=snippet&id=${videoId}`, accessToken);
+      const snippet = isRecord(video?.['snippet']) ? video['snippet'] : {};
+      return shortText(snippet['channelId'], 64) ?? null;
+    });
   }
 
   override async revoke(refreshToken: string): Promise<void> {
@@ -68,6 +69,21 @@ export class GoogleChannels extends ChannelAuthority {
       // 400 `invalid_token`: dead already, which is what was wanted.
       if (error instanceof ResponseBodyError && error.status < 500) return;
       throw new ProductError('sign_in_unavailable', { cause: error, detail: 'not revoked' });
+    }
+  }
+
+  /** An answer that a consent is enough for; null when it is gone. */
+  private async asked<Answer>(
+    refreshToken: string,
+    question: (accessToken: string) => Promise<Answer | null>,
+  ): Promise<Answer | null> {
+    const accessToken = await this.fresh(refreshToken);
+    if (accessToken === null) return null;
+    try {
+      return await question(accessToken);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'channel_permission_missing') return null;
+      throw error;
     }
   }
 
@@ -88,15 +104,28 @@ export class GoogleChannels extends ChannelAuthority {
 
   /** The one channel that a token speaks for. Somebody with several chose one when they consented. */
   private async mine(accessToken: string): Promise<OwnChannel | null> {
-    const address = new URL('/youtube/v3/channels', this.settings.apiOrigin);
-    address.search = 'part=id,snippet&mine=true';
+    const [first] = await this.listed('channels', 'part=id,snippet&mine=true', accessToken);
+    return readChannel(first);
+  }
+
+  /** The items of a list of the site's data interface. */
+  private async listed(
+    list: 'channels' | 'videos',
+    query: string,
+    accessToken: string,
+  ): Promise<Record<string, unknown>[]> {
+    const address = new URL(`/youtube/v3/${list}`, this.settings.apiOrigin);
+    address.search = query;
     const answer = await this.settings.http.get(address, maxJsonBytes, {
       authorization: `Bearer ${accessToken}`,
     });
-    if (answer.status === 200) return readChannel(readObject(answer.bytes));
+    if (answer.status === 200) {
+      const { items } = readObject(answer.bytes);
+      return Array.isArray(items) ? items.filter(isRecord) : [];
+    }
     const reason = readErrorReason(answer.bytes);
-    const detail = `channels.list answered ${answer.status} ${reason ?? 'without a reason'}`;
-    if (reason === 'youtubeSignupRequired' || reason === 'channelNotFound') return null;
+    const detail = `${list}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
+    if (reason === 'youtubeSignupRequired' || reason === 'channelNotFound') return [];
     if (reason === 'quotaExceeded' || reason === 'dailyLimitExceeded')
       throw new ProductError('video_site_quota_exhausted', { detail });
     if (answer.status === 401 || reason === 'insufficientPermissions' || reason === 'forbidden')
@@ -111,13 +140,10 @@ export class GoogleChannels extends ChannelAuthority {
   }
 }
 
-function readChannel(answer: Record<string, unknown>): OwnChannel | null {
-  const items = answer['items'];
-  const first: unknown = Array.isArray(items) ? items[0] : undefined;
-  if (!isRecord(first)) return null;
-  const id = shortText(first['id'], 64);
+function readChannel(item: Record<string, unknown> | undefined): OwnChannel | null {
+  const id = shortText(item?.['id'], 64);
   if (id === undefined) return null;
-  const snippet = isRecord(first['snippet']) ? first['snippet'] : {};
+  const snippet = isRecord(item?.['snippet']) ? item['snippet'] : {};
   const handle = shortText(snippet['customUrl'], 100);
   return {
     id,

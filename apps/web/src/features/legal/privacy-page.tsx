@@ -1,3 +1,4 @@
+import { spentRegistrationsKeptDays } from '@app/contracts';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';
 
@@ -81,8 +82,10 @@ export function PrivacyPage() {
         <p>
           On your account page you can see what we hold, take it with you, and delete the account.
           With it go your thumbnails, pictures and links; what remains is a record of amounts
-          without your name, because books must be kept. You may ask us to correct or explain
-          anything, and complain to your data protection authority.
+          without your name, because books must be kept, and for {spentRegistrationsKeptDays} days a
+          digest of how you signed in, so that nobody takes the welcome credits twice. It is made
+          with a secret of ours and says neither your name nor your address. You may ask us to
+          correct or explain anything, and complain to your data protection authority.
         </p>
         <p>
           Write to <Contact />.

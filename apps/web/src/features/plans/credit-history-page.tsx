@@ -5,9 +5,11 @@ import {
   type CreditEntry,
 } from '@app/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
-import { dateAndTime, signed, worth } from '../../lib/words.js';
+import { dateAndTime, signed, welcomeSpentSentence, worth } from '../../lib/words.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Alert, linkLook } from '../../ui/notice.js';
@@ -21,6 +23,7 @@ const bucketWords: Record<CreditBucket, string> = {
 
 /** Every change of the balance: when, why, how much, and what was left. */
 export function CreditHistoryPage() {
+  const returned = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
   const history = useInfiniteQuery({
     queryKey: bookKeys.creditHistory,
     queryFn: ({ pageParam }) => fetchCreditHistory(pageParam, creditHistoryPageSize.default),
@@ -45,6 +48,7 @@ export function CreditHistoryPage() {
             ? 'Every change of your balance, newest first'
             : `${balance} credits, ${worth(balance)}`}
         </p>
+        {returned && <p className="text-pretty text-ink-2">{welcomeSpentSentence}</p>}
       </div>
       {history.isPending && <Loading />}
       {history.isLoadingError && (

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { usePublicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, worth } from '../../lib/words.js';
+import { dollars, thumbnailsInWords, welcomeSpentSentence, worth } from '../../lib/words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
@@ -13,7 +13,8 @@ import { useCheckout } from './use-checkout.js';
 
 /** 'Get More Credits': the packs, one of them chosen. */
 export function CreditsDialog({ onClose }: { onClose: () => void }) {
-  const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const user = useAtomValue(currentUserAtom);
+  const credits = user?.credits ?? 0;
   const prices = usePublicConfig()?.packPrices ?? {};
   const sizes = packSizes.filter((size) => prices[size] !== undefined);
   const [picked, setPicked] = useState<PackSize>();
@@ -29,6 +30,9 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
       width={700}
     >
       <DialogBody>
+        {credits === 0 && user?.welcomeSpent && (
+          <p className="mb-4 text-pretty text-ink-2">{welcomeSpentSentence}</p>
+        )}
         {sizes.length === 0 ? (
           <p className="text-ink-2">No credits are for sale here at the moment.</p>
         ) : (
