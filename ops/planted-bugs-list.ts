@@ -321,6 +321,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: payments,
   },
   {
+    name: 'of two answers on a dispute the one that comes last counts',
+    file: paymentStatements,
+    edits: [[' and ($3::int is null or p.disputed_seen_at <= $5)', '']],
+    suite: payments,
+  },
+  {
     name: 'a notification never grows too old',
     file: stripePayments,
     edits: [['const toleranceSeconds = 300;', 'const toleranceSeconds = 0;']],

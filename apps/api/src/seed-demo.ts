@@ -90,6 +90,7 @@ async function seedPerson(
     subscriptionId,
     paymentIntentId: null,
     amount: plans[planKey].monthlyPrice * 100,
+    isLate: false,
   });
 }
 

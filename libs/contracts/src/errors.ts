@@ -232,6 +232,12 @@ export const errorRules = {
     retry: 'never',
     sentence: 'You are on this plan already.',
   },
+  checkout_superseded: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'Another payment page for a plan was opened after this one. Please go on there, or choose your plan again.',
+  },
   plan_change_impossible: {
     status: 409,
     retry: 'never',

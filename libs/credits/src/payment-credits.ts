@@ -20,6 +20,8 @@ export interface PaidPlan {
   paymentIntentId: string | null;
   /** In cents; 0 with a discount of 100 %. */
   amount: number;
+  /** Whether it was paid when its period was over. */
+  isLate: boolean;
 }
 
 export interface PaidPack {
@@ -45,16 +47,26 @@ export class PaymentCredits {
 
   /** May run twice. */
   async settlePlan(paid: PaidPlan): Promise<Settled> {
-    return this.once(settlePlanStatement, [
-      paid.userId,
-      plans[paid.plan].monthlyCredits,
-      paid.periodEnd,
-      paid.reference,
-      paid.subscriptionId,
-      paid.plan,
-      paid.paymentIntentId,
-      paid.amount,
-    ]);
+    const settle = (lateBrings: boolean) =>
+      this.once(settlePlanStatement, [
+        paid.userId,
+        plans[paid.plan].monthlyCredits,
+        paid.periodEnd,
+        paid.reference,
+        paid.subscriptionId,
+        paid.plan,
+        paid.paymentIntentId,
+        paid.amount,
+        paid.isLate,
+        lateBrings,
+      ]);
+    try {
+      return await settle(true);
+    } catch (error) {
+      if (error instanceof UniqueViolation && error.constraint === oneLateOfAPlan)
+        return settle(false);
+      throw error;
+    }
   }
 
   /** May run twice. */
@@ -67,12 +79,14 @@ export class PaymentCredits {
    * Money has gone back, or come again: takes what is left of the credits that it paid for and records the rest.
    * May run twice, and in any order: the amounts are totals.
    * @param total cents that have gone back in all, by refund or by dispute
+   * @param askedAt when the provider was asked for that, by the database's clock
    * @returns undefined when nothing is new
    */
   async returned(
     payment: string,
     total: { refunded: number } | { disputed: number },
     reference: string,
+    askedAt: Date,
   ): Promise<{ amountBack: number; due: number } | undefined> {
     const refunded = 'refunded' in total ? total.refunded : null;
     const disputed = 'disputed' in total ? total.disputed : null;
@@ -81,6 +95,7 @@ export class PaymentCredits {
       refunded,
       disputed,
       reference,
+      askedAt,
     ]);
     return row;
   }
@@ -116,3 +131,5 @@ export class PaymentCredits {
 
 /** The constraint that makes a business fact count once. */
 const onePerFact = 'payments_pkey';
+/** The one that lets one late payment of a plan and period bring credits. */
+const oneLateOfAPlan = 'payments_late_once';

@@ -4,48 +4,62 @@ import type { Statement } from '@app/data';
  * A paid invoice of a plan. The first one of a period opens it: what is left of the period before is written off and the
  * bucket is set to the plan's amount. Every further one of the same period, such as an upgrade's, adds what the period
  * was not granted yet. Because that is a maximum, the order in which the invoices of a period arrive does not matter.
- * One of a period that is over is recorded and grants nothing.
+ * One that was paid in time and is told of when its period is over is recorded and grants nothing: it would have expired.
+ * One that was paid when its period was over brings what that period was not granted yet, to keep: there is nothing left
+ * that it could expire with.
  *
- * `account` locks the user's row and everything is computed from it: a row of `payments` that another statement has just
- * written would not be seen here. The primary key of `payments` makes it happen once; never add ON CONFLICT.
+ * `account` locks the user's row and what a running period is granted is computed from it: a row of `payments` that
+ * another statement has just written would not be seen here. Where a late one is computed from those rows, the unique
+ * index `payments_late_once` stands against two that do not see each other. The primary key of `payments` makes it happen
+ * once; never add ON CONFLICT.
  *
- * $1 user, $2 amount of the plan, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent, $8 cents
+ * $1 user, $2 amount of the plan, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent, $8 cents,
+ * $9 whether it was paid late, $10 whether it may bring anything then
  */
 export const settlePlanStatement: Statement = {
   name: 'credits-settle-plan',
   text: `
     with account as (
       select id, plan_credits, plan_period_credits,
-             case when $3::timestamptz <= now() then 'late'
+             case when $9::boolean then 'late'
+                  when $3::timestamptz <= now() then 'old'
                   when plan_credits_expire_at is null or plan_credits_expire_at < $3 then 'opens'
                   when plan_credits_expire_at = $3 then 'raises'
-                  else 'late' end as effect
+                  else 'old' end as effect
         from users where id = $1
          for update
     ), change as (
       select id, effect,
              case effect when 'opens' then plan_credits else 0 end as left_over,
-             case effect when 'opens' then $2::int when 'raises' then greatest(0, $2::int - plan_period_credits) else 0 end as granted
+             case when effect = 'opens' then $2::int
+                  when effect = 'raises' then greatest(0, $2::int - plan_period_credits)
+                  when effect = 'late' and $10::boolean then greatest(0, $2::int - (
+                    select coalesce(sum(p.credits), 0) from payments p
+                     where p.user_id = account.id and p.subscription_id = $5 and p.period_end = $3)::int)
+                  else 0 end as granted
         from account
     ), paid as (
-      insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits)
-      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted from change
+      insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late)
+      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late' from change
       returning credits
     ), entered as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select c.id, 'plan', entry.kind, entry.amount, entry.reference
+      select c.id, entry.bucket, entry.kind, entry.amount, entry.reference
         from change c
-       cross join lateral (values (1, 'expiry', -c.left_over, 'replaced-by:' || $4),
-                                  (2, case c.effect when 'opens' then 'plan' else 'top-up' end, c.granted, $4)
-                          ) as entry (place, kind, amount, reference)
+       cross join lateral (values (1, 'plan', 'expiry', -c.left_over, 'replaced-by:' || $4),
+                                  (2, case c.effect when 'late' then 'kept' else 'plan' end,
+                                   case c.effect when 'raises' then 'top-up' else 'plan' end, c.granted, $4)
+                          ) as entry (place, bucket, kind, amount, reference)
        where entry.amount <> 0
        order by entry.place
     ), changed as (
       update users u
-         set plan_credits = u.plan_credits - c.left_over + c.granted,
-             plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end + c.granted,
-             plan_credits_expire_at = $3
-        from change c where u.id = c.id and c.effect <> 'late'
+         set kept_credits = u.kept_credits + case c.effect when 'late' then c.granted else 0 end,
+             plan_credits = u.plan_credits - c.left_over + case c.effect when 'late' then 0 else c.granted end,
+             plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end
+                                 + case c.effect when 'late' then 0 else c.granted end,
+             plan_credits_expire_at = case c.effect when 'late' then u.plan_credits_expire_at else $3 end
+        from change c where u.id = c.id and c.effect <> 'old'
     )
     select credits as granted from paid`,
 };
@@ -76,38 +90,43 @@ export const settlePackStatement: Statement = {
  * their bucket is taken; the rest stays on record as due and not taken. When less has gone back than before (a dispute
  * that was won), what was taken beyond is given back, to the plan bucket only while that period runs.
  *
- * Amounts are totals, so saying the same again changes nothing, and an older total of refunds never replaces a bigger
- * one. The row of the payment is locked before the user's, and both are read after the wait.
+ * Amounts are totals, so saying the same again changes nothing. A total of refunds never replaces a bigger one; one of
+ * disputes, which may also fall, never one that was asked for later. The row of the payment is locked before the user's,
+ * and both are read after the wait.
  *
  * $1 reference of the payment, $2 cents refunded in all (null: as known), $3 cents disputed in all (null: as known),
- * $4 reference of this return, for the ledger
+ * $4 reference of this return, for the ledger, $5 when the provider was asked
  */
 export const returnStatement: Statement = {
   name: 'credits-return-payment',
   text: `
     with payment as (
-      select p.reference, p.kind, p.amount, p.credits, p.credits_taken, p.period_end, p.user_id,
+      select p.reference, p.kind = 'pack' or p.late as is_kept, p.amount, p.credits, p.credits_taken, p.period_end, p.user_id,
              greatest(p.refunded, coalesce($2::int, 0)) as refunded, coalesce($3::int, p.disputed) as disputed,
              p.refunded as refunded_before, p.disputed as disputed_before
-        from payments p where p.reference = $1
+        from payments p where p.reference = $1 and ($3::int is null or p.disputed_seen_at <= $5)
          for update
     ), account as (
       select p.*, u.plan_credits, u.kept_credits,
-             p.kind = 'plan' and p.period_end > now() and p.period_end = u.plan_credits_expire_at as period_runs
+             not p.is_kept and p.period_end > now() and p.period_end = u.plan_credits_expire_at as period_runs
         from payment p join users u on u.id = p.user_id
          for update of u
     ), owed as (
       select *, case when amount = 0 then 0
                      else least(credits, ceil(credits::numeric * least(amount, refunded + disputed) / amount))::int end as due,
-             case when kind = 'pack' then kept_credits when period_runs then plan_credits else 0 end as available
+             case when is_kept then kept_credits when period_runs then plan_credits else 0 end as available,
+             refunded <> refunded_before or disputed <> disputed_before as is_new
         from account
-       where refunded <> refunded_before or disputed <> disputed_before
     ), change as (
-      select *, case when due >= credits_taken then -least(due - credits_taken, available) else credits_taken - due end as amount_back
+      select *, case when not is_new then 0
+                     when due >= credits_taken then -least(due - credits_taken, available)
+                     else credits_taken - due end as amount_back
         from owed
     ), noted as (
       update payments p
-         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = p.credits_taken - c.amount_back
+         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = p.credits_taken - c.amount_back,
+             -- also when nothing is new: what was asked for before this is old now
+             disputed_seen_at = case when $3::int is null then p.disputed_seen_at else $5 end
         from change c where p.reference = c.reference
     ), entered as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
@@ -120,7 +139,7 @@ export const returnStatement: Statement = {
              kept_credits = u.kept_credits + case when c.period_runs then 0 else c.amount_back end
         from change c where u.id = c.user_id and c.amount_back <> 0
     )
-    select amount_back as "amountBack", due from change`,
+    select amount_back as "amountBack", due from change where is_new`,
 };
 
 /** What was paid with one payment. $1 payment intent */

@@ -10,6 +10,7 @@ import { ModelUses1763797000000 } from './migrations/1763797000000-model-uses.js
 import { Retention1763798000000 } from './migrations/1763798000000-retention.js';
 import { Revisions1763799000000 } from './migrations/1763799000000-revisions.js';
 import { AccountEndings1763799100000 } from './migrations/1763799100000-account-endings.js';
+import { LatePayments1763799500000 } from './migrations/1763799500000-late-payments.js';
 
 interface DatabaseSettings {
   url: string;
@@ -37,6 +38,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Retention1763798000000,
       Revisions1763799000000,
       AccountEndings1763799100000,
+      LatePayments1763799500000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

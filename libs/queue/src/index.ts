@@ -1,6 +1,13 @@
 export { GenerationJobs, type GenerationJob } from './generation-jobs.js';
 export { PaymentJobs, type PaymentJob } from './payment-jobs.js';
-export { backoffMs, generationQueue, paymentPolicy, paymentQueue, policy } from './policy.js';
+export {
+  backoffMs,
+  generationQueue,
+  paymentPolicy,
+  paymentQueue,
+  policy,
+  type Comparison,
+} from './policy.js';
 export { ProgressBoard, progressHeartbeatMs, type PublishedAnswer } from './progress-board.js';
 export { QueueModule } from './queue.module.js';
 export { RedisFleetStore } from './redis-fleet-store.js';

@@ -49,12 +49,19 @@ export const policy: QueuePolicy = {
 
 export const paymentQueue = 'payments';
 
+export interface Comparison {
+  everySeconds: number;
+  /** How long ago checkouts, invoices and refunds were made that are looked at. */
+  sinceDays: number;
+  disputesSinceDays: number;
+}
+
 interface PaymentPolicy {
   job: QueuePolicy['job'];
   worker: QueuePolicy['worker'] & Required<Pick<WorkerOptions, 'concurrency'>>;
   sweep: Omit<QueuePolicy['sweep'], 'strayAfterSeconds'>;
-  /** How often everything is compared with the provider, and how far back. */
-  reconcile: { everySeconds: number; sinceDays: number };
+  /** How often things are compared with the provider, and how far back: what is new, and everything that may still change. */
+  reconcile: { often: Comparison; deep: Comparison; most: number };
   /** How often the books are checked. */
   verifyEverySeconds: number;
   /** How long finished events are remembered. */
@@ -71,8 +78,14 @@ export const paymentPolicy: PaymentPolicy = {
     concurrency: 4,
   },
   sweep: { everyMs: 5_000, afterSeconds: 5, batch: 500 },
-  // The provider repeats a notification for three days; the fourth is for clocks and for us.
-  reconcile: { everySeconds: 60 * 60, sinceDays: 4 },
+  reconcile: {
+    // The provider repeats a notification for three days; the fourth is for clocks and for us.
+    often: { everySeconds: 60 * 60, sinceDays: 4, disputesSinceDays: 4 },
+    // An invoice that failed is tried for up to four weeks after it was made, a dispute is decided within three months.
+    deep: { everySeconds: 24 * 60 * 60, sinceDays: 35, disputesSinceDays: 120 },
+    // Of one kind, a hundred a page: more are a mistake, or call for another way.
+    most: 50_000,
+  },
   verifyEverySeconds: 24 * 60 * 60,
   // Longer than the provider keeps and repeats events (30 days).
   forgetAfterDays: 60,

@@ -68,6 +68,7 @@ async function someBooks() {
     subscriptionId: 'sub_1',
     paymentIntentId: null,
     amount: 1_600,
+    isLate: false,
   });
   await test.payments.settlePack({
     userId,
@@ -76,7 +77,7 @@ async function someBooks() {
     paymentIntentId: null,
     amount: 200,
   });
-  await test.payments.returned('session:cs_1', { refunded: 100 }, 'refund:ch_1:100');
+  await test.payments.returned('session:cs_1', { refunded: 100 }, 'refund:ch_1:100', new Date());
   return { userId, queued, processing, completed, failed };
 }
 

@@ -19,6 +19,8 @@ const long = process.env['LONG'] === '1';
 const numRuns = long ? 2_000 : 12;
 jest.setTimeout(long ? 1_800_000 : 60_000);
 
+const month = 2_592_000_000;
+
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.close());
@@ -47,7 +49,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('invoice' as const),
       plan: fc.constantFrom<PaidPlanKey>('starter', 'pro'),
-      period: fc.integer({ min: 1, max: 3 }),
+      // One that is not ahead is over, and is paid late.
+      period: fc.integer({ min: -1, max: 3 }),
     }),
   },
   {
@@ -97,7 +100,8 @@ class Model {
   plan = 0;
   kept = 50;
   period: string | null = null;
-  granted = 0;
+  /** By period. */
+  readonly brought = new Map<string, number>();
   isOver = false;
   readonly open: Generation[] = [];
 
@@ -128,14 +132,19 @@ class Model {
     if (runs) this.plan += back - keptPart;
   }
 
-  invoice(plan: PaidPlanKey, end: Date): void {
+  invoice(plan: PaidPlanKey, end: Date, isLate: boolean): void {
     const amount = plans[plan].monthlyCredits;
     const period = end.toISOString();
     const opens = this.period === null || this.isOver || period > this.period;
-    if (!opens && period !== this.period) return;
-    const granted = opens ? amount : Math.max(0, amount - this.granted);
+    if (!isLate && !opens && period !== this.period) return;
+    const before = this.brought.get(period) ?? 0;
+    const granted = Math.max(0, amount - before);
+    this.brought.set(period, before + granted);
+    if (isLate) {
+      this.kept += granted;
+      return;
+    }
     this.plan = (opens ? 0 : this.plan) + granted;
-    this.granted = (opens ? 0 : this.granted) + granted;
     this.period = period;
     this.isOver = false;
   }
@@ -179,7 +188,9 @@ class Trial {
         return;
       }
       case 'invoice': {
-        const end = new Date(2_000_000_000_000 + (this.months + one.period) * 2_592_000_000);
+        const isLate = one.period < 1;
+        const months = one.period + (isLate ? 0 : this.months);
+        const end = new Date((isLate ? 1_700_000_000_000 : 2_000_000_000_000) + months * month);
         const invoice = {
           userId: this.userId,
           plan: one.plan,
@@ -188,9 +199,10 @@ class Trial {
           subscriptionId: `sub_${this.userId}`,
           paymentIntentId: null,
           amount: 1_600,
+          isLate,
         };
         await this.tell(() => test.payments.settlePlan(invoice));
-        this.model.invoice(one.plan, end);
+        this.model.invoice(one.plan, end, isLate);
         return;
       }
       case 'gift':
@@ -228,6 +240,7 @@ class Trial {
             pack.reference,
             { refunded: returned },
             `refund:${pack.reference}:${returned}`,
+            new Date(),
           ),
         );
         if (returned === pack.returned) return;

@@ -35,6 +35,7 @@ function subscriber(userId: string) {
     subscriptionId,
     paymentIntentId: `pi_${randomUUID()}`,
     amount: 1_600,
+    isLate: false,
     ...over,
   });
 }
@@ -113,6 +114,24 @@ describe('a paid invoice', () => {
     });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
+
+  it('that was paid when its period was over brings its credits to keep, once', async () => {
+    const userId = await registerPerson(test);
+    const invoice = subscriber(userId);
+    const end = inDays(-1);
+    const paid = Array.from({ length: 8 }, () => invoice('pro', end, { isLate: true }));
+    const settled = await Promise.all(paid.map((one) => test.payments.settlePlan(one)));
+    expect(settled.every(({ outcome }) => outcome === 'settled')).toBe(true);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    const brought = paid[settled.findIndex((one) => 'granted' in one && one.granted > 0)];
+    await test.payments.returned(
+      brought?.reference ?? '',
+      { refunded: 1_600 },
+      `refund:${userId}`,
+      new Date(),
+    );
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+  });
 });
 
 describe('a pack', () => {
@@ -130,7 +149,12 @@ describe('a payment that goes back', () => {
     const paid = pack(userId);
     await test.payments.settlePack(paid);
     for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
-    const back = await test.payments.returned(paid.reference, { refunded: 800 }, 'refund:a:800');
+    const back = await test.payments.returned(
+      paid.reference,
+      { refunded: 800 },
+      'refund:a:800',
+      new Date(),
+    );
     expect(back).toEqual({ amountBack: -190, due: 500 });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
     const rows = await test.query(
@@ -147,7 +171,12 @@ describe('a payment that goes back', () => {
     const totals = [600, 200, 600, 200, 400];
     await Promise.all(
       totals.map((refunded) =>
-        test.payments.returned(paid.reference, { refunded }, `refund:${userId}:${refunded}`),
+        test.payments.returned(
+          paid.reference,
+          { refunded },
+          `refund:${userId}:${refunded}`,
+          new Date(),
+        ),
       ),
     );
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 175 });
@@ -157,11 +186,21 @@ describe('a payment that goes back', () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
-    const dispute = `dispute:${randomUUID()}`;
-    await test.payments.returned(paid.reference, { disputed: 800 }, dispute);
+    const told = (disputed: number, seconds: number) =>
+      test.payments.returned(
+        paid.reference,
+        { disputed },
+        `dispute:${randomUUID()}`,
+        new Date(1_800_000_000_000 + seconds * 1_000),
+      );
+    await told(800, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
-    await test.payments.returned(paid.reference, { disputed: 0 }, dispute);
-    await test.payments.returned(paid.reference, { disputed: 0 }, dispute);
+    await told(0, 3);
+    await told(0, 5);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    // Asked for before that, and answered after it.
+    expect(await told(800, 2)).toBeUndefined();
+    expect(await told(800, 4)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
   });
 
@@ -171,7 +210,12 @@ describe('a payment that goes back', () => {
     const first = invoice('starter', inDays(1));
     await test.payments.settlePlan(first);
     await test.payments.settlePlan(invoice('starter', inDays(31)));
-    await test.payments.returned(first.reference, { refunded: 1_600 }, `refund:${userId}`);
+    await test.payments.returned(
+      first.reference,
+      { refunded: 1_600 },
+      `refund:${userId}`,
+      new Date(),
+    );
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 });

@@ -1,4 +1,4 @@
-import type { PlanKey } from '@app/contracts';
+import type { CheckoutAnswer, PlanKey } from '@app/contracts';
 import { demoPayments } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -209,6 +209,16 @@ describe('a plan', () => {
     }
   });
 
+  it('whose open invoice is paid when its period is over brings its credits all the same, to keep', async () => {
+    await desk.control('habits', { afterRetries: 'unpaid' });
+    await subscribe('starter', 'fails-later');
+    await comesTo({ planCredits: 200, kept: 50 });
+    await desk.advance(65);
+    await comesTo({ status: 'unpaid' });
+    await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+    await comesTo({ plan: 'starter', status: 'active', kept: 250 });
+  });
+
   it('that somebody has is not sold to them again', async () => {
     await subscribe('starter');
     const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'starter' });
@@ -226,6 +236,55 @@ describe('a plan', () => {
     await comesTo({ plan: 'pro', planCredits: 500 });
     const subscriptions = await desk.stripe.subscriptions.list({ customer: await customerOf() });
     expect(subscriptions.data.map(({ items }) => items.data[0]?.price.id)).toEqual([...plans.pro]);
+  });
+});
+
+describe('several pages for a plan that are asked for at the same time', () => {
+  it('are one that can be paid', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        creator.call('POST', '/plan/update_plan', { plan_key: n % 2 ? 'pro' : 'starter' }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409]))).toEqual(
+      new Set(),
+    );
+    const customer = await customerOf();
+    const open = await desk.stripe.checkout.sessions.list({ customer, status: 'open' });
+    expect(open.data).toHaveLength(1);
+    const offered = await Promise.all(
+      answers.map(
+        async (answer) => ((await answer.json()) as { data?: CheckoutAnswer }).data?.checkoutUrl,
+      ),
+    );
+    expect(offered).toContain(open.data[0]?.url);
+  });
+});
+
+describe('an upgrade', () => {
+  it('that is told before the first payment brings the difference, and so it goes back', async () => {
+    await desk.control('deliveries', { hold: true });
+    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    const customer = await customerOf();
+    const [subscription] = (await desk.stripe.subscriptions.list({ customer })).data;
+    const portal = await desk.stripe.billingPortal.sessions.create({
+      customer,
+      return_url: `${api.origin}/workspace/subscription`,
+    });
+    await desk.press(portal.url, { act: 'change', price: plans.pro[0] });
+    // Let go in reversed order.
+    await desk.control('deliveries', { hold: false });
+    await comesTo({ plan: 'pro', planCredits: 500 });
+    const invoices = await desk.stripe.invoices.list({ subscription: subscription?.id ?? '' });
+    expect(invoices.data.map(({ billing_reason }) => billing_reason)).toEqual([
+      'subscription_update',
+      'subscription_create',
+    ]);
+    const charges = await desk.charges(customer);
+    await desk.stripe.refunds.create({ charge: charges[1] ?? '' });
+    await comesTo({ planCredits: 200 });
+    await desk.stripe.refunds.create({ charge: charges[0] ?? '' });
+    await comesTo({ planCredits: 0, kept: 50 });
   });
 });
 

@@ -1,11 +1,40 @@
-import { setUpStripe } from '@app/providers';
+import { demoPayments, setUpStripe } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
+import { StripePayments } from '../../../libs/providers/src/payments/stripe-payments.js';
 import { startEmulator, type RunningEmulator } from './running-emulator.js';
 
 let emulator: RunningEmulator;
 beforeAll(async () => (emulator = await startEmulator()));
 afterAll(() => emulator.stop());
+
+describe('a click that is repeated', () => {
+  const { secretKey, webhookSecret, portalConfiguration, catalogue } = demoPayments;
+  const click = { id: 'click', doneUrl: 'https://a.example/', cancelUrl: 'https://a.example/' };
+
+  it('opens the same page, for something else another one, and with another way back none', async () => {
+    const payments = new StripePayments({
+      secretKey,
+      origin: emulator.origin,
+      webhookSecrets: [webhookSecret],
+      portalConfiguration,
+      catalogue,
+    });
+    const person = { userId: 'u1', email: null, name: 'Ada' };
+    const customerId = await payments.createCustomer(person, null);
+    expect(await payments.createCustomer(person, null)).toBe(customerId);
+    expect(await payments.createCustomer({ ...person, name: 'Ida' }, null)).not.toBe(customerId);
+
+    const buyer = { userId: 'u1', customerId };
+    const first = await payments.checkOutPack(buyer, 100, click);
+    expect(await payments.checkOutPack(buyer, 100, click)).toBe(first);
+    expect(await payments.checkOutPack(buyer, 500, click)).not.toBe(first);
+    const moved = { ...click, doneUrl: 'https://b.example/' };
+    await expect(payments.checkOutPack(buyer, 100, moved)).rejects.toThrow(
+      'idempotency_key_reused',
+    );
+  });
+});
 
 describe('setting up a Stripe account', () => {
   it('makes what is missing, and finds it again', async () => {

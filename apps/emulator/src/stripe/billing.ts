@@ -431,6 +431,7 @@ export class Billing {
     invoice.amount_paid = invoice.amount_due;
     invoice.amount_remaining = 0;
     invoice.next_payment_attempt = null;
+    invoice.status_transitions.paid_at = this.books.now();
     const intent = invoice.amount_due > 0 ? this.charge(invoice, metadata) : undefined;
     this.tell('invoice.paid', invoice);
     this.tell('invoice.payment_succeeded', invoice);

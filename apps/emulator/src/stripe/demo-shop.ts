@@ -112,5 +112,6 @@ function subscribe(
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempt_count: 1,
+    status_transitions: { paid_at: period.start },
   });
 }

@@ -141,6 +141,7 @@ export function drawUpInvoice(
     total,
     attempt_count: 0,
     next_payment_attempt: null,
+    status_transitions: { paid_at: null },
     period_start: period.start,
     period_end: period.end,
     metadata: {},

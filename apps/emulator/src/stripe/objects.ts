@@ -122,6 +122,7 @@ export interface Invoice extends Common {
   total: number;
   attempt_count: number;
   next_payment_attempt: number | null;
+  status_transitions: { paid_at: number | null };
   /** Of the usage before it, as the real one has it: of a renewal the period that is over. */
   period_start: number;
   period_end: number;

@@ -13,6 +13,12 @@ export const repairs = new Counter({
   labelNames: ['what'],
 });
 
+export const comparisonFailures = new Counter({
+  name: 'posterframe_payment_comparison_failures_total',
+  help: 'What could not be compared with the payment provider, or not be settled then. Should stay at 0.',
+  labelNames: ['what'],
+});
+
 export const breaches = new Gauge({
   name: 'posterframe_ledger_breaches',
   help: 'Breaches of the books found by the last check. Must be 0.',

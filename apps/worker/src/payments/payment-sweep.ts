@@ -37,8 +37,11 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   async once(): Promise<void> {
     await this.attempt('the sweep of payment events', () => this.putBack());
     await this.attempt('the comparison with the payment provider', async () => {
-      if (await this.schedule.claim('reconcile-payments', paymentPolicy.reconcile.everySeconds))
-        await this.reconcile.once();
+      const { often, deep } = paymentPolicy.reconcile;
+      if (await this.schedule.claim('reconcile-payments-deeply', deep.everySeconds))
+        await this.reconcile.once(deep);
+      else if (await this.schedule.claim('reconcile-payments', often.everySeconds))
+        await this.reconcile.once(often);
     });
     await this.attempt('the check of the books', async () => {
       if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;

@@ -1,10 +1,14 @@
+import { ProductError } from '@app/contracts';
 import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
 import { Subscriptions, type StoredSubscription } from '@app/data';
-import { Payments, type SubscriptionState } from '@app/providers';
-import { paymentPolicy } from '@app/queue';
+import { Payments, type Listed, type SubscriptionState } from '@app/providers';
+import { paymentPolicy, type Comparison } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
-import { repairs } from './payment-metrics.js';
+import { comparisonFailures, repairs } from './payment-metrics.js';
 import { SettlePayments, type Settlement } from './settle-payments.js';
+
+/** As many as are looked up here at once. */
+const pageSize = 100;
 
 /** Compares what we know with what the payment provider knows, and settles what a lost notification left. */
 @Injectable()
@@ -18,57 +22,102 @@ export class ReconcilePayments {
     private readonly settling: SettlePayments,
   ) {}
 
-  /** May run at any time and twice; how many repairs there were. */
-  async once(now = new Date()): Promise<number> {
+  /**
+   * May run at any time and twice; how many repairs there were. What cannot be compared or settled is said and counted,
+   * and keeps nothing else from it.
+   */
+  async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
     if (!this.payments.catalogue) return 0;
-    const since = new Date(now.getTime() - paymentPolicy.reconcile.sinceDays * 86_400_000);
-    return (
-      (await this.checkouts(since)) +
-      (await this.invoices(since)) +
-      (await this.returns(since)) +
-      (await this.openSubscriptions())
-    );
+    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const parts = {
+      checkout: () => this.checkouts(daysAgo(sinceDays)),
+      invoice: () => this.invoices(daysAgo(sinceDays)),
+      refund: () => this.refunds(daysAgo(sinceDays)),
+      dispute: () => this.disputes(daysAgo(disputesSinceDays)),
+      subscription: () => this.openSubscriptions(),
+    };
+    let repaired = 0;
+    for (const [what, part] of Object.entries(parts)) {
+      repaired += await part().catch((error: unknown) => this.failed(what, error));
+    }
+    return repaired;
   }
 
   private async checkouts(since: Date): Promise<number> {
-    const paid = (await listed(this.payments.checkoutsSince(since))).filter(
-      (one) => one.paid && one.kind === 'pack',
-    );
-    const unknown = await this.credits.unknown(paid.map(({ id }) => sessionReference(id)));
-    const missing = paid.filter(({ id }) => unknown.has(sessionReference(id)));
-    return this.repair('checkout', missing, (one) => this.settling.checkout(one));
+    let repaired = 0;
+    for await (const page of this.pages('checkout', this.payments.checkoutsSince(since))) {
+      const paid = page.filter((one) => one.paid && one.kind === 'pack');
+      const unknown = await this.credits.unknown(paid.map(({ id }) => sessionReference(id)));
+      const missing = paid.filter(({ id }) => unknown.has(sessionReference(id)));
+      repaired += await this.repair('checkout', missing, (one) => this.settling.checkout(one));
+    }
+    return repaired;
   }
 
   private async invoices(since: Date): Promise<number> {
-    const paid = (await listed(this.payments.invoicesSince(since))).filter(
-      (one) => one.paid && one.subscriptionId !== null,
-    );
-    const unknown = await this.credits.unknown(paid.map(({ id }) => invoiceReference(id)));
-    const missing = paid.filter(({ id }) => unknown.has(invoiceReference(id)));
-    return this.repair('invoice', missing, (one) => this.settling.invoice(one));
+    let repaired = 0;
+    for await (const page of this.pages('invoice', this.payments.invoicesSince(since))) {
+      const paid = page.filter((one) => one.paid && one.subscriptionId !== null);
+      const unknown = await this.credits.unknown(paid.map(({ id }) => invoiceReference(id)));
+      const missing = paid.filter(({ id }) => unknown.has(invoiceReference(id)));
+      repaired += await this.repair('invoice', missing, (one) => this.settling.invoice(one));
+    }
+    return repaired;
   }
 
   /** Returns that are known change nothing when they are settled again. */
-  private async returns(since: Date): Promise<number> {
-    const charges = new Set(
-      (await listed(this.payments.refundsSince(since))).map(({ chargeId }) => chargeId),
-    );
-    const disputes = await listed(this.payments.disputesSince(since));
-    return (
-      (await this.repair('refund', [...charges], (id) => this.settling.refund(id))) +
-      (await this.repair('dispute', disputes, ({ id }) => this.settling.dispute(id)))
-    );
+  private async refunds(since: Date): Promise<number> {
+    const charges = new Set<string>();
+    for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
+      for (const { chargeId } of page) if (chargeId) charges.add(chargeId);
+    }
+    return this.repair('refund', [...charges], (id) => this.settling.refund(id));
+  }
+
+  private async disputes(since: Date): Promise<number> {
+    let repaired = 0;
+    for await (const page of this.pages('dispute', this.payments.disputesSince(since))) {
+      repaired += await this.repair('dispute', page, ({ id }) => this.settling.dispute(id));
+    }
+    return repaired;
   }
 
   private async openSubscriptions(): Promise<number> {
-    const differing: StoredSubscription[] = [];
-    for (const stored of await this.subscriptions.open()) {
-      const told = await this.payments.subscription(stored.id);
-      if (!told)
-        this.logger.warn({ userId: stored.userId, msg: 'a subscription is not at the provider' });
-      else if (differs(stored, told)) differing.push(stored);
+    const open = new Map((await this.subscriptions.open()).map((one) => [one.id, one]));
+    const differing: string[] = [];
+    for await (const page of this.pages('subscription', this.payments.openSubscriptions())) {
+      for (const told of page) {
+        const stored = open.get(told.id);
+        open.delete(told.id);
+        if (stored ? differs(stored, told) : isNews(told)) differing.push(told.id);
+      }
     }
-    return this.repair('subscription', differing, ({ id }) => this.settling.subscription(id));
+    // What is not among them has ended there, or could not be read.
+    return this.repair('subscription', [...differing, ...open.keys()], (id) =>
+      this.settling.subscription(id),
+    );
+  }
+
+  /** What can be read of them, a hundred at a time. */
+  private async *pages<One>(what: string, all: AsyncIterable<Listed<One>>): AsyncIterable<One[]> {
+    let page: One[] = [];
+    let seen = 0;
+    for await (const { id, read } of all) {
+      try {
+        page.push(read());
+      } catch (error) {
+        this.failed(what, error, id);
+      }
+      seen += 1;
+      if (seen >= paymentPolicy.reconcile.most) {
+        this.failed(what, new ProductError('unexpected', { detail: 'too many to compare' }));
+        break;
+      }
+      if (page.length < pageSize) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
   }
 
   private async repair<One>(
@@ -78,9 +127,8 @@ export class ReconcilePayments {
   ): Promise<number> {
     let repaired = 0;
     for (const one of missing) {
-      // One that cannot be settled must not keep the others from it.
-      const settlement = await settle(one).catch((err: unknown) => {
-        this.logger.error({ err, what, msg: 'could not settle what no notification had told' });
+      const settlement = await settle(one).catch((error: unknown) => {
+        this.failed(what, error);
         return undefined;
       });
       if (settlement !== 'settled') continue;
@@ -90,6 +138,18 @@ export class ReconcilePayments {
     }
     return repaired;
   }
+
+  /** Always 0, as what was repaired by it. */
+  private failed(what: string, err: unknown, id?: string): number {
+    comparisonFailures.inc({ what });
+    this.logger.error({ err, what, id, msg: 'could not be compared with the payment provider' });
+    return 0;
+  }
+}
+
+/** One that we have never heard of, though it was bought here. */
+function isNews({ planKey, status }: SubscriptionState): boolean {
+  return planKey !== null && status !== 'canceled' && status !== 'incomplete_expired';
 }
 
 function differs(stored: StoredSubscription, told: SubscriptionState): boolean {
@@ -100,10 +160,4 @@ function differs(stored: StoredSubscription, told: SubscriptionState): boolean {
     stored.currentPeriodEnd.getTime() !== told.currentPeriodEnd.getTime() ||
     stored.willCancelAt?.getTime() !== told.willCancelAt?.getTime()
   );
-}
-
-async function listed<One>(many: AsyncIterable<One>): Promise<One[]> {
-  const all: One[] = [];
-  for await (const one of many) all.push(one);
-  return all;
 }

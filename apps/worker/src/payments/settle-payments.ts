@@ -8,7 +8,7 @@ import {
   type PaymentEventKind,
   type ReturnState,
 } from '@app/providers';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 
 /** What became of something that the payment provider told. */
 export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
@@ -19,6 +19,8 @@ export type Settlement = 'settled' | 'repeated' | 'nothing to do' | 'not ours';
  */
 @Injectable()
 export class SettlePayments {
+  private readonly logger = new Logger(SettlePayments.name);
+
   /** Typed by kind: one without a handler does not compile. */
   private readonly handlers: Record<PaymentEventKind, (objectId: string) => Promise<Settlement>> = {
     'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
@@ -63,9 +65,21 @@ export class SettlePayments {
     // A pack's receipt is an invoice as well, of no subscription.
     if (!invoice?.paid || !invoice.subscriptionId) return 'nothing to do';
     const userId = await this.buyerOf(invoice.customerId);
-    if (!userId || !invoice.paidFor) return 'not ours';
+    if (!userId) return 'not ours';
+    if (!invoice.paidFor) {
+      if (await this.subscriptions.stored(invoice.subscriptionId)) {
+        const { id: invoiceId } = invoice;
+        this.logger.error({
+          invoiceId,
+          userId,
+          msg: 'a plan was paid at a price that is not named',
+        });
+      }
+      return 'not ours';
+    }
     // The plan first, so that nobody has a plan's credits and not the plan.
     await this.subscription(invoice.subscriptionId);
+    await this.before(invoice);
     const { outcome } = await this.credits.settlePlan({
       userId,
       plan: invoice.paidFor.planKey,
@@ -74,8 +88,18 @@ export class SettlePayments {
       subscriptionId: invoice.subscriptionId,
       paymentIntentId: invoice.paymentIntentId,
       amount: invoice.amount,
+      isLate: invoice.paidAt !== null && invoice.paidAt >= invoice.paidFor.periodEnd,
     });
     return outcome;
+  }
+
+  /** What an upgrade builds on is settled before it, so that each payment stands for the credits that it brought. */
+  private async before({ isChange, subscriptionId, paidFor }: InvoiceState): Promise<void> {
+    if (!isChange || !subscriptionId) return;
+    for (const earlier of await this.payments.paidInvoicesOf(subscriptionId)) {
+      const samePeriod = earlier.paidFor?.periodEnd.getTime() === paidFor?.periodEnd.getTime();
+      if (samePeriod && !earlier.isChange) await this.invoice(earlier);
+    }
   }
 
   async subscription(id: string): Promise<Settlement> {
@@ -94,16 +118,18 @@ export class SettlePayments {
   }
 
   async refund(chargeId: string): Promise<Settlement> {
+    const askedAt = await this.subscriptions.now();
     const refunded = await this.payments.refundsOf(chargeId);
-    return this.returned(refunded, (amount) => ({
+    return this.returned(refunded, askedAt, (amount) => ({
       total: { refunded: amount },
       reference: `refund:${chargeId}:${amount}`,
     }));
   }
 
   async dispute(id: string): Promise<Settlement> {
+    const askedAt = await this.subscriptions.now();
     const dispute = await this.payments.dispute(id);
-    return this.returned(dispute, (amount) => ({
+    return this.returned(dispute, askedAt, (amount) => ({
       total: { disputed: amount },
       // A dispute may be won and lost again, with the same amount: that it counts once is decided under the row's lock.
       reference: `dispute:${id}:${amount}:${randomUUID()}`,
@@ -112,6 +138,7 @@ export class SettlePayments {
 
   private async returned(
     state: ReturnState | undefined,
+    askedAt: Date,
     toReturn: (amount: number) => {
       total: { refunded: number } | { disputed: number };
       reference: string;
@@ -121,7 +148,8 @@ export class SettlePayments {
     const payment = await this.paymentOf(state.paymentIntentId);
     if (!payment) return 'not ours';
     const { total, reference } = toReturn(state.amount);
-    return (await this.credits.returned(payment, total, reference)) ? 'settled' : 'repeated';
+    const returned = await this.credits.returned(payment, total, reference, askedAt);
+    return returned ? 'settled' : 'repeated';
   }
 
   /** What was paid; it is settled first when its own event has not arrived yet. */

@@ -12,6 +12,7 @@ export class NoPayments extends Payments {
   override readonly subscription = refuse;
   override readonly checkout = refuse;
   override readonly invoice = refuse;
+  override readonly paidInvoicesOf = refuse;
   override readonly refundsOf = refuse;
   override readonly dispute = refuse;
   override readonly paidWith = refuse;
@@ -19,6 +20,7 @@ export class NoPayments extends Payments {
   override readonly invoicesSince = nothing;
   override readonly refundsSince = nothing;
   override readonly disputesSince = nothing;
+  override readonly openSubscriptions = nothing;
 
   override readEvent(): never {
     throw new ProductError('payments_not_configured');

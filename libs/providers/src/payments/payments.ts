@@ -56,8 +56,11 @@ export interface InvoiceState {
   id: string;
   customerId: string | null;
   paid: boolean;
+  paidAt: Date | null;
   /** Null for one that belongs to no subscription, such as a pack's receipt. */
   subscriptionId: string | null;
+  /** Whether it is for a change inside a period, such as an upgrade. */
+  isChange: boolean;
   /** The plan and the period that it paid for; null when none of its lines has a price of ours. */
   paidFor: { planKey: PaidPlanKey; periodEnd: Date } | null;
   /** In cents. */
@@ -70,6 +73,12 @@ export interface ReturnState {
   id: string;
   paymentIntentId: string | null;
   amount: number;
+}
+
+/** One of many. It is looked at when it is read, so that one that cannot be read keeps nobody from the rest. */
+export interface Listed<One> {
+  id: string;
+  read: () => One;
 }
 
 /** What the provider tells of its own accord: what has happened to which of its objects. */
@@ -95,7 +104,7 @@ export type SignedHeaders = Record<string, string | string[] | undefined>;
 /**
  * Where people pay. Objects are asked for when they are needed: what an event says may be old by then.
  * Errors: `payments_unavailable`, `payments_not_configured`; `no_billing_account` for a customer that is gone there;
- * `plan_change_impossible`; `payment_event_refused`.
+ * `plan_change_impossible`; `payment_event_refused`; `idempotency_key_reused` for a click that asked for something else before.
  */
 export abstract class Payments {
   /** Null where nothing can be bought. */
@@ -110,7 +119,10 @@ export abstract class Payments {
     instead: string | null,
   ): Promise<string>;
 
-  /** The address of a hosted checkout; open ones for a plan of this customer are closed. May run twice. */
+  /**
+   * The address of a hosted checkout; open ones for a plan of this customer are closed. May run twice.
+   * @throws ProductError `plan_already_active`; `checkout_superseded` when a later one was opened meanwhile
+   */
   abstract checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string>;
 
   /** The address of a hosted checkout. May run twice. */
@@ -134,6 +146,8 @@ export abstract class Payments {
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
+  /** The latest ones that are paid, more than a period has. */
+  abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   /** What has been refunded of a charge. */
   abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;
   /** What a dispute holds back now. */
@@ -144,9 +158,11 @@ export abstract class Payments {
     paymentIntentId: string,
   ): Promise<{ checkout: CheckoutState } | { invoice: InvoiceState } | undefined>;
 
-  /** Everything since then, for comparing. */
-  abstract checkoutsSince(since: Date): AsyncIterable<CheckoutState>;
-  abstract invoicesSince(since: Date): AsyncIterable<InvoiceState>;
-  abstract refundsSince(since: Date): AsyncIterable<{ chargeId: string }>;
-  abstract disputesSince(since: Date): AsyncIterable<{ id: string }>;
+  /** Everything that was made since then, for comparing: what is complete, paid, given back, disputed. */
+  abstract checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>>;
+  abstract invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>>;
+  abstract refundsSince(since: Date): AsyncIterable<Listed<{ chargeId: string | null }>>;
+  abstract disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>>;
+  /** Those that have not ended. */
+  abstract openSubscriptions(): AsyncIterable<Listed<SubscriptionState>>;
 }

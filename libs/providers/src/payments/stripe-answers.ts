@@ -129,12 +129,15 @@ export function readInvoice(catalogue: Catalogue, invoice: Stripe.Invoice): Invo
       return planKey ? [{ planKey, periodEnd: date(line.period.end) }] : [];
     })
     .sort((a, b) => b.periodEnd.getTime() - a.periodEnd.getTime());
+  const paidAt = invoice.status_transitions?.paid_at;
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
   return {
     id: requiredId(invoice.id),
     customerId: idOf(invoice.customer),
     paid: invoice.status === 'paid',
+    paidAt: paidAt ? date(paidAt) : null,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    isChange: invoice.billing_reason === 'subscription_update',
     paidFor: paidFor[0] ?? null,
     amount: cents(invoice.amount_paid),
     paymentIntentId: idOf(payment?.payment.payment_intent),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ProductError, type PackSize, type PaidPlanKey } from '@app/contracts';
 import { Stripe } from 'stripe';
 import {
@@ -7,6 +8,7 @@ import {
   type CheckoutState,
   type Click,
   type InvoiceState,
+  type Listed,
   type PaymentEvent,
   type ReturnState,
   type SignedHeaders,
@@ -77,38 +79,37 @@ export class StripePayments extends Payments {
     const customer = await asked(() =>
       this.stripe.customers.create(
         { name, metadata: { userId }, ...(email !== null && { email }) },
-        { idempotencyKey: `customer:${userId}:${instead ?? 'first'}` },
+        // With what is said of them: who is called something else now is another request.
+        { idempotencyKey: `customer:${userId}:${instead ?? 'first'}:${digest(name, email ?? '')}` },
       ),
     );
     return customer.id;
   }
 
   override async checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string> {
-    await this.closeOpenPlanCheckouts(buyer.customerId, click.id);
-    // After closing: a checkout that was paid meanwhile has made its subscription, whether we have heard of it or not.
-    if (await this.hasPlan(buyer.customerId)) throw new ProductError('plan_already_active');
-    const metadata = { userId: buyer.userId, planKey: plan, click: click.id };
-    return this.checkOut(buyer, click, {
+    const metadata = { userId: buyer.userId, planKey: plan };
+    const session = await this.checkOut(buyer, click, this.catalogue.plans[plan][0], {
       mode: 'subscription',
-      line_items: [{ price: this.catalogue.plans[plan][0], quantity: 1 }],
       allow_promotion_codes: true,
       metadata,
       // A session's own metadata is not copied to the subscription.
       subscription_data: { metadata },
     });
+    await this.sellOnce(buyer.customerId, session.id);
+    return addressOf(session);
   }
 
   override async checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string> {
-    const metadata = { userId: buyer.userId, pack: String(size), click: click.id };
-    return this.checkOut(buyer, click, {
+    const metadata = { userId: buyer.userId, pack: String(size) };
+    const session = await this.checkOut(buyer, click, this.catalogue.packs[size][0], {
       mode: 'payment',
-      line_items: [{ price: this.catalogue.packs[size][0], quantity: 1 }],
       allow_promotion_codes: true,
       metadata,
       payment_intent_data: { metadata },
       // A receipt that the person finds again in the portal.
       invoice_creation: { enabled: true },
     });
+    return addressOf(session);
   }
 
   override async openPortal(customerId: string, returnUrl: string): Promise<string> {
@@ -177,6 +178,18 @@ export class StripePayments extends Payments {
     return invoice && readInvoice(this.catalogue, invoice);
   }
 
+  override async paidInvoicesOf(subscription: string): Promise<InvoiceState[]> {
+    const { data } = await asked(() =>
+      this.stripe.invoices.list({
+        subscription,
+        status: 'paid',
+        limit: pageSize,
+        expand: ['data.payments'],
+      }),
+    );
+    return data.map((invoice) => readInvoice(this.catalogue, invoice));
+  }
+
   override async refundsOf(chargeId: string): Promise<ReturnState | undefined> {
     const charge = await found(() => this.stripe.charges.retrieve(chargeId));
     return charge && readRefunds(charge);
@@ -215,7 +228,7 @@ export class StripePayments extends Payments {
     return invoice && { invoice };
   }
 
-  override checkoutsSince(since: Date): AsyncIterable<CheckoutState> {
+  override checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>> {
     const list = this.stripe.checkout.sessions.list({
       status: 'complete',
       created: after(since),
@@ -225,7 +238,7 @@ export class StripePayments extends Payments {
     return each(list, (session) => readCheckout(this.catalogue, session));
   }
 
-  override invoicesSince(since: Date): AsyncIterable<InvoiceState> {
+  override invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>> {
     const list = this.stripe.invoices.list({
       status: 'paid',
       created: after(since),
@@ -235,50 +248,68 @@ export class StripePayments extends Payments {
     return each(list, (invoice) => readInvoice(this.catalogue, invoice));
   }
 
-  override refundsSince(since: Date): AsyncIterable<{ chargeId: string }> {
+  override refundsSince(since: Date): AsyncIterable<Listed<{ chargeId: string | null }>> {
     const list = this.stripe.refunds.list({ created: after(since), limit: pageSize });
-    return each(list, ({ charge }) => {
-      const chargeId = idOf(charge);
-      return chargeId ? { chargeId } : undefined;
-    });
+    return each(list, ({ charge }) => ({ chargeId: idOf(charge) }));
   }
 
-  override disputesSince(since: Date): AsyncIterable<{ id: string }> {
+  override disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>> {
     const list = this.stripe.disputes.list({ created: after(since), limit: pageSize });
     return each(list, ({ id }) => ({ id }));
+  }
+
+  override openSubscriptions(): AsyncIterable<Listed<SubscriptionState>> {
+    const list = this.stripe.subscriptions.list({ limit: pageSize, expand: ['data.schedule'] });
+    return each(list, (subscription) => readSubscription(this.catalogue, subscription));
   }
 
   private async checkOut(
     { userId, customerId }: Buyer,
     click: Click,
-    what: Stripe.Checkout.SessionCreateParams,
-  ): Promise<string> {
-    const session = await asked(() =>
+    price: string,
+    how: Stripe.Checkout.SessionCreateParams,
+  ): Promise<Stripe.Checkout.Session> {
+    return asked(() =>
       this.stripe.checkout.sessions.create(
         {
-          ...what,
+          ...how,
+          line_items: [{ price, quantity: 1 }],
           customer: customerId,
           client_reference_id: userId,
           success_url: click.doneUrl,
           cancel_url: click.cancelUrl,
         },
-        // With the customer: for one who is created anew it is another request.
-        { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}` },
+        // With the customer and the price: for one who is created anew, or for something else, it is another request.
+        { idempotencyKey: `checkout:${userId}:${customerId}:${click.id}:${price}` },
       ),
     );
-    if (!session.url) throw new ProductError('checkout_without_url');
-    return session.url;
   }
 
-  /** So that two tabs do not buy two subscriptions. */
-  private async closeOpenPlanCheckouts(customerId: string, click: string): Promise<void> {
+  /**
+   * Of a customer's open checkouts for a plan the latest stays, so that two tabs do not buy two plans. It is looked at
+   * after one was made: of several who do this at the same time each sees all that were made before its own, so that
+   * one is left, without a lock. Whatever was paid until then has its plan, whether we have heard of it or not.
+   */
+  private async sellOnce(customer: string, sessionId: string): Promise<void> {
     const open = await asked(() =>
-      this.stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: pageSize }),
+      this.stripe.checkout.sessions.list({ customer, status: 'open', limit: pageSize }),
     );
-    for (const session of open.data) {
-      if (session.mode !== 'subscription' || session.metadata?.['click'] === click) continue;
-      // One that was completed in this moment cannot be closed any more; its subscription is looked for afterwards.
-      await found(() => this.stripe.checkout.sessions.expire(session.id)).catch(() => undefined);
+    const [latest, ...others] = open.data.filter(({ mode }) => mode === 'subscription');
+    for (const { id } of others) await this.close(id);
+    if (await this.hasPlan(customer)) {
+      if (latest) await this.close(latest.id);
+      throw new ProductError('plan_already_active');
+    }
+    if (latest?.id !== sessionId) throw new ProductError('checkout_superseded');
+  }
+
+  /** Fails while somebody is paying it: then it cannot be closed, and is not complete. */
+  private async close(sessionId: string): Promise<void> {
+    try {
+      await this.stripe.checkout.sessions.expire(sessionId);
+    } catch (error) {
+      const session = await found(() => this.stripe.checkout.sessions.retrieve(sessionId));
+      if (session?.status === 'open') throw translate(error, 'payments_unavailable');
     }
   }
 
@@ -318,19 +349,26 @@ export class StripePayments extends Payments {
   }
 }
 
+function addressOf({ url }: Stripe.Checkout.Session): string {
+  if (!url) throw new ProductError('checkout_without_url');
+  return url;
+}
+
+/** Tells two of these apart without saying them. */
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}
+
 function after(since: Date): { gte: number } {
   return { gte: Math.floor(since.getTime() / 1_000) };
 }
 
-async function* each<Item, Read>(
+async function* each<Item extends { id: string }, One>(
   list: AsyncIterable<Item>,
-  read: (item: Item) => Read | undefined,
-): AsyncIterable<Read> {
+  read: (item: Item) => One,
+): AsyncIterable<Listed<One>> {
   try {
-    for await (const item of list) {
-      const one = read(item);
-      if (one !== undefined) yield one;
-    }
+    for await (const item of list) yield { id: item.id, read: () => read(item) };
   } catch (error) {
     throw translate(error, 'payments_unavailable');
   }
@@ -368,6 +406,8 @@ function translate(
   const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''} ${error.requestId ?? ''}`;
   if (error.code === 'resource_missing' && error.param === 'customer')
     return new ProductError('no_billing_account', { detail });
+  if (error instanceof Stripe.errors.StripeIdempotencyError)
+    return new ProductError('idempotency_key_reused', { detail });
   const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
   return new ProductError(refused ? refusal : 'payments_unavailable', { detail });
 }

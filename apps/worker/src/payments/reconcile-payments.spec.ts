@@ -1,0 +1,166 @@
+import type { PaymentCredits } from '@app/credits';
+import type { StoredSubscription, Subscriptions } from '@app/data';
+import type {
+  CheckoutState,
+  InvoiceState,
+  Listed,
+  Payments,
+  SubscriptionState,
+} from '@app/providers';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { comparisonFailures } from './payment-metrics.js';
+import { ReconcilePayments } from './reconcile-payments.js';
+import type { SettlePayments } from './settle-payments.js';
+
+Logger.overrideLogger(false);
+
+const end = new Date('2026-12-01T00:00:00Z');
+const told = (id: string, over: Partial<SubscriptionState> = {}): SubscriptionState => ({
+  id,
+  customerId: 'cus_1',
+  planKey: 'starter',
+  status: 'active',
+  currentPeriodEnd: end,
+  willCancelAt: null,
+  nextPlanKey: null,
+  ...over,
+});
+const stored = (id: string): StoredSubscription => ({
+  id,
+  userId: 'u1',
+  planKey: 'starter',
+  status: 'active',
+  currentPeriodEnd: end,
+  willCancelAt: null,
+  nextPlanKey: null,
+});
+const pack = (id: string) => ({ id, paid: true, kind: 'pack' }) as CheckoutState;
+const invoice = (id: string) => ({ id, paid: true, subscriptionId: 'sub_1' }) as InvoiceState;
+
+/** What the provider lists. */
+let there: {
+  checkouts: Listed<CheckoutState>[];
+  invoices: Listed<InvoiceState>[];
+  refunds: Listed<{ chargeId: string | null }>[];
+  disputes: Listed<{ id: string }>[];
+  subscriptions: Listed<SubscriptionState>[];
+};
+/** What is known here. */
+let known: { references: string[]; open: StoredSubscription[] };
+let settled: string[];
+/** What cannot be settled. */
+let bad: string[];
+let listing: Error | undefined;
+
+const of = <One extends { id: string }>(one: One): Listed<One> => ({ id: one.id, read: () => one });
+const unreadable = (id: string): Listed<never> => ({
+  id,
+  read: () => {
+    throw new Error('of a shape that nobody knows');
+  },
+});
+
+async function* list<One>(all: One[], error?: Error): AsyncIterable<One> {
+  yield* all;
+  if (error) throw error;
+}
+
+const payments = {
+  catalogue: {},
+  checkoutsSince: () => list(there.checkouts, listing),
+  invoicesSince: () => list(there.invoices),
+  refundsSince: () => list(there.refunds),
+  disputesSince: () => list(there.disputes),
+  openSubscriptions: () => list(there.subscriptions),
+} as unknown as Payments;
+const credits = {
+  unknown: async (asked: string[]) =>
+    new Set(asked.filter((reference) => !known.references.includes(reference))),
+} as unknown as PaymentCredits;
+const settle = async (id: string) => {
+  if (bad.includes(id)) throw new Error('not now');
+  settled.push(id);
+  return 'settled';
+};
+const settling = {
+  checkout: ({ id }: CheckoutState) => settle(id),
+  invoice: ({ id }: InvoiceState) => settle(id),
+  refund: settle,
+  dispute: settle,
+  subscription: settle,
+} as unknown as SettlePayments;
+
+async function compare(): Promise<number> {
+  const subscriptions = { open: async () => known.open } as unknown as Subscriptions;
+  const comparison = new ReconcilePayments(payments, credits, subscriptions, settling);
+  return comparison.once({ everySeconds: 1, sinceDays: 4, disputesSinceDays: 4 });
+}
+
+async function failures(): Promise<number> {
+  const { values } = await comparisonFailures.get();
+  return values.reduce((sum, { value }) => sum + value, 0);
+}
+
+beforeEach(() => {
+  there = { checkouts: [], invoices: [], refunds: [], disputes: [], subscriptions: [] };
+  known = { references: [], open: [] };
+  settled = [];
+  bad = [];
+  listing = undefined;
+  comparisonFailures.reset();
+});
+
+describe('comparing with the payment provider', () => {
+  it('settles what is not known, and nothing else', async () => {
+    there.checkouts = [of(pack('cs_1')), of(pack('cs_2')), of({ ...pack('cs_3'), paid: false })];
+    there.invoices = [of(invoice('in_1')), of({ ...invoice('in_2'), subscriptionId: null })];
+    known.references = ['session:cs_1'];
+    expect(await compare()).toBe(2);
+    expect(settled).toEqual(['cs_2', 'in_1']);
+    expect(await failures()).toBe(0);
+  });
+
+  it('settles a subscription that differs, that was never heard of, or that is not listed any more', async () => {
+    known.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
+    there.subscriptions = [
+      of(told('sub_same')),
+      of(told('sub_paused', { status: 'paused' })),
+      of(told('sub_new')),
+      of(told('sub_foreign', { planKey: null })),
+      of(told('sub_never', { status: 'incomplete_expired' })),
+    ];
+    await compare();
+    expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);
+  });
+
+  it('asks for a charge once, however often something of it went back', async () => {
+    there.refunds = ['re_1', 're_2'].map((id) => ({ id, read: () => ({ chargeId: 'ch_1' }) }));
+    await compare();
+    expect(settled).toEqual(['ch_1']);
+  });
+
+  it('goes on after one that cannot be read, and one that cannot be settled, and counts both', async () => {
+    there.checkouts = [unreadable('cs_1'), of(pack('cs_2')), of(pack('cs_3'))];
+    bad = ['cs_2'];
+    await compare();
+    expect(settled).toEqual(['cs_3']);
+    expect(await failures()).toBe(2);
+  });
+
+  it('asks for a subscription by itself that could not be read among the others', async () => {
+    known.open = [stored('sub_1')];
+    there.subscriptions = [unreadable('sub_1')];
+    await compare();
+    expect(settled).toEqual(['sub_1']);
+  });
+
+  it('goes on with the other kinds when one cannot be listed', async () => {
+    listing = new Error('away');
+    there.checkouts = [of(pack('cs_1'))];
+    there.disputes = [of({ id: 'du_1' })];
+    await compare();
+    expect(settled).toEqual(['du_1']);
+    expect(await failures()).toBe(1);
+  });
+});

@@ -1,0 +1,22 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Plans that are paid when their period is over, and disputes whose answers overtake each other. */
+export class LatePayments1763799500000 implements MigrationInterface {
+  readonly name = 'LatePayments1763799500000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table payments
+        -- a plan's, paid when its period was over: its credits went into the kept bucket
+        add late boolean not null default false,
+        -- when the provider was asked for what stands in \`disputed\`: an older answer never replaces a newer one
+        add disputed_seen_at timestamptz not null default '-infinity',
+        add check (not late or kind = 'plan');
+      create unique index payments_late_once on payments (subscription_id, period_end, plan_key) where late and credits > 0;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table payments drop column late, drop column disputed_seen_at`);
+  }
+}
