@@ -22,6 +22,7 @@ import { ChannelPeople } from './account/channel-people.js';
 import { EndedSessions } from './account/ended-sessions.js';
 import { ErasedPeople } from './account/erased-people.js';
 import { ErasedPictures } from './account/erased-pictures.js';
+import { FaceData } from './account/face-data.js';
 import { GivenUpConsents } from './account/given-up-consents.js';
 import { BearerStrategy } from './account/passport/bearer.strategy.js';
 import { RefreshTokens } from './account/refresh-tokens.js';
@@ -119,6 +120,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     EndedSessions,
     ErasedPeople,
     ErasedPictures,
+    FaceData,
     GenerateService,
     GenerationLogsService,
     GivenUpConsents,

@@ -48,7 +48,7 @@ describe('what was kept long enough', () => {
     await sweep.once();
     expect(events).toEqual([
       'uploads of 24 hours, 100',
-      'site data of 30 days, 100',
+      'site data of 23 days, 100',
       'removed upload-a',
       'forgot upload-a',
       'removed still-b',

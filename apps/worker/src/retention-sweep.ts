@@ -1,4 +1,4 @@
-import { siteDataKeptDays, uploadsKeptHours } from '@app/contracts';
+import { researchRememberedDays, siteDataKeptDays, uploadsKeptHours } from '@app/contracts';
 import { PersonalData } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy } from '@app/queue';
@@ -10,9 +10,12 @@ import {
 } from '@nestjs/common';
 import { Rounds } from './rounds.js';
 
+/** Research may have been remembered for a while when a generation took it over; together they stay within the promise. */
+const keptDays = siteDataKeptDays - researchRememberedDays;
+
 /**
- * Keeps what the privacy policy promises: uploads go a day after their generation, what the video site told us after 30
- * days. The names of pictures are noted in the statement that takes a generation, and their files removed after it, so that
+ * Keeps what the privacy policy promises: uploads go a day after their generation, what the video site told us before
+ * it is 30 days old. The names of pictures are noted in the statement that takes a generation, and their files removed after it, so that
  * a crash in between leaves none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
  */
 @Injectable()
@@ -37,7 +40,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   async once(): Promise<void> {
     const { batch } = policy.retention;
     const uploads = await this.personal.eraseUploads(uploadsKeptHours, batch);
-    const siteData = await this.personal.eraseOldVideoSiteData(siteDataKeptDays, batch);
+    const siteData = await this.personal.eraseOldVideoSiteData(keptDays, batch);
     if (uploads + siteData > 0)
       this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
     await this.removeNoted(batch);

@@ -18,6 +18,7 @@ import type { PlanKey } from './plans.js';
  *   GET  /user/account               signed-in   → Account
  *   GET  /user/data                  signed-in   → AccountData, as a file
  *   POST /user/channel/disconnect    signed-in   DisconnectChannelRequest → Account
+ *   POST /user/face-data/remove      signed-in   → FaceDataAnswer
  *
  * "session" is the HttpOnly cookie, which browsers send to /auth only. The four GET routes that go to a provider take
  * StartQuery. A refusal of theirs, and every failure of a callback, reaches a popup as a SignInMessage and a redirect as
@@ -96,6 +97,14 @@ export interface ConnectedChannel {
 
 export interface DisconnectChannelRequest {
   channel_id: string;
+}
+
+/** Answer of `POST /user/face-data/remove`. */
+export interface FaceDataAnswer {
+  /** How many stored pictures went. */
+  pictures: number;
+  /** Generations that still work with pictures that were sent: theirs go when they are done, in their time. */
+  underWay: number;
 }
 
 /** Answered only with this word, so that no stray call deletes an account. */

@@ -16,6 +16,8 @@ export const minCropSide = 50;
 export const uploadsKeptHours = 24;
 /** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */
 export const siteDataKeptDays = 30;
+/** How long answers about related videos are remembered before they are asked for anew. */
+export const researchRememberedDays = 7;
 /** How long a keyed digest of a deleted account says that its credits of registration are spent. */
 export const spentRegistrationsKeptDays = 365;
 /** Version of the sentences that a person ticks before they send pictures of people or a film. */

@@ -1,4 +1,9 @@
-import { stageNames, type AccountData, type SignInProvider } from '@app/contracts';
+import {
+  stageNames,
+  type AccountData,
+  type FaceDataAnswer,
+  type SignInProvider,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -52,13 +57,14 @@ export class PersonalData {
   }
 
   /**
-   * Erases an account that was marked, in one statement: who they were, how they signed in, their sessions and channels, what they
+   * Erases an account, marked first where it is not yet, in one statement: who they were, how they signed in, their sessions and channels, what they
    * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
    * noted to be erased. What stays are the books: that there were generations, and the movements of credits.
    * False when there is no such account, or it was erased before. May run twice.
    * @param pictureNames a pattern that finds names of stored pictures in text
    */
   async eraseAccount(userId: string, pictureNames: RegExp): Promise<boolean> {
+    await this.leave(userId);
     const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
     return rows.length === 1;
   }
@@ -76,6 +82,15 @@ export class PersonalData {
       pictureNames.source,
       readingStages,
     ]);
+  }
+
+  /**
+   * Erases, of a person's ended generations, the pictures they sent, and every working picture with something cut out or
+   * with what they sent in it; their thumbnails stay as they are. Names are noted to be erased. May run twice.
+   */
+  async eraseFaceData(userId: string): Promise<FaceDataAnswer> {
+    const [row] = await this.database.run<FaceDataAnswer>(eraseFaceDataStatement, [userId]);
+    return row ?? { pictures: 0, underWay: 0 };
   }
 
   /** Ids of every generation of a person. */
@@ -262,6 +277,8 @@ const eraseVideoSiteDataStatement = {
        where g.id = o.generation_id and g.user_id = $1 and g.status in ('completed', 'failed', 'cancelled')
          and o.stage = any ($3::text[])
       returning o.output::text as output
+    ), no_length as (
+      update thumbnails t set plate = t.plate || '{"durationSeconds": null}' where t.user_id = $1 and t.plate is not null
     ), names as (
       select ${namesIn('output')} from outputs
     )
@@ -300,6 +317,58 @@ const eraseUploadsStatement = {
     )
     update generations g set uploads_erased_at = now() from due where g.id = due.id
     returning g.id`,
+};
+
+const sentPictures = `
+      select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from sent where there
+      union
+      select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
+
+// A still of the video itself shows whom the whole world can see there; it goes with what the video site told us.
+const eraseFaceDataStatement = {
+  name: 'personal-erase-face-data',
+  text: `
+    with mine as (
+      select id, brief, likeness_consent is not null as sent, uploads_erased_at is null as there, status in ('completed', 'failed', 'cancelled') as ended
+        from generations where user_id = $1 for update
+    ), sent as (
+      select id, brief, there from mine where ended and sent
+    ), working as (
+      select t.id, t.plate from thumbnails t join mine on mine.id = t.generation_id and mine.ended
+       where t.plate is not null and (mine.sent or t.plate->>'foreground' is not null)
+    ), names as (${sentPictures}
+      union
+      select unnest(pictures_in(plate)) from working
+      union
+      select unnest(pictures_in(o.output)) from stage_outputs o join sent on sent.id = o.generation_id
+       where o.stage in ('design', 'craft') or (o.stage = 'source-video' and sent.there and sent.brief->'source'->>'kind' = 'stills')
+      union
+      select unnest(pictures_in(n.value)) from stage_notes n join sent on sent.id = n.generation_id
+      union
+      select cut #>> '{}'
+        from stage_outputs o join mine on mine.id = o.generation_id and mine.ended
+             cross join jsonb_path_query(o.output, '$.plates[*].plate.foreground ? (@ != null)') cut
+       where o.stage = 'design'
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
+    ), no_plates as (
+      update thumbnails t set plate = null from working where t.id = working.id
+    ), no_outputs as (
+      delete from stage_outputs o using sent where o.generation_id = sent.id and o.stage in ('design', 'craft')
+    ), blank as (
+      update stage_outputs o
+         set output = o.output || jsonb_build_object('assets',
+               case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
+                    then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)
+        from sent where o.generation_id = sent.id and o.stage = 'analyse-content'
+    ), no_notes as (
+      delete from stage_notes n using sent where n.generation_id = sent.id
+    ), told as (
+      update generations g set uploads_erased_at = coalesce(g.uploads_erased_at, now()) from sent where g.id = sent.id
+    )
+    select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
+           (select count(*)::int from mine where sent and not ended) as "underWay"`,
 };
 
 // The admin log goes on saying whether there was a face; nothing else of the stages is needed once a generation has ended.

@@ -151,13 +151,26 @@ const removeStatement = {
       update thumbnails t
          set deleted_at = now(), shared_at = null, words = '{}', reason = '', checks = '[]', plate = null, setting = null
         from mine where t.id = mine.id
-      returning t.user_id, t.generation_id, t.master, t.upload, t.preview, t.small_preview, mine.plate
+      returning t.id, t.user_id, t.generation_id, t.master, t.upload, t.preview, t.small_preview, mine.plate
+    ), rest as (
+      -- With the last of a generation goes what was made for it and not delivered.
+      select made.name
+        from gone cross join lateral (
+          select unnest(pictures_in(o.output)) as name from stage_outputs o
+           where o.generation_id = gone.generation_id and o.stage in ('design', 'craft')
+          union
+          select unnest(pictures_in(n.value)) from stage_notes n where n.generation_id = gone.generation_id
+        ) made
+       where made.name like 'plate-%'
+         and not exists (select 1 from thumbnails t
+                          where t.generation_id = gone.generation_id and t.deleted_at is null and t.id <> gone.id)
     ), counted as (
       update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
     )
     select generation_id as "generationId",
            array(select unnest(array[master, upload, preview, small_preview])
                  union select unnest(array[r.master, r.upload, r.preview, r.small_preview]) from no_revisions r
-                 union select unnest(pictures_in(gone.plate))) as pictures
+                 union select unnest(pictures_in(gone.plate))
+                 union select name from rest) as pictures
       from gone`,
 };

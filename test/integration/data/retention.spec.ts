@@ -1,4 +1,4 @@
-import { Generations, GenerationLog, PersonalData } from '@app/data';
+import { Generations, GenerationLog, PersonalData, Thumbnails } from '@app/data';
 import { MemoryStorage, objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -175,9 +175,9 @@ describe('what a creator has uploaded', () => {
 });
 
 describe('what the video site told us', () => {
-  it('is there for 29 days and gone after 30; the thumbnail and the id of the video stay', async () => {
+  it('is there for 22 days and gone after 23, with 7 of being remembered before; the thumbnail and the id of the video stay', async () => {
     const { id, names } = await completed();
-    await age(id, '29 days 23 hours');
+    await age(id, '22 days 23 hours');
     await sweep.once();
     expect(storage.names()).toEqual([names.still, names.plate, names.thumbnail]);
     expect(await outputsOf(id)).toHaveLength(4);
@@ -201,6 +201,65 @@ describe('what the video site told us', () => {
     await log.number();
     const logged = (await log.range(null, 0, 1_000)).find((one) => one.id === id);
     expect(logged).toMatchObject({ face: true, videoId: 'sample-desk' });
+  });
+});
+
+describe('face data', () => {
+  const removed = async () => {
+    const answer = await personal.eraseFaceData(ada);
+    await sweep.once();
+    return answer;
+  };
+
+  it('goes at once when its person says so: uploads, plates and cut-outs, but no thumbnail', async () => {
+    const { id, names } = await completed();
+    const film = await completed(true);
+    expect(await removed()).toMatchObject({ underWay: 0 });
+    expect(storage.names().toSorted()).toEqual(
+      [names.still, names.thumbnail, film.names.thumbnail].toSorted(),
+    );
+    const [row] = await test.query(
+      'select plate, master from thumbnails where generation_id = $1',
+      [id],
+    );
+    expect(row).toEqual({ plate: null, master: names.thumbnail });
+    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
+    const outputs = await outputsOf(id);
+    expect(outputs.map(({ stage }) => stage)).toEqual([
+      'analyse-content',
+      'research-videos',
+      'source-video',
+    ]);
+    expect(outputs[0]?.output).toMatchObject({ assets: [{ kind: 'face' }] });
+    expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
+  });
+
+  it('stays for a generation that runs, and its person is told', async () => {
+    const { id, names } = await begun();
+    expect(await removed()).toMatchObject({ underWay: 1 });
+    expect(storage.names()).toContain(names.face);
+    await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
+    expect(await removed()).toMatchObject({ underWay: 0 });
+    expect(storage.names()).not.toContain(names.face);
+  });
+});
+
+describe('the last thumbnail of a generation', () => {
+  it('takes what was made for it and not delivered along', async () => {
+    const { id, names } = await completed();
+    const spare = await picture('plate');
+    await test.query(
+      `update stage_outputs set output = output || jsonb_build_object('spare', $2::text)
+        where generation_id = $1 and stage = 'design'`,
+      [id, spare],
+    );
+    const thumbnails = new Thumbnails(test.database);
+    const [row] = await test.query<{ id: string }>(
+      'select id from thumbnails where generation_id = $1',
+      [id],
+    );
+    const gone = await thumbnails.remove(ada, row?.id ?? '');
+    expect(gone?.pictures.toSorted()).toEqual([names.plate, names.thumbnail, spare].toSorted());
   });
 });
 
@@ -250,7 +309,6 @@ describe('somebody else’s thumbnail', () => {
     });
     await age(accepted.generationId, '31 days');
     await sweep.once();
-    await personal.leave(eve);
     await personal.eraseAccount(eve, objectNamesInText);
     await sweep.once();
     expect(storage.names()).toEqual([shared]);

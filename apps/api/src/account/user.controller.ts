@@ -4,6 +4,7 @@ import type {
   CurrentUser,
   DisconnectChannelRequest,
   Envelope,
+  FaceDataAnswer,
 } from '@app/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
@@ -14,6 +15,7 @@ import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal
 import { AccountPage } from './account-page.js';
 import { Accounts } from './accounts.js';
 import { ChannelConnections } from './channel-connections.js';
+import { FaceData } from './face-data.js';
 
 class DisconnectChannelBody implements DisconnectChannelRequest {
   @ApiProperty()
@@ -31,6 +33,7 @@ export class UserController {
     private readonly accounts: Accounts,
     private readonly page: AccountPage,
     private readonly channels: ChannelConnections,
+    private readonly faces: FaceData,
   ) {}
 
   @Get('current')
@@ -62,5 +65,16 @@ export class UserController {
   ): Promise<Envelope<Account>> {
     await this.channels.disconnect(principal.userId, body.channel_id);
     return ok(await this.page.of(principal.userId));
+  }
+
+  @Post('face-data/remove')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Erases uploaded pictures and what was cut out for thumbnails, at once',
+  })
+  async removeFaceData(
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<Envelope<FaceDataAnswer>> {
+    return ok(await this.faces.remove(principal.userId));
   }
 }

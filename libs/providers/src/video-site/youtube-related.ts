@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
+import { researchRememberedDays } from '@app/contracts';
 import type { FleetStore } from '../fleet-store.js';
 import type { RelatedQuestion, RelatedVideo } from './video-site.js';
 import type { ListedVideo } from './youtube-answers.js';
 import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
 import { SearchBudget } from './youtube-search-budget.js';
 
-/** Well below the 30 days after which what the site told us must be gone. */
-const keptForSeconds = 7 * 24 * 60 * 60;
+/** What a generation takes over from here counts as that much older already: the sweep of what was kept knows. */
+const keptForSeconds = researchRememberedDays * 24 * 60 * 60;
 /** With fewer videos than this, a search is worth its price. */
 const enough = 3;
 const mostReturned = 25;

@@ -5,6 +5,7 @@ import { Alert, linkLook } from '../../ui/notice.js';
 import { ChannelPanel } from './channel-panel.js';
 import { DataPanel } from './data-panel.js';
 import { DeletePanel } from './delete-panel.js';
+import { FacesPanel } from './faces-panel.js';
 import { MethodsPanel } from './methods-panel.js';
 import { useAccount } from './use-account.js';
 
@@ -47,6 +48,7 @@ function Panels({ account }: { account: Account }) {
       </div>
       <MethodsPanel account={account} />
       <ChannelPanel account={account} />
+      <FacesPanel />
       <DataPanel />
       <DeletePanel deletion={account.deletion} />
     </div>
@@ -54,7 +56,7 @@ function Panels({ account }: { account: Account }) {
 }
 
 /** As large as what they stand for. */
-const heights = ['h-14', 'h-[132px]', 'h-[172px]', 'h-[148px]', 'h-[132px]'];
+const heights = ['h-14', 'h-[132px]', 'h-[172px]', 'h-[148px]', 'h-[148px]', 'h-[132px]'];
 
 function Loading() {
   return (

@@ -1,4 +1,4 @@
-import { spentRegistrationsKeptDays } from '@app/contracts';
+import { siteDataKeptDays, spentRegistrationsKeptDays } from '@app/contracts';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';
 
@@ -33,8 +33,9 @@ export function PrivacyPage() {
           <li>
             Pictures of faces and other assets: cropped and scaled down in your browser, used for
             the thumbnail you asked for, and erased 24 hours after it is done. The working picture
-            behind a thumbnail, with its cut-outs, goes 30 days after it was asked for, or with your
-            account.
+            behind a thumbnail, with its cut-outs, is kept with it so that its words can be changed:
+            it goes with the thumbnail, with your account, or when you press “Remove face data” on
+            your account page.
           </li>
           <li>
             A film that you choose stays on your machine: your browser takes stills, and only those
@@ -46,8 +47,8 @@ export function PrivacyPage() {
         <p>
           Posterframe uses YouTube API Services to read what belongs to a video: title, description,
           channel, counts, stills, and related public videos. What was read is erased or read anew
-          after 30 days, and at once when you disconnect your channel or delete your account. It is
-          used for your thumbnails and nothing else.
+          before it is {siteDataKeptDays} days old, and at once when you disconnect your channel or
+          delete your account. It is used for your thumbnails and nothing else.
         </p>
         <p>
           If you connect a channel, we learn which channels are yours; we can change nothing there.
