@@ -76,7 +76,7 @@ export default function configure(options) {
     devtool: false,
     plugins: [
       ...(options.plugins ?? []),
-      new SourceMapDevToolPlugin({ filename: '[file].map', exclude: /packages\.js$/ }),
+      new SourceMapDevToolPlugin({ filename: '[file].map', exclude: /(packages|later-\d+)\.js$/ }),
       // The check of the books is read as it is, by the worker and by npm run ledger:verify.
       ...(app === 'worker'
         ? [
@@ -97,13 +97,19 @@ export default function configure(options) {
           packages: {
             test: /[\\/]node_modules[\\/]/,
             name: 'packages',
-            chunks: (chunk) => !alone.includes(chunk.name ?? ''),
+            // What is asked for only when it is needed stays a file of its own that is read only then.
+            chunks: (chunk) => chunk.canBeInitial() && !alone.includes(chunk.name ?? ''),
             enforce: true,
           },
         },
       },
     },
-    output: { ...options.output, path: join(root, 'dist'), filename: `apps/${app}/[name].js` },
+    output: {
+      ...options.output,
+      path: join(root, 'dist'),
+      filename: `apps/${app}/[name].js`,
+      chunkFilename: `apps/${app}/later-[id].js`,
+    },
     module: {
       ...options.module,
       // `import.meta` stays what Node makes of it: at run time a file knows its place in dist, not in the sources.

@@ -67,6 +67,7 @@ import { MediaController } from './thumbnails/media.controller.js';
 import { OwnWorkService } from './thumbnails/own-work.service.js';
 import { ResultsService } from './thumbnails/results.service.js';
 import { SourceCheck } from './thumbnails/source-check.js';
+import { PicturesService } from './thumbnails/pictures.service.js';
 import { StillsService } from './thumbnails/stills.service.js';
 import { ThumbnailsController } from './thumbnails/thumbnails.controller.js';
 import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
@@ -138,6 +139,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     SealedTokens,
     SessionIssuer,
     SharingService,
+    PicturesService,
     SignInLimits,
     SignInStates,
     SourceCheck,

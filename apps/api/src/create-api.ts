@@ -85,7 +85,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...analytics.scripts],
         connectSrc: ["'self'", ...analytics.connects, ...reportTo(env)],
-        imgSrc: ["'self'", 'data:', 'blob:', ...analytics.connects],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics.connects, ...pictureOrigins(env)],
         // Stills are taken from films on the visitor's own machine.
         mediaSrc: ["'self'", 'blob:'],
         // Positions of popovers and progress bars are inline styles.
@@ -138,6 +138,13 @@ function analyticsSources(env: Environment): { scripts: string[]; connects: stri
       'https://www.googletagmanager.com',
     ],
   };
+}
+
+/** Where `/media` sends a page for the pictures that it shows. */
+function pictureOrigins({ CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT }: Environment): string[] {
+  return [CDN_ORIGIN, S3_DOWNLOAD_ENDPOINT].flatMap((place) =>
+    place ? [new URL(place).origin] : [],
+  );
 }
 
 function reportTo(env: Environment): string[] {

@@ -3,7 +3,6 @@ import {
   ChannelAuthority,
   demoFacebookApp,
   demoGoogleClient,
-  DiskStorage,
   FacebookIdentityProvider,
   GoogleChannels,
   GoogleClient,
@@ -11,6 +10,7 @@ import {
   SignInProviders,
   SiteHttp,
   Storage,
+  storageFor,
   type FacebookSettings,
   type GoogleSettings,
   VideoSite,
@@ -67,7 +67,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
     {
       provide: Storage,
       inject: [Environment],
-      useFactory: (env: Environment) => new DiskStorage(env.STORAGE_ROOT),
+      useFactory: storageFor,
     },
     {
       provide: VideoSite,

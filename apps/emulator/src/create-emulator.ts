@@ -6,6 +6,7 @@ import { EmulatorModule } from './emulator.module.js';
 import { Faults } from './faults/faults.js';
 import { intercept } from './faults/intercept.js';
 import { acceptModelRequests } from './models/model-requests.js';
+import { acceptObjects } from './object-store/object-bodies.js';
 import { ApiRoutes } from './stripe/api-routes.js';
 import { openDemoShop } from './stripe/demo-shop.js';
 import { StripeBooks } from './stripe/stripe-books.js';
@@ -31,6 +32,7 @@ export async function createEmulator(
   app.useGlobalPipes(new ValidationPipe({ transform: true, whitelist: true }));
   intercept(app.getHttpAdapter().getInstance(), app.get(Faults));
   acceptModelRequests(app.getHttpAdapter().getInstance());
+  acceptObjects(app.getHttpAdapter().getInstance());
   answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
   if (options.stateFile) app.get(StripeBooks).keepIn(options.stateFile);

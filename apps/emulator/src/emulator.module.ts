@@ -14,6 +14,8 @@ import { HealthController } from './health.controller.js';
 import { GeminiController } from './models/gemini.controller.js';
 import { OpenAiController } from './models/openai.controller.js';
 import { Painter } from './models/painter.js';
+import { ObjectStore } from './object-store/object-store.js';
+import { ObjectStoreController } from './object-store/object-store.controller.js';
 import { DataApiController } from './video-site/data-api.controller.js';
 import { SurveyController } from './survey.controller.js';
 import { ApiRoutes } from './stripe/api-routes.js';
@@ -43,6 +45,7 @@ import { StillsController } from './video-site/stills.controller.js';
     AvatarsController,
     GeminiController,
     OpenAiController,
+    ObjectStoreController,
     StripePagesController,
     StripeControlController,
     // After the other vendors, whose addresses begin like its own.
@@ -55,6 +58,7 @@ import { StillsController } from './video-site/stills.controller.js';
     FacebookGrants,
     Faults,
     Grants,
+    ObjectStore,
     Painter,
     SignInFaults,
     SigningKeys,

@@ -1,9 +1,9 @@
 import { Environment } from '@app/config';
 import {
-  DiskStorage,
   createModels,
   ImageModel,
   Storage,
+  storageFor,
   TextModel,
   VideoSite,
   YouTube,
@@ -30,7 +30,7 @@ const models = 'models';
     {
       provide: Storage,
       inject: [Environment],
-      useFactory: (env: Environment) => new DiskStorage(env.STORAGE_ROOT),
+      useFactory: storageFor,
     },
     {
       provide: VideoSite,

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
-import { EnvironmentError, validated } from './environment.js';
+import { EnvironmentError } from './environment-error.js';
+import { validated } from './validated.js';
 
 /** The few variables that the emulator reads. It needs neither a database nor Redis. */
 export class EmulatorEnvironment {

@@ -1,14 +1,11 @@
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
 export { errorForLog } from './error-for-log.js';
-export {
-  Environment,
-  EnvironmentError,
-  namedModels,
-  readDatabaseUrl,
-  readModelEnvironment,
-  readStripeSetup,
-  stripeEnvironment,
-} from './environment.js';
+export { Environment } from './environment.js';
+export { EnvironmentError } from './environment-error.js';
+export { namedModels, readModelEnvironment } from './model-environment.js';
+export { readDatabaseUrl, readEnvironment } from './read-environment.js';
+export { readS3Settings, readStorageEnvironment, type S3Settings } from './storage-environment.js';
+export { readStripeSetup, stripeEnvironment } from './stripe-environment.js';
 export { EnvironmentModule } from './environment.module.js';
 export {
   parseModelName,

@@ -8,6 +8,8 @@ export { StudioImageModel } from './image-model/studio-image-model.js';
 export { DiskStorage } from './storage/disk-storage.js';
 export { MemoryFleetStore } from './memory-fleet-store.js';
 export { MemoryStorage } from './storage/memory-storage.js';
+export { demoObjectStore } from './storage/demo-object-store.js';
+export { storageFor } from './storage/storage-for.js';
 export * from './storage/storage.js';
 export * from './video-site/video-site.js';
 export * from './identity/channel-authority.js';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Envelope, HistoryAnswer, ShareAnswer } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { demoObjectStore } from '@app/providers';
+import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import type { RunningProcess } from '../../factories/processes.js';
 
@@ -180,4 +182,55 @@ describe('an event of a visit', () => {
     expect((await send({ ...known, event_params: { link: 'x'.repeat(300) } })).status).toBe(400);
     expect((await send({ ...known, event_params: { link: { deep: 1 } } })).status).toBe(400);
   });
+});
+
+describe('pictures in an object store', () => {
+  it('are shown from the store with an address that we sign, saved through us, and nothing else is given', async () => {
+    const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
+    const endpoint = house.emulator.origin + path;
+    const elsewhere = await house.start('api', {
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+      S3_DOWNLOAD_ENDPOINT: endpoint,
+    });
+    const credentials = { accessKeyId, secretAccessKey };
+    const storage = new S3Storage({
+      bucket,
+      region,
+      endpoint,
+      credentials,
+      downloadEndpoint: undefined,
+    });
+    const picture = Buffer.from('a picture');
+    const name = await storage.put('thumbnail', 'jpg', picture);
+    const hidden = await storage.put('upload', 'jpg', picture);
+    const get = (place: string, destination: string) =>
+      fetch(elsewhere.origin + place, {
+        redirect: 'manual',
+        headers: { 'sec-fetch-dest': destination },
+      });
+
+    const shown = await get(`/media/${name}`, 'image');
+    expect(shown.status).toBe(302);
+    expect(shown.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
+    const fetched = await fetch(shown.headers.get('location') ?? '');
+    expect(Buffer.from(await fetched.arrayBuffer())).toEqual(picture);
+    for (const place of [`/media/${name}`, `/pictures/${name}`]) {
+      const saved = await get(place, 'document');
+      expect([saved.status, saved.headers.get('content-length')]).toEqual([200, '9']);
+      expect(Buffer.from(await saved.arrayBuffer())).toEqual(picture);
+    }
+    for (const destination of ['image', 'document']) {
+      expect((await get(`/media/${hidden}`, destination)).status).toBe(404);
+      expect((await get(`/pictures/${hidden}`, destination)).status).toBe(404);
+    }
+    await storage.remove(name);
+    expect((await get(`/media/${name}`, 'document')).status).toBe(404);
+    expect((await fetch(shown.headers.get('location') ?? '')).status).toBe(404);
+    const page = await fetch(elsewhere.origin, { headers: html });
+    expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
+  }, 30_000);
 });

@@ -1,25 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { objectKinds, parseObjectName, type Storage } from '@app/providers';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { S3Settings } from '@app/config';
+import { demoObjectStore, objectKinds, parseObjectName, type Storage } from '@app/providers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js';
 import { MemoryStorage } from '../../../libs/providers/src/storage/memory-storage.js';
+import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
+import { startEmulator, type RunningEmulator } from './running-emulator.js';
 
 const bytes = Buffer.from('a picture');
+
+let emulator: RunningEmulator;
+beforeAll(async () => {
+  emulator = await startEmulator();
+}, 60_000);
+afterAll(() => emulator?.stop());
 
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'storage-'));
 });
 afterEach(async () => {
+  await emulator.heal();
   await rm(root, { recursive: true, force: true });
+});
+
+const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
+const s3Settings = (): S3Settings => ({
+  bucket,
+  region,
+  endpoint: emulator.origin + path,
+  credentials: { accessKeyId, secretAccessKey },
+  downloadEndpoint: undefined,
 });
 
 const storages: [string, () => Storage][] = [
   ['on disk', () => new DiskStorage(root)],
+  ['in an object store', () => new S3Storage(s3Settings(), 7)],
   ['in memory', () => new MemoryStorage()],
 ];
+
+/** Every name that a storage lists, page after page. */
+async function listed(storage: Storage, seconds = 0): Promise<string[]> {
+  const names: string[] = [];
+  let from: string | null = null;
+  do {
+    const page: Awaited<ReturnType<Storage['olderThan']>> = await storage.olderThan(seconds, from);
+    names.push(...page.names);
+    from = page.next;
+  } while (from !== null);
+  return names;
+}
+
+async function streamed({ stream }: Awaited<ReturnType<Storage['open']>>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
 
 describe.each(storages)('the storage %s', (_where, create) => {
   it('gives back exactly what was put', async () => {
@@ -58,6 +97,45 @@ describe.each(storages)('the storage %s', (_where, create) => {
     await expect(storage.remove(name)).resolves.toBeUndefined();
   });
 
+  it('passes bytes on as they come, says their size first, and not_found before the first', async () => {
+    const storage = create();
+    const large = randomBytes(3_000_000);
+    const opened = await storage.open(await storage.put('thumbnail', 'jpg', large));
+    expect(opened.size).toBe(large.length);
+    expect((await streamed(opened)).equals(large)).toBe(true);
+    const name = 'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg';
+    await expect(storage.open(name)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps what another storage has named, twice as once, and tells size and checksum', async () => {
+    const storage = create();
+    const name = await new MemoryStorage().put('avatar', 'webp', bytes);
+    expect(await storage.inspect(name)).toBeUndefined();
+    await storage.keep(name, bytes);
+    await storage.keep(name, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    expect(await storage.inspect(name)).toEqual({ size: bytes.length, sha256 });
+    expect(await storage.get(name)).toEqual(bytes);
+    await expect(storage.keep('../../etc/passwd', bytes)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('lists what is old enough, all of it over its pages, and nothing younger', async () => {
+    const storage = create();
+    const names = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        storage.put(index % 2 === 0 ? 'still' : 'plate', 'jpg', bytes),
+      ),
+    );
+    const found = await listed(storage);
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toEqual(expect.arrayContaining(names));
+    expect(await listed(storage, 3_600)).toEqual([]);
+    await Promise.all(names.map((name) => storage.remove(name)));
+    expect(await listed(storage)).not.toContain(names[0]);
+  });
+
   it('removes an object, and again without complaint', async () => {
     const storage = create();
     const name = await storage.put('upload', 'png', bytes);
@@ -90,5 +168,72 @@ describe('the storage on disk', () => {
       code: 'storage_unavailable',
       retry: 'later',
     });
+  });
+});
+
+describe('the storage in an object store', () => {
+  const store = (over: Partial<S3Settings> = {}) =>
+    new S3Storage({ ...s3Settings(), ...over });
+
+  it('is let in with the right key alone', async () => {
+    const name = await store().put('still', 'jpg', bytes);
+    for (const credentials of [
+      { accessKeyId, secretAccessKey: 'another' },
+      { accessKeyId: 'somebody', secretAccessKey },
+    ]) {
+      await expect(store({ credentials }).get(name)).rejects.toMatchObject({
+        code: 'storage_unavailable',
+      });
+    }
+    await expect(store({ region: 'eu-north-1' }).get(name)).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
+  });
+
+  it('tries again when the store is overloaded, hangs up or breaks off', async () => {
+    const prefix = path;
+    await emulator.fault({ path: prefix, status: 503, times: 2 });
+    const name = await store().put('still', 'jpg', bytes);
+    await emulator.fault({ path: prefix, drop: true, times: 1 });
+    expect(await store().get(name)).toEqual(bytes);
+    await emulator.fault({ path: prefix, truncate: 3, times: 1 });
+    expect(await store().get(name)).toEqual(bytes);
+  });
+
+  it('says that it is unavailable when the store stays away', async () => {
+    await emulator.fault({ path, status: 503, times: 20 });
+    await expect(store().put('still', 'jpg', bytes)).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      retry: 'later',
+    });
+  });
+
+  it('never gives out bytes other than those that were put', async () => {
+    const name = await store().put('still', 'jpg', bytes);
+    await emulator.fault({ path, truncate: 3, times: 20 });
+    await expect(store().get(name)).rejects.toMatchObject({ code: 'storage_unavailable' });
+    const opened = await store().open(name);
+    await expect(streamed(opened)).rejects.toThrow('not the bytes');
+  });
+
+  it('signs addresses for browsers that stay the same for a while, and that nobody can alter', async () => {
+    const name = await store().put('thumbnail', 'jpg', bytes);
+    const other = await store().put('upload', 'jpg', bytes);
+    const signing = store({ downloadEndpoint: emulator.origin + path });
+    const link = await signing.linkTo(name);
+    expect((await signing.linkTo(name))?.url).toBe(link?.url);
+    expect(link?.forSeconds).toBeGreaterThan(3_599);
+    const answer = await fetch(link?.url ?? '');
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('cache-control')).toContain('private');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+
+    const altered = (link?.url ?? '').replace(name, other);
+    expect((await fetch(altered)).status).toBe(403);
+    expect((await fetch((link?.url ?? '').replace(/Expires=\d+/, 'Expires=600000'))).status).toBe(
+      403,
+    );
+    expect((await fetch(`${emulator.origin}${path}/${bucket}/${name}`)).status).toBe(403);
+    expect(await store().linkTo(name)).toBeNull();
   });
 });

@@ -123,6 +123,7 @@ export class ShareController {
       await reply.status(304).send();
       return;
     }
-    await reply.type('image/jpeg').send(await this.sharing.picture(thumbnail));
+    const { size, stream } = await this.sharing.picture(thumbnail);
+    await reply.header('content-length', size).type('image/jpeg').send(stream);
   }
 }

@@ -32,7 +32,7 @@ export class SharingService {
     return typeof id === 'string' && isUUID(id) ? this.thumbnails.shared(id) : undefined;
   }
 
-  picture(thumbnail: SharedThumbnail): Promise<Buffer> {
-    return this.storage.get(thumbnail.upload);
+  picture(thumbnail: SharedThumbnail): ReturnType<Storage['open']> {
+    return this.storage.open(thumbnail.upload);
   }
 }

@@ -1,11 +1,13 @@
-import { mediaTypes, parseObjectName, Storage } from '@app/providers';
-import { ProductError } from '@app/contracts';
-import { Controller, Get, Param, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
 import { AllowAccess } from '../http/principal.js';
+import { PicturesService } from './pictures.service.js';
 import { StillsService } from './stills.service.js';
+
+/** A copy in a CDN is asked for again after this long, so that what was erased is gone there too. */
+const sharedCacheSeconds = 3_600;
 
 /** Pictures. A name cannot be guessed and its bytes never change, so browsers may keep them. */
 @ApiExcludeController()
@@ -13,22 +15,43 @@ import { StillsService } from './stills.service.js';
 @AllowAccess('anyone')
 export class MediaController {
   constructor(
-    private readonly storage: Storage,
+    private readonly pictures: PicturesService,
     private readonly stills: StillsService,
   ) {}
 
   @Get('media/:name')
-  async media(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
-    const parsed = parseObjectName(name);
-    // Only these are for browsers: stills, plates and uploads never leave the server.
-    if (parsed?.kind !== 'thumbnail' && parsed?.kind !== 'avatar')
-      throw new ProductError('not_found');
-    const bytes = await this.storage.get(name);
+  async media(
+    @Param('name') name: string,
+    @Headers('sec-fetch-dest') destination: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const elsewhere = await this.pictures.elsewhere(name, destination);
+    void reply.header('vary', 'sec-fetch-dest');
+    if (!elsewhere) return this.send(name, reply);
     await reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', `private, max-age=${elsewhere.forSeconds}`)
+      .redirect(elsewhere.url, 302);
+  }
+
+  /** What a CDN fetches. An address of its own, so that it is never sent back to itself. */
+  @Get('pictures/:name')
+  async picture(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    // Pages of ours show it, from another origin than the one that sends it.
+    void reply.header('cross-origin-resource-policy', 'cross-origin');
+    return this.send(name, reply);
+  }
+
+  private async send(name: string, reply: FastifyReply): Promise<void> {
+    const { type, size, stream } = await this.pictures.open(name);
+    await reply
+      .header(
+        'cache-control',
+        `public, max-age=31536000, s-maxage=${sharedCacheSeconds}, immutable`,
+      )
       .header('x-content-type-options', 'nosniff')
-      .type(mediaTypes[parsed.extension])
-      .send(bytes);
+      .header('content-length', size)
+      .type(type)
+      .send(stream);
   }
 
   @Get('api/stills/:videoId')

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import {
   objectKinds,
   parseObjectName,
   Storage,
-  type Extension,
   type ObjectKind,
+  type StoredObject,
 } from './storage.js';
 
-/** 128 bits: 22 base64url characters. */
-const nameBytes = 16;
 const fileMode = 0o640;
 const folderMode = 0o750;
 
@@ -24,18 +23,17 @@ export class DiskStorage extends Storage {
     super();
   }
 
-  async put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string> {
-    const name = `${kind}-${randomBytes(nameBytes).toString('base64url')}.${extension}`;
+  async keep(name: string, bytes: Buffer): Promise<void> {
+    const kind = kindOf(name);
     const path = this.pathOf(name, kind);
-    // On the same file system as its final place, or the rename would be a copy.
-    const draft = join(this.root, 'incoming', name);
+    // On the same file system as its final place, or the rename would be a copy. Its own for each that writes.
+    const draft = join(this.root, 'incoming', `${name}.${randomUUID()}`);
     try {
       await makeFolder(dirname(draft));
       await makeFolder(dirname(path));
       await writeThrough(draft, bytes);
       await rename(draft, path);
       await syncFolder(dirname(path));
-      return name;
     } catch (cause) {
       // A draft that stays behind on a full disk would keep it full.
       await rm(draft, { force: true }).catch(() => undefined);
@@ -44,13 +42,38 @@ export class DiskStorage extends Storage {
   }
 
   async get(name: string): Promise<Buffer> {
-    const parsed = parseObjectName(name);
-    if (!parsed) throw new ProductError('not_found', { detail: 'not a name of this storage' });
+    const kind = kindOf(name);
+    return this.reading(name, () => readFile(this.pathOf(name, kind)));
+  }
+
+  async open(name: string): Promise<{ size: number; stream: Readable }> {
+    const kind = kindOf(name);
+    return this.reading(name, async () => {
+      const file = await open(this.pathOf(name, kind), 'r');
+      const { size } = await file.stat();
+      return { size, stream: file.createReadStream() };
+    });
+  }
+
+  async inspect(name: string): Promise<StoredObject | undefined> {
+    const bytes = await this.get(name).catch((error: unknown) => {
+      if (error instanceof ProductError && error.code === 'not_found') return undefined;
+      throw error;
+    });
+    if (!bytes) return undefined;
+    return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  }
+
+  async linkTo(): Promise<null> {
+    return null;
+  }
+
+  private async reading<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
     try {
-      return await readFile(this.pathOf(name, parsed.kind));
+      return await read();
     } catch (cause) {
       if (isCode(cause, 'ENOENT')) throw new ProductError('not_found', { cause, detail: name });
-      throw new ProductError('storage_unavailable', { cause, detail: `get ${parsed.kind}` });
+      throw new ProductError('storage_unavailable', { cause, detail: `get ${kindOf(name)}` });
     }
   }
 
@@ -105,6 +128,13 @@ export class DiskStorage extends Storage {
   }
 }
 
+/** @throws ProductError `not_found` for what no storage of ours has named */
+function kindOf(name: string): ObjectKind {
+  const parsed = parseObjectName(name);
+  if (!parsed) throw new ProductError('not_found', { detail: 'not a name of this storage' });
+  return parsed.kind;
+}
+
 /** Nothing where there is no such folder yet. */
 async function listed(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: unknown) => {
@@ -124,7 +154,7 @@ async function agedBefore(time: number, folder: string): Promise<string[]> {
       ),
     ),
   );
-  return names.filter((_name, index) => (times[index] ?? Number.POSITIVE_INFINITY) < time);
+  return names.filter((_name, index) => (times[index] ?? Number.POSITIVE_INFINITY) <= time);
 }
 
 async function writeThrough(path: string, bytes: Buffer): Promise<void> {

@@ -1,30 +1,47 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
-import { Storage, type Extension, type ObjectKind } from './storage.js';
+import { parseObjectName, Storage, type ObjectKind, type StoredObject } from './storage.js';
 
-/** A storage that forgets when its process ends, for tests. Keeps the same contract as the one on disk. */
+/** A storage that forgets when its process ends, for tests. Keeps the same contract as those that remember. */
 export class MemoryStorage extends Storage {
-  private readonly objects = new Map<string, Buffer>();
+  private readonly objects = new Map<string, { bytes: Buffer; at: number }>();
 
-  async put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string> {
-    const name = `${kind}-${randomBytes(16).toString('base64url')}.${extension}`;
-    this.objects.set(name, Buffer.from(bytes));
-    return name;
+  async keep(name: string, bytes: Buffer): Promise<void> {
+    if (!parseObjectName(name)) throw new ProductError('not_found', { detail: 'no name of ours' });
+    this.objects.set(name, { bytes: Buffer.from(bytes), at: Date.now() });
   }
 
   async get(name: string): Promise<Buffer> {
-    const bytes = this.objects.get(name);
-    if (!bytes) throw new ProductError('not_found', { detail: name });
-    return Buffer.from(bytes);
+    const object = this.objects.get(name);
+    if (!object) throw new ProductError('not_found', { detail: name });
+    return Buffer.from(object.bytes);
+  }
+
+  async open(name: string): Promise<{ size: number; stream: Readable }> {
+    const bytes = await this.get(name);
+    return { size: bytes.length, stream: Readable.from([bytes]) };
+  }
+
+  async inspect(name: string): Promise<StoredObject | undefined> {
+    const object = this.objects.get(name);
+    if (!object) return undefined;
+    const sha256 = createHash('sha256').update(object.bytes).digest('hex');
+    return { size: object.bytes.length, sha256 };
+  }
+
+  async linkTo(): Promise<null> {
+    return null;
   }
 
   async remove(name: string): Promise<void> {
     this.objects.delete(name);
   }
 
-  /** Everything at once, whatever its age: nothing here lives for seconds. */
-  async olderThan(): Promise<{ names: string[]; next: string | null }> {
-    return { names: this.names(), next: null };
+  async olderThan(seconds: number): Promise<{ names: string[]; next: string | null }> {
+    const before = Date.now() - seconds * 1_000;
+    const old = [...this.objects].filter(([, { at }]) => at <= before);
+    return { names: old.map(([name]) => name), next: null };
   }
 
   /** Names of everything that is kept, oldest first. */

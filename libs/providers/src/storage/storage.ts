@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
 /** What is stored decides how long it lives and whether a browser may ask for it. */
 export const objectKinds = ['thumbnail', 'still', 'plate', 'upload', 'avatar'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
@@ -5,15 +8,35 @@ export type ObjectKind = (typeof objectKinds)[number];
 export const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 export type Extension = keyof typeof mediaTypes;
 
+/** What lies under a name. */
+export interface StoredObject {
+  size: number;
+  /** Of the bytes, in hexadecimal. */
+  sha256: string;
+}
+
 /**
  * Where pictures live. Names are made here and cannot be guessed (128 random bits); a name is never taken from a path.
  * A name is `<kind>-<22 base64url characters>.<extension>`.
  */
 export abstract class Storage {
   /** Writes whole or not at all, and returns the new name. Fails with `storage_unavailable`. */
-  abstract put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string>;
+  async put(kind: ObjectKind, extension: Extension, bytes: Buffer): Promise<string> {
+    const name = newObjectName(kind, extension);
+    await this.keep(name, bytes);
+    return name;
+  }
+
+  /** Writes under a name that a storage of ours has made, here or elsewhere. May run twice with the same bytes. */
+  abstract keep(name: string, bytes: Buffer): Promise<void>;
   /** The bytes, or `not_found`. */
   abstract get(name: string): Promise<Buffer>;
+  /** The bytes as they come, for passing them on; `not_found` before the first. */
+  abstract open(name: string): Promise<{ size: number; stream: Readable }>;
+  /** What lies under a name, as far as the store knows without sending it; undefined where nothing does. */
+  abstract inspect(name: string): Promise<StoredObject | undefined>;
+  /** An address at which a browser gets it from the store itself for a while; null where it has to come through us. */
+  abstract linkTo(name: string): Promise<{ url: string; forSeconds: number } | null>;
   /** Succeeds also when there is nothing to remove. */
   abstract remove(name: string): Promise<void>;
   /**
@@ -24,6 +47,13 @@ export abstract class Storage {
     seconds: number,
     from: string | null,
   ): Promise<{ names: string[]; next: string | null }>;
+}
+
+/** 128 bits: 22 base64url characters. */
+const nameBytes = 16;
+
+function newObjectName(kind: ObjectKind, extension: Extension): string {
+  return `${kind}-${randomBytes(nameBytes).toString('base64url')}.${extension}`;
 }
 
 const objectName = new RegExp(

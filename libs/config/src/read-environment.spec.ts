@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { EnvironmentError, readEnvironment } from './environment.js';
+import { EnvironmentError } from './environment-error.js';
+import { readEnvironment } from './read-environment.js';
+import { readS3Settings } from './storage-environment.js';
 
 const demo = {
   APP_MODE: 'demo',
@@ -17,6 +19,13 @@ const production = {
   GOOGLE_CLIENT_SECRET: 'secret',
 };
 
+const bucket = {
+  S3_BUCKET: 'pictures',
+  S3_ENDPOINT: 'http://objects:9000',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('an environment that can be used', () => {
   it('gives numbers as numbers, lists as lists and an empty variable as none', () => {
     const env = readEnvironment({
@@ -27,6 +36,18 @@ describe('an environment that can be used', () => {
     });
     expect(env).toMatchObject({ API_PORT: 8080, ADMIN_EMAILS: ['ada@example.com', 'b@c.d'] });
     expect(env.CONTACT_EMAIL).toBeUndefined();
+  });
+
+  it('takes an object store with everything that belongs to it, and a disk without', () => {
+    expect(readS3Settings(readEnvironment({ ...demo, ...bucket }))).toMatchObject({
+      bucket: 'pictures',
+      endpoint: 'http://objects:9000',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
+    expect(
+      readS3Settings(readEnvironment({ ...demo, S3_BUCKET: '', API_PORT: '' })),
+    ).toBeUndefined();
+    expect(readEnvironment({ ...demo, API_PORT: '' }).API_PORT).toBe(3000);
   });
 
   it('means production when it says nothing', () => {
@@ -49,7 +70,8 @@ describe('an environment that can be used', () => {
 
 describe('an environment that is refused, with a sentence that names the variable', () => {
   const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
-    ['no database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL/],
+    ['no database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL is missing/],
+    ['an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
     ['a database that is a web page', { ...demo, DATABASE_URL: 'https://x.y' }, /DATABASE_URL/],
     ['a short secret', { ...demo, TOKEN_SECRET: 'short' }, /TOKEN_SECRET/],
     ['a port that is a word', { ...demo, API_PORT: 'web' }, /API_PORT/],
@@ -116,6 +138,24 @@ describe('an environment that is refused, with a sentence that names the variabl
         STRIPE_PRICE_PRO: 'price_2,price_old',
       },
       /STRIPE_PRICE_PRO names price_old/,
+    ],
+    ['an object store without its bucket', { ...demo, S3_ENDPOINT: 'http://objects' }, /S3_BUCKET/],
+    ['a bucket nowhere', { ...demo, S3_BUCKET: 'pictures' }, /S3_REGION is missing/],
+    [
+      'an object store with half a key',
+      { ...demo, ...bucket, S3_SECRET_ACCESS_KEY: '' },
+      /S3_SECRET_ACCESS_KEY is missing/,
+    ],
+    [
+      'an object store of one’s own without a key',
+      { ...demo, ...bucket, S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' },
+      /S3_ACCESS_KEY_ID is missing/,
+    ],
+    ['a bucket with a bad name', { ...demo, ...bucket, S3_BUCKET: 'My Pictures' }, /S3_BUCKET/],
+    [
+      'pictures from two places',
+      { ...demo, ...bucket, S3_DOWNLOAD_ENDPOINT: 'https://o.example', CDN_ORIGIN: 'https://c.d' },
+      /CDN_ORIGIN and S3_DOWNLOAD_ENDPOINT/,
     ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
   ];

@@ -1,0 +1,17 @@
+import { demoObjectStore } from '@app/providers';
+import type { FastifyInstance } from 'fastify';
+
+/** As large as a picture that the product stores may become. */
+const mostBytes = 64 * 1024 * 1024;
+
+/** Pictures arrive as they are. Before the routes are made. */
+export function acceptObjects(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith(demoObjectStore.path)) route.bodyLimit = mostBytes;
+  });
+  for (const type of [/^image\//, 'application/octet-stream']) {
+    server.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { S3Error } from './s3-error.js';
+
+export interface KeptObject {
+  bytes: Buffer;
+  etag: string;
+  type: string;
+  /** As headers of an answer: `x-amz-meta-…`. */
+  metadata: Record<string, string>;
+  modified: Date;
+}
+
+/** What lies in the bucket, for as long as this process lives. */
+@Injectable()
+export class ObjectStore {
+  private readonly objects = new Map<string, KeptObject>();
+
+  put(key: string, object: Omit<KeptObject, 'modified'>): void {
+    this.objects.set(key, { ...object, modified: new Date() });
+  }
+
+  find(key: string): KeptObject {
+    const object = this.objects.get(key);
+    if (object) return object;
+    throw new S3Error(404, 'NoSuchKey', 'The specified key does not exist.');
+  }
+
+  remove(key: string): void {
+    this.objects.delete(key);
+  }
+
+  /** In the order of their keys' bytes, from the first after `after`. */
+  list(after: string, most: number): { objects: [string, KeptObject][]; isTruncated: boolean } {
+    const rest = [...this.objects]
+      .filter(([key]) => key > after)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return { objects: rest.slice(0, most), isTruncated: rest.length > most };
+  }
+}

@@ -1,0 +1,65 @@
+import { EnvironmentError } from './environment-error.js';
+import { Environment } from './environment.js';
+import { parseModelName, parseModelPrice } from './model-settings.js';
+import { validated } from './validated.js';
+
+/** For commands that need the models alone: neither database nor Redis nor a way to sign in. */
+export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const known = validated(Environment, {
+    ...source,
+    APP_MODE: 'production',
+    DATABASE_URL: 'postgres://unused',
+    REDIS_URL: 'redis://unused',
+    TOKEN_SECRET: 'unused by a command that signs nothing',
+  });
+  // With an emulator its answers are asked for, as in the demo; without one the vendors', with their keys.
+  if (!known.EMULATOR_ORIGIN) refuseModelsThatCannotBeUsed(known);
+  return known;
+}
+
+/** Every model that some plan names. */
+export function namedModels(env: Environment): string[] {
+  return [
+    env.TEXT_MODEL,
+    env.IMAGE_MODEL,
+    env.TEXT_MODEL_FREE ?? [],
+    env.TEXT_MODEL_STARTER ?? [],
+    env.TEXT_MODEL_PRO ?? [],
+    env.IMAGE_MODEL_FREE ?? [],
+    env.IMAGE_MODEL_STARTER ?? [],
+    env.IMAGE_MODEL_PRO ?? [],
+  ]
+    .flat()
+    .filter((name) => name !== 'none');
+}
+
+/** A model without its key would fail in the middle of somebody's generation; one without a price could not be capped. */
+export function refuseModelsThatCannotBeUsed(env: Environment): void {
+  const keys = {
+    google: ['GEMINI_API_KEY', env.GEMINI_API_KEY],
+    openai: ['OPENAI_API_KEY', env.OPENAI_API_KEY],
+    compatible: ['COMPATIBLE_MODELS_ADDRESS', env.COMPATIBLE_MODELS_ADDRESS],
+  } as const;
+  const prices = new Map(
+    env.MODEL_PRICES.map((entry) => {
+      const known = parseModelPrice(entry);
+      if (known) return known;
+      throw new EnvironmentError(
+        `The environment variable MODEL_PRICES is not usable: "${entry}" is not of the form vendor:model=input/output/picture.`,
+      );
+    }),
+  );
+  for (const name of namedModels(env)) {
+    const vendor = parseModelName(name)?.vendor ?? 'compatible';
+    const [variable, key] = keys[vendor];
+    // In demo mode the emulator answers, and it asks for no key.
+    if (!key && env.APP_MODE === 'production') {
+      throw new EnvironmentError(`A model is set to ${name}, but ${variable} is missing.`);
+    }
+    if (env.MODEL_MONTHLY_CAP !== undefined && !prices.has(name)) {
+      throw new EnvironmentError(
+        `MODEL_MONTHLY_CAP is set, but MODEL_PRICES has no price for ${name}, so it cannot be kept.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { EnvironmentError } from './environment-error.js';
+import { Environment } from './environment.js';
+import { refuseModelsThatCannotBeUsed } from './model-environment.js';
+import { readS3Settings } from './storage-environment.js';
+import { stripeEnvironment } from './stripe-environment.js';
+import { validated } from './validated.js';
+
+/** Reads and validates the environment. Called once per process, before anything is started. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const known = validated(Environment, source);
+  refuseHalfKeys(known);
+  refuseModelsThatCannotBeUsed(known);
+  readS3Settings(known);
+  if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
+  return known;
+}
+
+/** For commands that need the database alone. */
+export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
+  const url = source.DATABASE_URL;
+  if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
+  return url;
+}
+
+function refuseDemoPartsInProduction(env: Environment): void {
+  if (env.EMULATOR_ORIGIN) {
+    throw new EnvironmentError(
+      'EMULATOR_ORIGIN is set, but the emulator must not be used in production. Remove it or set APP_MODE=demo.',
+    );
+  }
+  stripeEnvironment(env);
+  const publicOrigin = new URL(env.PUBLIC_ORIGIN);
+  if (
+    publicOrigin.protocol !== 'https:' &&
+    !['localhost', '127.0.0.1', '[::1]'].includes(publicOrigin.hostname)
+  ) {
+    throw new EnvironmentError(
+      'PUBLIC_ORIGIN must start with https:// in production, because people sign in there.',
+    );
+  }
+  if (!env.GOOGLE_CLIENT_ID && !env.FACEBOOK_APP_ID) {
+    throw new EnvironmentError(
+      'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET), or APP_MODE=demo to try the product.',
+    );
+  }
+}
+
+/** Half a pair of keys is a mistake, never a wish. */
+function refuseHalfKeys(env: Environment): void {
+  const pairs = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
+  ] as const;
+  for (const pair of pairs) {
+    const missing = pair.filter((name) => env[name] === undefined);
+    if (missing.length !== 1) continue;
+    throw new EnvironmentError(`${missing[0]} is missing: ${pair.join(' and ')} belong together.`);
+  }
+}

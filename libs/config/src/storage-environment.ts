@@ -1,0 +1,76 @@
+import { EnvironmentError } from './environment-error.js';
+import { Environment } from './environment.js';
+import { validated } from './validated.js';
+
+/** An object store that speaks S3. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Undefined: Amazon's own. */
+  endpoint: string | undefined;
+  /** Undefined, at Amazon's alone: what the machine itself may do. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Where browsers reach the same store, when they may fetch pictures from it themselves. */
+  downloadEndpoint: string | undefined;
+}
+
+const needBucket = [
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'S3_DOWNLOAD_ENDPOINT',
+] as const;
+
+/** The object store that is set up; undefined where pictures lie on a disk. @throws EnvironmentError */
+export function readS3Settings(env: Environment): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = env;
+  if (!bucket) {
+    const lost = needBucket.find((name) => env[name] !== undefined);
+    if (lost === undefined) return undefined;
+    throw new EnvironmentError(
+      `${lost} is set, but S3_BUCKET is missing, so pictures would go to the disk of STORAGE_ROOT. Set S3_BUCKET or remove ${lost}.`,
+    );
+  }
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new EnvironmentError(
+      `${accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'} is missing: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.`,
+    );
+  }
+  if (endpoint && !accessKeyId) {
+    throw new EnvironmentError(
+      'S3_ENDPOINT is set, but S3_ACCESS_KEY_ID is missing: only at Amazon a machine may have rights of its own.',
+    );
+  }
+  if (!endpoint && !env.S3_REGION) {
+    throw new EnvironmentError(
+      'S3_BUCKET is set, but S3_REGION is missing. Set the region of the bucket at Amazon, or S3_ENDPOINT for another store.',
+    );
+  }
+  if (env.CDN_ORIGIN && env.S3_DOWNLOAD_ENDPOINT) {
+    throw new EnvironmentError(
+      'CDN_ORIGIN and S3_DOWNLOAD_ENDPOINT are both set, but a picture can come from one place only. Remove one of them.',
+    );
+  }
+  return {
+    bucket,
+    region: env.S3_REGION ?? 'us-east-1',
+    endpoint,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    downloadEndpoint: env.S3_DOWNLOAD_ENDPOINT,
+  };
+}
+
+/** For commands that need the storage alone: neither database nor Redis nor a way to sign in. */
+export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const known = validated(Environment, {
+    ...source,
+    APP_MODE: 'production',
+    DATABASE_URL: 'postgres://unused',
+    REDIS_URL: 'redis://unused',
+    TOKEN_SECRET: 'unused by a command that signs nothing',
+  });
+  readS3Settings(known);
+  return known;
+}

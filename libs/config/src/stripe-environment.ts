@@ -1,0 +1,80 @@
+import { EnvironmentError } from './environment-error.js';
+import type { Environment } from './environment.js';
+
+export interface StripeEnvironment {
+  secretKey: string;
+  webhookSecrets: string[];
+  portalConfiguration: string;
+  catalogue: {
+    plans: Record<'starter' | 'pro', StripePrices>;
+    packs: Record<100 | 500 | 1000, StripePrices>;
+  };
+}
+
+/** What it is sold at, and what it was sold at before. */
+type StripePrices = [sold: string, ...former: string[]];
+
+/** The payment provider's settings; undefined where none is connected. @throws EnvironmentError when some are missing */
+export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
+  if (!env.STRIPE_SECRET_KEY) return undefined;
+  const missing = (name: string) =>
+    new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
+  const taken = new Set<string>();
+  const prices = (name: StripePrice): StripePrices => {
+    const [sold, ...former] = env[name];
+    if (sold === undefined) throw missing(name);
+    for (const price of [sold, ...former]) {
+      if (taken.has(price))
+        throw new EnvironmentError(`${name} names ${price}, which is the price of something else.`);
+      taken.add(price);
+    }
+    return [sold, ...former];
+  };
+  if (env.STRIPE_WEBHOOK_SECRET.length === 0) throw missing('STRIPE_WEBHOOK_SECRET');
+  // The account's default would let plans change in ways that we do not account for.
+  const portalConfiguration = env.STRIPE_PORTAL_CONFIGURATION;
+  if (!portalConfiguration) throw missing('STRIPE_PORTAL_CONFIGURATION');
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    catalogue: {
+      plans: { starter: prices('STRIPE_PRICE_STARTER'), pro: prices('STRIPE_PRICE_PRO') },
+      packs: {
+        100: prices('STRIPE_PRICE_PACK_100'),
+        500: prices('STRIPE_PRICE_PACK_500'),
+        1000: prices('STRIPE_PRICE_PACK_1000'),
+      },
+    },
+    portalConfiguration,
+  };
+}
+
+type StripePrice =
+  | 'STRIPE_PRICE_STARTER'
+  | 'STRIPE_PRICE_PRO'
+  | 'STRIPE_PRICE_PACK_100'
+  | 'STRIPE_PRICE_PACK_500'
+  | 'STRIPE_PRICE_PACK_1000';
+
+const hint = 'npm run stripe:setup prints every line that is needed.';
+
+/** For the command that sets a Stripe account up. @throws EnvironmentError */
+export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
+  secretKey: string;
+  publicOrigin: string;
+  origin: string | undefined;
+} {
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = source;
+  if (!secretKey)
+    throw new EnvironmentError('The environment variable STRIPE_SECRET_KEY is missing.');
+  if (!URL.canParse(place)) {
+    throw new EnvironmentError(
+      'The environment variable PUBLIC_ORIGIN is missing: Stripe has to know where to tell of payments.',
+    );
+  }
+  return {
+    secretKey,
+    publicOrigin: new URL(place).origin,
+    origin: source.EMULATOR_ORIGIN || undefined,
+  };
+}

@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Settings } from '@app/config';
+import { ProductError } from '@app/contracts';
+import { mediaTypes, parseObjectName, Storage, type StoredObject } from './storage.js';
+
+/** Tries of one call in all, with the client's own pauses in between (100 ms, doubling, with chance): a second at most. */
+const tries = 4;
+const connectMs = 2_000;
+/** Until an answer begins. The largest picture is 25 megapixels. */
+const answerMs = 20_000;
+/** As the store's pages are: one call for each thousand names. */
+const mostNamesAtOnce = 1_000;
+/**
+ * Addresses that we sign change once in so many seconds, and are good for twice as long: a page that shows a picture
+ * again gets the same address, and with it what the browser has kept.
+ */
+const signedForSeconds = 3_600;
+
+/**
+ * Pictures in an object store that speaks S3, each under its own name. What is sent is signed with its checksum, so that
+ * the store refuses what was damaged on the way; the checksum is kept beside the picture and compared when it is read.
+ */
+export class S3Storage extends Storage {
+  private readonly client: S3Client;
+  /** Signs addresses for browsers, which may reach the store elsewhere than we do. It sends nothing. */
+  private readonly signer: S3Client | null;
+  private readonly bucket: string;
+
+  constructor(
+    settings: S3Settings,
+    private readonly namesAtOnce = mostNamesAtOnce,
+  ) {
+    super();
+    this.bucket = settings.bucket;
+    this.client = new S3Client(clientConfig(settings, settings.endpoint));
+    this.signer = settings.downloadEndpoint
+      ? new S3Client(clientConfig(settings, settings.downloadEndpoint))
+      : null;
+  }
+
+  async keep(name: string, bytes: Buffer): Promise<void> {
+    const { kind, extension } = parsed(name);
+    await this.answered(name, `put ${kind}`, () =>
+      this.client.send(
+        new PutObjectCommand({
+          Bucket: this.bucket,
+          Key: name,
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: mediaTypes[extension],
+          Metadata: { sha256: sha256Of(bytes) },
+        }),
+      ),
+    );
+  }
+
+  async get(name: string): Promise<Buffer> {
+    const { kind } = parsed(name);
+    return this.answered(name, `get ${kind}`, () =>
+      this.whole(name).catch((error: unknown) => {
+        // The client tries a call again, but not one whose answer breaks off or is damaged on the way.
+        if (error instanceof S3ServiceException) throw error;
+        return this.whole(name);
+      }),
+    );
+  }
+
+  async open(name: string): Promise<{ size: number; stream: Readable }> {
+    const { kind } = parsed(name);
+    return this.answered(name, `get ${kind}`, () => this.fetch(name));
+  }
+
+  async inspect(name: string): Promise<StoredObject | undefined> {
+    if (!parseObjectName(name)) return undefined;
+    try {
+      const head = await this.answered(name, 'inspect', () =>
+        this.client.send(new HeadObjectCommand({ Bucket: this.bucket, Key: name })),
+      );
+      const sha256 = head.Metadata?.['sha256'];
+      if (sha256 !== undefined) return { size: head.ContentLength ?? 0, sha256 };
+      // Brought here by another program: read once.
+      const bytes = await this.get(name);
+      return { size: bytes.length, sha256: sha256Of(bytes) };
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+
+  async linkTo(name: string): Promise<{ url: string; forSeconds: number } | null> {
+    if (!this.signer) return null;
+    const { extension } = parsed(name);
+    const seconds = Math.floor(Date.now() / 1_000);
+    const since = seconds - (seconds % signedForSeconds);
+    const command = new GetObjectCommand({
+      Bucket: this.bucket,
+      Key: name,
+      ResponseCacheControl: 'private, max-age=31536000, immutable',
+      ResponseContentType: mediaTypes[extension],
+    });
+    const url = await getSignedUrl(this.signer, command, {
+      signingDate: new Date(since * 1_000),
+      expiresIn: 2 * signedForSeconds,
+    });
+    return { url, forSeconds: since + 2 * signedForSeconds - seconds };
+  }
+
+  async remove(name: string): Promise<void> {
+    if (!parseObjectName(name)) return;
+    await this.answered(name, 'remove', () =>
+      this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name })),
+    );
+  }
+
+  async olderThan(
+    seconds: number,
+    from: string | null,
+  ): Promise<{ names: string[]; next: string | null }> {
+    const before = Date.now() - seconds * 1_000;
+    const page = await this.answered('', 'list', () =>
+      this.client.send(
+        new ListObjectsV2Command({
+          Bucket: this.bucket,
+          MaxKeys: this.namesAtOnce,
+          // The last name that was seen, not the store's own mark: that one does not outlive a pause.
+          ...(from !== null && { StartAfter: from }),
+        }),
+      ),
+    );
+    const objects = page.Contents ?? [];
+    const names = objects
+      .filter(({ LastModified }) => (LastModified?.getTime() ?? Infinity) <= before)
+      .flatMap(({ Key = '' }) => (parseObjectName(Key) ? [Key] : []));
+    return { names, next: page.IsTruncated ? (objects.at(-1)?.Key ?? null) : null };
+  }
+
+  private async whole(name: string): Promise<Buffer> {
+    const { stream } = await this.fetch(name);
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    return Buffer.concat(parts);
+  }
+
+  private async fetch(name: string): Promise<{ size: number; stream: Readable }> {
+    const answer = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: name }));
+    if (!(answer.Body instanceof Readable)) throw new Error('the store sent no body');
+    const expected = answer.Metadata?.['sha256'];
+    const size = answer.ContentLength ?? 0;
+    if (expected === undefined) return { size, stream: answer.Body };
+    const checked = checking(expected);
+    answer.Body.on('error', (error) => checked.destroy(error));
+    // Whoever stops reading, such as a browser that has gone, ends the transfer.
+    checked.on('close', () => answer.Body instanceof Readable && answer.Body.destroy());
+    return { size, stream: answer.Body.pipe(checked) };
+  }
+
+  /** In our words: what is not there, and everything else that a store may say or not say. */
+  private async answered<Result>(
+    name: string,
+    detail: string,
+    call: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await call();
+    } catch (cause) {
+      const isMissing =
+        cause instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(cause.name);
+      if (isMissing) throw new ProductError('not_found', { cause, detail: name });
+      throw new ProductError('storage_unavailable', { cause, detail });
+    }
+  }
+}
+
+function clientConfig(settings: S3Settings, endpoint: string | undefined): S3ClientConfig {
+  return {
+    region: settings.region,
+    ...(endpoint && { endpoint }),
+    // Stores other than Amazon's seldom have a host name for each bucket.
+    forcePathStyle: endpoint !== undefined,
+    ...(settings.credentials && { credentials: settings.credentials }),
+    maxAttempts: tries,
+    // Ours travels in the signature and is kept beside the object, which every store understands; the newer ones are not.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: answerMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: answerMs,
+    },
+  };
+}
+
+/** Passes bytes on, and ends with an error instead of an end when they are not the ones that were put. */
+function checking(expected: string): Transform {
+  const hash = createHash('sha256');
+  return new Transform({
+    transform: (part: Buffer, _encoding, done) => {
+      hash.update(part);
+      done(null, part);
+    },
+    flush: (done) => {
+      done(hash.digest('hex') === expected ? null : new Error('not the bytes that were put'));
+    },
+  });
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function parsed(name: string): NonNullable<ReturnType<typeof parseObjectName>> {
+  const found = parseObjectName(name);
+  if (!found) throw new ProductError('not_found', { detail: 'not a name of this storage' });
+  return found;
+}
