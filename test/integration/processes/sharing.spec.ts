@@ -232,5 +232,5 @@ describe('pictures in an object store', () => {
     expect((await fetch(shown.headers.get('location') ?? '')).status).toBe(404);
     const page = await fetch(elsewhere.origin, { headers: html });
     expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
-  }, 30_000);
+  }, 120_000);
 });
