@@ -3,8 +3,8 @@ export { errorForLog } from './error-for-log.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
 export { namedModels, readModelEnvironment } from './model-environment.js';
-export { readDatabaseUrl, readEnvironment } from './read-environment.js';
-export { readS3Settings, readStorageEnvironment, type S3Settings } from './storage-environment.js';
+export { readDatabaseUrl } from './read-environment.js';
+export { readS3Settings, type S3Settings } from './storage-environment.js';
 export { readStripeSetup, stripeEnvironment } from './stripe-environment.js';
 export { EnvironmentModule } from './environment.module.js';
 export {

@@ -172,8 +172,7 @@ describe('the storage on disk', () => {
 });
 
 describe('the storage in an object store', () => {
-  const store = (over: Partial<S3Settings> = {}) =>
-    new S3Storage({ ...s3Settings(), ...over });
+  const store = (over: Partial<S3Settings> = {}) => new S3Storage({ ...s3Settings(), ...over });
 
   it('is let in with the right key alone', async () => {
     const name = await store().put('still', 'jpg', bytes);

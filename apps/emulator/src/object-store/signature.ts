@@ -34,7 +34,7 @@ const mostExpirySeconds = 604_800;
 
 /** @throws S3Error for a request that is not signed by the owner of the key, for this very request, at about this time */
 export function checkSignature(request: SignedRequest, known: Credentials, now = Date.now()): void {
-  const [path = '/', queryText = ''] = splitOnce(request.url, '?');
+  const [path, queryText] = splitOnce(request.url, '?');
   const query = new URLSearchParams(queryText);
   const isPresigned = query.has('X-Amz-Signature');
   const claim = isPresigned ? claimOfQuery(query) : claimOfHeader(request);
@@ -144,7 +144,7 @@ function canonicalQuery(text: string): string {
     .split('&')
     .filter((part) => part !== '' && !part.startsWith('X-Amz-Signature='))
     .map((part) => {
-      const [name = '', value = ''] = splitOnce(part, '=');
+      const [name, value] = splitOnce(part, '=');
       return `${encoded(decodeURIComponent(name))}=${encoded(decodeURIComponent(value))}`;
     })
     .toSorted()
