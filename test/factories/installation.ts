@@ -191,7 +191,11 @@ export class Creator {
     await until(
       `generation ${id} ends`,
       async () => {
-        const answer = await this.result(id);
+        const response = await this.call('GET', `/api/get_result?id=${id}`);
+        // So many polls a minute are allowed, and a busy machine needs many minutes.
+        if (response.status === 429) return false;
+        if (!response.ok) throw new Error(`a poll was answered with ${response.status}`);
+        const answer = (await response.json()) as ResultAnswer;
         seen.push(answer);
         return !['queued', 'processing'].includes(answer.data.status);
       },

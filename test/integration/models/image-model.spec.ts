@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createModels, type ImageModel, type PlateOrder, MemoryFleetStore } from '@app/providers';
-import { LocalStudio } from '@app/studio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { builtStudio } from '../../factories/built-studio.js';
 import { callFor, models, openModelHouse, settingsFor } from './house.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
-const studio = new LocalStudio();
+const studio = builtStudio();
 let house: Awaited<ReturnType<typeof openModelHouse>>;
 let order: PlateOrder;
 

@@ -1,7 +1,7 @@
 import { createModels, type Question, MemoryFleetStore } from '@app/providers';
-import { LocalStudio } from '@app/studio';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
+import { builtStudio } from '../../factories/built-studio.js';
 import { callFor, models, openModelHouse, settingsFor } from './house.js';
 
 class Answer {
@@ -28,10 +28,13 @@ let house: Awaited<ReturnType<typeof openModelHouse>>;
 beforeAll(async () => {
   house = await openModelHouse();
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  await studio.close();
+});
 afterEach(() => house.clear());
 
-const studio = new LocalStudio();
+const studio = builtStudio();
 /** Each with a memory of its own, so that one test's failures do not open another's breaker. */
 const port = (watches = 0, textMs = 5_000) =>
   createModels(

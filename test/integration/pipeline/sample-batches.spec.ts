@@ -1,7 +1,8 @@
 import type { StageOutputs } from '@app/pipeline';
 import { MemoryStorage } from '@app/providers';
-import { fingerprintDistance, LocalStudio } from '@app/studio';
+import { fingerprintDistance } from '@app/studio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { builtStudio } from '../../factories/built-studio.js';
 import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
 import { briefFor, runPipeline } from '../../factories/run-pipeline.js';
 import { sampleVideoSite } from '../../factories/sample-video-site.js';
@@ -17,7 +18,7 @@ const videos = process.env['LONG']
   : sampleVideos.filter(({ id }) => ['sample-soup', 'sample-alps', 'sample-rent'].includes(id));
 
 // Shared: the models of the studio load once.
-const studio = new LocalStudio();
+const studio = builtStudio();
 afterAll(async () => {
   await studio.close();
 });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   fingerprintDistance,
   layoutNames,
-  LocalStudio,
   rankLayouts,
   type SourcePicture,
   type Words,
 } from '@app/studio';
+import { builtStudio } from '../../factories/built-studio.js';
 
 const stillsFolder = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
 const samples = readdirSync(stillsFolder, { withFileTypes: true })
@@ -43,7 +43,7 @@ const headlines: Words[] = [
 const share = process.env['LONG'] ? 1 : samples.length;
 
 describe('layouts over the samples', () => {
-  const studio = new LocalStudio();
+  const studio = builtStudio();
   const pictures = new Map<string, SourcePicture[]>();
   let wordless = 0;
   let rendered = 0;

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ProductError } from '@app/contracts';
 import {
-  LocalStudio,
   type FinishedThumbnail,
   type Plate,
   type PlateBrief,
@@ -11,6 +10,7 @@ import {
   type Words,
 } from '@app/studio';
 import sharp from 'sharp';
+import { builtStudio } from '../../factories/built-studio.js';
 
 const still = join(
   import.meta.dirname,
@@ -21,7 +21,8 @@ const noWords: Words = { main: '', sub: '', emphasis: [] };
 // Pictures take a second or two, and more on a busy machine.
 jest.setTimeout(60_000);
 
-const studio = new LocalStudio();
+const studio = builtStudio();
+afterAll(() => studio.close());
 
 /** A picture with detail, so that nothing in it is taken for a bar. */
 async function patchwork(width: number, height: number): Promise<Buffer> {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ProductError } from '@app/contracts';
-import { ThreadedStudio, type PlateBrief, type Words } from '@app/studio';
+import type { PlateBrief, Words } from '@app/studio';
+import { builtStudio } from '../../factories/built-studio.js';
 
 const root = join(import.meta.dirname, '../../..');
 const still = readFileSync(join(root, 'apps/emulator/sample-world/stills/sample-coin/cover.jpg'));
@@ -10,10 +11,7 @@ const words: Words = { main: 'I saved $10,000', sub: '', emphasis: ['$10,000'] }
 
 /** The built thread file, as the worker starts it. */
 describe('the studio in threads', () => {
-  const studio = new ThreadedStudio({
-    threads: 2,
-    threadFile: join(root, 'dist/apps/worker/studio-thread.js'),
-  });
+  const studio = builtStudio(2);
 
   afterAll(async () => await studio.close(), 30_000);
 
