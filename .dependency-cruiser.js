@@ -12,7 +12,7 @@ const outsideWorld = [
   '@ai-sdk/[^/]+',
   '@aws-sdk/[^/]+',
 ];
-const database = ['typeorm', '@nestjs/typeorm', 'pg'];
+const database = ['typeorm', 'pg'];
 const queue = ['bullmq', '@nestjs/bullmq', 'ioredis'];
 /** Where an app is put together; the only place outside its home where a framework of storage may appear. */
 const wiring = '^apps/[^/]+/src/([^/]+\\.(module|processor)|main|migrate)\\.ts$';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { CopyRspackPlugin, SourceMapDevToolPlugin } from '@rspack/core';
+import { CopyRspackPlugin, SourceMapDevToolPlugin, SwcJsMinimizerRspackPlugin } from '@rspack/core';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -90,6 +90,18 @@ export default function configure(options) {
     ],
     optimization: {
       ...options.optimization,
+      sideEffects: true,
+      providedExports: true,
+      usedExports: true,
+      innerGraph: true,
+      minimize: true,
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin({
+          test: /packages\.js$/,
+          extractComments: false,
+          minimizerOptions: { compress: false, mangle: false, format: { comments: false } },
+        }),
+      ],
       splitChunks: {
         cacheGroups: {
           default: false,
@@ -112,6 +124,12 @@ export default function configure(options) {
     },
     module: {
       ...options.module,
+      rules: [
+        ...(options.module?.rules ?? []),
+        // A file of ours is there for what it exports, so that one whose exports nobody uses needs not be loaded: the
+        // worker's main thread takes the studio's threads from the library, and not its canvas.
+        { test: /[\\/]libs[\\/].*\.ts$/, sideEffects: false },
+      ],
       // `import.meta` stays what Node makes of it: at run time a file knows its place in dist, not in the sources.
       parser: { javascript: { importMeta: false, url: false, worker: false } },
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database } from './database.js';
@@ -54,6 +55,23 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       keepAlive: true,
     },
   };
+}
+
+/** A process and its database often start in the same moment: so many tries, so far apart, are made to reach it. */
+const connectTries = 10;
+const connectPauseMs = 1_000;
+
+/** The connections of a process. @throws when the database cannot be reached for ten seconds */
+export async function connect(settings: DatabaseSettings): Promise<DataSource> {
+  const source = new DataSource(dataSourceOptions(settings));
+  for (let tried = 1; ; tried++) {
+    try {
+      return await source.initialize();
+    } catch (error) {
+      if (tried === connectTries) throw error;
+      await pause(connectPauseMs);
+    }
+  }
 }
 
 /** Brings the schema up to date. Safe to run by several processes at once: the first one takes an advisory lock. */

@@ -1,7 +1,7 @@
 import { Environment } from '@app/config';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { dataSourceOptions } from './data-source.js';
+import { DataSource } from 'typeorm';
+import { connect } from './data-source.js';
 import { Channels } from './channels.js';
 import { Database } from './database.js';
 import { GenerationLog } from './generation-log.js';
@@ -48,22 +48,20 @@ export class DataModule {
     return {
       module: DataModule,
       global: true,
-      imports: [
-        TypeOrmModule.forRootAsync({
+      providers: [
+        {
+          provide: DataSource,
           inject: [Environment],
-          useFactory: (env: Environment) => ({
-            ...dataSourceOptions({
+          useFactory: (env: Environment) =>
+            connect({
               url: env.DATABASE_URL,
               poolSize: env.DATABASE_POOL,
               applicationName,
               waitMs,
             }),
-            retryAttempts: 10,
-            retryDelay: 1_000,
-          }),
-        }),
+        },
+        ...repositories,
       ],
-      providers: repositories,
       exports: repositories,
     };
   }

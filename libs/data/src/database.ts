@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 
@@ -23,7 +23,7 @@ export class UniqueViolation extends Error {
 
 /** Runs single statements on the pool that TypeORM uses too. Each call is one round trip and one transaction. */
 @Injectable()
-export class Database {
+export class Database implements OnApplicationShutdown {
   private found: pg.Pool | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
@@ -46,6 +46,10 @@ export class Database {
       () => true,
       () => false,
     );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
   }
 
   private get pool(): pg.Pool {

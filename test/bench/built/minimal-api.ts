@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
 
 /** The least that Nest, Fastify and TypeORM can be: one route, and a connected database. */
 @Controller()
@@ -14,7 +15,17 @@ class HealthController {
 }
 
 @Module({
-  imports: [TypeOrmModule.forRoot({ type: 'postgres', url: process.env['DATABASE_URL'] ?? '' })],
+  providers: [
+    {
+      provide: DataSource,
+      useFactory: () =>
+        new DataSource({
+          type: 'postgres',
+          driver: pg,
+          url: process.env['DATABASE_URL'] ?? '',
+        }).initialize(),
+    },
+  ],
   controllers: [HealthController],
 })
 class MinimalModule {}
