@@ -265,7 +265,7 @@ const willBeChargedStatement = {
     select exists (
       select 1 from subscriptions s join users u on u.id = s.user_id
        where s.user_id = $1 and u.payment_customer_id is not null and s.will_cancel_at is null
-         and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete')) as charged`,
+         and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) as charged`,
 };
 
 // Of ended generations only: one that runs needs what it has read, and ends within the hour.

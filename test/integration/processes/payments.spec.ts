@@ -1,9 +1,10 @@
 import type { CheckoutAnswer, PlanKey } from '@app/contracts';
-import { demoPayments } from '@app/providers';
+import { demoPayments, demoPeople } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
+import { Visitor } from '../../factories/visitor.js';
 
 const { plans, packs } = demoPayments.catalogue;
 
@@ -321,6 +322,35 @@ describe('a customer', () => {
       expect(await customerOf()).not.toBe(before);
     },
   );
+});
+
+describe('somebody who deletes their account', () => {
+  it('is charged no more, whatever we have been told of it', async () => {
+    const nell = new Visitor(api.origin);
+    const { accessToken } = await nell.signIn(demoPeople.nell.email, 'google');
+    const ask = async (path: string, body: object) => {
+      const response = await nell.post(path, accessToken, body);
+      return (await response.json()) as { errorCode?: string; data?: CheckoutAnswer };
+    };
+    const leave = () => ask('/auth/delete-account', { confirm: 'delete' });
+    await desk.control('deliveries', { lose: 1_000 });
+    const checkout = await ask('/plan/update_plan', { plan_key: 'starter' });
+    await desk.pay(checkout.data?.checkoutUrl ?? '');
+    expect(await leave()).toMatchObject({ errorCode: 'subscription_runs' });
+
+    const [subscription] = (await desk.stripe.subscriptions.list({ limit: 1 })).data;
+    const { id = '', customer } = subscription ?? {};
+    await desk.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    await ask('/plan/onetime_checkout', { price_id: packs[100][0] });
+    expect(await leave()).toMatchObject({ data: null });
+    await desk.control('deliveries', { lose: 0 });
+    expect((await desk.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    const open = await desk.stripe.checkout.sessions.list({
+      customer: typeof customer === 'string' ? customer : '',
+      status: 'open',
+    });
+    expect(open.data).toEqual([]);
+  });
 });
 
 describe('people of the demo', () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BillingAccounts } from '../plans/billing-accounts.js';
 import { ChannelConnections } from './channel-connections.js';
 import { ErasedPeople } from './erased-people.js';
 import { RunningWork } from './running-work.js';
@@ -12,14 +13,16 @@ export class AccountDeletion {
     private readonly session: SessionIssuer,
     private readonly endings: RunningWork,
     private readonly channels: ChannelConnections,
+    private readonly billing: BillingAccounts,
   ) {}
 
   /**
    * Everything goes before this answers: sessions, running work, channels (and Google is told), who they were, what they
-   * made. Only files that cannot be erased right now follow within the hour. May run again after any failure.
+   * made, and what they could still pay. Only files that cannot be erased right now follow within the hour. May run again after any failure.
    * @throws ProductError `subscription_runs` while somebody who is gone would be charged
    */
   async delete(userId: string): Promise<void> {
+    await this.billing.refuseWhileCharged(userId);
     await this.people.leave(userId);
     await this.finish(userId);
   }
@@ -34,6 +37,7 @@ export class AccountDeletion {
     await this.session.endAll(userId);
     await this.endings.end(userId);
     await this.channels.disconnectAll(userId);
+    await this.billing.end(userId);
     await this.people.erase(userId);
   }
 }

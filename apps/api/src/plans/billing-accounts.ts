@@ -34,6 +34,22 @@ export class BillingAccounts {
     return person.customerId;
   }
 
+  /**
+   * Before an account is closed; the provider is asked, because it may know more than it has told.
+   * @throws ProductError `subscription_runs` while they would be charged again
+   */
+  async refuseWhileCharged(userId: string): Promise<void> {
+    const person = await this.customers.of(userId);
+    if (person?.customerId && (await this.payments.willBeCharged(person.customerId)))
+      throw new ProductError('subscription_runs');
+  }
+
+  /** When an account is closed: nothing can be paid for it any more, nor is anything collected. May run twice. */
+  async end(userId: string): Promise<void> {
+    const person = await this.customers.of(userId);
+    if (person?.customerId) await this.payments.endAll(person.customerId);
+  }
+
   private async customer(userId: string, instead: string | null): Promise<string> {
     const person = await this.customers.of(userId);
     if (!person) throw new ProductError('unauthenticated');

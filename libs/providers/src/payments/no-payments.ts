@@ -9,6 +9,8 @@ export class NoPayments extends Payments {
   override readonly checkOutPack = refuse;
   override readonly openPortal = refuse;
   override readonly openPlanChange = refuse;
+  override readonly willBeCharged = async () => false;
+  override readonly endAll = async () => undefined;
   override readonly subscription = refuse;
   override readonly checkout = refuse;
   override readonly invoice = refuse;

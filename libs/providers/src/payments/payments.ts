@@ -139,6 +139,12 @@ export abstract class Payments {
     returnUrl: string,
   ): Promise<string>;
 
+  /** Whether a customer will be charged again unless somebody ends it. */
+  abstract willBeCharged(customerId: string): Promise<boolean>;
+
+  /** For somebody who leaves: closes what they could still pay and ends what they have, now. May run twice. */
+  abstract endAll(customerId: string): Promise<void>;
+
   /** @throws ProductError `payment_event_refused`; undefined for an event that is of no interest */
   abstract readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined;
 

@@ -154,6 +154,23 @@ export class StripePayments extends Payments {
     });
   }
 
+  override async willBeCharged(customerId: string): Promise<boolean> {
+    const all = await this.subscriptionsOf(customerId);
+    return all.some(
+      ({ status, cancel_at, cancel_at_period_end }) =>
+        !over.includes(status) && cancel_at === null && !cancel_at_period_end,
+    );
+  }
+
+  override async endAll(customerId: string): Promise<void> {
+    for (const { id } of await this.openCheckouts(customerId)) await this.close(id);
+    // After closing, and also those whose first payment is open: nothing is collected for them any more.
+    for (const { id, status } of await this.subscriptionsOf(customerId)) {
+      if (status === 'canceled' || status === 'incomplete_expired') continue;
+      await found(() => this.stripe.subscriptions.cancel(id));
+    }
+  }
+
   override readEvent(body: Buffer, headers: SignedHeaders): PaymentEvent | undefined {
     const signature = headers['stripe-signature'];
     return readEvent(this.verified(body, typeof signature === 'string' ? signature : ''));
@@ -291,10 +308,8 @@ export class StripePayments extends Payments {
    * one is left, without a lock. Whatever was paid until then has its plan, whether we have heard of it or not.
    */
   private async sellOnce(customer: string, sessionId: string): Promise<void> {
-    const open = await asked(() =>
-      this.stripe.checkout.sessions.list({ customer, status: 'open', limit: pageSize }),
-    );
-    const [latest, ...others] = open.data.filter(({ mode }) => mode === 'subscription');
+    const open = await this.openCheckouts(customer);
+    const [latest, ...others] = open.filter(({ mode }) => mode === 'subscription');
     for (const { id } of others) await this.close(id);
     if (await this.hasPlan(customer)) {
       if (latest) await this.close(latest.id);
@@ -314,10 +329,24 @@ export class StripePayments extends Payments {
   }
 
   private async hasPlan(customer: string): Promise<boolean> {
-    const all = await asked(() =>
+    const all = await this.subscriptionsOf(customer);
+    return all.some(({ status }) => !over.includes(status));
+  }
+
+  /** Of a customer who is not there: none. */
+  private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {
+    const all = await found(() =>
       this.stripe.subscriptions.list({ customer, status: 'all', limit: pageSize }),
     );
-    return all.data.some(({ status }) => !over.includes(status));
+    return all?.data ?? [];
+  }
+
+  /** The latest first; of a customer who is not there: none. */
+  private async openCheckouts(customer: string): Promise<Stripe.Checkout.Session[]> {
+    const open = await found(() =>
+      this.stripe.checkout.sessions.list({ customer, status: 'open', limit: pageSize }),
+    );
+    return open?.data ?? [];
   }
 
   private async portal(request: Stripe.BillingPortal.SessionCreateParams): Promise<string> {
