@@ -15,6 +15,8 @@ export type App = 'api' | 'worker' | 'emulator';
 /** One built process of the product, started by a test. */
 export interface RunningProcess {
   origin: string;
+  /** Where it tells its metrics. */
+  metrics: string;
   pid: number;
   /** What it has printed so far. */
   output(): string;
@@ -57,7 +59,7 @@ export async function startProcess(
   app: App,
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
-  const port = await freePort();
+  const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(root, `dist/apps/${app}/main.js`)], {
     cwd: root,
     env: {
@@ -68,6 +70,7 @@ export async function startProcess(
       LOG_LEVEL: 'info',
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
+      API_METRICS_PORT: String(metricsPort),
       WORKER_HEALTH_PORT: String(port),
       EMULATOR_PORT: String(port),
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
@@ -75,7 +78,8 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const running = wrap(child, `http://127.0.0.1:${port}`);
+  const metrics = `http://127.0.0.1:${app === 'api' ? metricsPort : port}/metrics`;
+  const running = { ...wrap(child, `http://127.0.0.1:${port}`), metrics };
   await until(`${app} answers`, async () => {
     if (child.exitCode !== null)
       throw new Error(`${app} ended while starting:\n${running.output()}`);
@@ -119,7 +123,7 @@ export async function until(
   }
 }
 
-function wrap(child: ChildProcess, origin: string): RunningProcess {
+function wrap(child: ChildProcess, origin: string): Omit<RunningProcess, 'metrics'> {
   const chunks: string[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()));

@@ -43,12 +43,15 @@ import { GenerationLogsController } from './admin/generation-logs.controller.js'
 import { GenerationLogsService } from './admin/generation-logs.service.js';
 import { ModelCostsController } from './admin/model-costs.controller.js';
 import { ModelCostsService } from './admin/model-costs.service.js';
+import { QueueBoardController } from './admin/queue-board.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { AccessGuard } from './http/access.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { logging } from './http/logging.js';
 import { RequestLimit } from './http/request-limit.js';
 import { validationPipe } from './http/validation.js';
+import { InstallationMetrics } from './observe/installation-metrics.js';
+import { MetricsPort } from './observe/metrics-port.js';
 import { OutsideWorldModule } from './outside-world.module.js';
 import { ShareController } from './share/share.controller.js';
 import { SharingService } from './share/sharing.service.js';
@@ -93,6 +96,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     MediaController,
     GenerationLogsController,
     ModelCostsController,
+    QueueBoardController,
     EventsController,
     PlansController,
     PaymentWebhookController,
@@ -125,6 +129,8 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     GenerateService,
     GenerationLogsService,
     GivenUpConsents,
+    InstallationMetrics,
+    MetricsPort,
     ModelCostsService,
     OwnWorkService,
     PageTemplate,

@@ -12,11 +12,13 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { BearerStrategy } from './account/passport/bearer.strategy.js';
+import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refusalOf } from './http/envelope.js';
 import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
-import { pollRoute } from './http/logging.js';
+import { logRequests, nameRequest, pollRoute } from './http/logging.js';
+import { countRequest } from './observe/request-metrics.js';
 import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
 
 /** For the operator, at every start. */
@@ -55,7 +57,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const server = app.getHttpAdapter().getInstance();
   const bearer = app.get(BearerStrategy);
-  // These three see every request: with callbacks, because a promise for each would cost a poll more than they do.
+  // These see every request: with callbacks, because a promise for each would cost a poll more than they do.
+  server.addHook('onRequest', nameRequest);
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'POST' || request.url !== pictureRoute) return done();
     // Before a large body is read: who may not send it must not cost us its memory.
@@ -64,11 +67,15 @@ export async function createApi(): Promise<NestFastifyApplication> {
       .then(() => refuseLargeBody(request))
       .then(() => done(), done);
   });
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     // Answers are about one person unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // What the logs know this request by, for whoever asks for help. Nobody asks about one poll of hundreds.
+    if (request.routeOptions.url !== pollRoute) reply.header('x-request-id', request.id);
     done(null, payload);
   });
+  server.addHook('onResponse', countRequest);
+  server.addHook('onResponse', logRequests(app.get(Logger)));
   server.addHook('preValidation', ({ body }, _reply, done) => {
     refuseOddShape(body);
     done();
@@ -98,6 +105,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:'),
   });
   await app.register(cookie);
+  await showQueueBoard(app);
   const webRoot = env.WEB_ROOT ? resolve(env.WEB_ROOT) : undefined;
   if (webRoot && existsSync(webRoot)) {
     await app.register(fastifyStatic, {

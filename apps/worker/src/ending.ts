@@ -3,6 +3,7 @@ import { Generations } from '@app/data';
 import { endedAnswer } from '@app/pipeline';
 import { ProgressBoard } from '@app/queue';
 import { Injectable } from '@nestjs/common';
+import { endedGenerations } from './worker-metrics.js';
 
 /** Ends generations in the books, and tells pollers of the end. */
 @Injectable()
@@ -19,12 +20,16 @@ export class Ending {
     attempt: number,
     pictures: DeliveredPicture[],
   ): Promise<boolean> {
-    return (await this.credits.complete(generationId, attempt, pictures)) !== undefined;
+    const ended = await this.credits.complete(generationId, attempt, pictures);
+    if (ended) endedGenerations.inc({ status: 'completed', code: '' });
+    return ended !== undefined;
   }
 
   /** Refunds everything. False when it had ended or the claim is worthless: then nothing was changed. */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
-    return (await this.credits.fail(generationId, attempt, failure)) !== undefined;
+    const ended = await this.credits.fail(generationId, attempt, failure);
+    if (ended) endedGenerations.inc({ status: 'failed', code: failure.code });
+    return ended !== undefined;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Environment } from '@app/config';
+import { Environment, named } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { backoffMs, generationQueue, policy, type GenerationJob } from '@app/queue';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
@@ -41,11 +41,14 @@ export class GenerationProcessor
     void this.worker.run();
   }
 
-  override async process(job: Job<GenerationJob>, token?: string): Promise<string> {
-    const { generationId } = job.data;
+  override process(job: Job<GenerationJob>, token?: string): Promise<string> {
+    return named({ generationId: job.data.generationId }, () => this.work(job, token));
+  }
+
+  private async work(job: Job<GenerationJob>, token?: string): Promise<string> {
     try {
-      const outcome = await this.runGeneration.run(generationId, this.shutdown.signal);
-      this.logger.log({ generationId, outcome, msg: 'job done' });
+      const outcome = await this.runGeneration.run(job.data.generationId, this.shutdown.signal);
+      this.logger.log({ outcome, msg: 'job done' });
       return outcome;
     } catch (error) {
       if (!this.shutdown.signal.aborted) throw error;

@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Rounds } from './rounds.js';
+import { jobsPutBack } from './worker-metrics.js';
 
 /**
  * Puts generations back into the queue whose job is gone: accepted but never enqueued, or lost with Redis.
@@ -38,6 +39,7 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
     );
     for (const { id, priority } of await this.jobs.missing(open)) {
       await this.jobs.add(id, priority);
+      jobsPutBack.inc();
       this.logger.warn({ generationId: id, msg: 'put back a generation whose job was gone' });
     }
   }

@@ -4,6 +4,7 @@ import { policy } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { WorkerModule } from './worker.module.js';
 
 // Whatever hangs in an orderly end, such as a Redis that is away, must not outlast the container runtime's patience.
@@ -18,6 +19,7 @@ try {
     { bufferLogs: true, abortOnError: false },
   );
   app.useLogger(app.get(Logger));
+  collectDefaultMetrics();
   app.enableShutdownHooks();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });

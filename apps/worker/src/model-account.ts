@@ -4,6 +4,7 @@ import { ModelUses, StageNotes, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import type { ModelCall, ModelUse } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
+import { modelDollars, modelSeconds } from './worker-metrics.js';
 
 /** How long the month's sum is believed: a cap is overrun by what a fleet spends in that time at most. */
 const sumSeconds = 15;
@@ -48,10 +49,7 @@ export class ModelAccount {
 
   private async listsFor(claim: Claim): Promise<{ text: string[]; image: string[] }> {
     if (await this.capReached()) {
-      this.logger.warn({
-        generationId: claim.id,
-        msg: 'the month’s cap for models is spent: rules and the studio work alone',
-      });
+      this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
       return { text: [], image: [] };
     }
     const plan = (await this.users.profile(claim.userId))?.plan ?? 'free';
@@ -71,8 +69,9 @@ export class ModelAccount {
   /** Never fails: what was paid for must not be lost because its bill could not be written. */
   private async record(claim: Claim, stage: StageName, use: ModelUse): Promise<void> {
     if (this.sum) this.sum.dollars += use.costMicros / 1e6;
+    modelSeconds.observe({ model: use.model, outcome: use.outcome }, use.ms / 1_000);
+    modelDollars.inc({ model: use.model }, use.costMicros / 1e6);
     this.logger.log({
-      generationId: claim.id,
       stage,
       model: use.model,
       outcome: use.outcome,

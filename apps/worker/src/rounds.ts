@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { failedRounds } from './worker-metrics.js';
 
 /** Does something again and again, never twice at once. A round that fails is logged, and the next one comes all the same. */
 export class Rounds {
@@ -14,7 +15,10 @@ export class Rounds {
   start(everyMs: number): void {
     this.timer = setInterval(() => {
       this.running ??= this.round()
-        .catch((error: unknown) => this.logger.warn({ err: error, msg: `${this.what} failed` }))
+        .catch((error: unknown) => {
+          failedRounds.inc({ what: this.what });
+          this.logger.warn({ err: error, msg: `${this.what} failed` });
+        })
         .finally(() => (this.running = undefined));
     }, everyMs);
   }

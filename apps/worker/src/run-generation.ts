@@ -1,3 +1,4 @@
+import { nameMore } from '@app/config';
 import { ProductError, stageNames, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import { Generations, type Claim } from '@app/data';
@@ -12,6 +13,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Ending } from './ending.js';
 import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
+import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
 /** How a run ended. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
 export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
@@ -57,7 +59,8 @@ export class RunGeneration {
     const claim = await this.generations.claim(generationId);
     if (!claim) return 'elsewhere';
     const claimedAt = Date.now();
-    const log = { generationId, attempt: claim.attempt, requestId: claim.requestId };
+    nameMore({ requestId: claim.requestId, attempt: claim.attempt });
+    if (claim.attempt === 1) waitSeconds.observe(waited(claim, claimedAt));
 
     if (claim.tries > policy.tries) {
       return this.fail(
@@ -70,7 +73,7 @@ export class RunGeneration {
       return await this.runStages(claim, signal);
     } catch (error) {
       if (error instanceof ClaimLost) {
-        this.logger.warn({ ...log, msg: 'another worker has taken this generation over' });
+        this.logger.warn('another worker has taken this generation over');
         return 'elsewhere';
       }
       if (signal.aborted) {
@@ -79,15 +82,11 @@ export class RunGeneration {
       }
       const failure =
         error instanceof ProductError ? error : new ProductError('unexpected', { cause: error });
-      this.logger.warn({
-        ...log,
-        err: error,
-        code: failure.code,
-        stage: stageOf(claim.outputs),
-        msg: 'a stage failed',
-      });
+      const stage = stageOf(claim.outputs);
+      stageFailures.inc({ stage, code: failure.code });
+      this.logger.warn({ err: error, code: failure.code, stage, msg: 'a stage failed' });
       if (this.isWorthAnotherTry(claim, failure, Date.now() - claimedAt)) throw failure;
-      return this.fail(claim, stageOf(claim.outputs), failure);
+      return this.fail(claim, stage, failure);
     }
   }
 
@@ -138,13 +137,9 @@ export class RunGeneration {
       }
       Object.assign(outputs, { [stage]: output });
       Object.assign(claim.outputs, { [stage]: output });
-      this.logger.log({
-        generationId: claim.id,
-        requestId: claim.requestId,
-        stage,
-        ms: Date.now() - startedAt.getTime(),
-        msg: 'stage finished',
-      });
+      const ms = Date.now() - startedAt.getTime();
+      stageSeconds.observe({ stage }, ms / 1_000);
+      this.logger.log({ stage, ms, msg: 'stage finished' });
     }
     const crafted = outputs.craft;
     if (!crafted) throw new ProductError('unexpected', { detail: 'the last stage left no output' });
@@ -183,6 +178,11 @@ export class RunGeneration {
       .advance(claim.id, claim.userId, answer, answer.data.progress)
       .catch(() => undefined);
   }
+}
+
+/** Seconds from acceptance to this start. The clocks are two machines', so it may come out below nothing. */
+function waited(claim: Claim, startedAt: number): number {
+  return Math.max(0, (startedAt - claim.createdAt.getTime()) / 1_000);
 }
 
 /** The first stage without a checkpoint: the one that runs, or failed. */

@@ -1,4 +1,4 @@
-import { Environment, EnvironmentModule, errorForLog } from '@app/config';
+import { Environment, EnvironmentModule, errorForLog, lineNames } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
@@ -25,7 +25,12 @@ import { stageProviders } from './stage-set.provider.js';
     LoggerModule.forRootAsync({
       inject: [Environment],
       useFactory: (env: Environment) => ({
-        pinoHttp: { level: env.LOG_LEVEL, autoLogging: false, serializers: { err: errorForLog } },
+        pinoHttp: {
+          level: env.LOG_LEVEL,
+          autoLogging: false,
+          serializers: { err: errorForLog },
+          mixin: lineNames,
+        },
       }),
     }),
     DataModule.forProcess('posterframe-worker'),

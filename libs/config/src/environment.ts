@@ -57,6 +57,15 @@ export class Environment {
   @Max(65_535)
   API_PORT = 3000;
 
+  /** Where an api tells its metrics, apart from what people reach. Unset: nowhere. */
+  @trimmed()
+  @number()
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  API_METRICS_PORT?: number;
+
   /** Folder of the built web client, when the api serves it itself. */
   @trimmed()
   @IsOptional()

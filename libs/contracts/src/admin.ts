@@ -75,3 +75,8 @@ export interface ModelCostsAnswer {
   /** Says when the cap is spent and what that means; empty while it is not. */
   notice: string;
 }
+
+/** Where the pages are that show the queues; this browser may open them for a while now. */
+export interface QueueBoardAnswer {
+  address: string;
+}

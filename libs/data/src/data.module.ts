@@ -14,6 +14,7 @@ import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Revisions } from './revisions.js';
 import { Sessions } from './sessions.js';
+import { Standing } from './standing.js';
 import { Subscriptions } from './subscriptions.js';
 import { StageNotes } from './stage-notes.js';
 import { Thumbnails } from './thumbnails.js';
@@ -32,6 +33,7 @@ const repositories = [
   Revisions,
   ScheduledWork,
   Sessions,
+  Standing,
   Subscriptions,
   StageNotes,
   Thumbnails,

@@ -4,6 +4,7 @@ export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
 export { Database, UniqueViolation, type Statement } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';
+export { Standing, type InstallationStanding, type MovedCredits } from './standing.js';
 export { PaymentCustomers } from './payment-customers.js';
 export { PaymentEvents, type PaymentEventRecord } from './payment-events.js';
 export { ScheduledWork } from './scheduled-work.js';

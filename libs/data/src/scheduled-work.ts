@@ -14,6 +14,11 @@ export class ScheduledWork {
     const rows = await this.database.run(claimStatement, [name, everySeconds]);
     return rows.length === 1;
   }
+
+  /** Notes that a claimed work was done, and how many things it found. May be called again: the last call stands. */
+  async finish(name: string, found: number): Promise<void> {
+    await this.database.run(finishStatement, [name, found]);
+  }
 }
 
 const claimStatement = {
@@ -22,4 +27,9 @@ const claimStatement = {
     insert into scheduled_work as w (name, begun_at) values ($1, now())
     on conflict (name) do update set begun_at = now() where w.begun_at < now() - make_interval(secs => $2)
     returning name`,
+};
+
+const finishStatement = {
+  name: 'scheduled-work-finish',
+  text: `update scheduled_work set finished_at = now(), found = $2 where name = $1`,
 };

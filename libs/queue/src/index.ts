@@ -9,6 +9,8 @@ export {
   type Comparison,
 } from './policy.js';
 export { ProgressBoard, progressHeartbeatMs, type PublishedAnswer } from './progress-board.js';
+export { QueueBoard } from './queue-board.js';
+export { QueueFigures, type JobCount } from './queue-figures.js';
 export { QueueModule } from './queue.module.js';
 export { RedisFleetStore } from './redis-fleet-store.js';
 export { RedisHealth } from './redis-health.js';

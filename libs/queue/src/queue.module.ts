@@ -6,6 +6,8 @@ import { GenerationJobs } from './generation-jobs.js';
 import { PaymentJobs } from './payment-jobs.js';
 import { generationQueue, paymentQueue } from './policy.js';
 import { ProgressBoard } from './progress-board.js';
+import { QueueBoard } from './queue-board.js';
+import { QueueFigures } from './queue-figures.js';
 import { RedisFleetStore } from './redis-fleet-store.js';
 import { RedisHealth } from './redis-health.js';
 
@@ -38,6 +40,8 @@ export class QueueModule {
         GenerationJobs,
         PaymentJobs,
         ProgressBoard,
+        QueueBoard,
+        QueueFigures,
         RedisFleetStore,
         RedisHealth,
       ],
@@ -46,6 +50,8 @@ export class QueueModule {
         GenerationJobs,
         PaymentJobs,
         ProgressBoard,
+        QueueBoard,
+        QueueFigures,
         RedisFleetStore,
         RedisHealth,
       ],

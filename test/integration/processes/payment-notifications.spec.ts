@@ -275,7 +275,7 @@ describe('what nobody was told', () => {
 describe('the books', () => {
   it('are checked by a worker, which says what it finds', async () => {
     const metric = async (name: string): Promise<number> => {
-      const text = await (await fetch(`${worker.origin}/metrics`)).text();
+      const text = await (await fetch(api.metrics)).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     };
     await house.test.query('update users set kept_credits = kept_credits + 7 where id = $1', [

@@ -3,12 +3,16 @@ import { Environment } from '@app/config';
 import { sessionDays } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { accessTokenSeconds } from './access-tokens.js';
 import { signInMinutes, type Trip } from './sign-in-state.js';
+
+/** Where the pages that show the queues are, and the only place that their cookie is sent to. */
+export const queueBoardPath = '/admin/queues';
 
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The three cookies of signing in. Where the product is served by https two of them have names that a browser takes only
+ * The three cookies of signing in, and an admin's for the pages of the queues. Where the product is served by https two of the three have names that a browser takes only
  * from this very host (`__Host-`), so that a neighbouring host can plant neither. The session's cookie, which is sent to
  * /auth only and therefore cannot have such a name, is worthless without the browser's.
  */
@@ -54,6 +58,17 @@ export class AuthCookies {
   endSession(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.base('/auth'));
     reply.clearCookie(this.ownName('browser'), this.base('/'));
+    reply.clearCookie(this.queuePassName, this.base(queueBoardPath));
+  }
+
+  /** An admin's access token, for pages whose requests cannot carry it otherwise. */
+  queuePass(request: FastifyRequest): string | undefined {
+    return only(request, this.queuePassName);
+  }
+
+  keepQueuePass(reply: FastifyReply, token: string): void {
+    const life = { sameSite: 'strict', maxAge: accessTokenSeconds } as const;
+    reply.setCookie(this.queuePassName, token, { ...this.base(queueBoardPath), ...life });
   }
 
   /** A value for the browser's cookie: new at each sign-in, so that one from before it is worth nothing. */
@@ -63,6 +78,10 @@ export class AuthCookies {
 
   private get sessionName(): string {
     return this.secure ? '__Secure-session' : 'session';
+  }
+
+  private get queuePassName(): string {
+    return this.secure ? '__Secure-queues' : 'queues';
   }
 
   private ownName(name: string): string {

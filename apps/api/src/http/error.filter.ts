@@ -7,6 +7,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusals } from '../observe/request-metrics.js';
 import { refusalOf } from './envelope.js';
 
 /** Turns whatever was thrown into the envelope. Only sentences of our own table reach a client. */
@@ -16,6 +17,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const error = toProductError(thrown);
+    refusals.inc({ code: error.code });
     const http = host.switchToHttp();
     if (error.status >= 500) {
       const requestId = http.getRequest<FastifyRequest>().id;

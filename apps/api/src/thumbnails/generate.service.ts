@@ -98,6 +98,14 @@ export class GenerateService {
       if (result.outcome === 'insufficient') throw insufficient(user);
       return this.repeated(result, user.id);
     }
+    // The three names of one wish: the browser's at the click, this request's, and the generation's.
+    const { requestId, idempotencyKey } = order;
+    this.logger.log({
+      generationId: result.generationId,
+      requestId,
+      idempotencyKey,
+      msg: 'generation accepted',
+    });
     this.enqueue(result.generationId, result.priority);
     return {
       answer: { id: result.generationId, status: 'queued' },

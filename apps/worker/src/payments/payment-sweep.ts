@@ -6,6 +6,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { failedRounds } from '../worker-metrics.js';
 import { BookCheck } from './book-check.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 
@@ -45,7 +46,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     });
     await this.attempt('the check of the books', async () => {
       if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;
-      await this.books.once();
+      await this.schedule.finish('book-check', await this.books.once());
       await this.events.forgetOld(paymentPolicy.forgetAfterDays);
     });
   }
@@ -57,7 +58,10 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async attempt(what: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => this.logger.warn({ err: error, msg: `${what} failed` }));
+    await work().catch((error: unknown) => {
+      failedRounds.inc({ what });
+      this.logger.warn({ err: error, msg: `${what} failed` });
+    });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { Logo } from '../../ui/logo.js';
 import { LogTable } from './log-table.js';
+import { QueuesButton } from './queues-button.js';
 import { pageToJumpTo } from './log-record.js';
 import { useGenerationLog } from './use-generation-log.js';
 
@@ -34,6 +35,7 @@ export function GenerationLogPage() {
           <RefreshCw aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           {log.isLoading ? 'Refreshing...' : 'Refresh'}
         </Button>
+        <QueuesButton />
       </header>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-2.5 text-small shell:px-6">
         <span className="tabular-nums">

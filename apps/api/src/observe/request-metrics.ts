@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, Histogram } from 'prom-client';
+
+const requestSeconds = new Histogram({
+  name: 'posterframe_http_request_seconds',
+  help: 'How long requests took, by route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+/** Requests that were refused or failed, by the code that their sender was told. */
+export const refusals = new Counter({
+  name: 'posterframe_refusals_total',
+  help: 'Requests that were refused or failed, by code of the error table.',
+  labelNames: ['code'],
+});
+
+/** Counts a request that was answered. By the route's pattern, never by the address: that would name people's ids. */
+export function countRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const labels = {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.statusCode,
+  };
+  requestSeconds.observe(labels, reply.elapsedTime / 1_000);
+  done();
+}

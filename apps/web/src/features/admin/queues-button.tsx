@@ -1,0 +1,27 @@
+import type { QueueBoardAnswer } from '@app/contracts';
+import { ListOrdered } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { api } from '../../lib/api.js';
+import { Button } from '../../ui/button.js';
+
+/** Opens the pages of the queues in this tab, once the server has let this browser in. */
+export function QueuesButton() {
+  const [isOpening, setOpening] = useState(false);
+  const open = async (): Promise<void> => {
+    setOpening(true);
+    try {
+      const { address } = await api.post<QueueBoardAnswer>('/admin/queue_board');
+      window.location.assign(address);
+    } catch {
+      toast.error('Failed to open the queues. Please try again later.');
+      setOpening(false);
+    }
+  };
+  return (
+    <Button size="s" onClick={() => void open()} disabled={isOpening}>
+      <ListOrdered aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+      Queues
+    </Button>
+  );
+}

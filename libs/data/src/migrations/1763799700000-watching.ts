@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What somebody who watches an installation asks: how scheduled work ended, and which credits have moved lately. */
+export class Watching1763799700000 implements MigrationInterface {
+  readonly name = 'Watching1763799700000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table scheduled_work
+        add finished_at timestamptz,
+        -- how many things were found; what they are depends on the work
+        add found integer;
+      -- The ledger only grows, so a few pages' bounds find the last minutes of it.
+      create index ledger_by_time on ledger_entries using brin (created_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index ledger_by_time;
+      alter table scheduled_work drop finished_at, drop found;
+    `);
+  }
+}

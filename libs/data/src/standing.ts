@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** How an installation stands right now, as Postgres knows it. Times are ages in seconds; 0 where there is nothing. */
+export interface InstallationStanding {
+  queued: number;
+  processing: number;
+  oldestQueued: number;
+  /** Since its first start. */
+  oldestProcessing: number;
+  openPaymentEvents: number;
+  oldestPaymentEvent: number;
+  picturesToErase: number;
+  oldestPictureToErase: number;
+  /** Since the end of the oldest generation whose uploads are still kept. */
+  oldestUploads: number;
+  /** Since the oldest ended generation was accepted of which the video site's data are still kept. */
+  oldestSiteData: number;
+  /** What the last finished check of the books found; null before the first. */
+  ledgerBreaches: number | null;
+  /** Unix seconds; null before the first. */
+  ledgerCheckedAt: number | null;
+}
+
+/** Credits that moved since the last look, by kind of ledger entry. */
+export interface MovedCredits {
+  /** To be given to the next look. */
+  until: string;
+  byKind: { kind: string; credits: number }[];
+}
+
+/** Asked by whoever watches. Each statement reads a few entries of an index, however much there is. */
+@Injectable()
+export class Standing {
+  constructor(private readonly database: Database) {}
+
+  async now(): Promise<InstallationStanding> {
+    const [row] = await this.database.run<InstallationStanding>(standingStatement, []);
+    if (!row) throw new Error('a statement that always gives a row gave none');
+    return row;
+  }
+
+  /**
+   * Entries are counted once they are older than any statement may take, so that none is missed which was begun earlier
+   * and committed later.
+   * @param since where the last look ended; null at the first, which counts nothing
+   */
+  async moved(since: string | null): Promise<MovedCredits> {
+    const rows = await this.database.run<{ until: string; kind: string | null; credits: number }>(
+      movedStatement,
+      [since ?? 'infinity'],
+    );
+    return {
+      until: rows[0]?.until ?? since ?? 'infinity',
+      byKind: rows.flatMap(({ kind, credits }) => (kind === null ? [] : [{ kind, credits }])),
+    };
+  }
+}
+
+const age = (time: string): string =>
+  `coalesce(extract(epoch from now() - min(${time})), 0)::float8`;
+
+const standingStatement = {
+  name: 'standing-now',
+  text: `
+    select o.*, p.*, e.*, u.*, s.*, b.*
+      from (select count(*) filter (where status = 'queued')::int as queued,
+                   count(*) filter (where status = 'processing')::int as processing,
+                   ${age("case when status = 'queued' then created_at end")} as "oldestQueued",
+                   ${age("case when status = 'processing' then started_at end")} as "oldestProcessing"
+              from generations where status in ('queued', 'processing')) o,
+           (select count(*)::int as "openPaymentEvents", ${age('received_at')} as "oldestPaymentEvent"
+              from payment_events where finished_at is null) p,
+           (select count(*)::int as "picturesToErase", ${age('since')} as "oldestPictureToErase" from pictures_to_erase) e,
+           (select ${age('finished_at')} as "oldestUploads" from generations
+             where likeness_consent is not null and uploads_erased_at is null) u,
+           (select ${age('created_at')} as "oldestSiteData" from generations
+             where site_data_erased_at is null and finished_at is not null) s,
+           (select max(found) as "ledgerBreaches", extract(epoch from max(finished_at))::float8 as "ledgerCheckedAt"
+              from scheduled_work where name = 'book-check') b`,
+};
+
+// 15 seconds: no statement of ours may take longer than ten.
+const movedStatement = {
+  name: 'standing-moved',
+  text: `
+    select span.until::text as until, e.kind, coalesce(sum(abs(e.amount)), 0)::float8 as credits
+      from (select now() - interval '15 seconds' as until) span
+      left join ledger_entries e on e.created_at > $1::timestamptz and e.created_at <= span.until
+     group by span.until, e.kind`,
+};

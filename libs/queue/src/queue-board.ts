@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { FastifyPluginCallback } from 'fastify';
+import { generationQueue, paymentQueue } from './policy.js';
+
+/** Pages that show what the queues hold: for looking only, because policy and sweeps decide what becomes of a job. */
+@Injectable()
+export class QueueBoard {
+  private readonly queues: Queue[];
+
+  constructor(
+    @InjectQueue(generationQueue) generations: Queue,
+    @InjectQueue(paymentQueue) payments: Queue,
+  ) {
+    this.queues = [generations, payments];
+  }
+
+  /** To be registered under `path`, behind whatever decides who may look. */
+  async pages(path: string): Promise<FastifyPluginCallback> {
+    // Late: workers share this library and never show a page.
+    const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
+      import('@bull-board/api'),
+      import('@bull-board/api/bullMQAdapter'),
+      import('@bull-board/fastify'),
+    ]);
+    const pages = new FastifyAdapter().setBasePath(path);
+    createBullBoard({
+      queues: this.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
+      serverAdapter: pages,
+      options: {
+        // The package asks for its own files in a way that a built program has not.
+        uiBasePath: dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json')),
+        uiConfig: { boardTitle: 'Posterframe queues', pollingInterval: { showSetting: true } },
+      },
+    });
+    return pages.registerPlugin();
+  }
+}

@@ -1,0 +1,39 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { generationQueue, paymentQueue } from './policy.js';
+
+/** How many jobs of a queue are in one state, by BullMQ's names of both. */
+export interface JobCount {
+  queue: string;
+  state: string;
+  count: number;
+}
+
+/** What the queues hold, for whoever watches. */
+@Injectable()
+export class QueueFigures {
+  private readonly queues: Queue[];
+
+  constructor(
+    @InjectQueue(generationQueue) generations: Queue,
+    @InjectQueue(paymentQueue) payments: Queue,
+  ) {
+    this.queues = [generations, payments];
+  }
+
+  /** Two commands. Rejects within about a second when Redis is away. */
+  async counts(): Promise<JobCount[]> {
+    const counts = await Promise.all(
+      this.queues.map(async (queue) => {
+        const states = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed');
+        return Object.entries(states).map(([state, count]) => ({
+          queue: queue.name,
+          state,
+          count,
+        }));
+      }),
+    );
+    return counts.flat();
+  }
+}

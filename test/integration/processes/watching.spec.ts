@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import type { RunningProcess } from '../../factories/processes.js';
+import { models } from '../models/house.js';
+
+/** What a person gives, told apart from everything else in the world. */
+const wish = 'Put my cat Zanzibar on the roof, mail tell.nobody@example.org';
+const stillsOf = (name: string) =>
+  new URL(`../../../apps/emulator/sample-world/stills/${name}`, import.meta.url).pathname;
+
+let house: Installation;
+let api: RunningProcess;
+let worker: RunningProcess;
+let admin: Creator;
+let creator: Creator;
+let face: string;
+let id: string;
+let requestId: string;
+const key = randomUUID();
+
+beforeAll(async () => {
+  house = await createInstallation();
+  Object.assign(house.environment, {
+    LOG_LEVEL: 'trace',
+    TEXT_MODEL: models.text.google,
+    MODEL_PRICES: `${models.text.google}=1/2`,
+    MODEL_MONTHLY_CAP: '50',
+  });
+  [api, worker] = await Promise.all([house.start('api'), house.start('worker')]);
+  admin = await Creator.signIn(api.origin, 'admin@posterframe.example');
+  creator = await Creator.paid(house, api.origin);
+  face = (await sharp(stillsOf('sample-desk/1.jpg')).resize(640).jpeg().toBuffer()).toString(
+    'base64',
+  );
+  const accepted = await creator.call(
+    'POST',
+    '/thumbnail/generate',
+    {
+      target_youtube_url: 'https://youtu.be/sample-desk',
+      batch_size: 1,
+      additional_requirements: wish,
+      include_images_base64: [face],
+      likeness_consent: '1',
+    },
+    { 'idempotency-key': key },
+  );
+  requestId = accepted.headers.get('x-request-id') ?? '';
+  id = ((await accepted.json()) as { data: { id: string } }).data.id;
+  await creator.watch(id);
+}, 180_000);
+afterAll(() => house.close());
+
+type Line = Record<string, unknown>;
+const linesOf = (process: RunningProcess): Line[] =>
+  process
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+
+async function figures(process: RunningProcess): Promise<Map<string, number>> {
+  const text = await (await fetch(process.metrics)).text();
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const end = line.lastIndexOf(' ');
+      return [line.slice(0, end), Number(line.slice(end + 1))];
+    }),
+  );
+}
+
+describe('the log', () => {
+  it('follows one wish by one id, from the click to the call of a model', () => {
+    const accepted = linesOf(api).find((line) => line['msg'] === 'generation accepted');
+    expect(accepted).toMatchObject({ generationId: id, requestId, idempotencyKey: key });
+    const request = linesOf(api).find(
+      (line) => line['msg'] === 'request answered' && line['requestId'] === requestId,
+    );
+    expect(request).toMatchObject({ method: 'POST', route: '/thumbnail/generate', status: 200 });
+    const ofJob = linesOf(worker).filter((line) => line['requestId'] === requestId);
+    expect(new Set(ofJob.map((line) => line['generationId']))).toEqual(new Set([id]));
+    const said = ofJob.map((line) => line['msg']);
+    expect(said.filter((msg) => msg === 'stage finished')).toHaveLength(7);
+    expect(said).toEqual(expect.arrayContaining(['a model was asked', 'job done']));
+  });
+
+  it('says at no level what a person has given, nor anything that opens a door', () => {
+    const all = api.output() + worker.output();
+    expect(linesOf(api).length).toBeGreaterThan(3);
+    const secrets = [
+      house.environment['TOKEN_SECRET'] ?? '',
+      new URL(house.environment['DATABASE_URL'] ?? '').password,
+      new URL(house.environment['REDIS_URL'] ?? '').password,
+      creator.authorization.slice('Bearer '.length),
+      'Zanzibar',
+      'tell.nobody',
+      '@posterframe.example',
+      // Anywhere in the picture, as text and as what is in it.
+      face.slice(400, 440),
+      face.slice(-60, -20),
+    ];
+    for (const secret of secrets) {
+      expect(secret).not.toBe('');
+      expect(all).not.toContain(secret);
+    }
+    // No long run of anything: that would be a picture, a token or a whole row.
+    expect(/[A-Za-z0-9+/_=-]{200}/.exec(all)?.[0]).toBeUndefined();
+  });
+});
+
+describe('metrics', () => {
+  it('of a worker tell how long stages took, how generations ended, and what models cost', async () => {
+    const told = await figures(worker);
+    expect(told.get('posterframe_stage_seconds_count{stage="craft"}')).toBe(1);
+    expect(told.get('posterframe_generations_ended_total{status="completed",code=""}')).toBe(1);
+    expect(told.get('posterframe_generation_wait_seconds_count')).toBe(1);
+    const [model] = models.text.google.split('@');
+    expect(told.get(`posterframe_model_dollars_total{model="${model}"}`)).toBeGreaterThan(0);
+    expect(told.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+
+  it('of an api tell of the whole installation, and how often it is polled', async () => {
+    const told = await figures(api);
+    const polls =
+      'posterframe_http_request_seconds_count{method="GET",route="/api/get_result",status="200"}';
+    expect(told.get(polls)).toBeGreaterThan(0);
+    expect(told.get('posterframe_reachable{server="postgres"}')).toBe(1);
+    expect(told.get('posterframe_reachable{server="redis"}')).toBe(1);
+    expect(told.get('posterframe_generations_open{status="queued"}')).toBe(0);
+    expect(told.get('posterframe_queue_jobs{queue="generations",state="active"}')).toBe(0);
+    expect(told.get('posterframe_redis_may_evict')).toBe(0);
+    expect(told.get('posterframe_model_month_dollars')).toBeGreaterThan(0);
+    expect(told.get('posterframe_model_month_cap_dollars')).toBe(50);
+    expect(told.get('posterframe_uploads_oldest_seconds')).toBeGreaterThan(0);
+  });
+
+  it('name nobody', async () => {
+    const all = [...(await figures(api)).keys(), ...(await figures(worker)).keys()].join('\n');
+    expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+    expect(all).not.toMatch(/@/);
+  });
+
+  it('are not to be had where people go', async () => {
+    for (const path of ['/metrics', '/api/metrics']) {
+      const answer = await fetch(api.origin + path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.text()).not.toContain('posterframe_');
+    }
+    const other = await fetch(new URL('/', api.metrics));
+    expect(other.status).toBe(404);
+  });
+});
+
+describe('the pages of the queues', () => {
+  const board = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${api.origin}/admin/queues${path}`, { headers, redirect: 'manual' });
+
+  it('are shown to an admin who has opened them, and change nothing', async () => {
+    const opened = await admin.call('POST', '/admin/queue_board');
+    expect(await opened.json()).toMatchObject({ data: { address: '/admin/queues' } });
+    const [cookie = ''] = opened.headers.getSetCookie();
+    expect(cookie).toMatch(/^queues=.*Path=\/admin\/queues; HttpOnly; SameSite=Strict$/);
+    const headers = { cookie: cookie.split(';')[0] ?? '' };
+
+    const page = await board('', { ...headers, accept: 'text/html' });
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('Posterframe queues'),
+    ]);
+    const queues = (await (await board('/api/queues', headers)).json()) as {
+      queues: { name: string; readOnlyMode: boolean }[];
+    };
+    expect(queues.queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual([
+      ['generations', true],
+      ['payments', true],
+    ]);
+    const paused = await fetch(`${api.origin}/admin/queues/api/queues/generations/pause`, {
+      method: 'PUT',
+      headers,
+    });
+    expect(paused.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('are not shown to anybody else', async () => {
+    const creators = { cookie: `queues=${creator.authorization.slice('Bearer '.length)}` };
+    for (const headers of [
+      {},
+      creators,
+      { cookie: 'queues=x' },
+      { authorization: admin.authorization },
+    ]) {
+      for (const path of ['', '/api/queues', '/static/js/main.js']) {
+        const answer = await board(path, headers as Record<string, string>);
+        expect([path, answer.status]).toEqual([path, 401]);
+      }
+    }
+    const page = await board('', { accept: 'text/html' });
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/admin']);
+    expect((await creator.call('POST', '/admin/queue_board')).status).toBe(403);
+  });
+});
