@@ -73,6 +73,8 @@ import { SourceCheck } from './thumbnails/source-check.js';
 import { PicturesService } from './thumbnails/pictures.service.js';
 import { StillsService } from './thumbnails/stills.service.js';
 import { ThumbnailsController } from './thumbnails/thumbnails.controller.js';
+import { TextEditController } from './thumbnails/text-edit.controller.js';
+import { TextEditService } from './thumbnails/text-edit.service.js';
 import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
 
 /** The whole wiring of the api on one screen. */
@@ -92,6 +94,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     TripsController,
     UserController,
     ThumbnailsController,
+    TextEditController,
     ShareController,
     MediaController,
     GenerationLogsController,
@@ -151,6 +154,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     SourceCheck,
     SpentRegistrations,
     StillsService,
+    TextEditService,
     TokenKeys,
     TripStrategies,
     Trips,

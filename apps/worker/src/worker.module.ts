@@ -17,6 +17,8 @@ import { PictureSweep } from './picture-sweep.js';
 import { RetentionSweep } from './retention-sweep.js';
 import { RunGeneration } from './run-generation.js';
 import { stageProviders } from './stage-set.provider.js';
+import { TextEditProcessor } from './text-edit.processor.js';
+import { TextEdits } from './text-edits.js';
 
 /** The whole wiring of a worker on one screen. */
 @Module({
@@ -49,6 +51,8 @@ import { stageProviders } from './stage-set.provider.js';
     PictureSweep,
     RetentionSweep,
     RunGeneration,
+    TextEditProcessor,
+    TextEdits,
     ...stageProviders,
     ...paymentProviders,
   ],

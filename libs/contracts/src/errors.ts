@@ -170,6 +170,23 @@ export const errorRules = {
     retry: 'never',
     sentence: 'Your thumbnails are being made already, so this can no longer be cancelled.',
   },
+  plate_erased: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'What this thumbnail was made from has been erased, so its words can no longer be changed. Please generate a new one.',
+  },
+  words_do_not_fit: {
+    status: 409,
+    retry: 'never',
+    sentence:
+      'These words cannot be set like this: there is no room, they could not be read there, or our typefaces lack their characters. Please try fewer words, or another typeface, colour or place.',
+  },
+  edit_took_too_long: {
+    status: 503,
+    retry: 'later',
+    sentence: 'The words could not be set in time. Please try again in a moment.',
+  },
   video_not_found: {
     status: 404,
     retry: 'never',

@@ -9,4 +9,5 @@ export * from './limits.js';
 export * from './plans.js';
 export * from './sharing.js';
 export * from './stages.js';
+export * from './text-edit.js';
 export * from './video-link.js';

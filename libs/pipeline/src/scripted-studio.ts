@@ -9,6 +9,7 @@ import {
   type PictureFacts,
   type Plate,
   type PlateBrief,
+  type PreviewedThumbnail,
 } from '@app/studio';
 
 /** A picture of the scripted studio: its bytes are its facts, written out. */
@@ -100,6 +101,11 @@ export class ScriptedStudio extends Studio {
       repairs: [],
       words: this.leavesOut(order) ? { main: '', sub: '', emphasis: [] } : order.words,
     };
+  }
+
+  async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
+    const { preview, checks, repairs, words = order.words } = await this.finish(order);
+    return { picture: preview, checks, repairs, words };
   }
 
   async close(): Promise<void> {}

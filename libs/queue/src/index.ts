@@ -7,6 +7,8 @@ export {
   paymentQueue,
   policy,
   type Comparison,
+  textEditPolicy,
+  textEditQueue,
 } from './policy.js';
 export { ProgressBoard, progressHeartbeatMs, type PublishedAnswer } from './progress-board.js';
 export { QueueBoard } from './queue-board.js';
@@ -14,3 +16,4 @@ export { QueueFigures, type JobCount } from './queue-figures.js';
 export { QueueModule } from './queue.module.js';
 export { RedisFleetStore } from './redis-fleet-store.js';
 export { RedisHealth } from './redis-health.js';
+export { TextEditJobs, type TextEditJob, type TextEditOutcome } from './text-edit-jobs.js';

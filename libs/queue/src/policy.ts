@@ -91,6 +91,30 @@ export const paymentPolicy: PaymentPolicy = {
   forgetAfterDays: 60,
 };
 
+export const textEditQueue = 'text-edits';
+
+/** The same for words that somebody sets anew, and waits for. */
+export const textEditPolicy = {
+  job: {
+    // Whoever waits asks again; an answer that nobody waits for is worth nothing.
+    attempts: 1,
+    removeOnComplete: true,
+    removeOnFail: true,
+  },
+  worker: {
+    ...policy.worker,
+    maxStalledCount: 0,
+    // Two pictures of people who wait, beside the generations; the studio's threads take them first.
+    concurrency: 2,
+  },
+  /** Nobody waits longer for words; a picture takes half a second, and the thread may be in the middle of another. */
+  waitMs: 10_000,
+  /** How often it is looked whether it is done. */
+  lookEveryMs: 30,
+  /** How long an answer is there to be taken. */
+  answerSeconds: 30,
+} as const;
+
 /** Milliseconds before the next try: doubles from the first, bounded, and no less than the failing side asked for. Who asks for longer than a generation has left is not tried again. */
 export function backoffMs(triesSoFar: number, retryAfterSeconds: number | undefined): number {
   const doubled = policy.backoff.first * 2 ** Math.max(0, triesSoFar - 1);

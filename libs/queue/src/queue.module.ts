@@ -4,12 +4,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CommandConnection, consumerConnection, producerConnection } from './connections.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { PaymentJobs } from './payment-jobs.js';
-import { generationQueue, paymentQueue } from './policy.js';
+import { generationQueue, paymentQueue, textEditQueue } from './policy.js';
 import { ProgressBoard } from './progress-board.js';
 import { QueueBoard } from './queue-board.js';
 import { QueueFigures } from './queue-figures.js';
 import { RedisFleetStore } from './redis-fleet-store.js';
 import { RedisHealth } from './redis-health.js';
+import { TextEditJobs } from './text-edit-jobs.js';
 
 @Module({})
 export class QueueModule {
@@ -29,7 +30,11 @@ export class QueueModule {
             prefix: 'posterframe',
           }),
         }),
-        BullModule.registerQueue({ name: generationQueue }, { name: paymentQueue }),
+        BullModule.registerQueue(
+          { name: generationQueue },
+          { name: paymentQueue },
+          { name: textEditQueue },
+        ),
       ],
       providers: [
         {
@@ -44,6 +49,7 @@ export class QueueModule {
         QueueFigures,
         RedisFleetStore,
         RedisHealth,
+        TextEditJobs,
       ],
       exports: [
         BullModule,
@@ -54,6 +60,7 @@ export class QueueModule {
         QueueFigures,
         RedisFleetStore,
         RedisHealth,
+        TextEditJobs,
       ],
     };
   }

@@ -40,6 +40,11 @@ export function isOurMark(xmp: Buffer | undefined): boolean {
   );
 }
 
+/** For the screen alone. */
+export async function encodePreview(picture: RgbaPicture): Promise<Buffer> {
+  return await opaque(picture).webp({ quality: 82, effort: 1 }).toBuffer();
+}
+
 /** @param mark what the files for download say about their making */
 export async function encodeAll(picture: RgbaPicture, mark: string): Promise<Encoded> {
   const full = await opaque(picture).raw().toBuffer();

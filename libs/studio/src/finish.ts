@@ -1,37 +1,68 @@
 import sharp from 'sharp';
 import { badgeZone } from './checks/badge-zone.js';
-import { runChecks } from './checks/checks.js';
-import { encodeAll, sourceMark, type Encoded } from './encode.js';
+import { runChecks, runTypeChecks } from './checks/checks.js';
+import { encodeAll, encodePreview, sourceMark, type Encoded } from './encode.js';
 import { fingerprintDistance, fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
 import { measureFile, measureType } from './measure.js';
 import { canvasOf, createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
 import { squeeze, toGrey, type RgbPicture } from './pictures/decode.js';
 import { meanColour, shadeOf } from './pictures/mean-colour.js';
-import { decodeForeground, decodePlate, rgbaOf } from './plate-pixels.js';
-import type { CheckResult, FinishedThumbnail, FinishOrder, Plate, Words } from './studio.js';
+import { decodeForeground, decodePlate, rgbaOf, type Size } from './plate-pixels.js';
+import type {
+  CheckResult,
+  FinishedThumbnail,
+  FinishOrder,
+  PreviewedThumbnail,
+  Words,
+} from './studio.js';
+import { isDark } from './type/chosen-style.js';
 import { blockBox } from './type/place.js';
 import { darken } from './type/scrim.js';
-import { readable } from './type/pieces.js';
+import { lackingSigns, readable } from './type/pieces.js';
 import { setWords } from './type/set-words.js';
 import { Typesetter, type Attempt } from './type/typesetter.js';
 import { drawVersus } from './type/versus.js';
 
+/** What a screen shows. */
+const previewSize = { width: 1280, height: 720 };
 /** How often another setting is tried before the words are left out. */
 const tries = 3;
+
+/** What stands on the easel in the end. */
+interface Settled {
+  easel: Easel;
+  attempt: Attempt | null;
+  repairs: string[];
+}
+
+export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumbnail> {
+  return await delivered(order, await settle(order, order.plate));
+}
+
+/** The same without the files, at the size of a screen. */
+export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
+  const { words, plate, durationSeconds } = order;
+  const { easel, attempt, repairs } = await settle(order, previewSize);
+  const type = attempt && (await measureType(easel, attempt.parts, attempt.style, words));
+  const picture = await encodePreview({ data: pixelsOf(easel.canvas), ...previewSize });
+  const badge = badgeZone(durationSeconds);
+  const checks = runTypeChecks({ type, faces: plate.faces, badge });
+  return { picture, checks, repairs, words: standing(words, attempt) };
+}
 
 /**
  * Sets the words on a plate and looks whether they can be read; what fails is darkened, restroked, moved or made smaller.
  * A picture without words is the last resort and a good one.
  */
-export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumbnail> {
+async function settle(order: FinishOrder, size: Size): Promise<Settled> {
   const { plate } = order;
-  const background = await decodePlate(plate.background, plate);
-  const foreground = plate.foreground && (await decodeForeground(plate.foreground, plate));
+  const background = await decodePlate(plate.background, plate, size);
+  const foreground = plate.foreground && (await decodeForeground(plate.foreground, plate, size));
   const small = await squeeze(background, 320, 180);
   const typesetter = new Typesetter(order, small);
   const repairs: string[] = [];
   let best = typesetter.first();
-  let easel = paint(plate, background, foreground, best, small);
+  let easel = paint(background, foreground, best, small);
   /** An attempt with nothing worse than a warning: better than no words. */
   let passable: { attempt: Attempt; repairs: string[] } | null = null;
   for (let attempt = 1; best; attempt++) {
@@ -44,48 +75,49 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     else if (passable) repairs.splice(0, repairs.length, ...passable.repairs);
     else repairs.push('Left the words out: they could not be set well here.');
     best = next?.attempt ?? passable?.attempt ?? null;
-    easel = paint(plate, background, foreground, best, small);
+    easel = paint(background, foreground, best, small);
     if (!next) break;
   }
   if (!best && order.words.main.trim() !== '' && repairs.length === 0) {
     repairs.push('Left the words out: there was no room or no typeface for them.');
   }
-  return await delivered(order, easel, best, repairs);
+  const lacking = best && lackingSigns(`${order.words.main}${order.words.sub}`);
+  if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);
+  return { easel, attempt: best, repairs };
 }
 
 function paint(
-  plate: Plate,
   background: RgbPicture,
   foreground: Uint8Array | null,
   attempt: Attempt | null,
   small: RgbPicture,
 ): Easel {
-  const easel = createEasel(plate.width, plate.height);
-  drawFull(easel, rgbaOf(background), plate);
+  const easel = createEasel(background.width, background.height);
+  drawFull(easel, rgbaOf(background));
   if (attempt) {
     const { parts, style } = attempt;
     for (const part of parts) {
-      darken(easel, blockBox(part), shadeOf(meanColour(small, part.room.box)), style.scrim);
+      const shade = shadeOf(meanColour(small, part.room.box));
+      // Behind dark letters the picture is made brighter.
+      darken(easel, blockBox(part), isDark(style.fill) ? '250,250,247' : shade, style.scrim);
     }
     for (const part of parts) setWords(easel, part.block, style, part.spot);
     if (parts.length > 1) drawVersus(easel, designWidth / 2);
   }
-  if (foreground) drawFull(easel, foreground, plate);
+  if (foreground) drawFull(easel, foreground);
   return easel;
 }
 
-function drawFull({ ctx, canvas }: Easel, rgba: Uint8Array, plate: Plate): void {
+function drawFull({ ctx, canvas }: Easel, rgba: Uint8Array): void {
   ctx.save();
   ctx.resetTransform();
-  ctx.drawImage(canvasOf(rgba, plate.width, plate.height), 0, 0, canvas.width, canvas.height);
+  ctx.drawImage(canvasOf(rgba, canvas.width, canvas.height), 0, 0);
   ctx.restore();
 }
 
 async function delivered(
   order: FinishOrder,
-  easel: Easel,
-  attempt: Attempt | null,
-  repairs: string[],
+  { easel, attempt, repairs }: Settled,
 ): Promise<FinishedThumbnail> {
   const { plate, words, durationSeconds } = order;
   const pixels = { data: pixelsOf(easel.canvas), width: plate.width, height: plate.height };

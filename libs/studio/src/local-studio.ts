@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { adoptPainting, maskFacesIn } from './adopt.js';
 import { composePlate } from './compose.js';
-import { finishThumbnail } from './finish.js';
+import { finishThumbnail, previewThumbnail } from './finish.js';
 import { inspectPicture } from './inspect/inspect.js';
 import { cleanPicture } from './pictures/clean.js';
 import {
@@ -13,6 +13,7 @@ import {
   type PictureFacts,
   type Plate,
   type PlateBrief,
+  type PreviewedThumbnail,
 } from './studio.js';
 import { PersonCutter } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
@@ -52,6 +53,10 @@ export class LocalStudio extends Studio {
 
   override async finish(order: FinishOrder): Promise<FinishedThumbnail> {
     return await finishThumbnail(order);
+  }
+
+  override async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
+    return await previewThumbnail(order);
   }
 
   override async close(): Promise<void> {

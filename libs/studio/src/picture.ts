@@ -1,3 +1,5 @@
+import type { DisplayTypeface } from '@app/contracts';
+
 /** A rectangle in fractions of the picture, 0-1, origin top left. */
 export interface Box {
   x: number;
@@ -55,6 +57,16 @@ export interface Words {
   sub: string;
   /** Words of `main` that are set in the accent. */
   emphasis: string[];
+}
+
+/** What somebody has chosen for the words; null leaves it to the layout. */
+export interface WordChoices {
+  typeface: DisplayTypeface | null;
+  /** `#rrggbb`, of the words and of the emphasised ones. */
+  colour: string | null;
+  accent: string | null;
+  /** Index of one of the plate's rooms. */
+  room: number | null;
 }
 
 export interface SourcePicture {

@@ -3,25 +3,34 @@ import sharp from 'sharp';
 import type { RgbPicture } from './pictures/decode.js';
 import type { Plate } from './studio.js';
 
-/** The plate's picture, at the size that the plate names. */
-export async function decodePlate(bytes: Buffer, plate: Plate): Promise<RgbPicture> {
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The plate's picture, at the size that is wanted. */
+export async function decodePlate(bytes: Buffer, plate: Plate, size: Size): Promise<RgbPicture> {
   try {
     const data = await sharp(bytes, { limitInputPixels: plate.width * plate.height })
-      .resize(plate.width, plate.height, { fit: 'fill' })
+      .resize(size.width, size.height, { fit: 'fill' })
       .removeAlpha()
       .raw()
       .toBuffer();
-    return { data, width: plate.width, height: plate.height };
+    return { data, width: size.width, height: size.height };
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }
 }
 
 /** What lies over the words; four bytes a pixel. */
-export async function decodeForeground(bytes: Buffer, plate: Plate): Promise<Uint8Array> {
+export async function decodeForeground(
+  bytes: Buffer,
+  plate: Plate,
+  size: Size,
+): Promise<Uint8Array> {
   try {
     return await sharp(bytes, { limitInputPixels: plate.width * plate.height })
-      .resize(plate.width, plate.height, { fit: 'fill' })
+      .resize(size.width, size.height, { fit: 'fill' })
       .ensureAlpha()
       .raw()
       .toBuffer();

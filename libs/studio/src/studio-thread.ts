@@ -37,5 +37,7 @@ async function run(task: StudioTask): Promise<unknown> {
       return await studio.compose(task.argument);
     case 'finish':
       return await studio.finish(task.argument);
+    case 'preview':
+      return await studio.preview(task.argument);
   }
 }

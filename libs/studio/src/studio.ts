@@ -1,5 +1,13 @@
 import type { LayoutName } from './layouts/layouts.js';
-import type { Box, PaintOrder, PictureFacts, PlateTone, TypeRoom, Words } from './picture.js';
+import type {
+  Box,
+  PaintOrder,
+  PictureFacts,
+  PlateTone,
+  TypeRoom,
+  WordChoices,
+  Words,
+} from './picture.js';
 
 export * from './picture.js';
 
@@ -57,6 +65,10 @@ export interface FinishOrder {
   durationSeconds: number | null;
   /** Fingerprint of the reference whose style was asked for: a near-copy of it is refused. */
   reference?: string | null;
+  /** How the words should look; all is the layout's when absent. */
+  choices?: WordChoices;
+  /** Somebody sits before it: it goes before everything that waits. */
+  hurried?: boolean;
 }
 
 export type CheckOutcome = 'pass' | 'warn' | 'fail';
@@ -92,6 +104,16 @@ export interface FinishedThumbnail {
   words?: Words;
 }
 
+/** What a finished thumbnail would look like, for the screen. */
+export interface PreviewedThumbnail {
+  /** WebP, 1280×720. */
+  picture: Buffer;
+  /** The checks on words. */
+  checks: CheckResult[];
+  repairs: string[];
+  words: Words;
+}
+
 /**
  * Pictures in, pictures out. Knows no video site, no database and no queue.
  * Every method decodes what it is given anew and bounded; what cannot be decoded is `image_unreadable`,
@@ -112,6 +134,8 @@ export abstract class Studio {
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the words, repairs what fails its check, and encodes the outputs. */
   abstract finish(order: FinishOrder): Promise<FinishedThumbnail>;
+  /** The same, but for the files: what the words would look like. */
+  abstract preview(order: FinishOrder): Promise<PreviewedThumbnail>;
   /** Ends the studio's threads. */
   abstract close(): Promise<void>;
 }

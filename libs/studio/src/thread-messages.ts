@@ -6,7 +6,7 @@ export type StudioTask =
   | { method: 'clean' | 'inspect' | 'maskFaces'; argument: Uint8Array }
   | { method: 'adopt'; argument: Painting }
   | { method: 'compose'; argument: PlateBrief }
-  | { method: 'finish'; argument: FinishOrder };
+  | { method: 'finish' | 'preview'; argument: FinishOrder };
 
 /** An error's class does not survive the way between threads, so a refusal is a value. */
 export type StudioAnswer =

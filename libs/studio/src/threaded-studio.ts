@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ProductError } from '@app/contracts';
-import { Piscina } from 'piscina';
+import { Piscina, queueOptionsSymbol } from 'piscina';
+import { HurriedFirst } from './hurried-first.js';
 import {
   Studio,
   type CleanPicture,
@@ -10,6 +11,7 @@ import {
   type PictureFacts,
   type Plate,
   type PlateBrief,
+  type PreviewedThumbnail,
 } from './studio.js';
 import { withBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
 
@@ -39,6 +41,7 @@ export class ThreadedStudio extends Studio {
       closeTimeout: closeMs,
       // Large canvases must not multiply: one picture per thread at any moment.
       concurrentTasksPerWorker: 1,
+      taskQueue: new HurriedFirst(),
       // Atomics would let a thread sleep in a way that holds up its own timers and its memory's release.
       atomics: 'disabled',
     });
@@ -65,15 +68,24 @@ export class ThreadedStudio extends Studio {
   }
 
   override async finish(order: FinishOrder): Promise<FinishedThumbnail> {
-    return (await this.ask({ method: 'finish', argument: order })) as FinishedThumbnail;
+    return (await this.ask({ method: 'finish', argument: order }, order)) as FinishedThumbnail;
+  }
+
+  override async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
+    return (await this.ask({ method: 'preview', argument: order }, order)) as PreviewedThumbnail;
   }
 
   override async close(): Promise<void> {
     await this.pool.close();
   }
 
-  private async ask(task: StudioTask): Promise<unknown> {
-    const answer = await this.pool.run(task);
+  private async ask(
+    task: StudioTask,
+    { hurried = false }: { hurried?: boolean } = {},
+  ): Promise<unknown> {
+    const answer = await this.pool.run(
+      hurried ? Object.assign(task, { [queueOptionsSymbol]: { hurried } }) : task,
+    );
     if (!answer.ok) throw new ProductError(answer.code, { detail: answer.detail });
     return withBuffers(answer.value);
   }

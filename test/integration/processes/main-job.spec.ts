@@ -18,6 +18,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
+/** As much of what these calls answer as is looked at here. */
+interface Edited {
+  picture: string;
+  revision: number;
+  places: object[];
+}
+
 const creditsOf = async (creator: Creator) => {
   const answer = (await (await creator.call('GET', '/user/current')).json()) as {
     data: { credits: number };
@@ -70,6 +77,95 @@ describe('a link becomes thumbnails', () => {
   it('lets a free creator use her own channel', async () => {
     const id = await rosa.generate({ target_youtube_url: 'youtu.be/sample-soup' });
     expect((await rosa.watch(id)).at(-1)?.data.status).toBe('completed');
+  }, 60_000);
+});
+
+describe('words of a delivered thumbnail', () => {
+  const first = async () => {
+    const { data } = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
+      data: { data: { id: string; generationId: string; uploadUrl: string }[] };
+    };
+    return data.data[0]!;
+  };
+  const change = async (path: string, body?: object, creator = theo) => {
+    const response = await creator.call(body ? 'POST' : 'GET', path, body);
+    return {
+      status: response.status,
+      ...((await response.json()) as { data: Edited; errorCode?: string }),
+    };
+  };
+
+  it('are set anew for nothing: a preview first, then a look under new names, and back again', async () => {
+    const before = await creditsOf(theo);
+    const { id, generationId, uploadUrl } = await first();
+    const path = `/thumbnail/${id}/text`;
+    const { data: found } = await change(path);
+    expect(found).toMatchObject({ id, revision: 1, revisions: [{ number: 1 }] });
+    expect(found.places.length).toBeGreaterThan(0);
+
+    const setting = { main: 'NEW WORDS', emphasis: ['NEW'], colour: '#ffffff', accent: '#ffd000' };
+    const preview = await change(`${path}/preview`, setting);
+    expect(preview.status).toBe(200);
+    const shown = Buffer.from(preview.data.picture.split(',')[1] ?? '', 'base64');
+    expect(await sharp(shown).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1280,
+      height: 720,
+    });
+    expect((await first()).uploadUrl).toBe(uploadUrl);
+
+    const saved = await change(path, setting);
+    expect(saved.data).toMatchObject({
+      revision: 2,
+      revisions: [{ number: 1 }, { number: 2 }],
+      setting: { ...setting, sub: '', typeface: null, place: null },
+    });
+    const { uploadUrl: newest } = await first();
+    expect(newest).not.toBe(uploadUrl);
+    expect((await sharp(await bytesOf(newest)).metadata()).width).toBe(1280);
+    // Everything shows it, and the one before is still there.
+    const polled = await (await theo.call('GET', `/api/get_result?id=${generationId}`)).text();
+    expect(polled).toContain(newest);
+    await bytesOf(uploadUrl);
+
+    const back = await change(`/thumbnail/${id}/revision`, { number: 1 });
+    expect(back.data.revision).toBe(1);
+    expect((await first()).uploadUrl).toBe(uploadUrl);
+    expect(await creditsOf(theo)).toBe(before);
+  }, 60_000);
+
+  it('are refused in a sentence where they cannot be set, and to everybody else', async () => {
+    const { id, uploadUrl } = await first();
+    const path = `/thumbnail/${id}/text`;
+    expect(await change(path, { main: 'ᚠᚢᚦᚨᚱᚲ' })).toMatchObject({
+      status: 409,
+      errorCode: 'words_do_not_fit',
+    });
+    expect(await change(path, { main: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+    expect(await change(path, { main: 'WORDS', colour: 'red' })).toMatchObject({ status: 400 });
+    expect(await change(path, { main: 'WORDS', typeface: 'comic-sans' })).toMatchObject({
+      status: 400,
+    });
+    for (const [where, body] of [
+      [path, undefined],
+      [path, { main: 'MINE' }],
+      [`${path}/preview`, { main: 'MINE' }],
+      [`/thumbnail/${id}/revision`, { number: 1 }],
+      [`/thumbnail/${randomUUID()}/text`, undefined],
+      ['/thumbnail/nonsense/text', undefined],
+    ] as const)
+      expect(await change(where, body, rosa)).toMatchObject({
+        status: 404,
+        errorCode: 'not_found',
+      });
+    expect((await first()).uploadUrl).toBe(uploadUrl);
+
+    await house.test.query('update thumbnails set plate = null where id = $1', [id]);
+    expect(await change(path)).toMatchObject({ status: 409, errorCode: 'plate_erased' });
+    expect(await change(path, { main: 'LATE' })).toMatchObject({
+      status: 409,
+      errorCode: 'plate_erased',
+    });
   }, 60_000);
 });
 

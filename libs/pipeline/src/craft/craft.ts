@@ -151,12 +151,24 @@ export class Craft implements Stage<'craft'> {
       position,
       layout: concept.layout,
       words,
-      reason: words.main === concept.words.main ? concept.reason : concept.reasonWithoutWords,
+      reason: reasonOf(concept, words),
       checks: finished.checks,
       fingerprint: finished.fingerprint,
       plate,
     };
   }
+}
+
+/** Honest about words that are not there, and about signs of them that no typeface has. */
+function reasonOf({ words: asked, reason, reasonWithoutWords }: Concept, words: Words): string {
+  if (!words.main && asked.main) return reasonWithoutWords;
+  return bare(words.main) === bare(asked.main)
+    ? reason
+    : `${reason}, but for signs that our typefaces lack`;
+}
+
+function bare(text: string): string {
+  return text.normalize('NFC').replaceAll(/[\s\p{C}\p{M}]/gu, '');
 }
 
 /** The batch is nearly done: a spare comes from whoever can paint it now. */

@@ -50,7 +50,7 @@ export interface MeasuredType {
 }
 
 /** A named pure function; null where it has nothing to say, such as about the type of a picture without words. */
-export type Check = (measured: Measured) => CheckResult | null;
+export type Check<Needs = Measured> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
   name: string;

@@ -21,6 +21,7 @@ import {
   textArea,
   textContrast,
   wordCount,
+  type MeasuredWords,
 } from './type-checks.js';
 
 /** In the order in which a creator reads them. */
@@ -46,6 +47,22 @@ const all: Check[] = [
   cleanFile,
 ];
 
+/** Those on words, which need no file. */
+const onType: Check<MeasuredWords>[] = [
+  textContrast,
+  smallTextContrast,
+  capHeight,
+  badgeClear,
+  faceClear,
+  edgeMargin,
+  textArea,
+  wordCount,
+];
+
 export function runChecks(measured: Measured): CheckResult[] {
   return all.flatMap((check) => check(measured) ?? []);
+}
+
+export function runTypeChecks(measured: MeasuredWords): CheckResult[] {
+  return onType.flatMap((check) => check(measured) ?? []);
 }

@@ -1,12 +1,15 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judged, type Check } from './check.js';
+import { judged, type Check, type Measured } from './check.js';
+
+/** What the checks on words look at. */
+export type MeasuredWords = Pick<Measured, 'type' | 'faces' | 'badge'>;
 
 const mostWords = 4;
 const mostCharacters = 20;
 
 /** Check 6. The site prints the video's length there; words or a face under it are lost (badge-zone.ts). */
-export const badgeClear: Check = ({ badge, type, faces }) => {
+export const badgeClear: Check<MeasuredWords> = ({ badge, type, faces }) => {
   const covered = (zone: Box, boxes: readonly Box[]): number =>
     boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
   // A face at the rim of the zone only loses a cheek; one that lies mostly under the label is lost.
@@ -24,7 +27,7 @@ export const badgeClear: Check = ({ badge, type, faces }) => {
 };
 
 /** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
-export const edgeMargin: Check = ({ type }) => {
+export const edgeMargin: Check<MeasuredWords> = ({ type }) => {
   if (!type) return null;
   const gaps = type.ink.flatMap((box) => [
     box.x,
@@ -46,7 +49,7 @@ export const edgeMargin: Check = ({ type }) => {
  * Check 8. At most 4 words and 20 characters are taken in at a glance. Never fails a picture:
  * more words than that are there because the creator asked for them.
  */
-export const wordCount: Check = ({ type }) => {
+export const wordCount: Check<MeasuredWords> = ({ type }) => {
   if (!type) return null;
   const value = type.characters > mostCharacters ? Math.max(type.words, mostWords + 1) : type.words;
   const result = judged({
@@ -60,7 +63,7 @@ export const wordCount: Check = ({ type }) => {
 };
 
 /** Check 9, of the headline. 53 px of 1280 are 7 px in the sidebar, where reading ends; 69 px are 9. */
-export const capHeight: Check = ({ type }) =>
+export const capHeight: Check<MeasuredWords> = ({ type }) =>
   type &&
   judged({
     name: 'cap-height',
@@ -72,7 +75,7 @@ export const capHeight: Check = ({ type }) =>
   });
 
 /** Check 10. WCAG's ratio against the near surroundings: 3 is the floor for large type, 4.5 for any. */
-export const textContrast: Check = ({ type }) =>
+export const textContrast: Check<MeasuredWords> = ({ type }) =>
   type &&
   judged({
     name: 'text-contrast',
@@ -84,7 +87,7 @@ export const textContrast: Check = ({ type }) =>
   });
 
 /** Check 10 again at 168×94, where thin strokes have melted into what lies around them. */
-export const smallTextContrast: Check = ({ type }) =>
+export const smallTextContrast: Check<MeasuredWords> = ({ type }) =>
   type &&
   judged({
     name: 'small-text-contrast',
@@ -96,7 +99,7 @@ export const smallTextContrast: Check = ({ type }) =>
   });
 
 /** Check 13. Above 30 % of the frame the words are the picture. */
-export const textArea: Check = ({ type }) =>
+export const textArea: Check<MeasuredWords> = ({ type }) =>
   type &&
   judged({
     name: 'text-area',
@@ -108,7 +111,7 @@ export const textArea: Check = ({ type }) =>
   });
 
 /** Check 14. The largest share of any face that lies under words. */
-export const faceClear: Check = ({ type, faces }) => {
+export const faceClear: Check<MeasuredWords> = ({ type, faces }) => {
   if (!type || faces.length === 0) return null;
   const covered = faces.map(
     (face) =>

@@ -102,8 +102,8 @@ function measure(typeface: Typeface, text: string): Measured {
 
 /** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
 export function layOut(order: BlockOrder): TypeBlock | null {
-  const { typeface } = order.style;
-  return setIn(typeface, order) ?? setIn(denser(typeface), order);
+  const { typeface, typefaceKept } = order.style;
+  return setIn(typeface, order) ?? (typefaceKept ? null : setIn(denser(typeface), order));
 }
 
 function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {

@@ -24,6 +24,13 @@ export function readable(text: string, upper: boolean): string {
   return capitals(settable(plain).replaceAll(/\s+/g, ' ').trim(), upper);
 }
 
+/** Signs of the text that no font of ours has, and that are left out when it is set. */
+export function lackingSigns(text: string): string {
+  const plain = text.normalize('NFC').replaceAll(/[\p{C}\s]/gu, '');
+  const shown = new Set(Array.from(settable(plain)));
+  return [...new Set(Array.from(plain))].filter((sign) => !shown.has(sign)).join(' ');
+}
+
 function capitals(text: string, upper: boolean): string {
   if (!upper) return text;
   // Greek capitals carry no accents, and the Turkish i keeps its dot.

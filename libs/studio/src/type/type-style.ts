@@ -3,6 +3,8 @@ import type { Typeface } from './fonts.js';
 /** How a layout's words look. Lengths are shares of the line's font size unless said otherwise. */
 export interface TypeStyle {
   typeface: Typeface;
+  /** Somebody has chosen it: where it does not fit, no denser one stands in. */
+  typefaceKept?: boolean;
   upper: boolean;
   /** `stacked`: each line fills the width; `even`: all lines have one size. */
   setting: 'stacked' | 'even';

@@ -1,5 +1,5 @@
 import { badgeZone } from '../checks/badge-zone.js';
-import { runChecks } from '../checks/checks.js';
+import { runTypeChecks } from '../checks/checks.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { layoutNamed } from '../layouts/layouts.js';
 import { measureType } from '../measure.js';
@@ -10,6 +10,7 @@ import { meanColour } from '../pictures/mean-colour.js';
 import type { Box, TypeRoom, Words } from '../picture.js';
 import type { CheckResult, FinishOrder } from '../studio.js';
 import { placements, type Placement } from './place.js';
+import { chosenStyle } from './chosen-style.js';
 import { calmOf, roomsIn } from './rooms.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
@@ -35,12 +36,15 @@ export class Typesetter {
     this.badge = badgeZone(order.durationSeconds);
     this.map = new QuietMap(toGrey(small));
     this.map.occupy(order.plate.subject ?? []);
-    this.rooms = order.plate.rooms ?? roomsIn(this.map, order.plate.faces);
+    const rooms = order.plate.rooms ?? roomsIn(this.map, order.plate.faces);
+    const chosen = order.choices?.room ?? null;
+    this.rooms = chosen === null ? rooms : rooms.slice(chosen, chosen + 1);
   }
 
   first(): Attempt | null {
-    const { plate } = this.order;
-    const style = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
+    const { plate, choices } = this.order;
+    const own = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
+    const style = chosenStyle(own, choices);
     return this.opposed(style) ?? this.best(style, this.order.words, 1);
   }
 
@@ -48,7 +52,7 @@ export class Typesetter {
   async faults(easel: Easel, attempt: Attempt): Promise<CheckResult[]> {
     const type = await measureType(easel, attempt.parts, attempt.style, this.order.words);
     const { faces } = this.order.plate;
-    const results = runChecks({ ...harmless, faces, badge: this.badge, type });
+    const results = runTypeChecks({ faces, badge: this.badge, type });
     return results.filter((result) => result.outcome !== 'pass' && !asGiven.has(result.name));
   }
 
@@ -69,10 +73,11 @@ export class Typesetter {
       const again = this.best(stronger, this.order.words, 1, parts[0]!.room.box);
       if (again) return { attempt: again, note: 'Darkened the picture behind the words.' };
     }
+    const only = this.rooms.length === 1 ? parts[0]!.room.box : undefined;
     this.tried.add(parts[0]!.room.box);
     const moved = this.best(style, this.order.words, 0.96);
     if (moved) return { attempt: moved, note: 'Moved the words to a quieter place.' };
-    const shorter = this.best(style, { ...this.order.words, sub: '' }, 0.9);
+    const shorter = this.best(style, { ...this.order.words, sub: '' }, 0.9, only);
     return shorter && { attempt: shorter, note: 'Left out the second line.' };
   }
 
@@ -123,25 +128,6 @@ export class Typesetter {
 
 /** How many words there are is the creator's business. */
 const asGiven = new Set(['word-count']);
-
-/** Stands in for what only the encoded file can tell while the words are still being set. */
-const harmless = {
-  master: {
-    width: 1920,
-    height: 1080,
-    format: 'jpeg',
-    colourSpace: 'srgb',
-    hasAlpha: false,
-    hasMetadata: false,
-  },
-  uploadBytes: 0,
-  bars: { top: 0, bottom: 0, left: 0, right: 0, width: 16, height: 9 },
-  smallGreyDeviation: 64,
-  facesAsked: 0,
-  brightness: 0.5,
-  rimLightness: 50,
-  referenceDistance: null,
-};
 
 /** On a bright, quiet place dark letters need no shade at all. */
 function suited(style: TypeStyle, placement: Placement, small: RgbPicture): TypeStyle {

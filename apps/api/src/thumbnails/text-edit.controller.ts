@@ -1,0 +1,68 @@
+import type { Envelope, TextEditAnswer, TextPreview } from '@app/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { ShowRevisionBody, TextSettingBody } from './text-edit.body.js';
+import { TextEditService } from './text-edit.service.js';
+
+@ApiTags('thumbnails')
+@ApiBearerAuth()
+@Controller('thumbnail/:id')
+@AllowAccess('signed-in')
+export class TextEditController {
+  constructor(private readonly edits: TextEditService) {}
+
+  @Get('text')
+  @ApiOperation({
+    summary: 'The words of a thumbnail, where they could stand, and its earlier looks',
+  })
+  async read(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<TextEditAnswer>> {
+    return ok(await this.edits.read(principal.userId, id));
+  }
+
+  @Post('text/preview')
+  @HttpCode(200)
+  // Somebody who types sends one or two a second.
+  @Throttle({ default: { limit: 120, ttl: 60_000 } })
+  @ApiOperation({
+    summary: 'What other words would look like, by the renderer itself; changes nothing',
+  })
+  async preview(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() setting: TextSettingBody,
+  ): Promise<Envelope<TextPreview>> {
+    return ok(await this.edits.preview(principal.userId, id, setting));
+  }
+
+  @Post('text')
+  @HttpCode(200)
+  @Throttle({ default: { limit: 20, ttl: 60_000 } })
+  @ApiOperation({
+    summary: 'Sets the words anew, free of charge; the look before stays and can be shown again',
+  })
+  async save(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() setting: TextSettingBody,
+  ): Promise<Envelope<TextEditAnswer>> {
+    return ok(await this.edits.save(principal.userId, id, setting));
+  }
+
+  @Post('revision')
+  @HttpCode(200)
+  @Throttle({ default: { limit: 60, ttl: 60_000 } })
+  @ApiOperation({ summary: 'Shows an earlier look of a thumbnail again' })
+  async show(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() { number }: ShowRevisionBody,
+  ): Promise<Envelope<TextEditAnswer>> {
+    return ok(await this.edits.show(principal.userId, id, number));
+  }
+}

@@ -1,0 +1,61 @@
+import { ProductError } from '@app/contracts';
+import { TextEditJobs, textEditPolicy, textEditQueue, type TextEditJob } from '@app/queue';
+import { Processor, WorkerHost } from '@nestjs/bullmq';
+import {
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { TextEdits } from './text-edits.js';
+
+/** Sets words for people who wait for them. */
+@Processor(textEditQueue, { ...textEditPolicy.worker, autorun: false })
+export class TextEditProcessor
+  extends WorkerHost
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
+  private readonly logger = new Logger(TextEditProcessor.name);
+
+  constructor(
+    private readonly edits: TextEdits,
+    private readonly jobs: TextEditJobs,
+  ) {
+    super();
+  }
+
+  onApplicationBootstrap(): void {
+    this.worker.on('error', (error) =>
+      this.logger.warn({ err: error, msg: 'the queue connection reports an error' }),
+    );
+    void this.worker.run();
+  }
+
+  override async process(job: Job<TextEditJob>): Promise<string> {
+    const id = job.id ?? '';
+    const { save, thumbnailId } = job.data;
+    // Whoever asked has been told that it took too long.
+    if (Date.now() - job.timestamp > textEditPolicy.waitMs) return 'too late';
+    try {
+      const outcome = await this.edits.run(id, job.data);
+      await this.jobs.answer(id, outcome);
+      this.logger.log({
+        thumbnailId,
+        save,
+        outcome: outcome.ok ? 'done' : outcome.code,
+        ms: Date.now() - job.timestamp,
+        msg: 'words set',
+      });
+      return outcome.ok ? 'done' : outcome.code;
+    } catch (error) {
+      this.logger.warn({ thumbnailId, save, err: error, msg: 'words not set' });
+      const { code, sentence } = new ProductError('unexpected');
+      await this.jobs.answer(id, { ok: false, code, sentence });
+      throw error;
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+}

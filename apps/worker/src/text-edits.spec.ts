@@ -1,0 +1,113 @@
+import type { TextSetting } from '@app/contracts';
+import type { NewRevision, Revisions } from '@app/data';
+import { MemoryStorage } from '@app/providers';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ScriptedStudio } from '../../../libs/pipeline/src/scripted-studio.js';
+import { TextEdits } from './text-edits.js';
+
+const setting: TextSetting = {
+  main: 'NEW WORDS',
+  sub: '',
+  emphasis: ['NEW'],
+  typeface: 'fraunces',
+  colour: '#102030',
+  accent: null,
+  place: 2,
+};
+
+let studio: ScriptedStudio;
+let storage: MemoryStorage;
+let edits: TextEdits;
+let plate: object | null;
+let added: NewRevision[];
+let isThere: boolean;
+
+beforeEach(async () => {
+  studio = new ScriptedStudio();
+  storage = new MemoryStorage();
+  plate = {
+    layout: 'hero',
+    width: 1920,
+    height: 1080,
+    background: await storage.put('plate', 'jpg', Buffer.from('plate')),
+    foreground: null,
+    faces: [],
+    accentHue: 40,
+    seed: 1,
+    durationSeconds: 600,
+    reference: 'ffffffffffffffff',
+  };
+  added = [];
+  isThere = true;
+  const revisions = {
+    editable: async (userId: string, thumbnailId: string) =>
+      userId === 'ada' && thumbnailId === 'one' ? { plate } : undefined,
+    add: async (made: NewRevision) => {
+      if (isThere) added.push(made);
+      return isThere;
+    },
+  } as unknown as Revisions;
+  edits = new TextEdits(revisions, studio, storage);
+});
+
+const ask = (over: Partial<TextSetting> = {}, save = true, userId = 'ada') =>
+  edits.run('edit', { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
+
+describe('words set anew', () => {
+  it('are set on what was kept, before everything else, and checked against the same reference', async () => {
+    expect(await ask()).toEqual({ ok: true, preview: null });
+    expect(studio.finished).toMatchObject([
+      {
+        words: { main: 'NEW WORDS', emphasis: ['NEW'] },
+        choices: { typeface: 'fraunces', colour: '#102030', accent: null, room: 2 },
+        durationSeconds: 600,
+        reference: 'ffffffffffffffff',
+        hurried: true,
+        plate: { background: Buffer.from('plate') },
+      },
+    ]);
+    expect(added).toMatchObject([{ thumbnailId: 'one', editId: 'edit', setting, byteSize: 21 }]);
+    // The plate, and four new pictures.
+    expect(storage.names()).toHaveLength(5);
+  });
+
+  it('can be looked at without adding anything but a small picture', async () => {
+    const outcome = await ask({}, false);
+    expect(outcome).toMatchObject({ ok: true, preview: { checks: [{ passed: true }], notes: [] } });
+    expect(added).toEqual([]);
+    expect(storage.names()).toHaveLength(2);
+  });
+
+  it('may be none at all', async () => {
+    expect(await ask({ main: ' ', sub: '', emphasis: [] })).toMatchObject({ ok: true });
+    expect(added).toMatchObject([{ words: { main: '' } }]);
+  });
+
+  it.each([
+    ['do not fit', () => (studio.leavesOut = () => true), {}, 'words_do_not_fit'],
+    ['do not pass a check', () => (studio.fails = () => true), {}, 'words_do_not_fit'],
+    ['nobody shows around', () => undefined, { main: 'fuck this' }, 'wish_refused'],
+    ['have lost their plate', () => (plate = null), {}, 'plate_erased'],
+  ])('are refused when they %s, and nothing is stored', async (_why, arrange, over, code) => {
+    arrange();
+    expect(await ask(over)).toMatchObject({ ok: false, code });
+    expect(added).toEqual([]);
+    expect(storage.names()).toHaveLength(1);
+  });
+
+  it('say that the plate is erased when its picture is not there any more', async () => {
+    for (const name of storage.names()) await storage.remove(name);
+    expect(await ask()).toMatchObject({ ok: false, code: 'plate_erased' });
+  });
+
+  it('are nobody else’s', async () => {
+    expect(await ask({}, true, 'bob')).toMatchObject({ ok: false, code: 'not_found' });
+    expect(studio.finished).toEqual([]);
+  });
+
+  it('leave no pictures behind when the thumbnail was deleted meanwhile', async () => {
+    isThere = false;
+    expect(await ask()).toMatchObject({ ok: false, code: 'not_found' });
+    expect(storage.names()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import { ProductError } from '@app/contracts';
+import { Revisions } from '@app/data';
+import type { KeptPlate } from '@app/pipeline';
+import { Storage } from '@app/providers';
+import type { TextEditJob, TextEditOutcome } from '@app/queue';
+import { Studio } from '@app/studio';
+import { Injectable } from '@nestjs/common';
+import { editText, previewText } from '../../../libs/pipeline/src/stages.js';
+
+/** Sets words anew on thumbnails that were delivered. Free of charge, so no credits are touched. */
+@Injectable()
+export class TextEdits {
+  constructor(
+    private readonly revisions: Revisions,
+    private readonly studio: Studio,
+    private readonly storage: Storage,
+  ) {}
+
+  /** May run twice: a look is added once for each edit. What a refusal says is for whoever asked. */
+  async run(
+    editId: string,
+    { userId, thumbnailId, setting, save }: TextEditJob,
+  ): Promise<TextEditOutcome> {
+    const found = await this.revisions.editable(userId, thumbnailId);
+    if (!found) return refusal(new ProductError('not_found'));
+    if (!found.plate) return refusal(new ProductError('plate_erased'));
+    const plate = found.plate as KeptPlate;
+    const ports = { studio: this.studio, storage: this.storage };
+    try {
+      if (!save) return { ok: true, preview: previewOf(await previewText(ports, plate, setting)) };
+      const made = await editText(ports, plate, setting);
+      if (await this.revisions.add({ ...made, thumbnailId, editId, setting }))
+        return { ok: true, preview: null };
+      // Deleted meanwhile, or added before: these pictures are nobody's.
+      const { master, upload, preview, smallPreview } = made;
+      for (const name of [master, upload, preview, smallPreview]) await this.storage.remove(name);
+      return refusal(new ProductError('not_found'));
+    } catch (error) {
+      if (!(error instanceof ProductError)) throw error;
+      // A picture of the plate that is not there was erased.
+      return refusal(error.code === 'not_found' ? new ProductError('plate_erased') : error);
+    }
+  }
+}
+
+function previewOf({ picture, checks, notes }: Awaited<ReturnType<typeof previewText>>) {
+  return {
+    picture,
+    notes,
+    checks: checks.map(({ name, outcome, value, label }) => ({
+      name,
+      passed: outcome === 'pass',
+      value,
+      label,
+    })),
+  };
+}
+
+function refusal({ code, sentence }: ProductError): TextEditOutcome {
+  return { ok: false, code, sentence };
+}

@@ -1,0 +1,82 @@
+import { isDecent, ProductError, type TextSetting } from '@app/contracts';
+import type { Storage } from '@app/providers';
+import type { CheckResult, FinishOrder, Studio, Words } from '@app/studio';
+import { loadPlate } from '../paint-concept.js';
+import type { KeptPlate } from './craft.output.js';
+import { storePictures, type StoredPictures } from './store-pictures.js';
+
+interface Ports {
+  studio: Studio;
+  storage: Storage;
+}
+
+export interface EditedText extends StoredPictures {
+  words: Words;
+  checks: CheckResult[];
+  fingerprint: string;
+}
+
+export interface PreviewedText {
+  /** Name in the storage. */
+  picture: string;
+  checks: CheckResult[];
+  notes: string[];
+}
+
+/**
+ * Sets other words on a plate that was kept, by the same rules and checks as the first ones, and stores the pictures.
+ * May run twice: each time under new names.
+ */
+export async function editText(
+  { studio, storage }: Ports,
+  plate: KeptPlate,
+  setting: TextSetting,
+): Promise<EditedText> {
+  const finished = await studio.finish(await orderFor(storage, plate, setting));
+  const { words = setting, checks, fingerprint } = finished;
+  refuseWhatIsNotThere(setting, words);
+  const failed = checks.filter((check) => check.outcome === 'fail');
+  if (failed.length > 0) {
+    const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
+    throw new ProductError('words_do_not_fit', {
+      sentence: `Like this it does not pass our checks (${labels}). Please try other words, or another typeface, colour or place.`,
+    });
+  }
+  return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
+}
+
+/** The same to look at: a small picture, and what the checks on words say. It lies in the storage until it is taken. */
+export async function previewText(
+  { studio, storage }: Ports,
+  plate: KeptPlate,
+  setting: TextSetting,
+): Promise<PreviewedText> {
+  const preview = await studio.preview(await orderFor(storage, plate, setting));
+  refuseWhatIsNotThere(setting, preview.words);
+  const picture = await storage.put('thumbnail', 'webp', preview.picture);
+  return { picture, checks: preview.checks, notes: preview.repairs };
+}
+
+async function orderFor(
+  storage: Storage,
+  kept: KeptPlate,
+  setting: TextSetting,
+): Promise<FinishOrder> {
+  const { main, sub, emphasis, typeface, colour, accent, place } = setting;
+  if (!isDecent(`${main} ${sub}`)) throw new ProductError('wish_refused');
+  const { durationSeconds, reference, ...stored } = kept;
+  return {
+    plate: await loadPlate(storage, stored),
+    words: { main: main.trim(), sub: sub.trim(), emphasis },
+    durationSeconds,
+    reference,
+    choices: { typeface, colour, accent, room: place },
+    hurried: true,
+  };
+}
+
+/** Whoever chooses words does not want a picture without them. */
+function refuseWhatIsNotThere(setting: TextSetting, words: Words): void {
+  const asked = setting.main.trim() !== '';
+  if (asked !== (words.main !== '')) throw new ProductError('words_do_not_fit');
+}

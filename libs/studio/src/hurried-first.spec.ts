@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { queueOptionsSymbol } from 'piscina';
+import { HurriedFirst } from './hurried-first.js';
+
+const task = (hurried: boolean) => ({ [queueOptionsSymbol]: hurried ? { hurried } : null });
+
+describe('the line before the threads', () => {
+  it('lets through what somebody waits for before the rest, each in its own order', () => {
+    const line = new HurriedFirst();
+    const [plate, other, edit, second] = [task(false), task(false), task(true), task(true)];
+    for (const one of [plate, edit, other, second]) line.push(one);
+    expect(line.size).toBe(4);
+    expect([1, 2, 3, 4, 5].map(() => line.shift())).toEqual([edit, second, plate, other, null]);
+  });
+
+  it('forgets what was called off', () => {
+    const line = new HurriedFirst();
+    const [plate, edit] = [task(false), task(true)];
+    line.push(plate);
+    line.push(edit);
+    line.remove(edit);
+    line.remove(edit);
+    expect(line.size).toBe(1);
+    expect(line.shift()).toBe(plate);
+  });
+});

@@ -1,0 +1,28 @@
+import { queueOptionsSymbol, type TaskQueue } from 'piscina';
+
+type Task = Parameters<TaskQueue['push']>[0];
+
+/** What waits for a thread: first what somebody sits before, then the rest, each in the order in which it came. */
+export class HurriedFirst implements TaskQueue {
+  private readonly hurried: Task[] = [];
+  private readonly others: Task[] = [];
+
+  get size(): number {
+    return this.hurried.length + this.others.length;
+  }
+
+  push(task: Task): void {
+    (task[queueOptionsSymbol] ? this.hurried : this.others).push(task);
+  }
+
+  shift(): Task | null {
+    return this.hurried.shift() ?? this.others.shift() ?? null;
+  }
+
+  remove(task: Task): void {
+    for (const line of [this.hurried, this.others]) {
+      const at = line.indexOf(task);
+      if (at >= 0) line.splice(at, 1);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import type { WordChoices } from '../picture.js';
+import { chosenStyle } from './chosen-style.js';
+import { barred, loud, quiet } from './styles.js';
+
+const none: WordChoices = { typeface: null, colour: null, accent: null, room: null };
+
+describe('a style with what somebody has chosen', () => {
+  it('is the layout’s own where nothing is chosen', () => {
+    expect(chosenStyle(loud(40, 'bold'), none)).toEqual(loud(40, 'bold'));
+    expect(chosenStyle(loud(40, 'bold'), undefined)).toEqual(loud(40, 'bold'));
+  });
+
+  it('keeps to the typeface, also where a denser one would fit better', () => {
+    const style = chosenStyle(loud(40, 'bold'), { ...none, typeface: 'fraunces' });
+    expect(style).toMatchObject({ typeface: 'fraunces', typefaceKept: true });
+  });
+
+  it('puts an outline around the words that is far from their colour', () => {
+    const dark = chosenStyle(loud(40, 'bold'), { ...none, colour: '#101030' });
+    expect(dark).toMatchObject({ fill: '#101030', stroke: { colour: '#ffffff' } });
+    const bright = chosenStyle(loud(40, 'bold'), { ...none, colour: '#ffe94a' });
+    expect(bright).toMatchObject({ fill: '#ffe94a', stroke: { colour: '#0d0d12' } });
+  });
+
+  it('colours all words of a style that has no accent', () => {
+    const style = chosenStyle(quiet('calm'), { ...none, colour: '#ffe94a' });
+    expect(style.emphasis).toEqual({ kind: 'colour', top: '#ffe94a', bottom: '#ffe94a' });
+    expect(style.inkOnBright).toBe(false);
+  });
+
+  it('gives bars a ground on which the colours can be read', () => {
+    const style = chosenStyle(barred('#ffffff', '#0d0d12', 40), {
+      ...none,
+      colour: '#ffffff',
+      accent: '#1030a0',
+    });
+    expect(style.bars).toEqual({
+      ground: '#0d0d12',
+      text: '#ffffff',
+      emphasisGround: '#1030a0',
+      emphasisText: '#ffffff',
+    });
+  });
+});
