@@ -27,7 +27,7 @@ export class TextSettingBody implements TextSetting {
   @MaxLength(maxHeadline)
   main!: string;
 
-  @ApiPropertyOptional({ maxLength: maxSecondLine })
+  @ApiPropertyOptional({ type: String, maxLength: maxSecondLine })
   @IsOptional()
   @IsString()
   @MaxLength(maxSecondLine)

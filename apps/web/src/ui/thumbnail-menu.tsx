@@ -1,4 +1,4 @@
-import { Ellipsis, Link2Off, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Ellipsis, Link2Off, SquareArrowOutUpRight, Trash2, Type } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.js';
@@ -12,6 +12,8 @@ interface ThumbnailMenuProps {
   openAt?: string;
   /** Given while it has a public page. */
   onStopSharing?: (() => void) | undefined;
+  /** Left out where a button beside the menu does it. */
+  onEditText?: () => void;
   onDelete: () => void;
 }
 
@@ -21,6 +23,7 @@ export function ThumbnailMenu({
   className,
   openAt,
   onStopSharing,
+  onEditText,
   onDelete,
 }: ThumbnailMenuProps) {
   const navigate = useNavigate();
@@ -40,6 +43,12 @@ export function ThumbnailMenu({
           <MenuItem onSelect={() => void navigate(openAt)}>
             <SquareArrowOutUpRight aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             Open
+          </MenuItem>
+        )}
+        {onEditText && (
+          <MenuItem onSelect={onEditText}>
+            <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            Edit text
           </MenuItem>
         )}
         {onStopSharing && (

@@ -7,6 +7,7 @@ import { useReturnedError } from '../../features/account/use-returned-error.js';
 import { UserMenu } from '../../features/account/user-menu.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { PaymentBanner } from '../../features/plans/payment-banner.js';
+import { TextDialog } from '../../features/thumbnail-text/text-dialog.js';
 import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
 import { Welcome } from '../../features/plans/welcome.js';
 import { paths } from '../../lib/paths.js';
@@ -48,6 +49,7 @@ function Shell() {
       </main>
       <TabBar places={places} />
       <PlanDialogs />
+      <TextDialog />
       <Welcome />
     </div>
   );

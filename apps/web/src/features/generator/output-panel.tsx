@@ -1,6 +1,16 @@
 import { creditsPerThumbnail, type Thumbnail } from '@app/contracts';
-import { ArrowUpRight, Check, Download, RotateCcw, Share2, TriangleAlert } from 'lucide-react';
+import {
+  ArrowUpRight,
+  Check,
+  Download,
+  RotateCcw,
+  Share2,
+  TriangleAlert,
+  Type,
+} from 'lucide-react';
 import { useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { editedThumbnailAtom } from '../../lib/client-state.js';
 import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
 import { usePublicConfig } from '../../lib/public-config.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
@@ -74,6 +84,10 @@ export function OutputPanel({ thumbnails, asked, refunded, onRegenerate }: Outpu
                   name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
                 />
               </div>
+              <Further
+                thumbnail={thumbnail}
+                name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+              />
             </li>
           ))}
         </ol>
@@ -115,6 +129,7 @@ function SingleResult({ thumbnail }: { thumbnail: Thumbnail }) {
         <div className="mt-2 grid grid-cols-[1fr_auto] gap-2">
           <ShareAndMore id={thumbnail.id} name="The thumbnail" />
         </div>
+        <Further thumbnail={thumbnail} name="The thumbnail" />
       </div>
     </div>
   );
@@ -144,6 +159,23 @@ function ShareAndMore({ id, name }: { id: string; name: string }) {
         onDelete={() => void actions.remove(id)}
       />
     </>
+  );
+}
+
+/** What can be done with it besides taking it away. */
+function Further({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
+  const edit = useSetAtom(editedThumbnailAtom);
+  return (
+    <div className="mt-2 flex gap-2">
+      <Button
+        className="flex-1"
+        aria-label={`Edit text of ${name.toLowerCase()}`}
+        onClick={() => edit({ id, url })}
+      >
+        <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Edit text
+      </Button>
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import { historyPageSize, type HistoryItem, type RunningGeneration } from '@app/contracts';
 import { Download, Link2, Share2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
+import { editedThumbnailAtom } from '../../lib/client-state.js';
 import { paths, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
@@ -130,6 +132,7 @@ const onPicture =
 
 function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
   const actions = useThumbnailActions(shareSentences.history);
+  const edit = useSetAtom(editedThumbnailAtom);
   return (
     // A card far from the view costs nothing to lay out; ten thousand scroll like ten.
     <li className="group [contain-intrinsic-size:auto_160px] [content-visibility:auto]">
@@ -164,6 +167,7 @@ function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
             name={name}
             className={`${onPicture} w-8 pointer-coarse:w-9`}
             openAt={thumbnailPath(item.id)}
+            onEditText={() => edit({ id: item.id, url: item.uploadUrl })}
             onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
             onDelete={() => void actions.remove(item.id)}
           />

@@ -1,0 +1,56 @@
+import type { TextSetting } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { changed, draftOf, placeName, undone } from './draft.js';
+
+const first: TextSetting = {
+  main: 'ALONE IN THE ALPS',
+  sub: '',
+  emphasis: ['ALPS'],
+  typeface: null,
+  colour: null,
+  accent: null,
+  place: null,
+};
+
+describe('trying other words', () => {
+  it('goes back step by step, and no further than the beginning', () => {
+    let draft = changed(draftOf(first), { colour: '#ffffff' }, 0);
+    draft = changed(draft, { place: 2 }, 10);
+    draft = undone(draft);
+    expect(draft.now).toEqual({ ...first, colour: '#ffffff' });
+    expect(undone(undone(draft)).now).toEqual(first);
+  });
+
+  it('takes letters that follow each other as one step, and the next word as another', () => {
+    let draft = draftOf(first);
+    for (const [at, main] of [
+      [0, 'A'],
+      [300, 'AB'],
+      [700, 'ABC'],
+      [5_000, 'ABC D'],
+    ] as const)
+      draft = changed(draft, { main }, at);
+    expect(undone(draft).now.main).toBe('ABC');
+    expect(undone(undone(draft)).now).toEqual(first);
+  });
+
+  it('parts what is typed in one field from what is typed in another', () => {
+    const draft = changed(changed(draftOf(first), { main: 'A' }, 0), { sub: 'B' }, 10);
+    expect(undone(draft).now).toMatchObject({ main: 'A', sub: '' });
+  });
+
+  it('makes no step of what changes nothing', () => {
+    expect(changed(draftOf(first), { main: first.main }, 0).before).toEqual([]);
+  });
+
+  it('forgets the accent of a word that is gone', () => {
+    expect(changed(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
+  });
+
+  it('names places by where they lie', () => {
+    expect(placeName({ x: 0.04, y: 0.08, width: 0.4, height: 0.84 })).toBe('left');
+    expect(placeName({ x: 0.5, y: 0.6, width: 0.44, height: 0.3 })).toBe('bottom right');
+    expect(placeName({ x: 0.04, y: 0.06, width: 0.9, height: 0.3 })).toBe('top');
+    expect(placeName({ x: 0.04, y: 0.06, width: 0.9, height: 0.9 })).toBe('everywhere');
+  });
+});

@@ -1,0 +1,63 @@
+import type { TextSetting } from '@app/contracts';
+
+/** What is being tried, and the steps that lead back. */
+export interface Draft {
+  now: TextSetting;
+  /** Newest last. */
+  before: TextSetting[];
+  /** The field that was typed in last, and when: letters of one word are one step. */
+  typed: { field: keyof TextSetting; at: number } | null;
+}
+
+/** Letters that follow each other faster than this belong together. */
+const togetherMs = 1_200;
+/** More steps than anybody goes back. */
+const mostSteps = 100;
+
+export function draftOf(setting: TextSetting): Draft {
+  return { now: setting, before: [], typed: null };
+}
+
+/** The draft with one thing changed. */
+export function changed(draft: Draft, change: Partial<TextSetting>, at: number): Draft {
+  const next = withChange(draft.now, change);
+  if (same(next, draft.now)) return draft;
+  const [field] = Object.keys(change) as (keyof TextSetting)[];
+  const isTyped = field === 'main' || field === 'sub';
+  const goesOn = isTyped && draft.typed?.field === field && at - draft.typed.at < togetherMs;
+  return {
+    now: next,
+    before: goesOn ? draft.before : [...draft.before, draft.now].slice(-mostSteps),
+    typed: isTyped ? { field, at } : null,
+  };
+}
+
+/** One step back; the draft as it is where there is none. */
+export function undone(draft: Draft): Draft {
+  const last = draft.before.at(-1);
+  return last ? { now: last, before: draft.before.slice(0, -1), typed: null } : draft;
+}
+
+function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
+  const next = { ...setting, ...change };
+  const words = wordsOf(next.main);
+  // An accent on a word that is not there any more would come back when it is typed again.
+  return { ...next, emphasis: next.emphasis.filter((word) => words.includes(word)) };
+}
+
+export function wordsOf(main: string): string[] {
+  return [...new Set(main.split(/\s+/).filter((word) => word !== ''))];
+}
+
+export function same(a: TextSetting, b: TextSetting): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Where a place lies in the picture, for somebody who does not see it. */
+export function placeName(place: { x: number; y: number; width: number; height: number }): string {
+  const across = place.x + place.width / 2;
+  const down = place.y + place.height / 2;
+  const side = place.width > 0.7 ? '' : across < 0.42 ? 'left' : across > 0.58 ? 'right' : 'middle';
+  const row = place.height > 0.7 ? '' : down < 0.4 ? 'top' : down > 0.6 ? 'bottom' : 'centre';
+  return [row, side].filter((part) => part !== '').join(' ') || 'everywhere';
+}

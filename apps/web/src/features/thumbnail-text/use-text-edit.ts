@@ -1,0 +1,77 @@
+import type { TextEditAnswer, TextPreview, TextSetting } from '@app/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { api } from '../../lib/api.js';
+import { Failure } from '../../lib/failure.js';
+
+/** Somebody who types stops for as long as this between words. */
+const restMs = 250;
+
+const path = (id: string) => `/thumbnail/${id}/text`;
+
+/** How the words of a thumbnail are set now, and what it has looked like. */
+export function useText(id: string) {
+  return useQuery({
+    queryKey: ['text', id],
+    queryFn: () => api.get<TextEditAnswer>(path(id)),
+    retry: (failures, error) => failures < 2 && error instanceof Failure && error.isPassing,
+    gcTime: 0,
+  });
+}
+
+/** What a setting would look like; of the one before while the next is on its way. */
+export function useTextPreview(id: string, setting: TextSetting | null) {
+  const settled = useRested(setting);
+  const query = useQuery({
+    queryKey: ['text-preview', id, settled],
+    queryFn: ({ signal }) =>
+      api.post<TextPreview>(`${path(id)}/preview`, { json: settled, signal }),
+    enabled: settled !== null,
+    // The last picture stays while the next one is made, also where that cannot be.
+    placeholderData: (before) => (setting === null ? undefined : before),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: (failures, error) => failures < 1 && error instanceof Failure && error.isPassing,
+  });
+  return {
+    preview: settled === null ? undefined : query.data,
+    busy: query.isFetching || settled !== setting,
+    problem: settled !== null && query.isError ? sentenceOf(query.error) : undefined,
+  };
+}
+
+function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** What changes the thumbnail for good: setting the words, and showing an earlier look. */
+export function useTextChanges(id: string) {
+  const queries = useQueryClient();
+  const done = (answer: TextEditAnswer) => {
+    queries.setQueryData(['text', id], answer);
+    void queries.invalidateQueries({ queryKey: ['generation'] });
+    void queries.invalidateQueries({ queryKey: ['history', 'finished'] });
+  };
+  const show = useMutation({
+    mutationFn: (number: number) =>
+      api.post<TextEditAnswer>(`/thumbnail/${id}/revision`, { json: { number } }),
+    onSuccess: done,
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+  const save = useMutation({
+    mutationFn: (setting: TextSetting) => api.post<TextEditAnswer>(path(id), { json: setting }),
+    onSuccess: done,
+    onError: (error) => toast.error(sentenceOf(error)),
+  });
+  return { show, save };
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Failure ? error.message : 'An unexpected error occurred.';
+}
