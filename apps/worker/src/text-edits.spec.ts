@@ -2,8 +2,47 @@ import type { TextSetting } from '@app/contracts';
 import type { NewRevision, Revisions } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ScriptedStudio } from '../../../libs/pipeline/src/scripted-studio.js';
+import type { FinishedThumbnail, FinishOrder, PreviewedThumbnail, Studio } from '@app/studio';
 import { TextEdits } from './text-edits.js';
+
+/** A studio that draws nothing. */
+class ScriptedStudio {
+  readonly finished: FinishOrder[] = [];
+  fails: () => boolean = () => false;
+  leavesOut: () => boolean = () => false;
+
+  async finish(order: FinishOrder): Promise<FinishedThumbnail> {
+    this.finished.push(order);
+    const passed = !this.fails();
+    const outcome = passed ? 'pass' : 'fail';
+    const check = {
+      name: 'text-contrast',
+      outcome,
+      value: 9,
+      threshold: 3,
+      label: 'Readable',
+    } as const;
+    const master = Buffer.from('a picture with words.');
+    return {
+      master,
+      upload: master,
+      preview: master,
+      smallPreview: master,
+      width: order.plate.width,
+      height: order.plate.height,
+      checks: [check],
+      passed,
+      fingerprint: '0',
+      repairs: [],
+      words: this.leavesOut() ? { main: '', sub: '', emphasis: [] } : order.words,
+    };
+  }
+
+  async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
+    const { preview, checks, repairs, words = order.words } = await this.finish(order);
+    return { picture: preview, checks, repairs, words };
+  }
+}
 
 const setting: TextSetting = {
   main: 'NEW WORDS',
@@ -47,7 +86,7 @@ beforeEach(async () => {
       return isThere;
     },
   } as unknown as Revisions;
-  edits = new TextEdits(revisions, studio, storage);
+  edits = new TextEdits(revisions, studio as unknown as Studio, storage);
 });
 
 const ask = (over: Partial<TextSetting> = {}, save = true, userId = 'ada') =>
