@@ -57,6 +57,12 @@ export async function startPostgres(
   return url(port, wish.database);
 }
 
+/** Where the built-in Postgres keeps its data. */
+export function builtInPlace(wanted: string): PostgresPlace {
+  const { programs, version } = findPrograms();
+  return placePostgres(wanted, programs, version);
+}
+
 /** @throws PlainError when no database answers at an address that was given to us */
 export async function requirePostgres(url: string): Promise<void> {
   try {

@@ -17,6 +17,9 @@ const entries = {
     'seed-demo': 'apps/api/src/seed-demo.ts',
     'set-up-stripe': 'apps/api/src/set-up-stripe.ts',
     'give-credits': 'apps/api/src/give-credits.ts',
+    'move-storage': 'apps/api/src/move-storage.ts',
+    backup: 'apps/api/src/backup.ts',
+    restore: 'apps/api/src/restore.ts',
   },
   worker: {
     main: 'apps/worker/src/main.ts',
@@ -77,12 +80,12 @@ export default function configure(options) {
     plugins: [
       ...(options.plugins ?? []),
       new SourceMapDevToolPlugin({ filename: '[file].map', exclude: /(packages|later-\d+)\.js$/ }),
-      // The check of the books is read as it is, by the worker and by npm run ledger:verify.
-      ...(app === 'worker'
+      // The check of the books is read as it is, by the worker, after a restore and by npm run ledger:verify.
+      ...(app === 'worker' || app === 'api'
         ? [
             new CopyRspackPlugin({
               patterns: [
-                { from: join(root, 'libs/credits/src/invariants.sql'), to: 'apps/worker/' },
+                { from: join(root, 'libs/credits/src/invariants.sql'), to: `apps/${app}/` },
               ],
             }),
           ]

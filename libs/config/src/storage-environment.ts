@@ -1,5 +1,6 @@
 import { EnvironmentError } from './environment-error.js';
-import type { Environment } from './environment.js';
+import { Environment } from './environment.js';
+import { validated } from './validated.js';
 
 /** An object store that speaks S3. */
 export interface S3Settings {
@@ -59,4 +60,17 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     downloadEndpoint: env.S3_DOWNLOAD_ENDPOINT,
   };
+}
+
+/** For commands that need the storage alone: neither database nor Redis nor a way to sign in. */
+export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const known = validated(Environment, {
+    ...source,
+    APP_MODE: 'production',
+    DATABASE_URL: 'postgres://unused',
+    REDIS_URL: 'redis://unused',
+    TOKEN_SECRET: 'unused by a command that signs nothing',
+  });
+  readS3Settings(known);
+  return known;
 }

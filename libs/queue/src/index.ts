@@ -17,3 +17,4 @@ export { QueueModule } from './queue.module.js';
 export { RedisFleetStore } from './redis-fleet-store.js';
 export { RedisHealth } from './redis-health.js';
 export { TextEditJobs, type TextEditJob, type TextEditOutcome } from './text-edit-jobs.js';
+export { reportOfRedis, type RedisReport } from './redis-report.js';

@@ -1,12 +1,15 @@
-import { readS3Settings, type Environment } from '@app/config';
+import { readS3Settings, type Environment, type S3Settings } from '@app/config';
 import { DiskStorage } from './disk-storage.js';
 import type { Storage } from './storage.js';
 
 /** The storage of an installation: an object store, or a folder of this machine. */
 export async function storageFor(env: Environment): Promise<Storage> {
   const settings = readS3Settings(env);
-  if (!settings) return new DiskStorage(env.STORAGE_ROOT);
-  // Its client is as large as the rest of a process; whoever keeps pictures on a disk does not load it.
+  return settings ? objectStorage(settings) : new DiskStorage(env.STORAGE_ROOT);
+}
+
+/** Its client is as large as the rest of a process; whoever keeps pictures on a disk does not load it. */
+export async function objectStorage(settings: S3Settings): Promise<Storage> {
   const { S3Storage } = await import('./s3-storage.js');
   return new S3Storage(settings);
 }

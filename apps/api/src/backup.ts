@@ -1,0 +1,177 @@
+import 'reflect-metadata';
+import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBackupEnvironment } from '@app/config';
+import { reportOfDatabase } from '@app/data';
+import {
+  copyPictures,
+  DiskStorage,
+  namesIn,
+  parseObjectName,
+  storageFor,
+  type Storage,
+  type StoredObject,
+} from '@app/providers';
+import {
+  backupsIn,
+  namesInBackup,
+  readChecksums,
+  sha256OfFile,
+  type Manifest,
+} from './backup/backup-folder.js';
+import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
+import { CommandError, megabytes, progressOf, runCommand } from './command.js';
+
+const usage =
+  'Use it like this: npm run backup -- --to FOLDER [--keep NUMBER] [--without-pictures]. With --keep only the newest backups stay.';
+/** Uploads go a day after their generation, and a backup would keep faces for as long as itself. */
+const leftOut = 'upload';
+
+/**
+ * `npm run backup -- --to FOLDER`: the database by the server's own pg_dump, and the pictures with a checksum each, while
+ * the product runs. Pictures are copied before the dump and what is new after it, so that whatever the dump names is there.
+ * Each backup adds what the folder lacks; one that is cut off leaves nothing that looks like a backup.
+ */
+await runCommand(async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      'without-pictures': { type: 'boolean', default: false },
+      // The files of a database that stands still; npm run backup says where those of the built-in one are.
+      'database-files': { type: 'string' },
+      // Its password, and what signs tokens.
+      secrets: { type: 'string' },
+    },
+  });
+  const keep = values.keep === undefined ? Infinity : Number(values.keep);
+  if (!values.to || !(keep >= 1)) throw new CommandError(usage);
+  const { env, databaseUrl, tools } = readBackupEnvironment();
+  const folder = resolve(values.to);
+  const takenAt = new Date().toISOString();
+  const name = takenAt.replace(/[:.]/g, '-');
+  const draft = join(folder, `${name}.unfinished`);
+  // It holds e-mail addresses and pictures: for its owner's eyes.
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const storage = await storageFor(env);
+  const pool = new DiskStorage(join(folder, namesInBackup.pictures));
+  const included = !values['without-pictures'];
+  const pictures = new Map<string, StoredObject>();
+  try {
+    if (included) await copyMissing(storage, pool, pictures);
+    const database = values['database-files']
+      ? await copyFiles(values['database-files'], join(draft, namesInBackup.files))
+      : await dump(required(databaseUrl), join(draft, namesInBackup.dump), tools);
+    if (values.secrets) await copyFile(values.secrets, join(draft, namesInBackup.secrets));
+    await (included ? copyMissing(storage, pool, pictures) : listOnly(storage, pictures));
+    const count = pictures.size;
+    const bytes = await writeList(pictures, join(draft, namesInBackup.checksums));
+    const manifest: Manifest = {
+      version: 1,
+      takenAt,
+      database,
+      pictures: { count, bytes, included },
+    };
+    await writeFile(join(draft, namesInBackup.manifest), JSON.stringify(manifest, null, 2));
+    await rename(draft, join(folder, name));
+    console.log(`${join(folder, name)}: the database and ${count} pictures (${megabytes(bytes)}).`);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  if (keep !== Infinity) await removeAllBut(keep, folder, pool);
+});
+
+function required(databaseUrl: string | undefined): string {
+  if (databaseUrl) return databaseUrl;
+  throw new CommandError('The environment variable DATABASE_URL is missing.');
+}
+
+/** Copies what is not in the list yet, and puts it there. */
+async function copyMissing(
+  storage: Storage,
+  pool: Storage,
+  pictures: Map<string, StoredObject>,
+): Promise<void> {
+  const progress = progressOf('pictures looked at');
+  await copyPictures(storage, pool, wanted(storage, pictures), (name, object) => {
+    pictures.set(name, object);
+    progress.count();
+  });
+  progress.end();
+}
+
+/** Where the pictures are kept safe by other means, such as the versions of a bucket. */
+async function listOnly(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
+  for await (const name of wanted(storage, pictures)) {
+    const object = await storage.inspect(name);
+    if (object) pictures.set(name, object);
+  }
+}
+
+async function* wanted(storage: Storage, known: Map<string, StoredObject>): AsyncGenerator<string> {
+  for await (const name of namesIn(storage)) {
+    if (parseObjectName(name)?.kind !== leftOut && !known.has(name)) yield name;
+  }
+}
+
+/** One snapshot of everything: pg_dump takes it at its beginning. */
+async function dump(
+  databaseUrl: string,
+  file: string,
+  tools: PostgresTools,
+): Promise<Manifest['database']> {
+  const { major } = await reportOfDatabase(databaseUrl);
+  const program = await findProgram('pg_dump', major, tools);
+  await runProgram(
+    program,
+    ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`],
+    databaseUrl,
+    tools,
+  );
+  await chmod(file, 0o600);
+  return { kind: 'dump', postgres: major, sha256: await sha256OfFile(file) };
+}
+
+async function copyFiles(home: string, to: string): Promise<Manifest['database']> {
+  await cp(home, to, { recursive: true, preserveTimestamps: true });
+  return { kind: 'files', postgres: 18, sha256: null };
+}
+
+/** @returns how many bytes they have together */
+async function writeList(pictures: Map<string, StoredObject>, file: string): Promise<number> {
+  let bytes = 0;
+  let text = '';
+  for (const [name, { size, sha256 }] of pictures) {
+    bytes += size;
+    text += `${sha256}  ${pathOf(name)}\n`;
+  }
+  await writeFile(file, text, { mode: 0o600 });
+  return bytes;
+}
+
+/** As a DiskStorage lays its files out. */
+function pathOf(name: string): string {
+  const kind = parseObjectName(name)?.kind ?? '';
+  return `${kind}/${name.slice(kind.length + 1, kind.length + 3)}/${name}`;
+}
+
+/** Old backups, and pictures that none of the others names. */
+async function removeAllBut(keep: number, folder: string, pool: Storage): Promise<void> {
+  const all = await backupsIn(folder);
+  const kept = all.slice(-keep);
+  for (const old of all.slice(0, -keep)) await rm(join(folder, old), { recursive: true });
+  const named = new Set<string>();
+  for (const backup of kept)
+    for (const name of (await readChecksums(join(folder, backup))).keys()) named.add(name);
+  let removed = 0;
+  for await (const name of namesIn(pool)) {
+    if (named.has(name)) continue;
+    await pool.remove(name);
+    removed += 1;
+  }
+  console.log(
+    `${kept.length} backups are kept; ${all.length - kept.length} older ones and ${removed} pictures that only they named are gone.`,
+  );
+}

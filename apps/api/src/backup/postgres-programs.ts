@@ -1,0 +1,102 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CommandError } from '../command.js';
+
+const execute = promisify(execFile);
+
+/** Where Linux distributions and Homebrew put programs of several versions beside each other. */
+const homes = [
+  '/usr/lib/postgresql',
+  '/usr/libexec/postgresql',
+  '/opt/homebrew/opt',
+  '/usr/local/opt',
+];
+
+export interface PostgresTools {
+  /** Folder of the programs; where nobody says, those on the path and where systems keep them. */
+  programs: string | undefined;
+  /** What they inherit. */
+  shell: NodeJS.ProcessEnv;
+}
+
+type Program = 'pg_dump' | 'pg_restore';
+
+/**
+ * One of Postgres's own programs, at least as new as the server: an older pg_dump refuses a newer server.
+ */
+export async function findProgram(
+  program: Program,
+  serverMajor: number,
+  { programs: place, shell }: PostgresTools,
+): Promise<string> {
+  const found: string[] = [];
+  for (const file of place ? [join(place, program)] : await candidates(program)) {
+    const version = await versionOf(file, shell);
+    if (version === undefined) continue;
+    if (version >= serverMajor) return file;
+    found.push(`${file} is of version ${version}`);
+  }
+  throw new CommandError(
+    `${program} ${serverMajor} or newer is needed, as the server is PostgreSQL ${serverMajor}. ${
+      found.length > 0 ? `There is only an older one: ${found.join(', ')}.` : 'There is none here.'
+    } Install postgresql-client-${serverMajor}, or set POSTGRES_PROGRAMS to the folder that has it.`,
+  );
+}
+
+async function candidates(program: Program): Promise<string[]> {
+  const besides = await Promise.all(
+    homes.map(async (home) =>
+      (await readdir(home).catch(() => []))
+        .filter((name) => /^(postgresql@?)?\d+$/.test(name))
+        .toSorted((one, other) => majorIn(other) - majorIn(one))
+        .map((name) => join(home, name, 'bin', program)),
+    ),
+  );
+  return [program, ...besides.flat()];
+}
+
+async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | undefined> {
+  const answer = await execute(file, ['--version'], { env }).catch(() => undefined);
+  return answer && majorIn(answer.stdout);
+}
+
+function majorIn(text: string): number {
+  return Number(/(\d+)/.exec(text)?.[1] ?? 0);
+}
+
+/** Runs it against a database, whose address and password nobody sees in the list of processes. @throws CommandError */
+export async function runProgram(
+  file: string,
+  args: string[],
+  databaseUrl: string,
+  { shell }: PostgresTools,
+): Promise<void> {
+  const child = spawn(file, args, {
+    env: { ...shell, ...connectionOf(databaseUrl) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code === 0) return;
+  throw new CommandError(
+    `${file} ended with ${code}: ${said.trim().split('\n').slice(-3).join(' ')}`,
+  );
+}
+
+function connectionOf(databaseUrl: string): NodeJS.ProcessEnv {
+  const url = new URL(databaseUrl);
+  const { searchParams } = url;
+  return {
+    PGHOST: searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, ''),
+    PGPORT: url.port || '5432',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGCONNECT_TIMEOUT: '10',
+    ...(searchParams.has('sslmode') && { PGSSLMODE: searchParams.get('sslmode') ?? '' }),
+  };
+}

@@ -1,0 +1,37 @@
+import { ProductError } from '@app/contracts';
+
+/** What an operator can put right: its message says what happened and what to do. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Runs a command of the terminal to its end: one sentence and exit code 1 for whatever goes wrong. */
+export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await command(process.argv.slice(2));
+  } catch (error) {
+    console.error(sentenceOf(error));
+    process.exitCode = 1;
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof ProductError && error.code === 'storage_unavailable') {
+    const { cause } = error;
+    const reason = cause instanceof Error ? `: ${cause.message}` : '';
+    return `The storage does not do what it is asked (${error.detail ?? 'unknown'}${reason}). Run the command again when it does; what is done stays done.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Says how far a long work has come, once in a few seconds. */
+export function progressOf(what: string): { count(): void; end(): void } {
+  let done = 0;
+  const timer = setInterval(() => console.log(`· ${what}: ${done}`), 5_000);
+  timer.unref();
+  return { count: () => void (done += 1), end: () => clearInterval(timer) };
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,47 @@
+import 'reflect-metadata';
+import { readS3Settings, readStorageEnvironment } from '@app/config';
+import { copyPictures, DiskStorage, namesIn, objectStorage } from '@app/providers';
+import { CommandError, megabytes, progressOf, runCommand } from './command.js';
+
+const usage =
+  'Use it like this: npm run storage:move -- disk bucket, or: npm run storage:move -- bucket disk. With --remove a picture leaves its old place once it is whole in the new one.';
+
+/**
+ * `npm run storage:move -- disk bucket`: moves pictures between the folder of STORAGE_ROOT and the bucket of S3_BUCKET.
+ * May be stopped at any time and run again, also while the product runs on the old place.
+ */
+await runCommand(async (args) => {
+  const [from, to, ...rest] = args.filter((arg) => arg !== '--remove');
+  const places = ['disk', 'bucket'];
+  if (
+    !from ||
+    !to ||
+    from === to ||
+    rest.length > 0 ||
+    ![from, to].every((p) => places.includes(p))
+  )
+    throw new CommandError(usage);
+  const env = readStorageEnvironment();
+  const settings = readS3Settings(env);
+  if (!settings)
+    throw new CommandError('S3_BUCKET is missing; .env.example says what an object store needs.');
+  const disk = new DiskStorage(env.STORAGE_ROOT);
+  const bucket = await objectStorage(settings);
+  const [source, target] = from === 'disk' ? [disk, bucket] : [bucket, disk];
+  const removing = args.includes('--remove');
+
+  const progress = progressOf('pictures moved');
+  const { copied, present, bytes } = await copyPictures(
+    source,
+    target,
+    namesIn(source),
+    async (name) => {
+      if (removing) await source.remove(name);
+      progress.count();
+    },
+  );
+  progress.end();
+  console.log(
+    `${copied} pictures moved from ${from} to ${to}, ${present} were there already (${megabytes(bytes)} in all, each compared by its checksum).`,
+  );
+});

@@ -1,0 +1,217 @@
+import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, cp, mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readBackupEnvironment } from '@app/config';
+import { migrate, openDatabase, reportOfDatabase } from '@app/data';
+import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
+import { reportOfRedis } from '@app/queue';
+import {
+  backupsIn,
+  namesInBackup,
+  readChecksums,
+  readManifest,
+  sha256OfFile,
+  type Manifest,
+} from './backup/backup-folder.js';
+import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
+import { CommandError, progressOf, runCommand } from './command.js';
+
+const usage =
+  'Use it like this: npm run restore -- --from FOLDER [--at NAME]. Without --at it is the newest backup of the folder.';
+
+/**
+ * `npm run restore -- --from FOLDER`: a backup into an empty installation, and into no other. Everything is checked before
+ * anything is written; pictures come first, the database last and whole or not at all. What was cut off may be run again.
+ */
+await runCommand(async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      from: { type: 'string' },
+      at: { type: 'string' },
+      'database-files': { type: 'string' },
+      secrets: { type: 'string' },
+    },
+  });
+  if (!values.from) throw new CommandError(usage);
+  const folder = resolve(values.from);
+  const name = values.at ?? (await backupsIn(folder)).at(-1);
+  if (!name) throw new CommandError(`There is no backup in ${folder}.`);
+  const backup = join(folder, name);
+  const manifest = await readManifest(backup);
+  const checksums = await readChecksums(backup);
+  const { env, databaseUrl, redisUrl, tools } = readBackupEnvironment();
+
+  const files = values['database-files'];
+  const program = files
+    ? requireEmptyFolder(files, manifest)
+    : await requireEmptyDatabase(databaseUrl, manifest, tools);
+  await requireWholeDump(backup, manifest);
+  await requireEmptyQueue(redisUrl);
+  const storage = await storageFor(env);
+  await requireEmptyStorage(storage, checksums, manifest);
+
+  const pool = new DiskStorage(join(folder, namesInBackup.pictures));
+  const count = manifest.pictures.included
+    ? await bringPictures(pool, storage, checksums)
+    : await comparePictures(storage, checksums);
+  console.log(`${count} pictures are there, each with the checksum that it had.`);
+
+  if (files) {
+    await mkdir(dirname(files), { recursive: true });
+    await cp(join(backup, namesInBackup.files), files, {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+    // Without its password nobody gets in, and without the rest connected channels cannot be read.
+    if (values.secrets) await copyFile(join(backup, namesInBackup.secrets), values.secrets);
+    console.log(`The files of the database are in ${files}.`);
+  } else if (program && databaseUrl) {
+    await runProgram(
+      program,
+      [
+        ...['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'],
+        ...[`--dbname=${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))}`],
+        join(backup, namesInBackup.dump),
+      ],
+      databaseUrl,
+      tools,
+    );
+    const applied = await migrate(databaseUrl);
+    await requireBooksInOrder(databaseUrl);
+    console.log(
+      `The database is as it was at ${manifest.takenAt}${applied.length > 0 ? `, brought up to date with ${applied.join(', ')}` : ''}, and its books add up.`,
+    );
+  }
+});
+
+function requireEmptyFolder(home: string, { database }: Manifest): undefined {
+  if (database.kind !== 'files') {
+    throw new CommandError(
+      'This backup is a dump, which goes into a PostgreSQL of your own: set DATABASE_URL to an empty database.',
+    );
+  }
+  if (existsSync(home))
+    throw new CommandError(`${home} exists. A backup goes into an empty installation only.`);
+}
+
+async function requireEmptyDatabase(
+  databaseUrl: string | undefined,
+  { database }: Manifest,
+  tools: PostgresTools,
+): Promise<string> {
+  if (database.kind === 'files') {
+    throw new CommandError(
+      'This backup holds the files of a built-in database, which only npm run restore without DATABASE_URL puts back.',
+    );
+  }
+  if (!databaseUrl) throw new CommandError('The environment variable DATABASE_URL is missing.');
+  const { tables, major, version } = await reportOfDatabase(databaseUrl);
+  if (tables > 0) {
+    throw new CommandError(
+      `The database of DATABASE_URL has ${tables} tables already. A backup goes into an empty one only: create another (createdb) and point DATABASE_URL at it.`,
+    );
+  }
+  if (major < database.postgres) {
+    throw new CommandError(
+      `The backup is of PostgreSQL ${database.postgres}, and this server is ${version}. Restore it into ${database.postgres} or newer.`,
+    );
+  }
+  // As new as the one that wrote the dump at least, which is what can read it.
+  return findProgram('pg_restore', database.postgres, tools);
+}
+
+async function requireWholeDump(backup: string, { database }: Manifest): Promise<void> {
+  if (database.sha256 === null) return;
+  if ((await sha256OfFile(join(backup, namesInBackup.dump))) === database.sha256) return;
+  throw new CommandError(
+    `${namesInBackup.dump} is not what the backup wrote: it is damaged. Use another backup of this folder with --at.`,
+  );
+}
+
+/** Jobs of another installation would name generations that do not exist, and progress that was never made. */
+async function requireEmptyQueue(redisUrl: string | undefined): Promise<void> {
+  if (!redisUrl) return;
+  const { keys } = await reportOfRedis(redisUrl);
+  if (keys === 0) return;
+  throw new CommandError(
+    `The Redis of REDIS_URL holds ${keys} keys of an earlier installation. Stop its processes and empty it (redis-cli FLUSHDB): everything that matters is in the database.`,
+  );
+}
+
+/** What an earlier try of the same restore has brought may stay. */
+async function requireEmptyStorage(
+  storage: Storage,
+  checksums: Map<string, string>,
+  { pictures }: Manifest,
+): Promise<void> {
+  if (!pictures.included) return;
+  for await (const name of namesIn(storage)) {
+    if (!checksums.has(name)) {
+      throw new CommandError(
+        `The storage holds pictures that are not of this backup, such as ${name}. A backup goes into an empty installation only.`,
+      );
+    }
+  }
+}
+
+async function bringPictures(
+  pool: Storage,
+  storage: Storage,
+  checksums: Map<string, string>,
+): Promise<number> {
+  const progress = progressOf('pictures brought back');
+  const arrived = new Set<string>();
+  await copyPictures(pool, storage, each(checksums.keys()), (name, { sha256 }) => {
+    if (sha256 !== checksums.get(name)) throw damaged(name);
+    arrived.add(name);
+    progress.count();
+  });
+  progress.end();
+  const [missing] = [...checksums.keys()].filter((name) => !arrived.has(name));
+  if (missing) throw damaged(missing);
+  return arrived.size;
+}
+
+async function comparePictures(storage: Storage, checksums: Map<string, string>): Promise<number> {
+  for (const [name, sha256] of checksums) {
+    const there = await storage.inspect(name);
+    if (there?.sha256 !== sha256) {
+      throw new CommandError(
+        `${name} is not in the storage as it was. This backup holds no pictures: bring the bucket or folder back first.`,
+      );
+    }
+  }
+  return checksums.size;
+}
+
+function damaged(name: string): CommandError {
+  return new CommandError(
+    `The backup’s copy of ${name} is missing or damaged. Nothing was written to the database. To restore without this picture, remove its line from ${namesInBackup.checksums}; or use another backup with --at.`,
+  );
+}
+
+async function requireBooksInOrder(databaseUrl: string): Promise<void> {
+  const { database, close } = await openDatabase(databaseUrl);
+  try {
+    const text = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
+    const breaches = await database.run<{ breach: string; subject: string }>(
+      { name: 'book-check', text },
+      [],
+    );
+    const [first] = breaches;
+    if (first) {
+      throw new CommandError(
+        `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; npm run ledger:verify lists them.`,
+      );
+    }
+  } finally {
+    await close();
+  }
+}
+
+async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  yield* items;
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import type { Storage, StoredObject } from './storage.js';
+
+/** Pictures under way at once; each is in memory for that moment. */
+const sideBySide = 4;
+
+export interface CopyCounts {
+  copied: number;
+  /** Were there already, with the same checksum. */
+  present: number;
+  bytes: number;
+}
+
+/**
+ * Brings pictures from one storage to another, each compared by its checksum once it is there. May be stopped at any time
+ * and run again: what has arrived is compared and not sent again, and what came damaged is sent anew. What is erased
+ * meanwhile is left out.
+ * @param each is told of every picture that is there in the end
+ */
+export async function copyPictures(
+  from: Storage,
+  to: Storage,
+  names: AsyncIterable<string>,
+  each: (name: string, object: StoredObject, fresh: boolean) => void | Promise<void>,
+): Promise<CopyCounts> {
+  const counts: CopyCounts = { copied: 0, present: 0, bytes: 0 };
+  const waiting = names[Symbol.asyncIterator]();
+  const work = async (): Promise<void> => {
+    for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
+      const outcome = await unlessGone(() => copyOne(from, to, next.value as string));
+      if (!outcome) continue;
+      counts[outcome.fresh ? 'copied' : 'present'] += 1;
+      counts.bytes += outcome.object.size;
+      await each(next.value, outcome.object, outcome.fresh);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return counts;
+}
+
+/** Every name in a storage, page after page. */
+export async function* namesIn(storage: Storage): AsyncGenerator<string> {
+  let from: string | null = null;
+  do {
+    const page: { names: string[]; next: string | null } = await storage.olderThan(0, from);
+    yield* page.names;
+    from = page.next;
+  } while (from !== null);
+}
+
+async function copyOne(
+  from: Storage,
+  to: Storage,
+  name: string,
+): Promise<{ object: StoredObject; fresh: boolean } | undefined> {
+  const there = await to.inspect(name);
+  if (there) {
+    const here = await from.inspect(name);
+    if (!here) return undefined;
+    if (here.sha256 === there.sha256) return { object: there, fresh: false };
+  }
+  const bytes = await from.get(name);
+  await to.keep(name, bytes);
+  const arrived = await to.inspect(name);
+  if (arrived?.sha256 !== createHash('sha256').update(bytes).digest('hex'))
+    throw new ProductError('storage_unavailable', { detail: `${name} did not arrive whole` });
+  return { object: arrived, fresh: true };
+}
+
+async function unlessGone<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'not_found') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { Redis } from 'ioredis';
+
+/** What an operator wants to know of a Redis, and what a restore has to. */
+export interface RedisReport {
+  version: string;
+  keys: number;
+  /** Null where the server does not tell. */
+  evictionPolicy: string | null;
+  appendOnly: boolean;
+  /** Whether its last write to disk went well. */
+  persists: boolean;
+  usedBytes: number;
+  /** 0: no limit. */
+  limitBytes: number;
+}
+
+/** Looks at a Redis and changes nothing. Fails with what the connection says. */
+export async function reportOfRedis(url: string): Promise<RedisReport> {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 3_000,
+    commandTimeout: 3_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  let reason: unknown;
+  client.on('error', (error) => (reason = error));
+  try {
+    await client.connect();
+    const info = await client.info();
+    const value = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1] ?? null;
+    return {
+      version: value('valkey_version') ?? value('redis_version') ?? 'unknown',
+      keys: await client.dbsize(),
+      evictionPolicy: value('maxmemory_policy'),
+      appendOnly: value('aof_enabled') === '1',
+      persists:
+        value('aof_last_write_status') !== 'err' && value('rdb_last_bgsave_status') !== 'err',
+      usedBytes: Number(value('used_memory') ?? 0),
+      limitBytes: Number(value('maxmemory') ?? 0),
+    };
+  } catch (error) {
+    // What the connection said is the cause; what the command says is only that there is no connection.
+    throw reason ?? error;
+  } finally {
+    client.disconnect();
+  }
+}

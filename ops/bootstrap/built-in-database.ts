@@ -1,0 +1,29 @@
+import { PlainError } from './errors.ts';
+import { claimInstance, findInstance, releaseInstance } from './instance.ts';
+import { inData } from './places.ts';
+import { builtInPlace } from './postgres.ts';
+import type { PostgresPlace } from './postgres-place.ts';
+import { clearLeftovers } from './roster.ts';
+
+/**
+ * Does something with the files of the built-in database, which carries no pg_dump, while nothing runs on them.
+ * @param what happens to them
+ * @throws PlainError while an instance runs
+ */
+export async function whileStopped<Result>(
+  what: string,
+  work: (place: PostgresPlace) => Promise<Result>,
+): Promise<Result> {
+  if (findInstance()) {
+    throw new PlainError(
+      `The built-in database can be ${what} only while it stands still. Stop npm start (Ctrl-C) and run this again, or use a PostgreSQL of your own with DATABASE_URL.`,
+    );
+  }
+  claimInstance();
+  try {
+    await clearLeftovers(inData('running.json'));
+    return await work(builtInPlace(inData('postgres')));
+  } finally {
+    releaseInstance();
+  }
+}

@@ -1,0 +1,149 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import {
+  hasDebianTools,
+  libraryPath,
+  unpackDebianPackages,
+} from '../../ops/bootstrap/debian-packages.js';
+import { freePort, until } from './processes.js';
+
+const execute = promisify(execFile);
+
+/** A PostgreSQL of the distribution, with its own pg_dump: the one that the tests run on carries none. */
+export interface DebianPostgres {
+  /** Address of a database there that has nothing in it. */
+  url: string;
+  /** Folder of pg_dump and pg_restore. */
+  programs: string;
+  major: number;
+  libraries: string;
+  createDatabase(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface Place {
+  programs: string;
+  /** Value of LD_LIBRARY_PATH for unpacked programs. */
+  libraries: string;
+}
+
+/** Starts one. Undefined on a system where none can be had without being root. */
+export async function startDebianPostgres(): Promise<DebianPostgres | undefined> {
+  const place = (await installed()) ?? (await unpacked());
+  if (!place) return undefined;
+  const home = await mkdtemp(join(tmpdir(), 'posterframe-debian-postgres-'));
+  const user = await unprivileged();
+  if (user) await chown(home, user.uid, user.gid);
+  await chmod(home, 0o700);
+  const options = {
+    cwd: home,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', LD_LIBRARY_PATH: place.libraries },
+    ...user,
+  };
+  const data = join(home, 'data');
+  await execute(
+    join(place.programs, 'initdb'),
+    ['-D', data, '-U', 'posterframe', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    options,
+  );
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'jit=off',
+  ];
+  const server = spawn(
+    join(place.programs, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: 'ignore' },
+  );
+  const address = (database: string) =>
+    `postgres://posterframe:unused@127.0.0.1:${port}/${database}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: address('postgres') });
+    await client.connect();
+    try {
+      return await client.query<{ major: number }>(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await until('the distribution’s PostgreSQL answers', () =>
+    run('select 1').then(
+      () => true,
+      () => refuseToWaitFor(server),
+    ),
+  );
+  const { rows } = await run(`select current_setting('server_version_num')::int / 10000 as major`);
+  return {
+    url: address('postgres'),
+    ...place,
+    major: rows[0]?.major ?? 0,
+    createDatabase: async (name) => {
+      await run(`create database ${name}`);
+      return address(name);
+    },
+    close: async () => {
+      const ended = once(server, 'exit');
+      server.kill('SIGINT');
+      await ended;
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function refuseToWaitFor(server: ChildProcess): boolean {
+  if (server.exitCode !== null) throw new Error('the distribution’s PostgreSQL did not start');
+  return false;
+}
+
+async function installed(): Promise<Place | undefined> {
+  return programsBelow('/usr/lib/postgresql', '');
+}
+
+/** Into a folder that every user can pass through, and once: as `npm start` does with Redis. */
+async function unpacked(): Promise<Place | undefined> {
+  const folder = join(tmpdir(), 'posterframe-debian-postgres');
+  const found = () => programsBelow(join(folder, 'usr/lib/postgresql'), libraryPath(folder));
+  if (await found()) return found();
+  if (!(await hasDebianTools())) return undefined;
+  const draft = `${folder}.${process.pid}`;
+  try {
+    const { stdout } = await execute('apt-cache', ['depends', 'postgresql']);
+    const [, server] = /Depends: (postgresql-\d+)/.exec(stdout) ?? [];
+    if (!server) return undefined;
+    await mkdir(draft, { mode: 0o755 });
+    const client = server.replace('postgresql-', 'postgresql-client-');
+    await unpackDebianPackages([server, client], draft, join(draft, 'apt'));
+    await rename(draft, folder);
+  } catch {
+    return undefined;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  return found();
+}
+
+async function programsBelow(folder: string, libraries: string): Promise<Place | undefined> {
+  const versions = (await readdir(folder).catch(() => [])).toSorted().toReversed();
+  for (const version of versions) {
+    const programs = join(folder, version, 'bin');
+    const files: string[] = await readdir(programs).catch(() => []);
+    if (['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((file) => files.includes(file)))
+      return { programs, libraries };
+  }
+  return undefined;
+}
+
+/** Postgres refuses to run as root. */
+async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (kind: string) => Number((await execute('id', [kind, 'nobody'])).stdout);
+  return { uid: await id('-u'), gid: await id('-g') };
+}

@@ -1,0 +1,225 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoObjectStore, type Storage } from '@app/providers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js';
+import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
+import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
+import { breachesOf } from '../../factories/invariants.js';
+import { registerPerson } from '../../factories/people.js';
+import { compileCache } from '../../factories/processes.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
+
+const root = join(import.meta.dirname, '../../..');
+
+let folder: string;
+let emulator: RunningEmulator;
+let server: DebianPostgres | undefined;
+let house: TestDatabase | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'posterframe-backup-'));
+  emulator = await startEmulator();
+  server = await startDebianPostgres();
+  if (server) house = await createTestDatabase(server.url);
+}, 180_000);
+afterAll(async () => {
+  await house?.close();
+  await server?.close();
+  await emulator?.stop();
+  await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Runs a built command; its exit code and all that it said. */
+function run(file: string, args: string[], environment: Record<string, string>) {
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_COMPILE_CACHE: compileCache,
+    ...(server && {
+      POSTGRES_PROGRAMS: server.programs,
+      ...(server.libraries && { LD_LIBRARY_PATH: server.libraries }),
+    }),
+    ...environment,
+  };
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(root, 'dist/apps/api', file), ...args],
+      { env },
+      (error, output, errors) =>
+        resolve({ code: error ? Number(error.code) : 0, said: `${output}${errors}` }),
+    );
+  });
+}
+
+async function queried<Row extends object>(url: string, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function bytesOf(storage: Storage, names: string[]): Promise<string[]> {
+  return Promise.all(names.map(async (name) => (await storage.get(name)).toString()));
+}
+
+const s3 = () => ({
+  S3_BUCKET: demoObjectStore.bucket,
+  S3_ENDPOINT: emulator.origin + demoObjectStore.path,
+  S3_ACCESS_KEY_ID: demoObjectStore.accessKeyId,
+  S3_SECRET_ACCESS_KEY: demoObjectStore.secretAccessKey,
+});
+const bucket = () =>
+  new S3Storage({
+    bucket: demoObjectStore.bucket,
+    region: demoObjectStore.region,
+    endpoint: emulator.origin + demoObjectStore.path,
+    credentials: demoObjectStore,
+    downloadEndpoint: undefined,
+  });
+
+describe('npm run storage:move', () => {
+  it('moves what is missing, leaves what is there, goes on where it was cut off, and back again', async () => {
+    const disk = new DiskStorage(join(folder, 'moving'));
+    const environment = { STORAGE_ROOT: join(folder, 'moving'), ...s3() };
+    const names = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        disk.put('thumbnail', 'jpg', Buffer.from(`picture ${index}`)),
+      ),
+    );
+    // A store that stops answering in the middle: every call from here on.
+    await bucket().keep(names[0] ?? '', Buffer.from('picture 0'));
+    const [other = ''] = names.slice(1);
+    await emulator.fault({
+      path: `${demoObjectStore.path}/${demoObjectStore.bucket}/${other}`,
+      status: 503,
+      times: 100,
+    });
+    const cut = await run('move-storage.js', ['disk', 'bucket'], environment);
+    expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('Run the command again') });
+    await emulator.heal();
+
+    const moved = await run('move-storage.js', ['disk', 'bucket'], environment);
+    expect(moved.said).toMatch(
+      /^\d+ pictures moved from disk to bucket, [1-9]\d* were there already/,
+    );
+    expect(await bytesOf(bucket(), names)).toEqual(names.map((_, index) => `picture ${index}`));
+
+    const back = { ...environment, STORAGE_ROOT: join(folder, 'moved back') };
+    expect((await run('move-storage.js', ['bucket', 'disk', '--remove'], back)).code).toBe(0);
+    const returned = new DiskStorage(join(folder, 'moved back'));
+    expect(await bytesOf(returned, names)).toEqual(names.map((_, index) => `picture ${index}`));
+    expect(await bucket().olderThan(0, null)).toEqual({ names: [], next: null });
+  }, 120_000);
+
+  it('says what it needs', async () => {
+    const { S3_BUCKET: _bucket, ...rest } = s3();
+    expect(await run('move-storage.js', ['disk', 'bucket'], rest)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('S3_BUCKET is missing'),
+    });
+  }, 60_000);
+});
+
+describe('npm run backup and npm run restore', () => {
+  it('bring back an installation as it was, into an empty one and no other, and tell what is damaged', async () => {
+    // Where the distribution's PostgreSQL cannot be had, there is no pg_dump to try.
+    if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
+    const from = new DiskStorage(join(folder, 'storage'));
+    const person = await registerPerson(house, { kept: 70 });
+    const kept = await Promise.all(
+      (['thumbnail', 'still', 'plate', 'avatar'] as const).map((kind) =>
+        from.put(kind, 'jpg', Buffer.from(`a ${kind}`)),
+      ),
+    );
+    await house.query('update users set avatar = $1 where id = $2', [kept[3], person]);
+    const face = await from.put('upload', 'jpg', Buffer.from('a face'));
+    const backups = join(folder, 'backups');
+    const living = { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'storage') };
+    const taken = await run('backup.js', ['--to', backups], living);
+    expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('4 pictures') });
+
+    // A second one, after a change, adds what is new.
+    await registerPerson(house);
+    kept.push(await from.put('thumbnail', 'webp', Buffer.from('another')));
+    expect((await run('backup.js', ['--to', backups], living)).said).toContain('5 pictures');
+    const [first = '', second = '', ...others] = (await readdir(backups))
+      .filter((name) => name !== 'pictures')
+      .toSorted();
+    expect(others).toEqual([]);
+
+    // What happens after the backup is not in it.
+    await registerPerson(house);
+    const restored = {
+      DATABASE_URL: await server.createDatabase('restored'),
+      STORAGE_ROOT: join(folder, 'restored storage'),
+    };
+    const back = await run('restore.js', ['--from', backups], restored);
+    expect(back).toMatchObject({ code: 0, said: expect.stringContaining('its books add up') });
+    const to = new DiskStorage(restored.STORAGE_ROOT);
+    expect(await bytesOf(to, kept)).toEqual(await bytesOf(from, kept));
+    await expect(to.get(face)).rejects.toMatchObject({ code: 'not_found' });
+    const counted = `select (select count(*)::int from users) as people, (select sum(kept_credits)::int from users) as credits,
+      (select avatar from users where id = '${person}') as avatar`;
+    expect(await queried(restored.DATABASE_URL, counted)).toEqual([
+      { people: 2, credits: 170, avatar: kept[3] },
+    ]);
+    expect(await breachesOf((text) => queried(restored.DATABASE_URL, text))).toEqual([]);
+    await expect(
+      queried(restored.DATABASE_URL, 'update ledger_entries set amount = 1'),
+    ).rejects.toThrow();
+
+    // Into nothing that holds anything.
+    const again = await run('restore.js', ['--from', backups], restored);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('has') });
+    expect(again.said).toContain('tables already');
+    const fresh = { ...restored, DATABASE_URL: await server.createDatabase('fresh') };
+    const older = await run('restore.js', ['--from', backups, '--at', first], fresh);
+    expect(older.said).toContain('not of this backup');
+    expect(
+      await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
+    ).toEqual([]);
+
+    // A picture that has rotted.
+    const elsewhere = { ...fresh, STORAGE_ROOT: join(folder, 'elsewhere') };
+    const [rotten = ''] = kept;
+    await new DiskStorage(join(backups, 'pictures')).keep(rotten, Buffer.from('rot'));
+    const refused = await run('restore.js', ['--from', backups], elsewhere);
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(rotten) });
+    expect(
+      await queried(fresh.DATABASE_URL, `select 1 from pg_tables where schemaname = 'public'`),
+    ).toEqual([]);
+    // The next backup mends it, and keeps no more than it is told.
+    const mended = await run('backup.js', ['--to', backups, '--keep', '1'], living);
+    expect(mended.said).toContain('1 backups are kept; 2 older ones');
+    expect(await readdir(backups)).not.toContain(second);
+    expect((await new DiskStorage(join(backups, 'pictures')).get(rotten)).toString()).toBe(
+      'a thumbnail',
+    );
+
+    // A dump that has.
+    const [last = ''] = (await readdir(backups)).filter((name) => name !== 'pictures');
+    const dump = join(backups, last, 'database.dump');
+    const bytes = await readFile(dump);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await writeFile(dump, bytes);
+    expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
+  }, 180_000);
+
+  it('say which program is missing when there is none that is new enough', async () => {
+    const database = process.env['TEST_DATABASE_URL'] ?? '';
+    const answer = await run('backup.js', ['--to', join(folder, 'none')], {
+      DATABASE_URL: database,
+      STORAGE_ROOT: join(folder, 'storage'),
+      POSTGRES_PROGRAMS: folder,
+    });
+    expect(answer).toMatchObject({ code: 1, said: expect.stringContaining('POSTGRES_PROGRAMS') });
+    expect((await readdir(join(folder, 'none'))).filter((name) => name !== 'pictures')).toEqual([]);
+  }, 60_000);
+});
