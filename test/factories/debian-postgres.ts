@@ -131,8 +131,8 @@ async function unpacked(): Promise<Place | undefined> {
 }
 
 async function programsBelow(folder: string, libraries: string): Promise<Place | undefined> {
-  const versions = (await readdir(folder).catch(() => [])).toSorted().toReversed();
-  for (const version of versions) {
+  const versions: string[] = await readdir(folder).catch(() => []);
+  for (const version of versions.toSorted().toReversed()) {
     const programs = join(folder, version, 'bin');
     const files: string[] = await readdir(programs).catch(() => []);
     if (['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((file) => files.includes(file)))

@@ -48,7 +48,7 @@ export async function reportOfDatabase(url: string): Promise<DatabaseReport> {
       [[...settingNames]],
     );
     const sent = Date.now();
-    const [clock] = await rows<{ ms: number }>(
+    const [clock] = await rows<{ ms: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as ms',
     );
     const halfway = (sent + Date.now()) / 2;

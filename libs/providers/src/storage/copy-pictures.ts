@@ -28,7 +28,7 @@ export async function copyPictures(
   const waiting = names[Symbol.asyncIterator]();
   const work = async (): Promise<void> => {
     for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
-      const outcome = await unlessGone(() => copyOne(from, to, next.value as string));
+      const outcome = await unlessGone(() => copyOne(from, to, next.value));
       if (!outcome) continue;
       counts[outcome.fresh ? 'copied' : 'present'] += 1;
       counts.bytes += outcome.object.size;
