@@ -53,6 +53,8 @@ import { validationPipe } from './http/validation.js';
 import { InstallationMetrics } from './observe/installation-metrics.js';
 import { MetricsPort } from './observe/metrics-port.js';
 import { OutsideWorldModule } from './outside-world.module.js';
+import { ReportsController } from './share/reports.controller.js';
+import { ReportsService } from './share/reports.service.js';
 import { ShareController } from './share/share.controller.js';
 import { SharingService } from './share/sharing.service.js';
 import { EventsController } from './site/events.controller.js';
@@ -96,6 +98,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ThumbnailsController,
     TextEditController,
     ShareController,
+    ReportsController,
     MediaController,
     GenerationLogsController,
     ModelCostsController,
@@ -142,6 +145,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     PlansService,
     RefreshTokens,
     Registrations,
+    ReportsService,
     ResultsService,
     Retention,
     RunningWork,

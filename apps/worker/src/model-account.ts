@@ -1,6 +1,6 @@
 import { Environment, namedModels } from '@app/config';
 import type { PlanKey, StageName } from '@app/contracts';
-import { ModelUses, StageNotes, Users, type Claim } from '@app/data';
+import { Generations, ModelUses, StageNotes, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import type { ModelCall, ModelUse } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
@@ -24,6 +24,7 @@ export class ModelAccount {
     private readonly users: Users,
     private readonly uses: ModelUses,
     private readonly notes: StageNotes,
+    private readonly generations: Generations,
   ) {
     this.inUse = namedModels(env).length > 0;
   }
@@ -34,7 +35,7 @@ export class ModelAccount {
     stage: StageName,
     signal: AbortSignal,
   ): Promise<Pick<StageContext, 'models' | 'once'>> {
-    const lists = this.inUse ? await this.listsFor(claim) : { text: [], image: [] };
+    const lists = this.inUse ? await this.listsFor(claim, stage) : { text: [], image: [] };
     const call: Omit<ModelCall, 'models'> = {
       // Once; then whatever can be had. A creator who waits gains nothing from a third refusal.
       patient: claim.tries < 2,
@@ -47,13 +48,20 @@ export class ModelAccount {
     };
   }
 
-  private async listsFor(claim: Claim): Promise<{ text: string[]; image: string[] }> {
-    if (await this.capReached()) {
-      this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
-      return { text: [], image: [] };
-    }
+  private async listsFor(
+    claim: Claim,
+    stage: StageName,
+  ): Promise<{ text: string[]; image: string[] }> {
     const plan = (await this.users.profile(claim.userId))?.plan ?? 'free';
-    return modelsFor(this.env, plan);
+    const lists = modelsFor(this.env, plan);
+    if (lists.text.length + lists.image.length === 0 || !(await this.capReached())) return lists;
+    this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
+    // Once its pictures are designed, whoever spent the last of it may have been this generation itself.
+    if (lists.image.length > 0 && stage !== 'craft' && !claim.modelsCapped) {
+      claim.modelsCapped = true;
+      await this.generations.noteModelsCapped(claim.id, claim.attempt);
+    }
+    return { text: [], image: [] };
   }
 
   private async capReached(): Promise<boolean> {

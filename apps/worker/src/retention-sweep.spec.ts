@@ -1,4 +1,4 @@
-import type { PersonalData } from '@app/data';
+import type { PersonalData, Reports } from '@app/data';
 import type { Storage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -34,7 +34,11 @@ const storage = {
   },
 } as unknown as Storage;
 
-const sweep = new RetentionSweep(personal, storage);
+const reports = {
+  forgetClosed: async (days: number) => void events.push(`reports closed ${days} days ago`),
+} as unknown as Reports;
+
+const sweep = new RetentionSweep(personal, storage, reports);
 
 beforeEach(() => {
   events = [];
@@ -49,6 +53,7 @@ describe('what was kept long enough', () => {
     expect(events).toEqual([
       'uploads of 24 hours, 100',
       'site data of 23 days, 100',
+      'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',
       'removed still-b',

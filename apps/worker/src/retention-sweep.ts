@@ -1,5 +1,10 @@
-import { researchRememberedDays, siteDataKeptDays, uploadsKeptHours } from '@app/contracts';
-import { PersonalData } from '@app/data';
+import {
+  closedReportsKeptDays,
+  researchRememberedDays,
+  siteDataKeptDays,
+  uploadsKeptHours,
+} from '@app/contracts';
+import { PersonalData, Reports } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy } from '@app/queue';
 import {
@@ -26,6 +31,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   constructor(
     private readonly personal: PersonalData,
     private readonly storage: Storage,
+    private readonly reports: Reports,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -43,6 +49,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     const siteData = await this.personal.eraseOldVideoSiteData(keptDays, batch);
     if (uploads + siteData > 0)
       this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
+    await this.reports.forgetClosed(closedReportsKeptDays);
     await this.removeNoted(batch);
   }
 

@@ -1,4 +1,5 @@
 import type { GenerationStatus } from './api.js';
+import type { ReportReason } from './sharing.js';
 import type { StageName } from './stages.js';
 
 /** Marks a reference that the product chose, in what is stored and in the generation log. The video's address follows it. */
@@ -79,4 +80,31 @@ export interface ModelCostsAnswer {
 /** Where the pages are that show the queues; this browser may open them for a while now. */
 export interface QueueBoardAnswer {
   address: string;
+}
+
+/** What somebody has reported of a shared thumbnail. Who it was is not known. */
+export interface ReportRecord {
+  id: string;
+  thumbnailID: string;
+  /** Empty when the thumbnail is gone. */
+  pictureURL: string;
+  /** Its public page is still there. */
+  shared: boolean;
+  createdBy: { id: string; name: string };
+  reason: ReportReason;
+  words: string;
+  /** Unix seconds. */
+  createdAt: number;
+  closedAt: number | null;
+}
+
+/** `data` of `GET /admin/reports` and `POST /admin/reports/{id}/close`. */
+export interface ReportsAnswer {
+  /** Open ones first, each the newest first. */
+  data: ReportRecord[];
+  open: number;
+}
+
+export interface CloseReportRequest {
+  stop_sharing: boolean;
 }

@@ -102,6 +102,8 @@ export interface GenerationProgress {
   result: Thumbnail[];
   /** Credits given back, when anything was. */
   refunded: number;
+  /** What its creator should know of how it is made; absent when that is nothing. */
+  notice?: string;
 }
 
 /** The whole answer of `GET /api/get_result?id=`: a failed generation answers 200 with `success: false`. */

@@ -24,3 +24,34 @@ export function sharePath(thumbnailId: string): string {
 export function sharedPictureUrl(thumbnailId: string): string {
   return `${sharePage}/picture/${thumbnailId}.jpg`;
 }
+
+/** Why somebody reports a shared thumbnail. Stored values: never rename. */
+export const reportReasons = [
+  'person-without-consent',
+  'public-figure',
+  'sexual-or-violent',
+  'hateful',
+  'copyright',
+  'misleading',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportReasonWords: Record<ReportReason, string> = {
+  'person-without-consent': 'It shows somebody who did not agree to it',
+  'public-figure': 'It puts a public figure where they never were',
+  'sexual-or-violent': 'It is sexual or violent',
+  hateful: 'It is hateful',
+  copyright: 'It uses what belongs to somebody else',
+  misleading: 'It misleads about the video',
+  other: 'Something else',
+};
+
+export const maxReportLength = 500;
+
+/** Body of `POST /api/report_thumbnail`, which needs nobody signed in. */
+export interface ReportRequest {
+  id: string;
+  reason: ReportReason;
+  words?: string;
+}

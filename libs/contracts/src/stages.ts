@@ -25,8 +25,8 @@ export const stageSteps: Record<StageName, string> = {
   craft: 'crafting and touching up final product',
 };
 
-/** From this stage on pictures are paid for; a generation can be cancelled until it begins. */
-export const firstPaidStage: StageName = 'design';
+/** From this stage on models may be asked, which cost money; a generation can be cancelled until it begins. */
+export const firstPaidStage: StageName = 'analyse-content';
 
 /** Whether a generation that has finished this many stages has paid for nothing yet. */
 export function isBeforePayment(finishedStages: number): boolean {

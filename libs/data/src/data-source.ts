@@ -11,6 +11,7 @@ import { ModelUses1763797000000 } from './migrations/1763797000000-model-uses.js
 import { Retention1763798000000 } from './migrations/1763798000000-retention.js';
 import { Revisions1763799000000 } from './migrations/1763799000000-revisions.js';
 import { AccountEndings1763799100000 } from './migrations/1763799100000-account-endings.js';
+import { ReportsAndCaps1763799200000 } from './migrations/1763799200000-reports-and-caps.js';
 import { LatePayments1763799500000 } from './migrations/1763799500000-late-payments.js';
 import { Watching1763799700000 } from './migrations/1763799700000-watching.js';
 
@@ -40,6 +41,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Retention1763798000000,
       Revisions1763799000000,
       AccountEndings1763799100000,
+      ReportsAndCaps1763799200000,
       LatePayments1763799500000,
       Watching1763799700000,
     ],

@@ -13,6 +13,7 @@ import { ModelUses } from './model-uses.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Revisions } from './revisions.js';
+import { Reports } from './reports.js';
 import { Sessions } from './sessions.js';
 import { Standing } from './standing.js';
 import { Subscriptions } from './subscriptions.js';
@@ -31,6 +32,7 @@ const repositories = [
   PersonalData,
   Pictures,
   Revisions,
+  Reports,
   ScheduledWork,
   Sessions,
   Standing,

@@ -16,6 +16,8 @@ export interface Claim {
   /** Since its first start, by the database's clock. */
   runningSeconds: number;
   createdAt: Date;
+  /** It goes without models that it would have, because the month's cap is spent. */
+  modelsCapped?: boolean;
   /** What the finished stages handed on, by stage. */
   outputs: Partial<Record<StageName, unknown>>;
 }
@@ -42,6 +44,7 @@ export interface GenerationState {
   failureCode: string | null;
   failedStage: StageName | null;
   refunded: number;
+  modelsCapped?: boolean;
   thumbnails: StoredThumbnail[];
 }
 
@@ -120,6 +123,11 @@ export class Generations {
     return rows.length === 1;
   }
 
+  /** Notes that a generation goes without models because the month's cap is spent. May run twice. */
+  async noteModelsCapped(id: string, attempt: number): Promise<void> {
+    await this.database.run(noteModelsCappedStatement, [id, attempt]);
+  }
+
   async state(id: string): Promise<GenerationState | undefined> {
     const [row] = await this.database.run<GenerationState>(stateStatement, [id]);
     return row;
@@ -163,10 +171,10 @@ const claimStatement = {
          set attempt = attempt + 1, tries = tries + 1, status = 'processing',
              started_at = coalesce(started_at, now()), claimed_at = now()
        where id = $1 and status in ('queued', 'processing')
-      returning id, user_id, video_id, brief, batch_size, request_id, attempt, tries, started_at, created_at
+      returning id, user_id, video_id, brief, batch_size, request_id, attempt, tries, started_at, created_at, models_capped
     )
     select c.id, c.user_id as "userId", c.video_id as "videoId", c.brief, c.batch_size as "batchSize", c.request_id as "requestId",
-           c.attempt, c.tries, extract(epoch from now() - c.started_at)::float8 as "runningSeconds", c.created_at as "createdAt",
+           c.attempt, c.tries, extract(epoch from now() - c.started_at)::float8 as "runningSeconds", c.created_at as "createdAt", c.models_capped as "modelsCapped",
            coalesce((select jsonb_object_agg(o.stage, o.output) from stage_outputs o where o.generation_id = c.id), '{}') as outputs
       from claimed c`,
 };
@@ -189,11 +197,16 @@ const saveStageStatement = {
     returning generation_id`,
 };
 
+const noteModelsCappedStatement = {
+  name: 'generation-note-models-capped',
+  text: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
+};
+
 const stateStatement = {
   name: 'generation-state',
   text: `
     select g.id, g.user_id as "userId", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
-           g.failed_stage as "failedStage", g.refunded,
+           g.failed_stage as "failedStage", g.refunded, g.models_capped as "modelsCapped",
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
            coalesce((

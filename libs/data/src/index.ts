@@ -13,6 +13,7 @@ export * from './model-uses.js';
 export * from './personal-data.js';
 export { Pictures } from './pictures.js';
 export * from './revisions.js';
+export { Reports, type StoredReport } from './reports.js';
 export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './sessions.js';
 export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
 export { StageNotes } from './stage-notes.js';

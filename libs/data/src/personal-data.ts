@@ -234,6 +234,8 @@ const eraseAccountStatement = {
       update generations g
          set brief = '{"erased": true}', video_id = null, likeness_consent = null, failure_detail = null, request_hash = ''
         from mine where g.id = mine.id
+    ), no_reports as (
+      delete from reports r using thumbnails t, mine where t.id = r.thumbnail_id and t.generation_id = mine.id
     ), no_revisions as (
       delete from thumbnail_revisions r using thumbnails t, mine
        where t.id = r.thumbnail_id and t.generation_id = mine.id

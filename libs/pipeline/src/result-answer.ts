@@ -23,6 +23,10 @@ interface PictureRow {
   checks: Pick<CheckResult, 'name' | 'outcome' | 'value' | 'label'>[];
 }
 
+/** Nothing is worse for it but the painting; nobody should wonder why it looks another way this week. */
+const cappedNotice =
+  'The painting models have done all they may this month, so the studio composes these from the video’s own stills.';
+
 /** The answer to a poll while a generation waits or runs. */
 export function openAnswer(state: {
   id: string;
@@ -32,6 +36,7 @@ export function openAnswer(state: {
   finishedStages: number;
   /** How much of the running stage is done, 0-1. */
   fraction?: number;
+  modelsCapped?: boolean;
 }): ResultAnswer {
   const stage = stageNames[state.finishedStages] ?? 'craft';
   const running = state.status === 'processing';
@@ -49,6 +54,7 @@ export function openAnswer(state: {
       batchSize: state.batchSize,
       result: [],
       refunded: 0,
+      ...(state.modelsCapped && { notice: cappedNotice }),
     },
   };
 }
@@ -63,6 +69,7 @@ export function endedAnswer(state: {
   lastStage: StageName | null;
   failureCode: string | null;
   refunded: number;
+  modelsCapped?: boolean;
   thumbnails: PictureRow[];
 }): ResultAnswer {
   const completed = state.status === 'completed';
@@ -80,6 +87,7 @@ export function endedAnswer(state: {
       batchSize: state.batchSize,
       result: state.thumbnails.map(toThumbnail),
       refunded: state.refunded,
+      ...(state.modelsCapped && completed && { notice: cappedNotice }),
     },
   };
 }

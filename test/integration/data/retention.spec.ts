@@ -1,4 +1,4 @@
-import { Generations, GenerationLog, PersonalData, Thumbnails } from '@app/data';
+import { Generations, GenerationLog, PersonalData, Reports, Thumbnails } from '@app/data';
 import { MemoryStorage, objectNamesInText } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   storage = new MemoryStorage();
-  sweep = new RetentionSweep(personal, storage);
+  sweep = new RetentionSweep(personal, storage, new Reports(test.database));
 });
 afterAll(() => test.close());
 
@@ -275,7 +275,8 @@ describe('a sweep', () => {
     await Promise.all(
       Array.from(
         { length: 4 },
-        () => new RetentionSweep(new PersonalData(test.database), storage),
+        () =>
+          new RetentionSweep(new PersonalData(test.database), storage, new Reports(test.database)),
       ).map((one) => one.once()),
     );
     expect(storage.names()).toEqual(storage.names('thumbnail'));

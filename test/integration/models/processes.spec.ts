@@ -1,4 +1,4 @@
-import type { Envelope, ModelCostsAnswer } from '@app/contracts';
+import type { CurrentUser, Envelope, ModelCostsAnswer } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { breachesOf } from '../../factories/invariants.js';
@@ -59,6 +59,14 @@ async function outcomes(id: string, stage: string): Promise<string[]> {
     [id, stage],
   );
   return rows.map((row) => row.outcome);
+}
+
+async function creditsOf(): Promise<number> {
+  const answer = (await (
+    await creator.call('GET', '/user/current')
+  ).json()) as Envelope<CurrentUser>;
+  if (!answer.success) throw new Error(answer.errorMessage);
+  return answer.data.credits;
 }
 
 describe('a generation with models', () => {
@@ -136,8 +144,35 @@ describe('a generation with models', () => {
       await startWorker({ MODEL_MONTHLY_CAP: '0' });
       const id = await creator.generate({ batch_size: 1 });
       const last = (await creator.watch(id, 200)).at(-1);
-      expect(last?.data).toMatchObject({ status: 'completed' });
+      expect(last?.data).toMatchObject({
+        status: 'completed',
+        notice: expect.stringContaining('studio'),
+      });
       expect(await askedFor(images)).toBe(0);
+    },
+    timeout,
+  );
+
+  it(
+    'delivers two of three when one cannot be painted, and gives its credits back',
+    async () => {
+      const worker = await startWorker();
+      await order({ path: images, hang: true, times: 3 });
+      const before = await creditsOf();
+      const id = await creator.generate({ batch_size: 3 });
+      await until('all three are being painted', async () => (await askedFor(images)) === 3, 120);
+      await worker.kill();
+      // One of the plans names a still that is gone, and there is no other plan to fall back on.
+      await house.test.query(
+        `update stage_outputs set output = jsonb_set(output, '{concepts,1,hero}', '99') || '{"spares": []}'
+          where generation_id = $1 and stage = 'strategise'`,
+        [id],
+      );
+      await startWorker();
+      const last = (await creator.watch(id, 200)).at(-1);
+      expect(last?.data).toMatchObject({ status: 'completed', refunded: 20 });
+      expect(last?.data.result).toHaveLength(2);
+      expect(await creditsOf()).toBe(before - 40);
     },
     timeout,
   );

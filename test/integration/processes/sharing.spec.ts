@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Envelope, HistoryAnswer, ShareAnswer } from '@app/contracts';
+import type { Envelope, HistoryAnswer, ReportsAnswer, ShareAnswer } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoObjectStore } from '@app/providers';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
@@ -118,6 +118,43 @@ describe('sharing a thumbnail', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
     expect(history.data.find((item) => item.id === id)?.shared).toBe(true);
+  });
+
+  it('is reported by anybody, looked at by administrators alone, and taken away by them', async () => {
+    const report = (body: object) =>
+      fetch(`${api.origin}/api/report_thumbnail`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const good = { id, reason: 'public-figure', words: ' Never said\u0000 that. ' };
+    expect((await report(good)).status).toBe(200);
+    expect((await report({ id, reason: 'other' })).status).toBe(200);
+    expect((await report({ ...good, reason: 'boring' })).status).toBe(400);
+    expect((await report({ ...good, id: randomUUID() })).status).toBe(404);
+    expect((await report({ ...good, id: 'x' })).status).toBe(404);
+    expect((await report(good)).status).toBe(429);
+
+    expect((await theo.call('GET', '/admin/reports')).status).toBe(403);
+    const listed = await data<ReportsAnswer>(await admin.call('GET', '/admin/reports'));
+    expect(listed.open).toBe(2);
+    expect(listed.data.map(({ reason }) => reason)).toEqual(['other', 'public-figure']);
+    const [, first] = listed.data;
+    expect(first).toMatchObject({
+      thumbnailID: id,
+      words: 'Never said  that.',
+      shared: true,
+      createdBy: { id: theo.userId },
+      closedAt: null,
+    });
+    const close = `/admin/reports/${first?.id}/close`;
+    expect((await theo.call('POST', close, { stop_sharing: true })).status).toBe(403);
+    const left = await data<ReportsAnswer>(await admin.call('POST', close, { stop_sharing: true }));
+    expect(left).toMatchObject({ open: 0, data: [{ shared: false }, { shared: false }] });
+    expect((await page(id)).status).toBe(404);
+    // Its owner may share it again; the link is the same.
+    await theo.call('POST', `/thumbnail/${id}/share`);
+    expect((await page(id)).status).toBe(200);
   });
 
   it('is gone at once when its owner stops, for those who have the picture too', async () => {

@@ -93,6 +93,7 @@ function openWorker(concurrency: number) {
     new Users(test.database),
     new ModelUses(test.database),
     new StageNotes(test.database),
+    generations,
   );
   const runner = new RunGeneration(generations, ending, board, new StageSet(stages), models);
   const connection = redis.duplicate();

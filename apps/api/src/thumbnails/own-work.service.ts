@@ -19,7 +19,7 @@ export class OwnWorkService {
   ) {}
 
   /**
-   * Ends a generation before its pictures are begun and refunds all of it, once. Fails with `not_cancellable` when it is
+   * Ends a generation that has cost nothing yet and refunds all of it, once. Fails with `not_cancellable` when it is
    * too late. May run twice: the second time it has ended.
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {

@@ -96,7 +96,7 @@ export class ThumbnailsController {
   @Post('thumbnail/generation/:id/cancel')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Ends a generation whose pictures are not begun, and refunds all of it',
+    summary: 'Ends a generation that no model was asked for yet, and refunds all of it',
   })
   async cancel(
     @CurrentPrincipal() principal: Principal,

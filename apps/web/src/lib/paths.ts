@@ -17,6 +17,14 @@ export const paths = {
   design: '/design',
 } as const;
 
+/** What administrators can look at; the log is the page itself (spec §2). */
+export const adminViews = ['log', 'reports', 'models'] as const;
+export type AdminView = (typeof adminViews)[number];
+
+export function adminPath(view: AdminView): string {
+  return view === 'log' ? paths.admin : `${paths.admin}?view=${view}`;
+}
+
 /** The parts of the landing page that links lead to. */
 export const sections = [
   { id: 'how-it-works', name: 'How it works' },

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
@@ -41,6 +41,21 @@ export function Alert({ className, children }: { className?: string; children: R
       />
       <div className="min-w-0 text-pretty">{children}</div>
     </div>
+  );
+}
+
+/** What is good to know and is no fault of anybody's. */
+export function Notice({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p
+      className={classNames(
+        'mt-4 flex items-start gap-2 text-small text-pretty text-ink-2',
+        className,
+      )}
+    >
+      <Info aria-hidden="true" className="mt-0.5 size-[15px] shrink-0" strokeWidth={2} />
+      <span>{children}</span>
+    </p>
   );
 }
 

@@ -1,13 +1,24 @@
-import { GenerationLogPage } from '../../features/admin/generation-log-page.js';
+import { useSearchParams } from 'react-router-dom';
 import { Guard } from '../../features/account/guard.js';
+import { GenerationLogPage } from '../../features/admin/generation-log-page.js';
+import { ModelsPage } from '../../features/admin/models-page.js';
+import { ReportsPage } from '../../features/admin/reports-page.js';
 import { TooltipProvider } from '../../ui/floating.js';
 
-/** The generation log, for administrators; everybody else is sent to the workspace by the server's answer. */
+/** The pages for administrators; everybody else is sent to the workspace by the server's answer. */
 export function AdminLayout() {
+  const [search] = useSearchParams();
+  const view = search.get('view');
   return (
     <Guard>
       <TooltipProvider>
-        <GenerationLogPage />
+        {view === 'reports' ? (
+          <ReportsPage />
+        ) : view === 'models' ? (
+          <ModelsPage />
+        ) : (
+          <GenerationLogPage />
+        )}
       </TooltipProvider>
     </Guard>
   );

@@ -1,11 +1,9 @@
 import { adminPageSizes } from '@app/contracts';
 import { RefreshCw } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
 import { Failure } from '../../lib/failure.js';
-import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
-import { Logo } from '../../ui/logo.js';
+import { AdminHead } from './admin-head.js';
 import { LogTable } from './log-table.js';
 import { QueuesButton } from './queues-button.js';
 import { pageToJumpTo } from './log-record.js';
@@ -20,11 +18,7 @@ export function GenerationLogPage() {
   return (
     <main className="min-w-[320px]">
       <title>Generation Log, Posterframe</title>
-      <header className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-3 border-b border-hair px-4 py-3 shell:px-6">
-        <Link to={paths.workspace} aria-label="Workspace">
-          <Logo />
-        </Link>
-        <h1 className="type-h3 !text-[1.125rem]">Generation Log</h1>
+      <AdminHead view="log" title="Generation Log">
         <Filter key={log.createdBy} createdBy={log.createdBy} onFilter={log.filterBy} />
         <Button
           size="s"
@@ -36,7 +30,7 @@ export function GenerationLogPage() {
           {log.isLoading ? 'Refreshing...' : 'Refresh'}
         </Button>
         <QueuesButton />
-      </header>
+      </AdminHead>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-2.5 text-small shell:px-6">
         <span className="tabular-nums">
           <b className="font-semibold">{log.total.toLocaleString('en-US')}</b>{' '}

@@ -46,6 +46,7 @@ function Generator() {
                   thumbnails={progress.result}
                   asked={progress.batchSize}
                   refunded={progress.refunded}
+                  notice={progress.notice}
                   onRegenerate={regenerate}
                 />
               ),

@@ -18,6 +18,7 @@ import { buttonLook } from '../../ui/button.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
+import { Notice } from '../../ui/notice.js';
 import { shortList } from './checks.js';
 import { useDownloadAll } from './use-download-all.js';
 
@@ -26,6 +27,8 @@ interface OutputPanelProps {
   /** How many were asked for, and what came back for those that were not delivered. */
   asked: number;
   refunded: number;
+  /** What the creator should know of how they were made. */
+  notice: string | undefined;
   onRegenerate: () => void;
 }
 
@@ -33,7 +36,13 @@ export function outputTitle(count: number): string {
   return count === 1 ? 'Thumbnail Generated!' : 'Thumbnails Generated!';
 }
 
-export function OutputPanel({ thumbnails, asked, refunded, onRegenerate }: OutputPanelProps) {
+export function OutputPanel({
+  thumbnails,
+  asked,
+  refunded,
+  notice,
+  onRegenerate,
+}: OutputPanelProps) {
   const one = thumbnails.length === 1;
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
@@ -50,6 +59,7 @@ export function OutputPanel({ thumbnails, asked, refunded, onRegenerate }: Outpu
         </div>
       </div>
       <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
+      {notice && <Notice className="mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
         <SingleResult thumbnail={thumbnails[0]} />
       ) : (

@@ -4,6 +4,7 @@ import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
+import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { DevelopingFrame } from './developing-frame.js';
 import { isCancellable } from './steps.js';
@@ -60,6 +61,7 @@ export function ProgressPage() {
           </Button>
         )}
       </div>
+      {progress?.notice && <Notice>{progress.notice}</Notice>}
       <output className="sr-only">{queued ? 'In the queue' : `${percent} percent`}</output>
     </section>
   );

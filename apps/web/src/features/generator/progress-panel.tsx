@@ -1,5 +1,6 @@
 import { creditsPerThumbnail, type GenerationProgress } from '@app/contracts';
 import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
 import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
@@ -42,6 +43,7 @@ export function ProgressPanel({ progress, videoId, reconnecting, onCancel }: Pro
           </Button>
         )}
       </div>
+      {progress?.notice && <Notice>{progress.notice}</Notice>}
       <output className="sr-only">{spokenStatus(progress, reconnecting)}</output>
     </section>
   );

@@ -34,6 +34,7 @@ export function ResultsPage() {
         thumbnails={progress.result}
         asked={progress.batchSize}
         refunded={progress.refunded}
+        notice={progress.notice}
         onRegenerate={() => {
           void refill(id);
           void navigate(paths.workspace);

@@ -63,8 +63,8 @@ describe('the seven-step checklist', () => {
 describe('cancelling', () => {
   it('is offered until pictures are paid for', () => {
     expect(isCancellable(progress({ status: 'queued', stage: null }))).toBe(true);
-    expect(isCancellable(progress({ stage: 'strategise' }))).toBe(true);
-    expect(isCancellable(progress({ stage: 'design' }))).toBe(false);
+    expect(isCancellable(progress({ stage: 'source-video' }))).toBe(true);
+    expect(isCancellable(progress({ stage: 'analyse-content' }))).toBe(false);
     expect(isCancellable(progress({ status: 'completed', stage: 'craft' }))).toBe(false);
     expect(isCancellable(undefined)).toBe(false);
   });

@@ -39,6 +39,10 @@ export function TermsPage() {
           <li>
             Pictures of people only with their permission. You confirm it each time you add one.
           </li>
+          <li>
+            No public figure where they never were. Whoever finds one on a shared page can report it
+            there, and an administrator decides.
+          </li>
           <li>Nothing that is unlawful, sexual, hateful or violent, and nobody who is a child.</li>
           <li>
             No thumbnail that misleads viewers about what the video is. That is also the{' '}

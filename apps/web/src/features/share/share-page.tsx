@@ -1,6 +1,7 @@
 import type { SharedThumbnailAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api.js';
 import { Failure } from '../../lib/failure.js';
@@ -9,12 +10,17 @@ import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
 import { NotFoundBoard } from '../../ui/board.js';
 import { Logo } from '../../ui/logo.js';
 
+const ReportDialog = lazy(async () => ({
+  default: (await import('./report-dialog.js')).ReportDialog,
+}));
+
 const width = 'w-[min(calc(100vw-2*var(--gutter)),calc((100dvh-208px)*16/9),1600px)]';
 
 /** The public page of a shared thumbnail: the picture, a download, and the way to one's own. */
 export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
+  const [reporting, setReporting] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ['shared', id],
     queryFn: () => call<SharedThumbnailAnswer>('/api/shared_thumbnail', { searchParams: { id } }),
@@ -61,16 +67,26 @@ export function SharePage() {
         <div className="flex flex-wrap items-start justify-between gap-4 pt-4 small:items-center">
           <p className="text-ink-2">Made with Posterframe from a video link.</p>
           {data && (
-            <a
-              href={data.downloadUrl}
-              download={`thumbnail-${data.id}.jpg`}
-              className={buttonLook({ tone: 'line' })}
-            >
-              <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-              Download
-            </a>
+            <span className="flex flex-wrap items-center gap-2">
+              <Button tone="quiet" onClick={() => setReporting(true)} className="max-small:order-2">
+                Report
+              </Button>
+              <a
+                href={data.downloadUrl}
+                download={`thumbnail-${data.id}.jpg`}
+                className={buttonLook({ tone: 'line' })}
+              >
+                <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+                Download
+              </a>
+            </span>
           )}
         </div>
+        {reporting && (
+          <Suspense>
+            <ReportDialog id={id} onClose={() => setReporting(false)} />
+          </Suspense>
+        )}
       </main>
     </div>
   );

@@ -1,0 +1,45 @@
+import type { Envelope, ReportsAnswer } from '@app/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Throttle } from '@nestjs/throttler';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { CloseReportBody, ReportBody } from './report.bodies.js';
+import { ReportsService } from './reports.service.js';
+
+@ApiTags('share')
+@Controller()
+export class ReportsController {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Post('api/report_thumbnail')
+  @HttpCode(200)
+  @AllowAccess('anyone')
+  @Throttle({ default: { limit: 5, ttl: 60_000 } })
+  @ApiOperation({ summary: 'Tells the administrators that a shared thumbnail should not be there' })
+  async report(@Body() { id, reason, words }: ReportBody): Promise<Envelope<null>> {
+    await this.reports.add(id, reason, words ?? '');
+    return ok(null);
+  }
+
+  @Get('admin/reports')
+  @AllowAccess('admin')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'What visitors have reported, open ones first, for administrators' })
+  async list(): Promise<Envelope<ReportsAnswer>> {
+    return ok(await this.reports.list());
+  }
+
+  @Post('admin/reports/:id/close')
+  @HttpCode(200)
+  @AllowAccess('admin')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Closes a report, and takes the public page away where that is asked' })
+  async close(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+    @Body() body: CloseReportBody,
+  ): Promise<Envelope<ReportsAnswer>> {
+    return ok(await this.reports.close(id, principal.userId, body.stop_sharing));
+  }
+}

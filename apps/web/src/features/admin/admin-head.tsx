@@ -1,0 +1,60 @@
+import type { ReportsAnswer } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../lib/api.js';
+import { adminPath, paths, type AdminView } from '../../lib/paths.js';
+import { classNames } from '../../ui/class-names.js';
+import { Logo } from '../../ui/logo.js';
+
+const views: Record<AdminView, string> = { log: 'Log', reports: 'Reports', models: 'Models' };
+
+export const reportsKey = ['reports'];
+
+export function useReports() {
+  return useQuery({
+    queryKey: reportsKey,
+    queryFn: () => api.get<ReportsAnswer>('/admin/reports'),
+  });
+}
+
+interface AdminHeadProps {
+  view: AdminView;
+  title: string;
+  children?: ReactNode;
+}
+
+/** The bar above every page for administrators. */
+export function AdminHead({ view, title, children }: AdminHeadProps) {
+  const open = useReports().data?.open ?? 0;
+  return (
+    <header className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-3 border-b border-hair px-4 py-3 shell:px-6">
+      <Link to={paths.workspace} aria-label="Workspace">
+        <Logo />
+      </Link>
+      <h1 className="type-h3 !text-[1.125rem]">{title}</h1>
+      <nav aria-label="Administration" className="flex gap-0.5 text-small">
+        {(Object.keys(views) as AdminView[]).map((one) => (
+          <Link
+            key={one}
+            to={adminPath(one)}
+            aria-current={one === view ? 'page' : undefined}
+            className={classNames(
+              'flex h-8 items-center gap-1.5 rounded-small px-2.5 hover:tint-4',
+              one === view ? 'font-[560] tint-7' : 'text-ink-2',
+            )}
+          >
+            {views[one]}
+            {one === 'reports' && open > 0 && (
+              <span className="rounded-stamp bg-signal px-1.5 text-tiny text-on-signal tabular-nums">
+                {open}
+                <span className="sr-only"> open</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </header>
+  );
+}

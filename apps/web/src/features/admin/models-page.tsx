@@ -1,0 +1,101 @@
+import type { ModelCostsAnswer, ModelDay } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.js';
+import { Failure } from '../../lib/failure.js';
+import { Button } from '../../ui/button.js';
+import { Notice } from '../../ui/notice.js';
+import { AdminHead } from './admin-head.js';
+
+/** What models were asked and what it cost, by day and model, for administrators. */
+export function ModelsPage() {
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['model-costs'],
+    queryFn: () => api.get<ModelCostsAnswer>('/admin/model_costs'),
+  });
+  return (
+    <main className="min-w-[320px]">
+      <title>Models, Posterframe</title>
+      <AdminHead view="models" title="Models" />
+      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
+      {error && !data && (
+        <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
+          <p className="text-bad">{(error instanceof Failure && error.message) || 'Load failed'}</p>
+          <Button tone="solid" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data && <Costs costs={data} />}
+    </main>
+  );
+}
+
+function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelCostsAnswer }) {
+  return (
+    <>
+      <div className="px-4 py-4 shell:px-6">
+        <p className="tabular-nums">
+          <b className="font-semibold">{money(spentThisMonth)}</b> this month
+          {cap === null ? ', without a cap' : ` of ${money(cap)}`}
+        </p>
+        {notice && <Notice className="!mt-2">{notice}</Notice>}
+      </div>
+      {days.length === 0 ? (
+        <p className="border-t border-hair px-4 py-6 text-ink-2 shell:px-6">
+          No model has been asked in the last month. Without one, rules plan and the studio
+          composes.
+        </p>
+      ) : (
+        <section aria-label="By day and model" className="overflow-x-auto border-b border-hair">
+          <table className="w-full min-w-[760px] border-collapse text-small tabular-nums">
+            <thead>
+              <tr className="[&>th]:border-t [&>th]:border-hair [&>th]:px-3 [&>th]:py-[9px] [&>th]:text-right [&>th]:text-tiny [&>th]:font-medium [&>th]:text-ink-2">
+                <th scope="col" className="!pl-4 !text-left shell:!pl-6">
+                  Day (UTC)
+                </th>
+                <th scope="col" className="!text-left">
+                  Model
+                </th>
+                <th scope="col">Calls</th>
+                <th scope="col">Came to nothing</th>
+                <th scope="col">Pictures</th>
+                <th scope="col">Tokens in</th>
+                <th scope="col">Tokens out</th>
+                <th scope="col">Seconds a call</th>
+                <th scope="col" className="!pr-4 shell:!pr-6">
+                  Cost
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day) => (
+                <Row key={`${day.day} ${day.model}`} day={day} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({ day }: { day: ModelDay }) {
+  return (
+    <tr className="hover:tint-4 [&>td]:border-t [&>td]:border-hair [&>td]:px-3 [&>td]:py-2 [&>td]:text-right">
+      <td className="!pl-4 !text-left whitespace-nowrap shell:!pl-6">{day.day}</td>
+      <td className="!text-left">{day.model}</td>
+      <td>{day.calls}</td>
+      <td className={day.failed > 0 ? 'text-bad' : 'text-ink-3'}>{day.failed}</td>
+      <td>{day.pictures}</td>
+      <td>{day.inputTokens.toLocaleString('en-US')}</td>
+      <td>{day.outputTokens.toLocaleString('en-US')}</td>
+      <td>{(day.seconds / Math.max(1, day.calls)).toFixed(1)}</td>
+      <td className="!pr-4 shell:!pr-6">{money(day.dollars)}</td>
+    </tr>
+  );
+}
+
+/** '$0.15', and '$0.0042' where cents would hide it. */
+function money(dollars: number): string {
+  return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 4 : 2 })}`;
+}

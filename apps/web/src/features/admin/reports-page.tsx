@@ -1,0 +1,91 @@
+import { reportReasonWords, type ReportRecord, type ReportsAnswer } from '@app/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { toast } from 'sonner';
+import { api } from '../../lib/api.js';
+import { Failure } from '../../lib/failure.js';
+import { paths } from '../../lib/paths.js';
+import { Button } from '../../ui/button.js';
+import { linkLook } from '../../ui/notice.js';
+import { AdminHead, reportsKey, useReports } from './admin-head.js';
+import { momentOf, shortMoment } from './log-record.js';
+
+/** What visitors have reported of shared thumbnails, for administrators. */
+export function ReportsPage() {
+  const { data, isPending, error, refetch } = useReports();
+  return (
+    <main className="min-w-[320px]">
+      <title>Reports, Posterframe</title>
+      <AdminHead view="reports" title="Reports" />
+      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
+      {error && !data && (
+        <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
+          <p className="text-bad">{(error instanceof Failure && error.message) || 'Load failed'}</p>
+          <Button tone="solid" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data?.data.length === 0 && (
+        <p className="px-4 py-6 text-ink-2 shell:px-6">Nothing has been reported.</p>
+      )}
+      <ul>
+        {data?.data.map((report) => (
+          <Report key={report.id} report={report} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function Report({ report }: { report: ReportRecord }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (stop: boolean) =>
+      api.post<ReportsAnswer>(`/admin/reports/${report.id}/close`, {
+        json: { stop_sharing: stop },
+      }),
+    onSuccess: (next) => queries.setQueryData(reportsKey, next),
+    onError: (error) =>
+      toast.error(error instanceof Failure ? error.message : 'Please try again in a minute.'),
+  });
+  const when = shortMoment(momentOf(report.createdAt));
+  const closed = report.closedAt !== null;
+  return (
+    <li className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-hair px-4 py-3.5 shell:grid-cols-[160px_minmax(0,1fr)_auto] shell:px-6">
+      {report.pictureURL ? (
+        <a href={report.pictureURL} className="frame !rounded-[8px]">
+          <img src={report.pictureURL} alt="The reported thumbnail" loading="lazy" />
+        </a>
+      ) : (
+        <span className="frame frame-empty !rounded-[8px]" />
+      )}
+      <div className="min-w-0">
+        <p className={closed ? 'text-ink-2' : 'font-[540]'}>{reportReasonWords[report.reason]}</p>
+        {report.words && (
+          <p className="mt-1 text-small text-pretty [overflow-wrap:anywhere]">“{report.words}”</p>
+        )}
+        <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
+          <time dateTime={momentOf(report.createdAt).toISOString()}>{when}</time>, made by{' '}
+          <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkLook}>
+            {report.createdBy.name}
+          </Link>
+          {report.shared ? ', shared' : report.pictureURL ? ', not shared any more' : ', deleted'}
+          {closed && ', closed'}
+        </p>
+      </div>
+      {!closed && (
+        <div className="flex flex-wrap gap-1.5 max-shell:col-span-2">
+          <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate(false)}>
+            Close
+          </Button>
+          {report.shared && (
+            <Button size="s" tone="solid" disabled={isPending} onClick={() => mutate(true)}>
+              Stop sharing
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

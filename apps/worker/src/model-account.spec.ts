@@ -1,0 +1,178 @@
+import { Environment } from '@app/config';
+import type { PlanKey, StageName } from '@app/contracts';
+import type { Claim, Generations, ModelUses, RecordedUse, StageNotes, Users } from '@app/data';
+import type { ModelUse } from '@app/providers';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { ModelAccount } from './model-account.js';
+
+Logger.overrideLogger(false);
+
+let plan: PlanKey;
+let spent: number;
+let recorded: RecordedUse[];
+let sumsAsked: number;
+let capped: string[];
+let notes: Map<string, unknown>;
+let ended: boolean;
+let billIsAway: boolean;
+beforeEach(() => {
+  plan = 'free';
+  spent = 0;
+  recorded = [];
+  sumsAsked = 0;
+  capped = [];
+  notes = new Map();
+  ended = false;
+  billIsAway = false;
+});
+
+const account = (settings: Partial<Environment>) =>
+  new ModelAccount(
+    Object.assign(new Environment(), settings),
+    { profile: async () => ({ plan }) } as unknown as Users,
+    {
+      spentThisMonth: async () => {
+        sumsAsked += 1;
+        return spent;
+      },
+      record: async (use: RecordedUse) => {
+        if (billIsAway) throw new Error('away');
+        recorded.push(use);
+      },
+    } as unknown as ModelUses,
+    {
+      find: async (_id: string, key: string) => notes.get(key),
+      keep: async (_id: string, key: string, value: unknown) => {
+        if (ended) return undefined;
+        if (!notes.has(key)) notes.set(key, value);
+        return notes.get(key);
+      },
+    } as unknown as StageNotes,
+    { noteModelsCapped: async (id: string) => void capped.push(id) } as unknown as Generations,
+  );
+
+const claim = (more: Partial<Claim> = {}): Claim => ({
+  id: 'a-generation',
+  userId: 'me',
+  videoId: null,
+  brief: {},
+  batchSize: 1,
+  requestId: 'r',
+  attempt: 3,
+  tries: 1,
+  runningSeconds: 0,
+  createdAt: new Date(),
+  outputs: {},
+  ...more,
+});
+const { signal } = new AbortController();
+const given = (settings: Partial<Environment>, stage: StageName = 'design', of = claim()) =>
+  account(settings).forStage(of, stage, signal);
+
+const both = { TEXT_MODEL: ['google:reads'], IMAGE_MODEL: ['google:paints'] };
+const use = (costMicros: number): ModelUse => ({
+  model: 'google:paints',
+  inputTokens: 1,
+  outputTokens: 2,
+  pictures: 1,
+  ms: 5,
+  costMicros,
+  outcome: 'answered',
+});
+
+describe('the models of a generation', () => {
+  it('are those of everybody, or of its creator’s plan', async () => {
+    const settings = {
+      ...both,
+      IMAGE_MODEL_PRO: ['openai:paints-better'],
+      TEXT_MODEL_FREE: ['none'],
+    };
+    const free = await given(settings);
+    expect([free.models.text.models, free.models.image.models]).toEqual([[], ['google:paints']]);
+    plan = 'pro';
+    const pro = await given(settings);
+    expect([pro.models.text.models, pro.models.image.models]).toEqual([
+      ['google:reads'],
+      ['openai:paints-better'],
+    ]);
+  });
+
+  it('are waited for in the first try alone', async () => {
+    expect((await given(both)).models.image.patient).toBe(true);
+    expect((await given(both, 'design', claim({ tries: 2 }))).models.image.patient).toBe(false);
+  });
+
+  it('cost nothing to ask about where there are none', async () => {
+    expect((await given({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
+    expect(sumsAsked).toBe(0);
+  });
+});
+
+describe('the month’s cap', () => {
+  it('leaves rules and the studio once it is spent, and says so once', async () => {
+    spent = 10;
+    const one = claim();
+    const ours = account({ ...both, MODEL_MONTHLY_CAP: 10 });
+    for (const stage of ['analyse-content', 'strategise', 'design', 'craft'] as const) {
+      const { models } = await ours.forStage(one, stage, signal);
+      expect([models.text.models, models.image.models]).toEqual([[], []]);
+    }
+    expect(capped).toEqual(['a-generation']);
+    expect(one.modelsCapped).toBe(true);
+    expect(sumsAsked).toBe(1);
+  });
+
+  it('is counted on with what is spent here meanwhile', async () => {
+    const ours = account({ ...both, MODEL_MONTHLY_CAP: 0.1 });
+    const { models } = await ours.forStage(claim(), 'design', signal);
+    expect(models.image.models).toHaveLength(1);
+    await models.image.spent(use(60_000));
+    await models.image.spent(use(60_000));
+    expect((await ours.forStage(claim(), 'craft', signal)).models.image.models).toEqual([]);
+    // Its pictures are painted: nothing to tell its creator.
+    expect(capped).toEqual([]);
+    expect(sumsAsked).toBe(1);
+  });
+
+  it('is nothing to tell to whom no model would have painted', async () => {
+    spent = 10;
+    await given({ ...both, IMAGE_MODEL_FREE: ['none'], MODEL_MONTHLY_CAP: 1 });
+    expect(capped).toEqual([]);
+  });
+});
+
+describe('what a model did', () => {
+  it('is recorded with the stage and the attempt that it was for', async () => {
+    await (await given(both)).models.image.spent(use(70_000));
+    expect(recorded).toEqual([
+      { generationId: 'a-generation', stage: 'design', attempt: 3, ...use(70_000) },
+    ]);
+  });
+
+  it('is not lost with its bill', async () => {
+    billIsAway = true;
+    const { models } = await given(both);
+    await expect(models.image.spent(use(1))).resolves.toBeUndefined();
+  });
+
+  it('is made once, whoever makes it', async () => {
+    const { once } = await given(both);
+    const made: string[] = [];
+    const make = (name: string) => async () => {
+      made.push(name);
+      return name;
+    };
+    expect(await once('plate-0', make('first'))).toBe('first');
+    expect(await once('plate-0', make('second'))).toBe('first');
+    expect(await once('plate-1', make('third'))).toBe('third');
+    expect(made).toEqual(['first', 'third']);
+  });
+
+  it('is kept nowhere once its generation has ended', async () => {
+    ended = true;
+    const { once } = await given(both);
+    expect(await once('plate-0', async () => 'late')).toBe('late');
+    expect(notes.size).toBe(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { ReportReason } from '@app/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** What somebody has reported, with what an administrator needs to judge it. */
+export interface StoredReport {
+  id: string;
+  thumbnailId: string;
+  /** Null when the thumbnail is gone. */
+  smallPreview: string | null;
+  shared: boolean;
+  creatorId: string;
+  creatorName: string;
+  reason: ReportReason;
+  words: string;
+  createdAt: Date;
+  closedAt: Date | null;
+}
+
+/** So many that are open about one thumbnail say what there is to say. */
+const mostOpen = 20;
+
+/** Reports of shared thumbnails. Who has sent one is not kept. */
+@Injectable()
+export class Reports {
+  constructor(private readonly database: Database) {}
+
+  /** False when no such thumbnail is shared. Adds one each time it is called, up to some about one thumbnail. */
+  async add(report: {
+    thumbnailId: string;
+    reason: ReportReason;
+    words: string;
+  }): Promise<boolean> {
+    const { thumbnailId, reason, words } = report;
+    const values = [randomUUID(), thumbnailId, reason, words, mostOpen];
+    return (await this.database.run(addStatement, values)).length === 1;
+  }
+
+  /** Open ones first, each the newest first. */
+  async list(limit: number): Promise<StoredReport[]> {
+    return this.database.run<StoredReport>(listStatement, [limit]);
+  }
+
+  async countOpen(): Promise<number> {
+    const [row] = await this.database.run<{ open: number }>(countStatement, []);
+    return row?.open ?? 0;
+  }
+
+  /**
+   * Closes a report; with `stopSharing` the thumbnail's public page goes at once, and all reports about it are closed.
+   * False when there is no such report. May run twice.
+   */
+  async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {
+    return (await this.database.run(closeStatement, [id, by, stopSharing])).length === 1;
+  }
+
+  /** Forgets what was closed so many days ago. */
+  async forgetClosed(days: number): Promise<void> {
+    await this.database.run(forgetStatement, [days]);
+  }
+}
+
+const addStatement = {
+  name: 'report-add',
+  text: `
+    with shared as (
+      select id from thumbnails where id = $2 and shared_at is not null and deleted_at is null
+    ), added as (
+      insert into reports (id, thumbnail_id, reason, words)
+      select $1, id, $3, $4 from shared
+       where (select count(*) from reports where thumbnail_id = $2 and closed_at is null) < $5
+    )
+    select id from shared`,
+};
+
+const listStatement = {
+  name: 'report-list',
+  text: `
+    select r.id, r.thumbnail_id as "thumbnailId", case when t.deleted_at is null then t.small_preview end as "smallPreview",
+           t.shared_at is not null as shared, u.id as "creatorId", u.name as "creatorName", r.reason, r.words,
+           r.created_at as "createdAt", r.closed_at as "closedAt"
+      from reports r join thumbnails t on t.id = r.thumbnail_id join users u on u.id = t.user_id
+     order by r.closed_at is not null, r.created_at desc limit $1`,
+};
+
+const countStatement = {
+  name: 'report-count-open',
+  text: `select count(*)::int as open from reports where closed_at is null`,
+};
+
+const closeStatement = {
+  name: 'report-close',
+  text: `
+    with one as (
+      select id, thumbnail_id from reports where id = $1
+    ), closed as (
+      update reports r set closed_at = now(), closed_by = $2 from one
+       where r.closed_at is null and (r.id = one.id or ($3 and r.thumbnail_id = one.thumbnail_id))
+    ), private as (
+      update thumbnails t set shared_at = null from one where $3 and t.id = one.thumbnail_id
+    )
+    select id from one`,
+};
+
+const forgetStatement = {
+  name: 'report-forget-closed',
+  text: `delete from reports where closed_at < now() - make_interval(days => $1)`,
+};

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { MemoryFleetStore } from '../memory-fleet-store.js';
+import type { FailureKind } from './model-call.js';
+import { ModelFailure } from './model-failure.js';
+import { ModelGovernor } from './model-governor.js';
+
+const gemini = 'google:gemini-x';
+let store: MemoryFleetStore;
+let now: number;
+beforeEach(() => {
+  store = new MemoryFleetStore();
+  now = Date.UTC(2026, 10, 21, 12, 0, 15);
+});
+
+/** One process of the fleet. */
+const governor = (callsPerMinute = 1_000) => new ModelGovernor(store, callsPerMinute, () => now);
+const refusal = (model: string, callsPerMinute?: number) =>
+  governor(callsPerMinute)
+    .admit(model)
+    .then(
+      () => undefined,
+      (error: ModelFailure) => error,
+    );
+const fail = async (kind: FailureKind, times = 1) => {
+  for (let time = 0; time < times; time += 1)
+    await governor().failed(gemini, new ModelFailure(kind, 'a test'));
+};
+
+describe('the fleet’s limit of calls to a vendor', () => {
+  it('lets as many through as it says, counted over all processes, and says how long to wait', async () => {
+    for (let call = 0; call < 3; call += 1) expect(await refusal(gemini, 3)).toBeUndefined();
+    expect(await refusal(gemini, 3)).toMatchObject({ kind: 'busy', retryAfterSeconds: 45 });
+  });
+
+  it('counts all models of a vendor together, and each vendor by itself', async () => {
+    expect(await refusal(gemini, 1)).toBeUndefined();
+    expect(await refusal('google:another', 1)).toMatchObject({ kind: 'busy' });
+    expect(await refusal('openai:gpt-x', 1)).toBeUndefined();
+  });
+
+  it('begins anew with the next minute', async () => {
+    expect(await refusal(gemini, 1)).toBeUndefined();
+    expect(await refusal(gemini, 1)).toBeDefined();
+    now += 45_000;
+    expect(await refusal(gemini, 1)).toBeUndefined();
+  });
+
+  it('holds nobody back while Redis is away', async () => {
+    const away = new MemoryFleetStore();
+    away.get = away.increment = async () => {
+      throw new Error('away');
+    };
+    const alone = new ModelGovernor(away, 1, () => now);
+    await alone.admit(gemini);
+    await expect(alone.admit(gemini)).resolves.toBeUndefined();
+  });
+});
+
+describe('the breaker', () => {
+  it.each<FailureKind>(['busy', 'invalid'])(
+    'opens for the fleet after five that are %s, for half a minute',
+    async (kind) => {
+      await fail(kind, 4);
+      expect(await refusal(gemini)).toBeUndefined();
+      await fail(kind);
+      expect(await refusal(gemini)).toMatchObject({ kind: 'busy', retryAfterSeconds: 30 });
+      expect(store.kept.get(`models:open:${gemini}`)?.ttlSeconds).toBe(30);
+      expect(store.kept.get(`models:failures:${gemini}`)?.ttlSeconds).toBe(60);
+    },
+  );
+
+  it('opens for one model, not for others of its vendor', async () => {
+    await fail('busy', 5);
+    expect(await refusal('google:another')).toBeUndefined();
+  });
+
+  it('opens at once and for long for one that is of no use, such as with a refused key', async () => {
+    await fail('unusable');
+    expect(await refusal(gemini)).toMatchObject({ kind: 'unusable' });
+    expect(store.kept.get(`models:open:${gemini}`)?.ttlSeconds).toBe(600);
+  });
+
+  it('stays closed for refusals: they are about what was asked', async () => {
+    await fail('refused', 20);
+    expect(await refusal(gemini)).toBeUndefined();
+  });
+
+  it('spends nothing of the limit while it is open', async () => {
+    await fail('unusable');
+    await refusal(gemini, 1);
+    expect(await refusal('google:another', 1)).toBeUndefined();
+  });
+});
