@@ -76,6 +76,10 @@ describe('paying', () => {
 
     await checkout.getByRole('radio', { name: /3155/ }).check();
     await checkout.getByRole('button', { name: 'Pay' }).click();
+    await checkout.getByRole('button', { name: 'No, fail' }).click();
+    await checkout.getByText('Your bank did not confirm the payment.').waitFor();
+    await checkout.getByRole('radio', { name: /3155/ }).check();
+    await checkout.getByRole('button', { name: 'Pay' }).click();
     await checkout.getByRole('button', { name: 'Yes, complete' }).click();
     await checkout.waitForURL('**/workspace/subscription*');
     await balanceBecomes(550);

@@ -7,6 +7,7 @@ import { webhookRoute } from './http/raw-body.js';
 async function main(): Promise<void> {
   const { secretKey, publicOrigin, origin } = readStripeSetup();
   const lines = await setUpStripe({ secretKey, publicOrigin, origin, webhookPath: webhookRoute });
+  console.log('# For .env:');
   for (const [name, value] of Object.entries(lines)) {
     console.log(
       value === null

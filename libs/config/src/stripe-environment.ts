@@ -66,10 +66,12 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
 } {
   const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = source;
   if (!secretKey)
-    throw new EnvironmentError('The environment variable STRIPE_SECRET_KEY is missing.');
+    throw new EnvironmentError(
+      'Put STRIPE_SECRET_KEY into .env first: the secret key of your Stripe account (dashboard, Developers, API keys).',
+    );
   if (!URL.canParse(place)) {
     throw new EnvironmentError(
-      'The environment variable PUBLIC_ORIGIN is missing: Stripe has to know where to tell of payments.',
+      'Put PUBLIC_ORIGIN into .env first: where people open Posterframe, such as https://thumbnails.example.com. Stripe tells of payments there.',
     );
   }
   return {

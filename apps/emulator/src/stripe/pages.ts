@@ -100,7 +100,7 @@ export function checkoutPage(session: CheckoutSession, complaint?: string): stri
     `<h1>${escapeHtml(line?.description ?? '')}</h1>
 <p class="price">${dollars(session.amount_subtotal)}${monthly}</p>
 <p>${escapeHtml(session.customer_details.email ?? '')}</p>
-<form method="post">
+<form method="post" action="/c/pay/${escapeHtml(session.id)}">
 <section><h2>Card</h2>
 ${cardChoice('ok')}
 </section>

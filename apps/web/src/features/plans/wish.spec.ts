@@ -55,13 +55,22 @@ describe('a pack that was paid for', () => {
 });
 
 describe('a plan that was chosen', () => {
-  const at = (plan: 'free' | 'starter' | 'pro', info: SubscriptionInfo) =>
-    fulfilment({ kind: 'plan', plan }, '0', { info, entries: [] });
+  const at = (
+    plan: 'free' | 'starter' | 'pro',
+    info: SubscriptionInfo,
+    entries: CreditEntry[] = [],
+  ) => fulfilment({ kind: 'plan', plan }, '40', { info, entries });
 
-  it('has arrived when it is the one that counts', () => {
-    expect(at('pro', onPro)).toBe('You are on the Pro plan now.');
-    expect(at('pro', free)).toBeUndefined();
-  });
+  it.each(['plan', 'top-up'] as const)(
+    'has arrived when it is the one that counts and has brought its credits (%s)',
+    (kind) => {
+      const brought = { ...entry, kind };
+      expect(at('pro', onPro, [brought])).toBe('You are on the Pro plan now.');
+      expect(at('pro', onPro, [{ ...brought, id: '40' }])).toBeUndefined();
+      expect(at('pro', onPro)).toBeUndefined();
+      expect(at('pro', free, [brought])).toBeUndefined();
+    },
+  );
 
   it('has arrived when a smaller one follows at the end of the period', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;

@@ -1,4 +1,10 @@
-import type { CreditEntry, PackSize, PlanKey, SubscriptionInfo } from '@app/contracts';
+import type {
+  CreditEntry,
+  CreditReason,
+  PackSize,
+  PlanKey,
+  SubscriptionInfo,
+} from '@app/contracts';
 import { plans } from '@app/contracts';
 import { fromUnixSeconds, longDate } from '../../lib/words.js';
 
@@ -12,6 +18,8 @@ export interface Books {
   entries: CreditEntry[];
 }
 
+const broughtByPlan: CreditReason[] = ['plan', 'top-up'];
+
 /** The newest ledger entry; everything that is bought now comes after it. */
 export function lastEntryOf(entries: CreditEntry[]): string {
   return entries[0]?.id ?? '0';
@@ -21,21 +29,29 @@ export function lastEntryOf(entries: CreditEntry[]): string {
 export function fulfilment(wish: Wish, lastEntry: string, books: Books): string | undefined {
   return wish.kind === 'pack'
     ? packArrived(wish.credits, lastEntry, books.entries)
-    : planArrived(wish.plan, books.info);
+    : planArrived(wish.plan, lastEntry, books);
+}
+
+/** By number, not by time: the clocks of browser and server need not agree. */
+function after(lastEntry: string, entries: CreditEntry[]): CreditEntry[] {
+  return entries.filter(({ id }) => BigInt(id) > BigInt(lastEntry));
 }
 
 function packArrived(credits: number, lastEntry: string, entries: CreditEntry[]) {
-  // By number, not by time: the clocks of browser and server need not agree.
-  const arrived = entries.some(
-    ({ id, kind, amount }) =>
-      kind === 'pack' && amount === credits && BigInt(id) > BigInt(lastEntry),
+  const arrived = after(lastEntry, entries).some(
+    ({ kind, amount }) => kind === 'pack' && amount === credits,
   );
   return arrived ? `${credits} credits have been added. They never expire.` : undefined;
 }
 
-function planArrived(wanted: PlanKey, { plan, subscription }: SubscriptionInfo) {
+function planArrived(wanted: PlanKey, lastEntry: string, { info, entries }: Books) {
+  const { plan, subscription } = info;
   const name = plans[wanted].name;
-  if (plan.key === wanted) return `You are on the ${name} plan now.`;
+  if (plan.key === wanted) {
+    // The plan is told before its credits: who stops looking then sees the old balance.
+    const brought = after(lastEntry, entries).some(({ kind }) => broughtByPlan.includes(kind));
+    return wanted === 'free' || brought ? `You are on the ${name} plan now.` : undefined;
+  }
   if (!subscription) return undefined;
   if (wanted === 'free' && subscription.willCancelAt !== null) {
     return `Your plan ends on ${dateOf(subscription.willCancelAt)}. Until then nothing changes.`;
