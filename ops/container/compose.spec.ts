@@ -5,9 +5,41 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 
-const root = join(import.meta.dirname, '../..');
-const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
-const compose = parse(text, { merge: true }) as object;
+const read = (path: string): string =>
+  readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+
+interface Service {
+  image: string;
+  build?: { target: string };
+  user?: string;
+  restart: string;
+  read_only: boolean;
+  cap_drop: string[];
+  security_opt: string[];
+  pids_limit: number;
+  profiles?: string[];
+  ports?: string[];
+  networks?: string[] | object;
+  secrets?: string[];
+  command?: string[];
+  environment?: Record<string, string | number>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck: { test?: string[]; disable?: boolean };
+  deploy: { resources: { limits: { cpus: string; memory: string } } };
+}
+
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
+const services = Object.entries(compose.services);
+const service = (name: string): Service => {
+  const found = compose.services[name];
+  if (!found) throw new Error(`there is no service ${name}`);
+  return found;
+};
+const dockerfile = read('ops/container/Dockerfile');
 
 describe('docker-compose.yml', () => {
   it('follows the compose specification', () => {
@@ -19,5 +51,138 @@ describe('docker-compose.yml', () => {
     const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
     check(compose);
     expect(check.errors ?? []).toEqual([]);
+  });
+
+  it.each(services)('%s is bounded, watched and has no right that it does not need', (_, each) => {
+    expect(each.deploy.resources.limits).toEqual({
+      cpus: expect.stringMatching(/\d/),
+      memory: expect.stringMatching(/\d[mg]/),
+    });
+    expect(each.pids_limit).toBeGreaterThan(0);
+    expect(each.read_only).toBe(true);
+    expect(each.cap_drop).toEqual(['ALL']);
+    expect(each.security_opt).toEqual(['no-new-privileges:true']);
+    if (each.restart === 'no') expect(each.healthcheck).toEqual({ disable: true });
+    else {
+      expect(each.restart).toBe('unless-stopped');
+      expect(each.healthcheck.test?.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('runs everything as an ordinary user; Postgres becomes one by itself', () => {
+    const asRoot = services.filter(([, each]) => !each.user && each.build?.target !== 'objects');
+    expect(asRoot.map(([name]) => name)).toEqual(['postgres']);
+    // The last line that counts of every stage that is shipped.
+    const stages = dockerfile.split(/^FROM /m).slice(2);
+    for (const stage of stages) expect(stage).toMatch(/^USER (node|1000:1000)$/m);
+  });
+
+  it('pins every base by its version, and Node to the one that is developed with', () => {
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base ?? '');
+    const images = services.filter(([, each]) => !each.build).map(([, each]) => each.image);
+    for (const image of [...bases, ...images]) expect(image).toMatch(/:v?\d+\.\d+/);
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      dependencies: { node: string };
+    };
+    expect(bases.filter((base) => base.startsWith('node:'))).toEqual([
+      `node:${dependencies.node}-bookworm-slim`,
+      `node:${dependencies.node}-bookworm-slim`,
+    ]);
+  });
+
+  it('makes api, worker, migration and emulator of one image', () => {
+    const images = ['api', 'worker', 'migrate', 'emulator', 'demo-people'].map(
+      (name) => service(name).image,
+    );
+    expect(new Set(images).size).toBe(1);
+  });
+
+  it('starts nothing of ours before the schema is there', () => {
+    for (const name of ['api', 'worker', 'demo-people']) {
+      expect(service(name).depends_on?.['migrate']).toEqual({
+        condition: 'service_completed_successfully',
+      });
+    }
+    expect(service('migrate').depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+  });
+
+  it('lets Redis drop nothing and forget nothing', () => {
+    expect(service('redis').command?.join()).toContain(
+      'maxmemory-policy noeviction\\nappendonly yes',
+    );
+  });
+
+  it('publishes the web server alone; what is for the operator, on this machine only', () => {
+    const published = services.flatMap(([name, each]) => (each.ports ?? []).map((p) => [name, p]));
+    const open = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'));
+    expect(new Set(open.map(([name]) => name))).toEqual(new Set(['web']));
+    expect(published.flat().join()).not.toMatch(/:91\d\d/);
+    for (const name of ['postgres', 'redis', 'objects'])
+      expect(service(name).networks).toEqual(['data']);
+    expect(compose.networks['data']).toEqual({ internal: true });
+  });
+
+  it('gives a worker longer to end than it takes', () => {
+    expect(parse(read('docker-compose.yml'), { merge: true })).toMatchObject({
+      services: { worker: { stop_grace_period: '30s' }, api: { stop_grace_period: '30s' } },
+    });
+  });
+});
+
+describe('secrets', () => {
+  const given = services.flatMap(([name, each]) =>
+    Object.entries(each.environment ?? {}).map(([variable, value]): [string, string, string] => [
+      name,
+      variable,
+      `${value}`,
+    ]),
+  );
+  const secret = given.filter(([, variable]) => /PASSWORD|SECRET|_KEY/.test(variable));
+
+  it.each(secret)('%s: %s has no value of its own', (name, variable, value) => {
+    const file = /^\/run\/secrets\/(\w+)$/.exec(value)?.[1];
+    if (file === undefined) expect(value).toBe(`\${${variable}:-}`);
+    else {
+      expect(variable).toMatch(/_FILE$/);
+      expect(service(name).secrets).toContain(file);
+    }
+  });
+
+  it('are files, which the script makes and no image carries', () => {
+    for (const [name, { file }] of Object.entries(compose.secrets)) {
+      expect(file).toBe(`\${SECRETS:-./secrets}/${name}`);
+      expect(read('ops/container/make-secrets.sh')).toContain(` ${name}`);
+    }
+    expect(read('.dockerignore').split('\n')).toContain('secrets');
+    expect(read('.gitignore').split('\n')).toContain('/secrets');
+    expect(read('ops/container/demo.env')).not.toMatch(/PASSWORD|SECRET|KEY/);
+  });
+});
+
+describe('every variable of .env.example', () => {
+  const documented = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name ?? '',
+  );
+  /** What is not passed on, and why. */
+  const withheld: Record<string, RegExp> = {
+    'pictures lie in the object store': /^STORAGE_ROOT$/,
+    'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
+    'compose reads it by itself':
+      /^(WEB_ADDRESS|HTTP_PORT|HTTPS_PORT|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
+  };
+  const passed = new Set(
+    ['api', 'worker'].flatMap((name) => Object.keys(service(name).environment ?? {})),
+  );
+
+  it.each(documented)('%s reaches the processes, or is kept from them on purpose', (name) => {
+    const kept = Object.values(withheld).some((pattern) => pattern.test(name));
+    expect([name, passed.has(name) || passed.has(`${name}_FILE`)]).toEqual([name, !kept]);
+  });
+
+  it('is all that is passed on', () => {
+    const unknown = [...passed].filter(
+      (name) => !documented.includes(name.replace(/_FILE$/, '')) && name !== 'MALLOC_ARENA_MAX',
+    );
+    expect(unknown).toEqual([]);
   });
 });

@@ -32,6 +32,12 @@ export class Environment {
   @IsUrl({ ...address, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL!: string;
 
+  /** Of the address above, where it is not in it. */
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  DATABASE_PASSWORD?: string;
+
   @number()
   @IsInt()
   @Min(1)
@@ -40,6 +46,12 @@ export class Environment {
 
   @IsUrl({ ...address, protocols: ['redis', 'rediss'] })
   REDIS_URL!: string;
+
+  /** The same for Redis. */
+  @trimmed()
+  @IsOptional()
+  @IsString()
+  REDIS_PASSWORD?: string;
 
   /** Where people open the product; every return address is built from it, so a path after it is dropped. */
   @Transform(({ value }) =>

@@ -1,12 +1,13 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { parseModelName, parseModelPrice } from './model-settings.js';
+import { spelledOut } from './spelled-out.js';
 import { validated } from './validated.js';
 
 /** For commands that need the models alone: neither database nor Redis nor a way to sign in. */
 export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
-    ...source,
+    ...spelledOut(source),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
     REDIS_URL: 'redis://unused',

@@ -1,13 +1,14 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { refuseModelsThatCannotBeUsed } from './model-environment.js';
+import { spelledOut } from './spelled-out.js';
 import { readS3Settings } from './storage-environment.js';
 import { stripeEnvironment } from './stripe-environment.js';
 import { validated } from './validated.js';
 
 /** Reads and validates the environment. Called once per process, before anything is started. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
-  const known = validated(Environment, source);
+  const known = validated(Environment, spelledOut(source));
   refuseHalfKeys(known);
   refuseModelsThatCannotBeUsed(known);
   readS3Settings(known);
@@ -17,7 +18,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
 
 /** For commands that need the database alone. */
 export function readDatabaseUrl(source: NodeJS.ProcessEnv = process.env): string {
-  const url = source.DATABASE_URL;
+  const url = spelledOut(source).DATABASE_URL;
   if (!url) throw new EnvironmentError('The environment variable DATABASE_URL is missing.');
   return url;
 }

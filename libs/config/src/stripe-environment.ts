@@ -1,4 +1,5 @@
 import { EnvironmentError } from './environment-error.js';
+import { spelledOut } from './spelled-out.js';
 import type { Environment } from './environment.js';
 
 export interface StripeEnvironment {
@@ -64,7 +65,7 @@ export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {
   publicOrigin: string;
   origin: string | undefined;
 } {
-  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = source;
+  const { STRIPE_SECRET_KEY: secretKey, PUBLIC_ORIGIN: place = '' } = spelledOut(source);
   if (!secretKey)
     throw new EnvironmentError(
       'Put STRIPE_SECRET_KEY into .env first: the secret key of your Stripe account (dashboard, Developers, API keys).',

@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { readDatabaseUrl, readEnvironment } from './read-environment.js';
+import { knownNames, spelledOut } from './spelled-out.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'posterframe-secrets-'));
+const file = (name: string, content: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a secret in a file', () => {
+  it('counts as if it stood in the variable, without the line’s end', () => {
+    const env = readEnvironment({
+      APP_MODE: 'demo',
+      EMULATOR_ORIGIN: 'http://127.0.0.1:4010',
+      DATABASE_URL: 'postgres://posterframe@postgres:5432/posterframe',
+      DATABASE_PASSWORD_FILE: file('database', 'p@ss/w%rd:1\n'),
+      REDIS_URL: 'redis://redis:6379',
+      REDIS_PASSWORD_FILE: file('redis', 'other'),
+      TOKEN_SECRET_FILE: file('token', 'x'.repeat(32)),
+    });
+    expect(env.TOKEN_SECRET).toBe('x'.repeat(32));
+    expect(decodeURIComponent(new URL(env.DATABASE_URL).password)).toBe('p@ss/w%rd:1');
+    expect(env.REDIS_URL).toBe('redis://:other@redis:6379');
+  });
+
+  it('reaches the commands that need the database alone', () => {
+    const source = {
+      DATABASE_URL: 'postgres://me@localhost/posterframe',
+      DATABASE_PASSWORD_FILE: file('database', 'secret'),
+    };
+    expect(readDatabaseUrl(source)).toBe('postgres://me:secret@localhost/posterframe');
+  });
+
+  it.each([
+    ['is not there', { TOKEN_SECRET_FILE: '/no/such/file' }, /TOKEN_SECRET_FILE.*cannot be read/],
+    ['is empty', { TOKEN_SECRET_FILE: file('empty', '\n') }, /TOKEN_SECRET_FILE.*is empty/],
+    [
+      'says what the variable says too',
+      { TOKEN_SECRET: 'one', TOKEN_SECRET_FILE: file('two', 'two') },
+      /TOKEN_SECRET and TOKEN_SECRET_FILE/,
+    ],
+    [
+      'holds a password that the address has already',
+      { REDIS_URL: 'redis://:one@redis', REDIS_PASSWORD_FILE: file('two', 'two') },
+      /REDIS_PASSWORD and REDIS_URL/,
+    ],
+  ])('that %s is refused in a sentence that names it', (_what, source, sentence) => {
+    expect(() => spelledOut(source)).toThrow(sentence);
+  });
+
+  it('is not looked for under the names of others', () => {
+    expect(spelledOut({ SSL_CERT_FILE: '/no/such/file' })).toEqual({
+      SSL_CERT_FILE: '/no/such/file',
+    });
+  });
+});
+
+describe('.env.example', () => {
+  it('names every variable that a process reads', () => {
+    const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    const named = new Set([...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name));
+    expect([...knownNames()].filter((name) => !named.has(name))).toEqual([]);
+  });
+});

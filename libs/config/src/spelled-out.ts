@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { getMetadataStorage } from 'class-validator';
+import { EnvironmentError } from './environment-error.js';
+import { Environment } from './environment.js';
+
+/**
+ * The environment with what stands elsewhere put in its place: `NAME_FILE` names a file that holds the value of `NAME`, and
+ * the passwords of the database and of Redis go into their addresses. So a secret need not stand in an environment, which
+ * whoever may look at a container can read.
+ * @throws EnvironmentError when a file cannot be read, or a value is given twice
+ */
+export function spelledOut(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const known: NodeJS.ProcessEnv = { ...source };
+  for (const name of knownNames()) {
+    const file = source[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (source[name]?.trim()) throw twice(name, `${name}_FILE`);
+    known[name] = contentOf(file, `${name}_FILE`);
+  }
+  for (const server of ['DATABASE', 'REDIS'] as const) {
+    const [url, password] = [known[`${server}_URL`], known[`${server}_PASSWORD`]?.trim()];
+    if (!url || !password || !URL.canParse(url)) continue;
+    const address = new URL(url);
+    if (address.password !== '') throw twice(`${server}_PASSWORD`, `${server}_URL`);
+    // Not what the address does by itself: it leaves a percent sign as it is.
+    address.password = encodeURIComponent(password);
+    known[`${server}_URL`] = address.href;
+  }
+  return known;
+}
+
+/** Every variable that a process of ours reads. */
+export function knownNames(): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(Environment, '', false, false);
+  return new Set(rules.map((rule) => rule.propertyName));
+}
+
+function contentOf(file: string, variable: string): string {
+  let content: string;
+  try {
+    content = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new EnvironmentError(
+      `The environment variable ${variable} is not usable: the file ${file} cannot be read.`,
+    );
+  }
+  if (content === '')
+    throw new EnvironmentError(
+      `The environment variable ${variable} is not usable: the file ${file} is empty.`,
+    );
+  return content;
+}
+
+function twice(one: string, other: string): EnvironmentError {
+  return new EnvironmentError(
+    `${one} and ${other} both say the same thing, and only one of them can be right. Remove one.`,
+  );
+}
