@@ -61,7 +61,7 @@ async function paintAndStore(
       content.assets.map(async (asset) => ({ kind: asset.kind, picture: await picture(asset) })),
     ),
   ]);
-  const { layout, words, accentHue, brightness, typeSide, seed } = concept;
+  const { layout, words, accentHue, brightness, contrast = null, typeSide, seed } = concept;
   const painted = await imageModel.paint(
     {
       layout,
@@ -71,6 +71,7 @@ async function paintAndStore(
       words,
       accentHue,
       brightness,
+      contrast,
       typeSide,
       tone: content.tone,
       seed,

@@ -3,18 +3,23 @@ import type { Easel } from './paint/easel.js';
 import type { PaintOrder, TypeRoom } from './picture.js';
 import { meanColour } from './pictures/mean-colour.js';
 import { luma } from './pictures/colour.js';
+import { toGrey } from './pictures/decode.js';
 import { smallOf } from './layouts/scene.js';
 
 /** How far the mean brightness may stay from the wanted one, as a share of it; the promise is 25 %. */
 const tolerance = 0.12;
 /** Beyond this a picture falls apart when it is brightened or darkened. */
 const steepest = 2;
+/** Less is a veil, more breaks off lights and shadows. */
+const flattest = 0.8;
+const strongest = 1.25;
 /** How much a room counts that lies on another side than the reference's words. */
 const otherSide = 0.45;
 
-/** Brings a painted frame to the brightness of a reference, and prefers rooms for words where it has them. */
+/** Brings a painted frame to the brightness and contrast of a reference, and prefers rooms for words where it has them. */
 export async function followReference(order: PaintOrder, painted: Painted): Promise<void> {
   if (order.brightness !== null) await brighten(painted, order.brightness);
+  if (order.contrast) await stretch(painted, order.contrast);
   const { typeSide } = order;
   if (!typeSide) return;
   const rooms = painted.rooms.map((room) =>
@@ -39,6 +44,18 @@ async function brighten({ easel, foreground }: Painted, wanted: number): Promise
   const exponent = Math.log(Math.max(0.02, wanted)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
   const power = Math.max(1 / steepest, Math.min(steepest, exponent));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
+  for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);
+}
+
+/** Brings its contrast nearer to the wanted one, around its own mean, as far as that does no harm. */
+async function stretch({ easel, foreground }: Painted, wanted: number): Promise<void> {
+  const { data } = toGrey(await smallOf(easel));
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  const spread = Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
+  const factor = (255 * wanted) / Math.max(1, spread);
+  if (Math.abs(factor - 1) <= tolerance) return;
+  const gentle = Math.max(flattest, Math.min(strongest, factor));
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => mean + (v - mean) * gentle);
   for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);
 }
 

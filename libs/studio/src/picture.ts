@@ -102,6 +102,8 @@ export interface PaintOrder {
   accentHue: number;
   /** Wanted mean brightness, 0-1, when a reference gives one. */
   brightness: number | null;
+  /** Wanted contrast, as in the facts of a picture, when a reference gives one. */
+  contrast?: number | null;
   /** Side on which the words should stand, when a reference has them there. */
   typeSide?: 'left' | 'right' | 'top' | 'bottom' | null;
   /** How the video speaks; `bold` when absent. */

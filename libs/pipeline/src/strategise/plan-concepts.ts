@@ -67,6 +67,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
         : 0,
       brightness:
         wishes.brightness ?? (own ? (material.reference?.style.brightness ?? null) : null),
+      contrast: own ? (material.reference?.style.contrast ?? null) : null,
       typeSide: own ? (material.reference?.style.typeSide ?? null) : null,
       // A prime apart, so that no two concepts share their random numbers.
       seed: (seed + index * 7919) >>> 0,

@@ -84,6 +84,7 @@ function conceptOf(
     accentHue:
       wishes.accentHue ?? (own ? Math.round(reference.style.palette.hue) % 360 : idea.hue % 360),
     brightness: wishes.brightness ?? (own ? reference.style.brightness : null),
+    contrast: own ? reference.style.contrast : null,
     typeSide: own ? reference.style.typeSide : null,
     // A prime apart, as in the rules' plan.
     seed: (material.seed + taken.length * 7919) >>> 0,

@@ -10,6 +10,8 @@ export interface Concept {
   words: Words;
   accentHue: number;
   brightness: number | null;
+  /** Contrast of the reference that the creator named. */
+  contrast?: number | null;
   /** Where the reference that the creator named has its words. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   seed: number;

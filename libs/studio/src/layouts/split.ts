@@ -125,7 +125,8 @@ async function paintHalf(
     facts,
     width / designHeight,
     facts.focus,
-    { x: 0.5, y: facts.focus.y },
+    // The middle of what the slanted divide leaves of the half.
+    { x: side === 'left' ? 0.455 : 0.545, y: facts.focus.y },
     zoom,
   );
   const image = await paintFrame(picture, {

@@ -1,4 +1,5 @@
 import { ProductError } from '@app/contracts';
+import { large } from '../encode.js';
 import type { CleanPicture } from '../studio.js';
 import { findBars, hasBars } from './bars.js';
 import { open, readSize, type GreyPicture } from './decode.js';
@@ -30,7 +31,7 @@ export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
     }
     const { data, info } = await picture
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .jpeg({ ...large, quality: 92 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, barsRemoved: cut };
   } catch (cause) {
