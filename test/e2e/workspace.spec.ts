@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GenerateRequest } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, openContext } from '../factories/browser.js';
+import { openBrowser, openContext, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 
@@ -27,31 +27,11 @@ afterAll(async () => {
   await house.close();
 }, 30_000);
 
-/** Signs in along the redirects of the emulator, without its page to choose from. */
-async function signIn(page: Page, email: string): Promise<void> {
-  const start = await page.request.get(`${origin}/auth/google?mode=redirect&return=/workspace`, {
-    maxRedirects: 0,
-  });
-  const authorise = new URL(start.headers()['location'] ?? '');
-  authorise.searchParams.set('login_hint', email);
-  authorise.searchParams.set('posterframe_auto', '1');
-  await page.goto(authorise.href);
-  await page.waitForURL('**/workspace');
-  await startMaking(page);
-}
-
-/** Closes what greets a new account. */
-async function startMaking(page: Page): Promise<void> {
-  await page.getByText('Which video needs a thumbnail?').waitFor();
-  const greeting = page.getByRole('button', { name: 'Start Making' });
-  if (await greeting.isVisible()) await greeting.click();
-}
-
 describe('faces and assets', () => {
   it('are cropped in the browser, sent as they were cropped, and become part of the thumbnail', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signIn(page, 'paid@posterframe.example');
+    await signInBy(page, origin, 'paid@posterframe.example');
     await page.getByRole('button', { name: '+ Face/Assets' }).click();
     const picker = page.getByLabel('Choose images');
 
@@ -95,7 +75,7 @@ describe('faces and assets', () => {
   it('refuse a film that is none', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signIn(page, 'paid@posterframe.example');
+    await signInBy(page, origin, 'paid@posterframe.example');
     await page
       .getByLabel('Choose a video file')
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
@@ -109,7 +89,7 @@ describe('the history', () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
-    await signIn(page, 'paid@posterframe.example');
+    await signInBy(page, origin, 'paid@posterframe.example');
     await page.goto(`${origin}/workspace/history`);
     const card = page.getByRole('listitem').filter({ has: page.locator('img[src^="/media/"]') });
     await card.first().hover();
@@ -153,7 +133,7 @@ describe('the generation log', () => {
     }
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signIn(page, 'admin@posterframe.example');
+    await signInBy(page, origin, 'admin@posterframe.example');
     await page.goto(`${origin}/admin?rows=10`);
     await page.getByText(/^Page 1\/3$/).waitFor();
     await page.getByRole('button', { name: 'Next' }).first().click();
@@ -175,7 +155,7 @@ describe('the generation log', () => {
   it('is closed to everybody else', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    await signIn(page, 'paid@posterframe.example');
+    await signInBy(page, origin, 'paid@posterframe.example');
     await page.goto(`${origin}/admin`);
     await page.waitForURL('**/workspace');
     await context.close();

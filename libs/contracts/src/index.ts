@@ -6,6 +6,7 @@ export { isDecent } from './decency.js';
 export * from './errors.js';
 export * from './events.js';
 export * from './limits.js';
+export * from './pages.js';
 export * from './plans.js';
 export * from './sharing.js';
 export * from './stages.js';

@@ -1,3 +1,4 @@
+import { isPage } from '@app/contracts';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,7 +18,12 @@ export class PagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const html = await this.pages.plain(accept, request.url.split('?')[0]);
-    await reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    const [path = ''] = request.url.split('?');
+    const html = await this.pages.plain(accept, path);
+    await reply
+      .status(isPage(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html);
   }
 }

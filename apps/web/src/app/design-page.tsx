@@ -1,14 +1,35 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
-import { Button, ButtonLink } from '../ui/button.js';
-import { SkeletonFrame, Stamp } from '../ui/frame.js';
-import { Tooltip, TooltipProvider } from '../ui/floating.js';
+import { ways } from '../lib/examples/ways.js';
+import { paths } from '../lib/paths.js';
+import { Avatar } from '../ui/avatar.js';
+import { Badge } from '../ui/badge.js';
+import { Button, buttonLook, ButtonLink } from '../ui/button.js';
+import { Checkbox } from '../ui/checkbox.js';
+import { Compare } from '../ui/compare.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import {
+  Hint,
+  Menu,
+  MenuItem,
+  MenuLine,
+  Popover,
+  Tooltip,
+  TooltipProvider,
+} from '../ui/floating.js';
+import { FrameCount } from '../ui/frame-count.js';
+import { PictureFrame, SkeletonFrame, Stamp } from '../ui/frame.js';
 import { Logo } from '../ui/logo.js';
 import { Alert, FieldError } from '../ui/notice.js';
+import { PanelStack } from '../ui/panel-stack.js';
+import { Panel } from '../ui/panel.js';
+import thumbnail from '../ui/pictures/thumbnail.webp';
+import { ProviderMark } from '../ui/provider-mark.js';
+import { ProviderProblem } from '../ui/provider-problem.js';
 import { Scrubber } from '../ui/scrubber.js';
 import { Spinner } from '../ui/spinner.js';
 import { Stops } from '../ui/stops.js';
-import { paths } from '../lib/paths.js';
+import { ThumbnailMenu } from '../ui/thumbnail-menu.js';
 
 const colours = [
   'paper',
@@ -32,7 +53,7 @@ export function DesignPage() {
   return (
     <main>
       <title>Design, Posterframe</title>
-      <h1 className="sr-only">Design system</h1>
+      <h1 className="type-h2 px-(--gutter) pt-14">Design system</h1>
       <TooltipProvider>
         <Specimen theme="light" />
         <Specimen theme="dark" />
@@ -42,12 +63,11 @@ export function DesignPage() {
 }
 
 function Specimen({ theme }: { theme: 'light' | 'dark' }) {
-  const [stop, setStop] = useState(2);
   return (
     <section
       data-theme={theme}
       aria-label={theme}
-      className="grid gap-10 bg-paper px-(--gutter) py-14 text-ink"
+      className="grid grid-cols-[minmax(0,1fr)] gap-10 bg-paper px-(--gutter) py-14 text-ink"
     >
       <Logo name="Posterframe" />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3">
@@ -58,17 +78,53 @@ function Specimen({ theme }: { theme: 'light' | 'dark' }) {
           </li>
         ))}
       </ul>
-      <div className="grid gap-4">
-        <p className="type-hero">Generate Video</p>
-        <p className="type-h2">Which video needs a thumbnail?</p>
-        <p className="type-h3">One number asks the question</p>
-        <p className="type-reason">Close on the tent, with room for the words.</p>
-        <p className="type-figure text-[56px]">140</p>
-        <p className="text-lead text-ink-2">No design/prompting skills needed.</p>
-        <p>Body: paste a public or unlisted link.</p>
-        <p className="text-small text-ink-2">Small: generate multiple variations at once.</p>
-        <p className="text-tiny text-ink-3">Tiny: credits, 7 thumbnails</p>
-      </div>
+      <Type />
+      <Acts />
+      <Frames />
+      <Controls />
+      <Words />
+      <Panels />
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-small text-ink-2">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function Type() {
+  return (
+    <Group title="Type">
+      <p className="type-hero">Generate Video</p>
+      <p className="type-h2">Which video needs a thumbnail?</p>
+      <p className="type-h3">One number asks the question</p>
+      <p className="type-reason">Close on the tent, with room for the words.</p>
+      <p className="type-figure text-[56px]">140</p>
+      <p className="text-lead text-ink-2">No design/prompting skills needed.</p>
+      <p>Body: paste a public or unlisted link.</p>
+      <p className="text-small text-ink-2">Small: generate multiple variations at once.</p>
+      <p className="text-tiny text-ink-3">Tiny: credits, 7 thumbnails</p>
+    </Group>
+  );
+}
+
+const toasts = {
+  success: () =>
+    toast.success('Link copied!', { description: 'Share link has been copied to clipboard' }),
+  info: () => toast.info('Please add your pictures again.'),
+  warning: () => toast.warning('Remaining credits is only good for generating 2 more thumbnails'),
+  error: () => toast.error('Something went wrong. Try refreshing.'),
+  loading: () => toast.loading('Waiting for the payment', { duration: 4_500 }),
+} as const;
+
+function Acts() {
+  return (
+    <Group title="Acts">
       <div className="flex flex-wrap items-center gap-3">
         <Button tone="signal" size="l">
           Signal
@@ -86,38 +142,158 @@ function Specimen({ theme }: { theme: 'light' | 'dark' }) {
         <ButtonLink to={paths.workspace} tone="line">
           Link
         </ButtonLink>
-        <Tooltip content="20 × 3 = 60 credits">
-          <Button>Tooltip</Button>
-        </Tooltip>
-        <Button
-          onClick={() =>
-            toast.success('Link copied!', {
-              description: 'Share link has been copied to clipboard',
-            })
-          }
-        >
-          Toast
+        <Button>
+          <ProviderMark provider="google" />
+          Google
         </Button>
-        <Button onClick={() => toast.error('Something went wrong. Try refreshing.')}>
-          Error toast
+        <Button>
+          <ProviderMark provider="facebook" />
+          Facebook
         </Button>
         <Spinner />
       </div>
-      <div className="grid max-w-[960px] grid-cols-3 gap-4">
-        <span className="frame bg-poster">
+      <div className="flex flex-wrap items-center gap-3">
+        <Tooltip content="20 × 3 = 60 credits">
+          <Button>Tooltip</Button>
+        </Tooltip>
+        <Hint
+          label="One clear photo is cut out and set into the scene."
+          content={<span>One clear photo is cut out and set into the scene.</span>}
+        >
+          <Button>Hint</Button>
+        </Hint>
+        <Popover label="Popover" trigger={<Button>Popover</Button>}>
+          <p>A small sheet beside its trigger.</p>
+        </Popover>
+        <Menu side="bottom" align="start" trigger={<Button>Menu</Button>}>
+          <MenuItem onSelect={() => undefined}>Account</MenuItem>
+          <MenuLine />
+          <MenuItem onSelect={() => undefined}>Sign out</MenuItem>
+        </Menu>
+        <ThumbnailMenu
+          name="Thumbnail 1 of 3"
+          className={buttonLook({ tone: 'line', icon: true })}
+          onStopSharing={() => undefined}
+          onDelete={() => undefined}
+        />
+        <Ask />
+        {Object.entries(toasts).map(([kind, show]) => (
+          <Button key={kind} tone="quiet" onClick={show}>
+            Toast: {kind}
+          </Button>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+function Ask() {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Dialog</Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this thumbnail?"
+        description="Its pictures and its share link are gone for good. The credits stay spent."
+        act="Delete"
+        onCancel={close}
+        onConfirm={close}
+      />
+    </>
+  );
+}
+
+function Frames() {
+  return (
+    <Group title="Frames">
+      <div className="grid max-w-[960px] grid-cols-2 gap-4 shell:grid-cols-4">
+        <PictureFrame src={thumbnail} alt="A thumbnail">
           <Stamp>HD Quality</Stamp>
+        </PictureFrame>
+        <span className="frame bg-poster">
+          <Stamp>0:00</Stamp>
         </span>
         <span className="frame frame-empty">
           <Stamp ghost>20 credits</Stamp>
         </span>
         <SkeletonFrame />
       </div>
+      <div className="max-w-[480px]">
+        <Compare
+          before={ways.face.before}
+          after={ways.face.result}
+          beforeAlt="The still"
+          afterAlt="The thumbnail"
+          label="Before and after"
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-6">
+        <FrameCount count={25} />
+        <Avatar name="Rosa Iglesias" src={null} />
+        <Avatar name="Rosa Iglesias" src={null} large />
+        <Badge>Recommended</Badge>
+      </div>
+    </Group>
+  );
+}
+
+function Controls() {
+  const [stop, setStop] = useState(2);
+  const [checked, setChecked] = useState(false);
+  return (
+    <Group title="Controls">
       <div className="grid max-w-[480px] gap-4">
         <Scrubber value={0.52} chapters={[1, 1, 1, 1, 1, 1, 1]} />
         <Stops label="Batch Size" min={1} max={3} value={stop} onChange={setStop} />
+        <Checkbox checked={checked} onChange={setChecked}>
+          This is my video
+        </Checkbox>
+        <Checkbox checked={false} onChange={() => undefined} invalid>
+          Asked for, and not ticked
+        </Checkbox>
+      </div>
+    </Group>
+  );
+}
+
+function Words() {
+  return (
+    <Group title="Notices">
+      <div className="grid max-w-[480px] gap-4">
         <FieldError>Please enter a valid YouTube URL</FieldError>
+        <ProviderProblem problem="The window was blocked." wayRound={paths.design} />
         <Alert>Something has to be said about what was asked.</Alert>
       </div>
-    </section>
+    </Group>
+  );
+}
+
+const order = ['above', 'below'] as const;
+
+function Panels() {
+  const [inView, setInView] = useState<(typeof order)[number]>('above');
+  return (
+    <Group title="Panels">
+      <div className="flex max-w-[480px] overflow-clip">
+        <PanelStack
+          order={order}
+          inView={inView}
+          panels={{
+            above: (
+              <Panel title="Above">
+                <Button onClick={() => setInView('below')}>Slide on</Button>
+              </Panel>
+            ),
+            below: (
+              <Panel title="Below">
+                <Button onClick={() => setInView('above')}>Slide back</Button>
+              </Panel>
+            ),
+          }}
+        />
+      </div>
+    </Group>
   );
 }

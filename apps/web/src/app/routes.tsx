@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
             }),
           },
           {
-            path: `${paths.workspace}/thumbnail/:id`,
+            path: `${paths.thumbnail}/:id`,
             lazy: async () => ({
               Component: (await import('../features/generator/thumbnail-place-page.js'))
                 .ThumbnailPlacePage,

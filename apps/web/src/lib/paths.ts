@@ -1,21 +1,7 @@
+import { pages } from '@app/contracts';
+
 /** Every address of the client, so that no page spells one out. */
-export const paths = {
-  landing: '/',
-  signIn: '/login',
-  workspace: '/workspace',
-  history: '/workspace/history',
-  subscription: '/workspace/subscription',
-  creditHistory: '/workspace/credits',
-  account: '/workspace/account',
-  progress: '/progress',
-  results: '/results',
-  share: '/share',
-  admin: '/admin',
-  affiliate: '/affiliate',
-  terms: '/terms',
-  privacy: '/privacy_policy',
-  design: '/design',
-} as const;
+export const paths = pages;
 
 /** What administrators can look at; the log is the page itself (spec §2). */
 export const adminViews = ['log', 'reports', 'models'] as const;
@@ -44,7 +30,7 @@ export function resultsPath(id: string): string {
 
 /** The generator opened on the generation that a thumbnail belongs to. */
 export function thumbnailPath(id: string): string {
-  return `${paths.workspace}/thumbnail/${encodeURIComponent(id)}`;
+  return `${paths.thumbnail}/${encodeURIComponent(id)}`;
 }
 
 /** The generator with one generation open: survives a reload, a second tab and the next sign-in. */

@@ -37,7 +37,7 @@ export abstract class VideoSite {
   abstract details(videoId: string): Promise<VideoDetails>;
   /** The best available cover first, then the automatic frames that exist. Fails with `video_has_no_stills`. */
   abstract stills(videoId: string): Promise<VideoStill[]>;
-  /** The best cover alone: cheap, for previews. 4:3 with black bars where the site has nothing larger. */
+  /** The best cover alone: cheap, for previews. Upright for Shorts; 4:3 with black bars where the site has nothing larger. */
   abstract cover(videoId: string): Promise<Buffer>;
   /**
    * Well-performing videos on a topic, most viewed first, without `except`. Cached 7 days; uploads of the channel and the

@@ -29,15 +29,12 @@ export class YoutubeStills {
 
   /** The cover first, then the frames that exist: four chains side by side, each from best to worst. */
   async all(origin: string, videoId: string): Promise<VideoStill[]> {
-    const [cover, upright, ...others] = await Promise.allSettled([
-      this.best(origin, videoId, coverNames),
-      this.one(origin, videoId, uprightName),
+    const [cover, ...others] = await Promise.allSettled([
+      this.bestCover(origin, videoId),
       ...frames.map(([, number]) => this.best(origin, videoId, frameNames(number))),
     ]);
     if (cover.status === 'rejected') throw cover.reason;
-    const whole = upright.status === 'fulfilled' ? upright.value : undefined;
-    const best = whole && isUpright(whole) ? whole : cover.value;
-    const stills: VideoStill[] = best ? [{ moment: 'cover', bytes: best }] : [];
+    const stills: VideoStill[] = cover.value ? [{ moment: 'cover', bytes: cover.value }] : [];
     for (const [index, [moment]] of frames.entries()) {
       const frame = others[index];
       // A frame that fails is done without: the cover alone is enough to work with.
@@ -48,9 +45,17 @@ export class YoutubeStills {
   }
 
   async cover(origin: string, videoId: string): Promise<Buffer> {
-    const cover = await this.best(origin, videoId, coverNames);
+    const cover = await this.bestCover(origin, videoId);
     if (!cover) throw new ProductError('video_has_no_stills');
     return cover;
+  }
+
+  private async bestCover(origin: string, videoId: string): Promise<Buffer | undefined> {
+    const [cover, upright] = await Promise.all([
+      this.best(origin, videoId, coverNames),
+      this.one(origin, videoId, uprightName).catch(() => undefined),
+    ]);
+    return upright && isUpright(upright) ? upright : cover;
   }
 
   /** Whether the site keeps any picture of the video. Proves that it exists, not that anybody may watch it. */

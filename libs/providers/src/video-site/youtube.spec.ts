@@ -193,6 +193,7 @@ describe('stills', () => {
     });
     const [first] = await youtube(site).stills(id);
     expect(first?.bytes.toString('latin1')).toContain(cover);
+    expect((await youtube(site).cover(id)).toString('latin1')).toContain(cover);
   });
 
   it('are taken under another name where a file is empty', async () => {

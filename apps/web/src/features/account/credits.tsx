@@ -61,22 +61,21 @@ export function CreditsLine() {
 
   const look =
     'flex h-9 shrink-0 items-center gap-2 rounded-control pl-3 text-small font-[540] whitespace-nowrap tabular-nums outline-line';
-  const label = `${credits} credits, ${worth(credits)}`;
+  const balance = (
+    <span>
+      {credits} credits<span className="sr-only">, {worth(credits)}</span>
+    </span>
+  );
   if (!forSale) {
     return (
-      <Link to={paths.creditHistory} aria-label={label} className={`${look} pr-3`}>
-        {credits} credits
+      <Link to={paths.creditHistory} className={`${look} pr-3`}>
+        {balance}
       </Link>
     );
   }
   return (
-    <button
-      type="button"
-      aria-label={`${label}. Add More`}
-      onClick={() => openDialog('credits')}
-      className={`${look} pr-1`}
-    >
-      {credits} credits
+    <button type="button" onClick={() => openDialog('credits')} className={`${look} pr-1`}>
+      {balance}
       <span className={classNames('grid h-7 place-items-center rounded-[6px] px-2', stampLook)}>
         Add More
       </span>

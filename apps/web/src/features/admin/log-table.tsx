@@ -30,9 +30,11 @@ interface LogTableProps {
 
 export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTableProps) {
   return (
+    // Wider than most windows: also without a pointer it can be scrolled.
     <section
       aria-label="Generation log"
       aria-busy={isLoading}
+      tabIndex={0}
       className="overflow-x-auto border-b border-hair"
     >
       <table className="w-full min-w-[1240px] border-collapse text-small leading-[1.4]">
@@ -146,6 +148,7 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
       </td>
       <td className={`${cell} whitespace-nowrap tabular-nums`}>
         {shortMoment(momentOf(row.createdAt))}
+        <span className="block text-tiny text-ink-3">{row.cost} credits</span>
       </td>
       <td className={`${cell} min-w-[170px]`}>
         <Outcome row={row} />

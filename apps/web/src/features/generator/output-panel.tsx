@@ -70,7 +70,7 @@ export function OutputPanel({
           )}
         >
           {thumbnails.map((thumbnail, index) => (
-            <li key={thumbnail.id} className="group flex min-w-0 flex-col">
+            <li key={thumbnail.id} className="group @container flex min-w-0 flex-col">
               <Picture
                 thumbnail={thumbnail}
                 alt={`Thumbnail ${index + 1} of ${thumbnails.length}`}
@@ -80,13 +80,13 @@ export function OutputPanel({
                 <Checks thumbnail={thumbnail} />
               </div>
               {/* Equal choices: the one under the pointer or in focus carries the signal. */}
-              <div className="grid grid-cols-[1fr_auto_auto] gap-2 max-tiny:grid-cols-[1fr_auto]">
+              <div className="grid grid-cols-[1fr_auto] gap-2 @min-[400px]:grid-cols-[1fr_auto_auto]">
                 <DownloadHiRes
                   thumbnail={thumbnail}
                   label={`Download HiRes Image ${index + 1}`}
                   className={classNames(
                     buttonLook({ tone: 'solid', block: true }),
-                    'max-tiny:col-span-2 group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
+                    'col-span-2 @min-[400px]:col-span-1 group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
                   )}
                 />
                 <ShareAndMore
@@ -197,10 +197,10 @@ function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
       onClick={() => void download()}
       aria-disabled={busy}
       title="A zip with A, B and C, for Test & compare"
-      className="max-shell:!h-9 max-shell:!px-3 max-small:hidden"
+      className="max-shell:!h-9 max-shell:!px-3"
     >
       <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-      Download all
+      <span className="max-small:sr-only">Download all</span>
     </Button>
   );
 }

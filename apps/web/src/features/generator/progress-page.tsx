@@ -111,14 +111,14 @@ function Failed({ videoId, message, refunded }: EndedProps & { message: string }
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>Thumbnail generation failed., Posterframe</title>
       <DeadStill videoId={videoId} stamp="0:00" />
-      <h1 role="alert" className="type-h2 mt-7">
-        Thumbnail generation failed.
-      </h1>
-      <p className="mt-2 text-lead text-pretty text-ink-2">
-        Please try again after a while.
-        {refunded > 0 && ` All ${refunded} credits are back in your account.`}
-      </p>
-      {message && <p className="mt-2 max-w-[60ch] text-pretty text-ink-2">{message}</p>}
+      <div role="alert">
+        <h1 className="type-h2 mt-7">Thumbnail generation failed.</h1>
+        <p className="mt-2 text-lead text-pretty text-ink-2">
+          Please try again after a while.
+          {refunded > 0 && ` All ${refunded} credits are back in your account.`}
+        </p>
+        {message && <p className="mt-2 max-w-[60ch] text-pretty text-ink-2">{message}</p>}
+      </div>
       <p className="mt-6">
         <ButtonLink to={paths.landing} tone="solid">
           Back to Home

@@ -28,11 +28,11 @@ export function Examples() {
 
 function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
   return (
+    // Reachable by keyboard: it stands still in focus, and is scrolled where nothing moves by itself.
     <div
-      ref={(row) => {
-        // Scrollable where nothing moves by itself, and then reachable by keyboard.
-        if (row && window.matchMedia('(prefers-reduced-motion: reduce)').matches) row.tabIndex = 0;
-      }}
+      role="group"
+      aria-label={right ? 'Examples, second row' : 'Examples, first row'}
+      tabIndex={0}
       className="reel motion-reduce:overflow-x-auto"
     >
       <div className={classNames('flex w-max gap-3', right && 'reel-right')}>

@@ -1,4 +1,4 @@
-import { siteDataKeptDays, spentRegistrationsKeptDays } from '@app/contracts';
+import { siteDataKeptDays, spentRegistrationsKeptDays, uploadsKeptHours } from '@app/contracts';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';
 
@@ -32,10 +32,10 @@ export function PrivacyPage() {
           <li>Finished thumbnails, until you delete them or your account.</li>
           <li>
             Pictures of faces and other assets: cropped and scaled down in your browser, used for
-            the thumbnail you asked for, and erased 24 hours after it is done. The working picture
-            behind a thumbnail, with its cut-outs, is kept with it so that its words can be changed:
-            it goes with the thumbnail, with your account, or when you press “Remove face data” on
-            your account page.
+            the thumbnail you asked for, and erased {uploadsKeptHours} hours after it is done. The
+            working picture behind a thumbnail, with its cut-outs, is kept with it so that its words
+            can be changed: it goes with the thumbnail, with your account, or when you press “Remove
+            face data” on your account page.
           </li>
           <li>
             A film that you choose stays on your machine: your browser takes stills, and only those

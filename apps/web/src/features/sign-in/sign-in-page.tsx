@@ -39,7 +39,7 @@ export function SignInPage() {
   if (config?.signIn.facebook) providers.push('facebook');
 
   return (
-    <main className="grid min-h-[calc(100dvh-var(--bar))] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
+    <main className="grid min-h-[calc(100dvh-var(--bar))] grid-cols-[minmax(0,1fr)] split:grid-cols-[minmax(400px,1fr)_minmax(0,calc((100dvh-var(--bar)-36px)/2*16/9+12px))]">
       <title>Sign in to Posterframe</title>
       <section className="flex flex-col justify-between gap-6 px-(--gutter) pt-4 pb-7 small:pt-6">
         <Link to={paths.landing} aria-label="Posterframe" className="flex self-start">

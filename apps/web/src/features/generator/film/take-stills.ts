@@ -64,8 +64,8 @@ export async function takeStills(
   video.src = URL.createObjectURL(film);
   try {
     await happened(video, 'loadeddata');
-    const { videoWidth, duration } = video;
-    if (!videoWidth || !Number.isFinite(duration)) throw new Error('this is no film');
+    const duration = await durationOf(video);
+    if (!video.videoWidth) throw new Error('this is no film');
     for (const moment of momentsOf(duration, count)) {
       signal.throwIfAborted();
       const seeked = happened(video, 'seeked');
@@ -78,6 +78,16 @@ export async function takeStills(
     video.removeAttribute('src');
     video.load();
   }
+}
+
+/** A film that was recorded in a browser does not say how long it is; looking for its end tells. */
+async function durationOf(video: HTMLVideoElement): Promise<number> {
+  if (Number.isFinite(video.duration)) return video.duration;
+  const told = happened(video, 'durationchange');
+  video.currentTime = Number.MAX_SAFE_INTEGER;
+  await told;
+  if (!Number.isFinite(video.duration)) throw new Error('this film has no end');
+  return video.duration;
 }
 
 async function stillOf(video: HTMLVideoElement, at: number): Promise<FilmStill> {
@@ -105,7 +115,10 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-function happened(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+function happened(
+  video: HTMLVideoElement,
+  event: 'loadeddata' | 'durationchange' | 'seeked',
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`no ${event}`)), seekMs);
     video.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true });

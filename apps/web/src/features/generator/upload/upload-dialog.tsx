@@ -1,4 +1,4 @@
-import { maxAssetImages } from '@app/contracts';
+import { maxAssetImages, uploadsKeptHours } from '@app/contracts';
 import { useAtom, useStore } from 'jotai';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useId, useReducer, useRef, useState, type DragEvent } from 'react';
@@ -160,7 +160,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
               describedBy={asked ? errorId : undefined}
             >
               This is me, or I have this person’s permission. The picture is used for this thumbnail
-              only and erased 24 hours after.
+              only and erased {uploadsKeptHours} hours after.
             </Checkbox>
             {asked && (
               <FieldError id={errorId} className="mt-2">

@@ -1,0 +1,27 @@
+/** Every address of the client: the client routes by it, and the server knows by it which addresses are none. */
+export const pages = {
+  landing: '/',
+  signIn: '/login',
+  workspace: '/workspace',
+  thumbnail: '/workspace/thumbnail',
+  history: '/workspace/history',
+  subscription: '/workspace/subscription',
+  creditHistory: '/workspace/credits',
+  account: '/workspace/account',
+  progress: '/progress',
+  results: '/results',
+  share: '/share',
+  admin: '/admin',
+  affiliate: '/affiliate',
+  terms: '/terms',
+  privacy: '/privacy_policy',
+  design: '/design',
+} as const;
+
+const known = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
+
+/** Whether the client has a page at this path. Anything else is its 404 page. */
+export function isPage(path: string): boolean {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return known.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Where pictures of every screen go; without it none are made. */
+const folder = process.env['SCREENS_TO'];
+
+const sizes = {
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 360, height: 740 },
+} as const;
+type Size = keyof typeof sizes;
+
+/** Both widths and both themes are looked at, each once; pictures are made of all four. */
+const pairs = [
+  { size: 'wide', theme: 'light' },
+  { size: 'wide', theme: 'dark' },
+  { size: 'narrow', theme: 'dark' },
+  { size: 'narrow', theme: 'light' },
+] as const;
+
+interface LookOptions {
+  /** What a pointer holds open does not survive another width. */
+  only?: Size;
+  /** The whole length of the page on pictures. */
+  full?: boolean;
+}
+
+/**
+ * Looks at what a page shows now: whether axe finds anything, whether it is wider than the window; and makes pictures
+ * when they are asked for.
+ * @returns what is wrong, a sentence each
+ */
+export async function look(page: Page, name: string, options: LookOptions = {}): Promise<string[]> {
+  const { only, full = false } = options;
+  const wrong: string[] = [];
+  const before = page.viewportSize();
+  for (const { size, theme } of pairs) {
+    if (only && only !== size) continue;
+    const judged = only !== undefined || (size === 'wide') === (theme === 'light');
+    if (!judged && !folder) continue;
+    await page.setViewportSize(sizes[size]);
+    await page.emulateMedia({ colorScheme: theme });
+    await settled(page);
+    if (judged) {
+      const where = `${name}, ${size}, ${theme}`;
+      for (const sentence of await faults(page)) wrong.push(`${where}: ${sentence}`);
+    }
+    if (folder) {
+      mkdirSync(folder, { recursive: true });
+      const path = join(folder, `${name}-${size}-${theme}.jpg`);
+      await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: full });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+  return wrong;
+}
+
+/** Colours are judged as they are in the end, not half way of a transition. What has no end goes on. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    `for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime < Infinity) one.finish();`,
+  );
+}
+
+async function faults(page: Page): Promise<string[]> {
+  const over = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  // Not as a script of the page: its rules for contents allow none but our own.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  );
+  return [
+    ...(over > 0 ? [`${over} px wider than the window`] : []),
+    ...violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} (${nodes
+          .slice(0, 3)
+          .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`)
+          .join(' | ')})`,
+    ),
+  ];
+}
