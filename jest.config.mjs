@@ -1,4 +1,4 @@
-/** Four tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` on those killed, cut off and wiped, `e2e` in a browser. */
+/** Five tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` on those killed, cut off and wiped, `e2e` in a browser, `screens` for looking at every one of them. */
 const swc = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -35,5 +35,6 @@ export default {
     { ...base, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
     { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'] },
+    { ...base, displayName: 'screens', testMatch: ['<rootDir>/test/screens/**/*.spec.ts'] },
   ],
 };

@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util';
 import { messageOf, PlainError } from './errors.ts';
 
-export const tiers = ['unit', 'integration', 'faults', 'e2e'] as const;
+export const tiers = ['unit', 'integration', 'faults', 'e2e', 'screens'] as const;
 export type Tier = (typeof tiers)[number];
+
+/** These take minutes: they run when they are asked for, and with the long run. */
+const slow: readonly Tier[] = ['faults', 'screens'];
 
 export interface TestOptions {
   tiers: readonly Tier[];
@@ -11,7 +14,7 @@ export interface TestOptions {
   long: boolean;
 }
 
-const help = `npm test                        all tests but the fault tier
+const help = `npm test                        all tests but the tiers ${slow.join(' and ')}
 npm run test:long               all of them, the fault tier for longer
 npm test -- --only TIER         one of ${tiers.join(', ')}
 npm test -- PATH…               only files whose path contains PATH`;
@@ -22,8 +25,7 @@ export function parseTestOptions(args: string[]): TestOptions {
   const only = tiers.find((tier) => tier === values.only);
   if (values.only !== undefined && !only)
     throw new PlainError(`There is no tier '${values.only}'.\n\n${help}`);
-  // The fault tier takes minutes: it runs when it is asked for, and with the long run.
-  const usual = values.long ? tiers : tiers.filter((tier) => tier !== 'faults');
+  const usual = values.long ? tiers : tiers.filter((tier) => !slow.includes(tier));
   return { tiers: only ? [only] : usual, paths: positionals, long: values.long };
 }
 

@@ -91,7 +91,7 @@ async function prepare(
   const [databaseUrl, redisUrl, browser] = await all([
     step('Starting a Postgres for the tests', () => startPostgres(fleet, postgres, asked)),
     step('Starting a Redis for the tests', () => startRedis(fleet, redis)),
-    options.tiers.includes('e2e')
+    options.tiers.some((tier) => tier === 'e2e' || tier === 'screens')
       ? step('Finding a browser', () => findBrowser(process.env.BROWSER_PATH))
       : undefined,
     step('Building what changed', () => buildWhatChanged(process.env, asked)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser, openContext, signInAs } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
+import { look } from '../factories/look.js';
 import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
@@ -28,16 +29,20 @@ describe('the main job in a browser', () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(origin);
+    const wrong = await look(page, 'landing');
     await page.getByRole('textbox').fill('https://www.youtube.com/watch?v=sample-alps');
     await page.getByRole('button', { name: 'Generate For FREE' }).click();
 
     await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    wrong.push(...(await look(page, 'login')));
     await signInAs(page, /Theo/);
     await page.waitForURL('**/workspace');
     expect(await page.getByRole('textbox').first().inputValue()).toBe(
       'https://www.youtube.com/watch?v=sample-alps',
     );
 
+    wrong.push(...(await look(page, 'workspace')));
     await page
       .getByRole('button', { name: /^Generate/ })
       .first()
@@ -54,6 +59,7 @@ describe('the main job in a browser', () => {
       return widths.length === 3 && widths.every((width) => width >= 1280);
     });
 
+    wrong.push(...(await look(page, 'results')));
     const download = page.waitForEvent('download');
     await page
       .getByRole('button', { name: /Download HiRes Image/ })
@@ -71,6 +77,8 @@ describe('the main job in a browser', () => {
       'the history shows them',
       async () => (await page.locator('main img[src^="/media/"]').count()) === 3,
     );
+    wrong.push(...(await look(page, 'history')));
+    expect(wrong).toEqual([]);
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
     await context.close();
   }, 180_000);
