@@ -151,4 +151,11 @@ select 'the count of open generations is wrong', u.id::text
 
 union all
 select 'the thumbnail count is wrong', u.id::text
-  from users u where u.thumbnail_count <> (select count(*) from thumbnails t where t.user_id = u.id and t.deleted_at is null);
+  from users u where u.thumbnail_count <> (select count(*) from thumbnails t where t.user_id = u.id and t.deleted_at is null)
+
+union all
+select 'a block of a history counts wrongly', coalesce(b.user_id, t.user_id)::text
+  from (select user_id, block, thumbnails from history_blocks where thumbnails > 0) b
+  full join (select user_id, block, count(*) as thumbnails from thumbnails where deleted_at is null group by user_id, block) t
+    using (user_id, block)
+ where b.thumbnails is distinct from t.thumbnails;

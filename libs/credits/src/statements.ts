@@ -53,6 +53,9 @@ export const acceptStatement: Statement = {
     select a.priority, spent.credits from accepted a cross join spent`,
 };
 
+/** How many thumbnails stand in a block of a history; what the migration began with. */
+const historyBlock = 1_000;
+
 /**
  * The one terminal transition: status, thumbnails, refund and its ledger rows in one statement. Used by whoever ends a
  * generation. No row comes back when it has ended already or the claim is worthless: then nothing was changed.
@@ -93,8 +96,10 @@ export const endStatement: Statement = {
     ), returned as (
       update users u
          set plan_credits = u.plan_credits + p.to_plan, kept_credits = u.kept_credits + p.to_kept,
-             thumbnail_count = u.thumbnail_count + p.delivered, open_generations = u.open_generations - 1
+             thumbnail_count = u.thumbnail_count + p.delivered, open_generations = u.open_generations - 1,
+             thumbnails_ever = u.thumbnails_ever + p.delivered
         from parts p where u.id = p.user_id
+      returning u.id, (u.thumbnails_ever - p.delivered) / ${historyBlock} as block
     ), refunded as (
       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
       select p.user_id, part.bucket, 'refund', part.amount, p.id
@@ -102,10 +107,14 @@ export const endStatement: Statement = {
        where part.amount > 0
     ), delivered as (
       insert into thumbnails (id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
-                              byte_size, sha256, layout, words, reason, checks, fingerprint, plate)
+                              byte_size, sha256, layout, words, reason, checks, fingerprint, plate, block)
       select i.id, p.id, p.user_id, i.position, i.master, i.upload, i.preview, i."smallPreview", i.width, i.height,
-             i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint, i.plate
-        from parts p cross join pictures i
+             i."byteSize", i.sha256, i.layout, i.words, i.reason, i.checks, i.fingerprint, i.plate, r.block
+        from parts p join returned r on r.id = p.user_id cross join pictures i
+    ), counted as (
+      insert into history_blocks (user_id, block, thumbnails)
+      select p.user_id, r.block, p.delivered from parts p join returned r on r.id = p.user_id where p.delivered > 0
+      on conflict (user_id, block) do update set thumbnails = history_blocks.thumbnails + excluded.thumbnails
     )
     select p.refunded from parts p`,
 };

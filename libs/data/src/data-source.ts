@@ -14,6 +14,7 @@ import { AccountEndings1763799100000 } from './migrations/1763799100000-account-
 import { ReportsAndCaps1763799200000 } from './migrations/1763799200000-reports-and-caps.js';
 import { LatePayments1763799500000 } from './migrations/1763799500000-late-payments.js';
 import { Watching1763799700000 } from './migrations/1763799700000-watching.js';
+import { HistoryBlocks1763799800000 } from './migrations/1763799800000-history-blocks.js';
 
 interface DatabaseSettings {
   url: string;
@@ -44,6 +45,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       ReportsAndCaps1763799200000,
       LatePayments1763799500000,
       Watching1763799700000,
+      HistoryBlocks1763799800000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -244,6 +244,8 @@ const eraseAccountStatement = {
          set master = 'erased', upload = 'erased', preview = 'erased', small_preview = 'erased', sha256 = '', words = '{}',
              reason = '', checks = '[]', fingerprint = '', plate = null, setting = null, shared_at = null, deleted_at = coalesce(t.deleted_at, now())
         from mine where t.generation_id = mine.id
+    ), no_blocks as (
+      delete from history_blocks b using person p where b.user_id = p.id
     ), no_identities as (
       delete from identities i using person p where i.user_id = p.id
     ), no_channels as (

@@ -39,24 +39,12 @@ export class Thumbnails {
   ): Promise<{ rows: ThumbnailSummary[]; total: number }> {
     const [counted] = await this.database.run<{ total: number }>(countStatement, [userId]);
     const total = counted?.total ?? 0;
-    const start = (pageIndex - 1) * pageSize;
-    if (start >= total) return { rows: [], total };
-    // From whichever end is nearer: the way to a page is never longer than half of the list.
-    const end = Math.min(total, start + pageSize);
-    if (start <= total - end) {
-      const rows = await this.database.run<ThumbnailSummary>(pageStatement, [
-        userId,
-        end - start,
-        start,
-      ]);
-      return { rows, total };
-    }
-    const rows = await this.database.run<ThumbnailSummary>(pageFromTheEndStatement, [
+    const rows = await this.database.run<ThumbnailSummary>(pageStatement, [
       userId,
-      end - start,
-      total - end,
+      pageSize,
+      (pageIndex - 1) * pageSize,
     ]);
-    return { rows: rows.toReversed(), total };
+    return { rows, total };
   }
 
   /** The generation that a thumbnail of this user belongs to. */
@@ -95,26 +83,23 @@ const countStatement = {
   text: `select thumbnail_count as total from users where id = $1`,
 };
 
-const summary = `
-    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
-           t.shared_at is not null as shared, t.created_at as "createdAt"
-      from thumbnails t`;
-
-// The inner select walks the index alone; only the rows of the page are fetched.
+// The first two selects find the block in which the page begins and how far inside it; as scalar subselects, because
+// the planner walks no index for a join. Only the rows of the page are fetched.
 const pageStatement = {
   name: 'thumbnail-page',
-  text: `${summary}
-      join (select id from thumbnails where user_id = $1 and deleted_at is null
-             order by created_at desc, id desc limit $2 offset $3) page using (id)
-     order by t.created_at desc, t.id desc`,
-};
-
-const pageFromTheEndStatement = {
-  name: 'thumbnail-page-from-the-end',
-  text: `${summary}
-      join (select id from thumbnails where user_id = $1 and deleted_at is null
-             order by created_at, id limit $2 offset $3) page using (id)
-     order by t.created_at, t.id`,
+  text: `
+    with blocks as materialized (
+      select block, thumbnails, sum(thumbnails) over (order by block desc) - thumbnails as before
+        from history_blocks where user_id = $1
+    ), start as materialized (
+      select block, $3::bigint - before as inside from blocks where before <= $3 and before + thumbnails > $3
+    )
+    select t.id, t.generation_id as "generationId", t.master, t.upload, t.small_preview as "smallPreview",
+           t.shared_at is not null as shared, t.created_at as "createdAt"
+      from thumbnails t
+     where t.user_id = $1 and t.deleted_at is null and t.block <= (select block from start)
+     order by t.block desc, t.created_at desc, t.id desc
+     limit $2 offset (select inside from start)`,
 };
 
 const generationOfStatement = {
@@ -151,7 +136,7 @@ const removeStatement = {
       update thumbnails t
          set deleted_at = now(), shared_at = null, words = '{}', reason = '', checks = '[]', plate = null, setting = null
         from mine where t.id = mine.id
-      returning t.id, t.user_id, t.generation_id, t.master, t.upload, t.preview, t.small_preview, mine.plate
+      returning t.id, t.user_id, t.block, t.generation_id, t.master, t.upload, t.preview, t.small_preview, mine.plate
     ), rest as (
       -- With the last of a generation goes what was made for it and not delivered.
       select made.name
@@ -166,6 +151,8 @@ const removeStatement = {
                           where t.generation_id = gone.generation_id and t.deleted_at is null and t.id <> gone.id)
     ), counted as (
       update users u set thumbnail_count = u.thumbnail_count - 1 from gone where u.id = gone.user_id
+    ), counted_in_block as (
+      update history_blocks b set thumbnails = b.thumbnails - 1 from gone where b.user_id = gone.user_id and b.block = gone.block
     )
     select generation_id as "generationId",
            array(select unnest(array[master, upload, preview, small_preview])

@@ -279,6 +279,11 @@ describe('the check of the books', () => {
       () => `update users set thumbnail_count = 7`,
       /thumbnail count/,
     ],
+    [
+      'a wrong count in a block of a history',
+      () => `update history_blocks set thumbnails = thumbnails + 1`,
+      /block of a history/,
+    ],
   ])('finds %s', async (_name, statement, expected) => {
     const breaches = await corrupt(statement());
     expect(breaches.filter((breach) => expected.test(breach))).not.toEqual([]);

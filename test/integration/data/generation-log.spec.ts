@@ -88,10 +88,13 @@ describe('the generation log', () => {
 });
 
 describe('the pages of a history', () => {
-  it('hold the same thumbnails from either end, and leave out deleted ones', async () => {
+  it('hold the same thumbnails however they are cut, also over blocks, and leave out deleted ones', async () => {
     const thumbnails = new Thumbnails(test.database);
     const owner = await registerPerson(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {
+      // As if two blocks had been filled before: the next thumbnail begins the third.
+      if (turn === 4)
+        await test.query(`update users set thumbnails_ever = 2000 where id = $1`, [owner]);
       const id = await accepted(owner);
       await test.query(`update generations set attempt = 1, status = 'processing' where id = $1`, [
         id,
