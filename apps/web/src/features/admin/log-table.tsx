@@ -2,6 +2,7 @@ import { stageSteps } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { stillUrl } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
+import { scrollable } from '../../ui/scrollable.js';
 import { momentOf, shortMoment, type LogRow } from './log-record.js';
 
 const columns = [
@@ -34,7 +35,7 @@ export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTa
     <section
       aria-label="Generation log"
       aria-busy={isLoading}
-      tabIndex={0}
+      {...scrollable}
       className="overflow-x-auto border-b border-hair"
     >
       <table className="w-full min-w-[1240px] border-collapse text-small leading-[1.4]">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { examples, type Example } from '../../lib/examples/rows.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
+import { scrollable } from '../../ui/scrollable.js';
 
 const perRow = 10;
 
@@ -29,10 +30,9 @@ export function Examples() {
 function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
   return (
     // Reachable by keyboard: it stands still in focus, and is scrolled where nothing moves by itself.
-    <div
-      role="group"
+    <section
       aria-label={right ? 'Examples, second row' : 'Examples, first row'}
-      tabIndex={0}
+      {...scrollable}
       className="reel motion-reduce:overflow-x-auto"
     >
       <div className={classNames('flex w-max gap-3', right && 'reel-right')}>
@@ -48,7 +48,7 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
           ))}
         </ul>
       </div>
-    </div>
+    </section>
   );
 }
 
