@@ -1,6 +1,8 @@
 import { Environment } from '@app/config';
 import {
   ChannelAuthority,
+  createModeration,
+  Moderation,
   demoFacebookApp,
   demoGoogleClient,
   FacebookIdentityProvider,
@@ -20,7 +22,7 @@ import {
   paymentsFor,
 } from '@app/providers';
 import { RedisFleetStore } from '@app/queue';
-import { Global, Module } from '@nestjs/common';
+import { Global, Logger, Module } from '@nestjs/common';
 
 /** The one connection to Google that sign-in and channels share; null where Google is not set up. */
 class GoogleClients {
@@ -80,6 +82,14 @@ function facebookSettings(env: Environment): FacebookSettings | null {
         }),
     },
     {
+      provide: Moderation,
+      inject: [Environment, RedisFleetStore],
+      useFactory: (env: Environment, store: RedisFleetStore) =>
+        createModeration(env, store, (reason) =>
+          new Logger('Moderation').warn(`nobody judges pictures right now: ${reason}`),
+        ),
+    },
+    {
       provide: GoogleClients,
       inject: [Environment],
       useFactory: (env: Environment) => new GoogleClients(googleSettings(env)),
@@ -106,6 +116,6 @@ function facebookSettings(env: Environment): FacebookSettings | null {
         }),
     },
   ],
-  exports: [Payments, Storage, VideoSite, SignInProviders, ChannelAuthority],
+  exports: [Moderation, Payments, Storage, VideoSite, SignInProviders, ChannelAuthority],
 })
 export class OutsideWorldModule {}

@@ -291,6 +291,14 @@ export class Environment {
   @Matches(modelPattern, { each: true, message: modelMessage })
   IMAGE_MODEL: string[] = [];
 
+  /** Judges wishes, uploads and painted pictures: openai:… or compatible:…; none: a list of words judges wishes alone. */
+  @trimmed()
+  @IsOptional()
+  @Matches(/^(openai|compatible):[^\s@,=]{1,100}$/, {
+    message: 'MODERATION_MODEL must be openai:… or compatible:…',
+  })
+  MODERATION_MODEL?: string;
+
   /** Other lists for creators on a plan. `none` for no model at all. */
   @optionalList()
   @IsOptional()

@@ -50,14 +50,18 @@ export function refuseModelsThatCannotBeUsed(env: Environment): void {
       );
     }),
   );
-  for (const name of namedModels(env)) {
+  for (const name of [
+    ...namedModels(env),
+    ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : []),
+  ]) {
     const vendor = parseModelName(name)?.vendor ?? 'compatible';
     const [variable, key] = keys[vendor];
     // In demo mode the emulator answers, and it asks for no key.
     if (!key && env.APP_MODE === 'production') {
       throw new EnvironmentError(`A model is set to ${name}, but ${variable} is missing.`);
     }
-    if (env.MODEL_MONTHLY_CAP !== undefined && !prices.has(name)) {
+    // Moderation costs nothing.
+    if (env.MODEL_MONTHLY_CAP !== undefined && name !== env.MODERATION_MODEL && !prices.has(name)) {
       throw new EnvironmentError(
         `MODEL_MONTHLY_CAP is set, but MODEL_PRICES has no price for ${name}, so it cannot be kept.`,
       );

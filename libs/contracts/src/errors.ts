@@ -55,6 +55,11 @@ export const errorRules = {
     sentence:
       'We do not make thumbnails with these words. Please describe what you want in others.',
   },
+  picture_refused: {
+    status: 400,
+    retry: 'never',
+    sentence: 'We do not make thumbnails with one of these pictures. Please choose others.',
+  },
   likeness_consent_missing: {
     status: 400,
     retry: 'never',

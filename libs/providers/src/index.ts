@@ -1,6 +1,8 @@
 export { FleetStore } from './fleet-store.js';
 export * from './image-model/image-model.js';
 export { createModels, type ModelSettings } from './models/create-models.js';
+export { createModeration } from './moderation/create-moderation.js';
+export { Moderation } from './moderation/moderation.js';
 export type { FailureKind, ModelCall, ModelUse } from './models/model-call.js';
 export { ScriptedTextModel } from './text-model/scripted-text-model.js';
 export * from './text-model/text-model.js';

@@ -39,8 +39,8 @@ afterEach(() => house.clear());
 /** What the studio paints in a tenth of the time. */
 const small = (): PlateOrder => ({ ...order, layout: 'plain', size: { width: 640, height: 360 } });
 
-const port = (imageMs = 15_000): ImageModel =>
-  createModels(settingsFor(house.origin), new MemoryFleetStore(), studio, {
+const port = (imageMs = 15_000, more: { MODERATION_MODEL?: string } = {}): ImageModel =>
+  createModels({ ...settingsFor(house.origin), ...more }, new MemoryFleetStore(), studio, {
     textMs: 5_000,
     imageMs,
   }).image;
@@ -93,6 +93,15 @@ describe.each([
     const call = callFor([model]);
     expect(await port().paint(small(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
+  });
+
+  it('is asked once more when the moderation objects to what it has painted', async () => {
+    await house.order({ path: '/v1/moderations', model: 'refusal', times: 1 });
+    const call = callFor([model]);
+    const judged = port(15_000, { MODERATION_MODEL: 'openai:omni-moderation-latest' });
+    expect(await judged.paint(small(), call)).toMatchObject({ model });
+    expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
+    expect(await house.asked('/v1/moderations')).toBe(2);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { createModels, type Question, MemoryFleetStore } from '@app/providers';
+import { createModels, createModeration, type Question, MemoryFleetStore } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
 import { builtStudio } from '../../factories/built-studio.js';
@@ -173,5 +173,49 @@ describe('all text models', () => {
     for (let i = 0; i < 4; i += 1) await text.ask(question, callFor([models.text.openai]));
     expect(await house.asked('/v1/responses')).toBeLessThanOrEqual(4);
     expect(await house.asked('/v1/responses')).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('a moderation vendor', () => {
+  const path = '/v1/moderations';
+  const heard: string[] = [];
+  const judge = (more: object = {}) =>
+    createModeration(
+      {
+        ...settingsFor(house.origin),
+        MODERATION_MODEL: 'openai:omni-moderation-latest',
+        ...more,
+      },
+      new MemoryFleetStore(),
+      (reason) => void heard.push(reason),
+    );
+  const picture = question.pictures[0]?.bytes ?? Buffer.alloc(0);
+
+  it('objects to what it finds in words and pictures, and to nothing else', async () => {
+    expect(await judge().objections({ text: 'my quiet desk' })).toEqual([]);
+    expect(await judge().objections({ text: 'a massacre' })).toEqual(['violence']);
+    expect(await judge().objections({ picture })).toEqual([]);
+    await house.order({ path, model: 'refusal', times: 1 });
+    expect(await judge().objections({ picture })).toEqual(['sexual']);
+  });
+
+  it('is not asked what the kept list knows, nor about nothing', async () => {
+    expect(await judge().objections({ text: 'nude' })).toEqual(['words']);
+    expect(await judge().objections({ text: '' })).toEqual([]);
+    expect(await judge({ MODERATION_MODEL: undefined }).objections({ picture })).toEqual([]);
+    expect(await house.asked(path)).toBe(0);
+  });
+
+  it.each([
+    ['is overloaded', { status: 503 }],
+    ['does not know the key', { status: 401 }],
+    ['answers nothing of use', { model: 'garbage' }],
+    ['sends what is no JSON', { truncate: 20 }],
+    ['hangs up', { drop: true }],
+  ])('keeps nobody from working when it %s, and its operator is told', async (_what, fault) => {
+    await house.order({ path, ...fault, times: 1 });
+    heard.length = 0;
+    expect(await judge().objections({ text: 'a massacre' })).toEqual([]);
+    expect(heard).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   creditsPerThumbnail,
-  isDecent,
   ProductError,
   recogniseVideoId,
   type CurrentUser,
@@ -59,7 +58,6 @@ export class GenerateService {
     const { body } = order;
     // Before anything is fetched or decoded for somebody who cannot pay; the debit itself decides exactly.
     if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
-    if (!isDecent(body.additional_requirements ?? '')) throw new ProductError('wish_refused');
     const source = await this.sources.check(user, body);
     const referenceVideoId = referenceOf(body);
     const assets = body.include_images_base64 ?? [];

@@ -1,5 +1,5 @@
 import { ProductError, recogniseVideoId, type CurrentUser } from '@app/contracts';
-import { VideoSite, type VideoDetails } from '@app/providers';
+import { Moderation, VideoSite, type VideoDetails } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChannelRule } from './channel-rule.js';
@@ -8,7 +8,7 @@ import type { GenerateBody } from './generate.body.js';
 export type CheckedSource =
   { kind: 'link'; videoId: string } | { kind: 'stills'; fileName: string; stills: string[] };
 
-/** Judges the video of a request before anything is stored or debited. */
+/** Judges the wish and the video of a request before anything is stored or debited. */
 @Injectable()
 export class SourceCheck {
   /** A creator often asks for the same video several times in a row. */
@@ -17,10 +17,14 @@ export class SourceCheck {
   constructor(
     private readonly videoSite: VideoSite,
     private readonly channelRule: ChannelRule,
+    private readonly moderation: Moderation,
   ) {}
 
-  /** Fails with the sentence that says what is wrong with the link, the video or the channel. */
+  /** Fails with the sentence that says what is wrong with the wish, the link, the video or the channel. */
   async check(user: CurrentUser, body: GenerateBody): Promise<CheckedSource> {
+    const wish = body.additional_requirements ?? '';
+    if ((await this.moderation.objections({ text: wish })).length > 0)
+      throw new ProductError('wish_refused');
     const link = body.target_youtube_url?.trim();
     if (body.video_stills_base64) {
       if (link)

@@ -1,5 +1,5 @@
 import { maxImagePixels, minImageSide, ProductError } from '@app/contracts';
-import { Storage, type ObjectKind } from '@app/providers';
+import { Moderation, Storage, type ObjectKind } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 
@@ -12,11 +12,14 @@ const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Pictures that people send: decoded and encoded anew before they are stored, never kept as they came. */
 @Injectable()
 export class UploadedPictures {
-  constructor(private readonly storage: Storage) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly moderation: Moderation,
+  ) {}
 
   /**
    * Stores the pictures and returns their names. All or none: when one cannot be read, those before it are removed.
-   * Fails with `image_unreadable`, `image_too_large` or `image_too_small`.
+   * Fails with `image_unreadable`, `image_too_large`, `image_too_small` or `picture_refused`.
    */
   async store(kind: ObjectKind, pictures: string[]): Promise<string[]> {
     const names: string[] = [];
@@ -24,6 +27,8 @@ export class UploadedPictures {
       // One after the other: a decoded picture is large, and a request may bring several.
       for (const picture of pictures) {
         const { bytes, extension } = await encodeAnew(decodeBase64(picture));
+        if ((await this.moderation.objections({ picture: bytes })).length > 0)
+          throw new ProductError('picture_refused');
         names.push(await this.storage.put(kind, extension, bytes));
       }
       return names;

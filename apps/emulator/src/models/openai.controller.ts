@@ -30,6 +30,11 @@ interface ChatRequest {
   response_format?: { type: string; json_schema?: { schema: unknown } };
 }
 
+interface ModerationRequest {
+  model: string;
+  input: Content[];
+}
+
 interface ImageOrder {
   model: string;
   prompt: string;
@@ -38,6 +43,9 @@ interface ImageOrder {
   quality: string;
   pictures: Buffer[];
 }
+
+/** Enough to see what a refusal looks like. */
+const violentWords = /\b(gore|beheading|massacre)\b/i;
 
 /** Shut down by the vendor. */
 const dead = /^(gpt-image-1$|dall-e)/;
@@ -150,6 +158,34 @@ export class OpenAiController {
       orderOf((name) => form.get(name), pictures),
       moodOf(request),
     );
+  }
+
+  @Post('moderations')
+  @HttpCode(200)
+  moderate(@Body() body: ModerationRequest, @Req() request: FastifyRequest): unknown {
+    this.admit(request);
+    const mood = moodOf(request);
+    if (mood === 'garbage' || mood === 'empty') return { id: 'modr-emulated', model: body.model };
+    const text = body.input.map((part) => part.text ?? '').join('\n');
+    const sexual = mood === 'refusal' || mood === 'blocked-output';
+    const violent = violentWords.test(text);
+    const categories = { sexual, 'sexual/minors': false, violence: violent, illicit: false };
+    return {
+      id: 'modr-emulated',
+      model: body.model,
+      results: [
+        {
+          flagged: sexual || violent,
+          categories,
+          category_scores: Object.fromEntries(
+            Object.entries(categories).map(([name, found]) => [name, found ? 0.98 : 0.0001]),
+          ),
+          category_applied_input_types: Object.fromEntries(
+            Object.keys(categories).map((name) => [name, body.input.map(({ type }) => type)]),
+          ),
+        },
+      ],
+    };
   }
 
   private admit(request: FastifyRequest): void {

@@ -4,6 +4,7 @@ import type { Plate, Studio } from '@app/studio';
 import { generateImage } from 'ai';
 import type { ModelCall } from '../models/model-call.js';
 import { ModelFailure, usageOf } from '../models/model-failure.js';
+import type { Moderation } from '../moderation/moderation.js';
 import { ModelLine, type ModelAnswer } from '../models/model-line.js';
 import type { ModelVendors } from '../models/model-vendors.js';
 import { emptyZoneOf } from './empty-zone.js';
@@ -15,7 +16,7 @@ export class VendorImageModel extends ImageModel {
   constructor(
     private readonly vendors: ModelVendors,
     private readonly line: ModelLine,
-    private readonly studio: Studio,
+    private readonly finishing: { studio: Studio; moderation: Moderation },
     private readonly last: ImageModel,
   ) {
     super();
@@ -49,9 +50,12 @@ export class VendorImageModel extends ImageModel {
       abortSignal: signal,
     });
     const usage = { ...usageOf(result.usage), pictures: result.images.length };
+    const picture = Buffer.from(result.image.uint8Array);
+    const objections = await this.finishing.moderation.objections({ picture });
+    if (objections.length > 0)
+      throw new ModelFailure('refused', objections.join(', '), null, usage);
     try {
-      const picture = Buffer.from(result.image.uint8Array);
-      const plate = await this.studio.adopt({
+      const plate = await this.finishing.studio.adopt({
         picture,
         brief: order,
         emptyZone: zone?.box ?? null,

@@ -6,6 +6,7 @@ import { StudioImageModel } from '../image-model/studio-image-model.js';
 import { VendorImageModel } from '../image-model/vendor-image-model.js';
 import type { TextModel } from '../text-model/text-model.js';
 import { VendorTextModel } from '../text-model/vendor-text-model.js';
+import { createModeration, type ModerationEnvironment } from '../moderation/create-moderation.js';
 import { ModelGovernor } from './model-governor.js';
 import { ModelLine } from './model-line.js';
 import { ModelVendors } from './model-vendors.js';
@@ -23,7 +24,8 @@ export type ModelSettings = Pick<
   | 'MODEL_PRICES'
   | 'MODEL_CALLS_PER_MINUTE'
   | 'MODEL_WATCHES_MINUTES'
-> & { EMULATOR_ORIGIN?: string | undefined };
+> &
+  ModerationEnvironment;
 
 /** Both ports over the configured vendors. Without a model to ask they answer with nothing, and with the studio. */
 export function createModels(
@@ -58,7 +60,7 @@ export function createModels(
     image: new VendorImageModel(
       vendors,
       new ModelLine(governor, prices, timeouts.imageMs),
-      studio,
+      { studio, moderation: createModeration(settings, store, () => undefined) },
       new StudioImageModel(studio),
     ),
   };

@@ -1,0 +1,43 @@
+import { parseModelName, type Environment } from '@app/config';
+import type { FleetStore } from '../fleet-store.js';
+import { ModelGovernor } from '../models/model-governor.js';
+import type { Moderation } from './moderation.js';
+import { VendorModeration } from './vendor-moderation.js';
+import { WordListModeration } from './word-list-moderation.js';
+
+export type ModerationEnvironment = Pick<
+  Environment,
+  | 'OPENAI_API_KEY'
+  | 'COMPATIBLE_MODELS_ADDRESS'
+  | 'COMPATIBLE_MODELS_KEY'
+  | 'MODEL_CALLS_PER_MINUTE'
+> & { MODERATION_MODEL?: string | undefined; EMULATOR_ORIGIN?: string | undefined };
+
+/** The configured vendor's moderation, else the kept list of words. */
+export function createModeration(
+  env: ModerationEnvironment,
+  store: FleetStore,
+  away: (reason: string) => void,
+): Moderation {
+  const list = new WordListModeration();
+  const known = env.MODERATION_MODEL ? parseModelName(env.MODERATION_MODEL) : undefined;
+  if (!known || !env.MODERATION_MODEL) return list;
+  const own = known.vendor === 'openai';
+  const emulator = env.EMULATOR_ORIGIN;
+  return new VendorModeration(
+    {
+      name: env.MODERATION_MODEL,
+      id: known.id,
+      address: emulator
+        ? `${emulator}/v1`
+        : own
+          ? 'https://api.openai.com/v1'
+          : (env.COMPATIBLE_MODELS_ADDRESS ?? ''),
+      // The emulator wants some key, as the vendor does.
+      key: emulator ? 'demo' : ((own ? env.OPENAI_API_KEY : env.COMPATIBLE_MODELS_KEY) ?? ''),
+    },
+    new ModelGovernor(store, env.MODEL_CALLS_PER_MINUTE),
+    list,
+    away,
+  );
+}

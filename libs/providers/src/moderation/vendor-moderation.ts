@@ -1,0 +1,109 @@
+import { plainToInstance, Type } from 'class-transformer';
+import { ArrayMinSize, IsArray, IsObject, validateSync, ValidateNested } from 'class-validator';
+import { boundedFetch } from '../models/bounded-fetch.js';
+import { failureOf, ModelFailure } from '../models/model-failure.js';
+import type { ModelGovernor } from '../models/model-governor.js';
+import { Moderation } from './moderation.js';
+
+export interface ModerationSettings {
+  /** As configuration names it. */
+  name: string;
+  /** The model's own name. */
+  id: string;
+  /** Up to and with `/v1`. */
+  address: string;
+  key: string;
+}
+
+/** Somebody waits for their generation to be accepted. */
+const timeoutMs = 6_000;
+/** What is refused here, of all that the vendor looks for. */
+const refused = /^(sexual|violence|hate)(\/|$)/;
+
+class Verdict {
+  @IsObject()
+  categories!: Record<string, unknown>;
+}
+
+class Answer {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ValidateNested({ each: true })
+  @Type(() => Verdict)
+  results!: Verdict[];
+}
+
+/** A vendor's own moderation in the form of OpenAI's `POST /v1/moderations`, after the kept list. */
+export class VendorModeration extends Moderation {
+  constructor(
+    private readonly settings: ModerationSettings,
+    private readonly governor: ModelGovernor,
+    private readonly list: Moderation,
+    private readonly away: (reason: string) => void,
+  ) {
+    super();
+  }
+
+  override async objections(what: { text?: string; picture?: Buffer }): Promise<string[]> {
+    const listed = await this.list.objections(what);
+    if (listed.length > 0 || (!what.text && !what.picture)) return listed;
+    const { name } = this.settings;
+    try {
+      await this.governor.admit(name);
+      return await this.ask(what);
+    } catch (error) {
+      const failure = failureOf(error);
+      await this.governor.failed(name, failure);
+      this.away(failure.message);
+      return [];
+    }
+  }
+
+  private async ask({ text, picture }: { text?: string; picture?: Buffer }): Promise<string[]> {
+    const { address, id, key } = this.settings;
+    const response = await boundedFetch(`${address}/moderations`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({
+        model: id,
+        input: [
+          ...(text ? [{ type: 'text', text }] : []),
+          // One picture a question is what the vendor takes.
+          ...(picture ? [{ type: 'image_url', image_url: { url: dataUrl(picture) } }] : []),
+        ],
+      }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      const hopeless = [401, 402, 403, 404].includes(response.status);
+      throw new ModelFailure(hopeless ? 'unusable' : 'busy', String(response.status));
+    }
+    const answer = plainToInstance(Answer, await readJson(response));
+    if (validateSync(answer).length > 0)
+      throw new ModelFailure('invalid', 'a verdict of no known form');
+    const found = answer.results.flatMap(({ categories }) =>
+      Object.keys(categories).filter((one) => categories[one] === true && refused.test(one)),
+    );
+    return [...new Set(found)];
+  }
+}
+
+async function readJson(response: Response): Promise<object> {
+  try {
+    const value: unknown = await response.json();
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Said below, like every other answer of no use.
+  }
+  throw new ModelFailure('invalid', 'the verdict is not an object');
+}
+
+function dataUrl(picture: Buffer): string {
+  const type =
+    picture[0] === 0x89 ? 'image/png' : picture[0] === 0x52 ? 'image/webp' : 'image/jpeg';
+  return `data:${type};base64,${picture.toString('base64')}`;
+}
