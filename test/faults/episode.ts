@@ -4,7 +4,7 @@ import { DiskStorage } from '@app/providers';
 import type { Direction } from './control.js';
 import type { Disasters } from './disasters.js';
 import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan.js';
-import { FaultCreator, type Outcome } from './fault-creator.js';
+import { endedStatuses, FaultCreator, type Outcome } from './fault-creator.js';
 import type { FaultHouse } from './fault-house.js';
 
 /** How long an episode may take to come to rest after its last fault, at the slowest: five tries and their pauses. */
@@ -105,14 +105,25 @@ async function live(
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
   const seen = await creator.follow(id, pollersPatienceSeconds);
-  const last = seen.at(-1)?.answer;
+  const end = seen.at(-1);
+  const last = end?.answer;
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
   breaches.push(...wrongHistory(order, seen, disasters), ...repeatedStages(house, order));
-  const again = await retried(async () => {
-    const answer = await creator.poll(house.apis[0] ?? creatorWithoutApi(), id);
-    if (!answer) throw new Error('no answer');
-    return answer;
-  });
+  const pollAgain = () =>
+    retried(async () => {
+      const answer = await creator.poll(house.apis[0] ?? creatorWithoutApi(), id);
+      if (!answer) throw new Error('no answer');
+      return answer;
+    });
+  let again = await pollAgain();
+  const endedAt = end?.at ?? 0;
+  const isExcused = disasters.excuse(endedAt, Date.now());
+  // A Redis that is killed loses its last second, and may show a state from before the end until that expires.
+  const until = isExcused ? endedAt + pollersPatienceSeconds * 1_000 : 0;
+  while (!endedStatuses.includes(again.data.status) && Date.now() < until) {
+    await pause(1_000);
+    again = await pollAgain();
+  }
   if (JSON.stringify(again) !== JSON.stringify(last)) {
     breaches.push(
       `${order.token}: the last answer changed from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,

@@ -25,7 +25,7 @@ export interface Order {
 const patienceMs = 15_000;
 /** Every api may be starting again just then, one after the other, on a machine that has more to do. */
 const knownWithinMs = 90_000;
-const endedStatuses = ['completed', 'failed', 'cancelled'];
+export const endedStatuses = ['completed', 'failed', 'cancelled'];
 
 /** A paying creator who talks to the api over HTTP, and keeps record of what they were told. */
 export class FaultCreator {
