@@ -37,6 +37,7 @@ async function encodeForeground({ canvas }: Easel): Promise<Buffer> {
   return await sharp(pixelsOf(canvas), {
     raw: { width: canvas.width, height: canvas.height, channels: 4 },
   })
-    .webp({ lossless: true, effort: 2 })
+    // Effort 0 of 6: a fifth larger than effort 2, in a sixth of the time.
+    .webp({ lossless: true, effort: 0 })
     .toBuffer();
 }

@@ -173,6 +173,16 @@ export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   );
 }
 
+/** What this thread knows to be registered: asking the canvas lists all of its fonts as JSON each time. */
+const registered = new Set<string>();
+
+function register({ alias, woff2 }: Subset): void {
+  if (registered.has(alias)) return;
+  // The registry belongs to the process, not to the thread.
+  if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(woff2, alias);
+  registered.add(alias);
+}
+
 /** The value of the canvas's `font` for this text, with the files registered that it needs. Size in pixels. */
 export function fontOf(typeface: Typeface, size: number, text: string): string {
   const aliases = new Set<string>();
@@ -183,8 +193,7 @@ export function fontOf(typeface: Typeface, size: number, text: string): string {
           .map((one) => subsetWith(one, sign))
           .find((found) => found !== undefined);
     if (!subset) continue;
-    // The registry belongs to the process, not to the thread.
-    if (!GlobalFonts.has(subset.alias)) GlobalFonts.registerFromPath(subset.woff2, subset.alias);
+    register(subset);
     aliases.add(`"${subset.alias}"`);
   }
   return `${size}px ${[...aliases].join(', ') || 'sans-serif'}`;
