@@ -39,7 +39,12 @@ async function develop(wish: StopWish, args: string[]): Promise<number> {
     for (const app of serverApps) await fleet.start(builder(app));
     await startApps(fleet, plan, foundation, launchWatched);
     await step('Starting the pages', () => fleet.start(pages(pagePort, foundation.ports.api)));
-    publishInstance({ origin, databaseUrl: foundation.databaseUrl, redisUrl: foundation.redisUrl });
+    publishInstance({
+      origin,
+      databaseUrl: foundation.databaseUrl,
+      redisUrl: foundation.redisUrl,
+      emulatorOrigin: foundation.environment.EMULATOR_ORIGIN,
+    });
     say(
       `\n  Posterframe is running at ${origin} and follows changes of the sources\n\n  Ctrl-C stops it. Logs are in .data/logs\n`,
     );

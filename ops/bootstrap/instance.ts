@@ -9,6 +9,8 @@ export interface Instance {
   origin: string;
   databaseUrl: string;
   redisUrl: string;
+  /** Undefined where real services answer. */
+  emulatorOrigin: string | undefined;
 }
 
 const file = inData('instance.json');
@@ -16,10 +18,12 @@ const file = inData('instance.json');
 /** The instance that runs from this checkout and is ready, if one is. */
 export function findInstance(): Instance | undefined {
   const holder = holderOf(file);
-  const { origin, databaseUrl, redisUrl } = holder?.rest ?? {};
+  const { origin, databaseUrl, redisUrl, emulatorOrigin } = holder?.rest ?? {};
   const isReady =
     typeof origin === 'string' && typeof databaseUrl === 'string' && typeof redisUrl === 'string';
-  return isReady ? { origin, databaseUrl, redisUrl } : undefined;
+  if (!isReady) return undefined;
+  const emulator = typeof emulatorOrigin === 'string' ? emulatorOrigin : undefined;
+  return { origin, databaseUrl, redisUrl, emulatorOrigin: emulator };
 }
 
 /**

@@ -13,9 +13,10 @@ export async function runInTerminal(
   command: string,
   wish: StopWish,
   more: string[] = [],
+  defaults: NodeJS.ProcessEnv = {},
 ): Promise<number> {
   await buildWhatChanged(process.env, wish.asked);
-  const environment = { ...readUserEnvironment() };
+  const environment = { ...defaults, ...readUserEnvironment() };
   environment.DATABASE_URL ||= findInstance()?.databaseUrl;
   environment.STORAGE_ROOT ||= inData('storage');
   const file = inRoot('dist', 'apps', 'api', `${command}.js`);

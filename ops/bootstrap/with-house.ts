@@ -56,7 +56,12 @@ async function run<Result>(
     const foundation = await layFoundation(fleet, plan);
     await startApps(fleet, plan, foundation);
     const origin = foundation.environment.PUBLIC_ORIGIN ?? '';
-    publishInstance({ origin, databaseUrl: foundation.databaseUrl, redisUrl: foundation.redisUrl });
+    publishInstance({
+      origin,
+      databaseUrl: foundation.databaseUrl,
+      redisUrl: foundation.redisUrl,
+      emulatorOrigin: foundation.environment.EMULATOR_ORIGIN,
+    });
     return await live({ origin, gaveUp: fleet.gaveUp });
   } finally {
     if (stop.asked.aborted)

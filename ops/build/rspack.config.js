@@ -20,6 +20,7 @@ const entries = {
     'move-storage': 'apps/api/src/move-storage.ts',
     backup: 'apps/api/src/backup.ts',
     restore: 'apps/api/src/restore.ts',
+    doctor: 'apps/api/src/doctor.ts',
   },
   worker: {
     main: 'apps/worker/src/main.ts',

@@ -93,14 +93,24 @@ export async function startProcess(
 
 /** Runs a built command to its end. */
 export async function runCommand(file: string, environment: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'dist/apps', file)], {
+  const { code, said } = await outputOf(file, environment);
+  if (code !== 0) throw new Error(`${file} failed:\n${said}`);
+}
+
+/** The same, however it ends: its exit code and all that it has said. */
+export async function outputOf(
+  file: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(root, 'dist/apps', file), ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const running = wrap(child, '');
-  await once(child, 'exit');
-  if (child.exitCode !== 0) throw new Error(`${file} failed:\n${running.output()}`);
+  await once(child, 'close');
+  return { code: child.exitCode, said: running.output() };
 }
 
 /** What a process holds in memory right now; 0 where the system does not tell in a file. */

@@ -5,7 +5,7 @@ export { lineNames, named, nameMore } from './line-names.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
 export { namedModels, readModelEnvironment } from './model-environment.js';
-export { readDatabaseUrl } from './read-environment.js';
+export { readDatabaseUrl, readEnvironment } from './read-environment.js';
 export { readS3Settings, readStorageEnvironment, type S3Settings } from './storage-environment.js';
 export { readStripeSetup, stripeEnvironment } from './stripe-environment.js';
 export { EnvironmentModule } from './environment.module.js';

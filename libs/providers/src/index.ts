@@ -38,3 +38,12 @@ export { paymentsFor } from './payments/payments-for.js';
 export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-payments.js';
 export { SiteHttp } from './video-site/youtube-http.js';
+export { askOutside, unreachable, type Finding } from './checkup/finding.js';
+export {
+  checkFacebookApp,
+  checkGoogleClient,
+  checkModels,
+  checkYoutubeKey,
+} from './checkup/key-checkups.js';
+export { checkRoom, checkStorage } from './checkup/storage-checkup.js';
+export { checkStripe, checkWebhook } from './checkup/stripe-checkup.js';

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +9,9 @@ import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
 import { breachesOf } from '../../factories/invariants.js';
 import { registerPerson } from '../../factories/people.js';
-import { compileCache } from '../../factories/processes.js';
+import { outputOf } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
-
-const root = join(import.meta.dirname, '../../..');
 
 let folder: string;
 let emulator: RunningEmulator;
@@ -33,26 +30,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Runs a built command; its exit code and all that it said. */
 function run(file: string, args: string[], environment: Record<string, string>) {
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    NODE_COMPILE_CACHE: compileCache,
-    ...(server && {
-      POSTGRES_PROGRAMS: server.programs,
-      ...(server.libraries && { LD_LIBRARY_PATH: server.libraries }),
-    }),
-    ...environment,
+  const programs = server && {
+    POSTGRES_PROGRAMS: server.programs,
+    ...(server.libraries && { LD_LIBRARY_PATH: server.libraries }),
   };
-  return new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(root, 'dist/apps/api', file), ...args],
-      { env },
-      (error, output, errors) =>
-        resolve({ code: error ? Number(error.code) : 0, said: `${output}${errors}` }),
-    );
-  });
+  return outputOf(`api/${file}`, { ...programs, ...environment }, args);
 }
 
 async function queried<Row extends object>(url: string, text: string): Promise<Row[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoObjectStore } from '@app/providers';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import type { RunningProcess } from '../../factories/processes.js';
+import { outputOf, type RunningProcess } from '../../factories/processes.js';
 
 const html = { accept: 'text/html' };
 const webRoot = join(import.meta.dirname, '../../../dist/web');
@@ -270,4 +270,48 @@ describe('pictures in an object store', () => {
     const page = await fetch(elsewhere.origin, { headers: html });
     expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
   }, 120_000);
+});
+
+describe('npm run doctor', () => {
+  const doctor = async (over: Record<string, string>) =>
+    outputOf('api/doctor.js', { ...house.environment, PUBLIC_ORIGIN: api.origin, ...over });
+
+  it('looks at everything outside and says of each how it is', async () => {
+    const { code, said } = await doctor({});
+    for (const line of [
+      '✓ storage: ',
+      '✓ the product at PUBLIC_ORIGIN: ',
+      '✓ sign-in with Google: ',
+      '✓ webhook of payments here: ',
+      '✓ clock of the database: ',
+      '✓ clock of the world: ',
+      '– models: ',
+    ])
+      expect(said).toContain(line);
+    // The database of the tests does without what would save it from a power cut.
+    expect(said).toContain('✗ database: fsync is off');
+    expect(code).toBe(1);
+    expect(said).not.toContain(house.environment['TOKEN_SECRET']);
+  }, 60_000);
+
+  it('goes on past what is away, and stops at a variable that is wrong', async () => {
+    const { code, said } = await doctor({
+      REDIS_URL: 'redis://127.0.0.1:9',
+      STORAGE_ROOT: '/dev/null/storage',
+      PUBLIC_ORIGIN: 'http://127.0.0.1:9',
+    });
+    expect(code).toBe(1);
+    for (const line of [
+      '✗ Redis: REDIS_URL: ',
+      '✗ storage: a picture in /dev/null/storage cannot be written',
+      '✗ the product at PUBLIC_ORIGIN: ',
+      '✗ webhook of payments here: ',
+      '✓ sign-in with Google: ',
+    ])
+      expect(said).toContain(line);
+    expect(await doctor({ API_PORT: 'web' })).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),
+    });
+  }, 60_000);
 });

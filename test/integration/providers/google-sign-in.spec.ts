@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { demoGoogleClient, demoPeople, GoogleClient, GoogleIdentityProvider } from '@app/providers';
+import {
+  checkGoogleClient,
+  checkYoutubeKey,
+  demoGoogleClient,
+  demoPeople,
+  GoogleClient,
+  GoogleIdentityProvider,
+} from '@app/providers';
 import type { ProductError } from '@app/contracts';
 import { startEmulator, type RunningEmulator } from './running-emulator.js';
 
@@ -202,5 +209,34 @@ describe('a provider in trouble', () => {
       }),
     );
     await expect(strict.authorise({ redirectUri })).rejects.toEqual(unavailable);
+  });
+});
+
+describe('a look at the keys', () => {
+  it('tells a client that is known from one whose secret is wrong, and from a Google that is away', async () => {
+    const endpoint = `${emulator.origin}/token`;
+    expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({ state: 'well' });
+    const wrong = { ...demoGoogleClient, clientSecret: 'another' };
+    expect(await checkGoogleClient(wrong, endpoint)).toMatchObject({
+      state: 'ill',
+      says: expect.stringContaining('GOOGLE_CLIENT_SECRET is wrong'),
+    });
+    await emulator.fault({ path: '/token', status: 503, times: 1 });
+    expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({
+      state: 'ill',
+      says: expect.stringContaining('503'),
+    });
+  });
+
+  it('tells a key of the video site that is accepted, refused, or used up', async () => {
+    const path = '/youtube/v3/videos';
+    expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'well' });
+    await emulator.fault({ path, status: 400, reason: 'badRequest', times: 1 });
+    expect(await checkYoutubeKey('another', emulator.origin)).toMatchObject({
+      state: 'ill',
+      says: expect.stringContaining('YOUTUBE_API_KEY is refused'),
+    });
+    await emulator.fault({ path, status: 403, reason: 'quotaExceeded', times: 1 });
+    expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'doubtful' });
   });
 });

@@ -3,7 +3,13 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '@app/config';
-import { demoObjectStore, objectKinds, parseObjectName, type Storage } from '@app/providers';
+import {
+  checkStorage,
+  demoObjectStore,
+  objectKinds,
+  parseObjectName,
+  type Storage,
+} from '@app/providers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js';
 import { MemoryStorage } from '../../../libs/providers/src/storage/memory-storage.js';
@@ -234,5 +240,31 @@ describe('the storage in an object store', () => {
     );
     expect((await fetch(`${emulator.origin}${path}/${bucket}/${name}`)).status).toBe(403);
     expect(await store().linkTo(name)).toBeNull();
+  });
+});
+
+describe('a look at the storage', () => {
+  it('is content with one that works, leaves nothing behind, and names the step that does not', async () => {
+    const storage = new S3Storage(s3Settings());
+    const before = await listed(storage);
+    expect(await checkStorage(storage, 'the bucket')).toMatchObject({ state: 'well' });
+    expect(await listed(storage)).toEqual(before);
+    const closed = new S3Storage({
+      ...s3Settings(),
+      credentials: { accessKeyId, secretAccessKey: 'another' },
+    });
+    expect(await checkStorage(closed, 'the bucket')).toMatchObject({
+      state: 'ill',
+      says: expect.stringContaining('cannot be written'),
+    });
+    const misled = new S3Storage({
+      ...s3Settings(),
+      downloadEndpoint: `${emulator.origin}/elsewhere`,
+    });
+    expect(await checkStorage(misled, 'the bucket')).toMatchObject({
+      state: 'ill',
+      says: expect.stringContaining('S3_DOWNLOAD_ENDPOINT'),
+    });
+    expect(await listed(storage)).toEqual(before);
   });
 });

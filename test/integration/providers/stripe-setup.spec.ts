@@ -1,4 +1,4 @@
-import { demoPayments, setUpStripe } from '@app/providers';
+import { checkStripe, checkWebhook, demoPayments, setUpStripe } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { StripePayments } from '../../../libs/providers/src/payments/stripe-payments.js';
@@ -95,5 +95,50 @@ describe('setting up a Stripe account', () => {
     expect(pro.unit_amount).toBe(3_000);
     expect(former).toContain(old.id);
     expect(lines['STRIPE_PRICE_STARTER']).not.toContain(',');
+  });
+});
+
+describe('a look at the account', () => {
+  const address = 'https://looked-at.example.com/webhooks/payments';
+  const settings = () => ({
+    secretKey: 'sk_test_2',
+    origin: emulator.origin,
+    webhookSecrets: [],
+    portalConfiguration: 'bpc_missing',
+    catalogue: demoPayments.catalogue,
+  });
+
+  it('names what is missing, and is content with what the set-up has made', async () => {
+    const before = await checkStripe(settings(), address);
+    expect(before.map(({ subject, state }) => [subject, state])).toEqual([
+      ['payments', 'well'],
+      ['billing portal', 'ill'],
+      ['webhook of payments at the provider', 'ill'],
+    ]);
+    const lines = await setUpStripe({
+      secretKey: 'sk_test_2',
+      origin: emulator.origin,
+      publicOrigin: 'https://looked-at.example.com',
+      webhookPath: '/webhooks/payments',
+    });
+    const portalConfiguration = lines['STRIPE_PORTAL_CONFIGURATION'] ?? '';
+    const after = await checkStripe({ ...settings(), portalConfiguration }, address);
+    expect(after.map(({ state }) => state)).toEqual(['well', 'well', 'well']);
+  });
+
+  it('tells a price of another amount and a key that is refused', async () => {
+    const { plans, packs } = demoPayments.catalogue;
+    const swapped = { plans: { ...plans, pro: plans.starter }, packs };
+    const [payments] = await checkStripe({ ...settings(), catalogue: swapped }, address);
+    expect(payments).toMatchObject({ state: 'ill', says: expect.stringContaining('Pro') });
+    const [refused] = await checkStripe({ ...settings(), secretKey: 'another' }, address);
+    expect(refused?.says).toContain('STRIPE_SECRET_KEY is refused');
+  });
+
+  it('tells a webhook that is somebody else’s from one that is ours', async () => {
+    const other = await checkWebhook(`${emulator.origin}/nothing-here`, ['whsec_1']);
+    expect(other).toMatchObject({ state: 'ill', says: expect.stringContaining('404') });
+    const nobody = await checkWebhook('http://127.0.0.1:9/webhooks/payments', ['whsec_1']);
+    expect(nobody).toMatchObject({ state: 'ill', says: expect.stringContaining('nobody answers') });
   });
 });

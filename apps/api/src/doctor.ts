@@ -1,0 +1,191 @@
+import 'reflect-metadata';
+import {
+  namedModels,
+  readEnvironment,
+  readS3Settings,
+  stripeEnvironment,
+  type Environment,
+} from '@app/config';
+import { reportOfDatabase } from '@app/data';
+import {
+  askOutside,
+  checkFacebookApp,
+  checkGoogleClient,
+  checkModels,
+  checkRoom,
+  checkStorage,
+  checkStripe,
+  checkWebhook,
+  checkYoutubeKey,
+  demoGoogleClient,
+  demoPayments,
+  storageFor,
+  unreachable,
+  type Finding,
+} from '@app/providers';
+import { reportOfRedis } from '@app/queue';
+import { runCommand } from './command.js';
+import { judgeClock, judgeDatabase, judgeRedis } from './doctor/servers.js';
+import { webhookRoute } from './http/raw-body.js';
+
+/** Google's, which everybody reaches; in the demo the emulator's. */
+const clockOutside = 'https://accounts.google.com/.well-known/openid-configuration';
+const signs = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
+
+/**
+ * `npm run doctor`: looks at everything outside that the product needs, says what is wrong and what to do. Exit code 1 when
+ * something does not work. Beside one small object that it writes and deletes in the storage it only reads.
+ */
+await runCommand(async () => {
+  // A variable that is wrong, missing or contradictory is the first sentence, and the last.
+  const env = readEnvironment();
+  const looks = [
+    lookAtDatabase(env),
+    lookAtRedis(env),
+    lookAtStorage(env),
+    lookAtProduct(env),
+    lookAtKeys(env),
+    lookAtPayments(env),
+    lookAtModels(env),
+    lookAtClock(env),
+    lookAtTheRest(env),
+  ];
+  let ill = 0;
+  // Each is said as soon as it and those before it are known.
+  for (const look of looks) {
+    for (const { subject, state, says } of await look) {
+      console.log(`${signs[state]} ${subject}: ${says}.`);
+      if (state === 'ill') ill += 1;
+    }
+  }
+  console.log(ill === 0 ? 'Everything that is needed works.' : `${ill} not in order (✗).`);
+  if (ill > 0) process.exitCode = 1;
+});
+
+async function lookAtDatabase(env: Environment): Promise<Finding[]> {
+  try {
+    return judgeDatabase(await reportOfDatabase(env.DATABASE_URL), env.DATABASE_POOL);
+  } catch (error) {
+    return [{ subject: 'database', state: 'ill', says: `DATABASE_URL: ${reasonOf(error)}` }];
+  }
+}
+
+async function lookAtRedis(env: Environment): Promise<Finding[]> {
+  try {
+    return judgeRedis(await reportOfRedis(env.REDIS_URL));
+  } catch (error) {
+    return [{ subject: 'Redis', state: 'ill', says: `REDIS_URL: ${reasonOf(error)}` }];
+  }
+}
+
+async function lookAtStorage(env: Environment): Promise<Finding[]> {
+  const bucket = readS3Settings(env)?.bucket;
+  const where = bucket ? `the bucket ${bucket}` : env.STORAGE_ROOT;
+  const found = [await checkStorage(await storageFor(env), where)];
+  const room = bucket ? undefined : await checkRoom(env.STORAGE_ROOT);
+  return room ? [...found, room] : found;
+}
+
+async function lookAtProduct(env: Environment): Promise<Finding[]> {
+  const subject = 'the product at PUBLIC_ORIGIN';
+  const answer = await askOutside(`${env.PUBLIC_ORIGIN}/api/health/ready`);
+  if (answer?.status === 200)
+    return [{ subject, state: 'well', says: `${env.PUBLIC_ORIGIN} answers` }];
+  return [{ subject, state: 'ill', says: `${env.PUBLIC_ORIGIN}: ${unreachable(answer?.status)}` }];
+}
+
+async function lookAtKeys(env: Environment): Promise<Finding[]> {
+  const { EMULATOR_ORIGIN: emulator } = env;
+  if (emulator) return [await checkGoogleClient(demoGoogleClient, `${emulator}/token`)];
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, YOUTUBE_API_KEY: apiKey } = env;
+  return Promise.all([
+    clientId && clientSecret
+      ? checkGoogleClient({ clientId, clientSecret })
+      : off('sign-in with Google', 'not set up, and neither is connecting channels'),
+    appId && appSecret
+      ? checkFacebookApp({ appId, appSecret })
+      : off('sign-in with Facebook', 'not set up'),
+    apiKey
+      ? checkYoutubeKey(apiKey)
+      : off(
+          'YouTube Data API',
+          'no YOUTUBE_API_KEY: titles and stills only, and free accounts cannot generate from links',
+        ),
+  ]);
+}
+
+async function lookAtPayments(env: Environment): Promise<Finding[]> {
+  const address = env.PUBLIC_ORIGIN + webhookRoute;
+  if (env.EMULATOR_ORIGIN) return [await checkWebhook(address, [demoPayments.webhookSecret])];
+  const settings = stripeEnvironment(env);
+  if (!settings) return [off('payments', 'not set up, so nothing is sold')];
+  const account = await checkStripe({ ...settings, origin: undefined }, address);
+  const isTest = settings.secretKey.includes('_test_');
+  return [
+    ...account,
+    await checkWebhook(address, settings.webhookSecrets),
+    ...(isTest && env.APP_MODE === 'production'
+      ? [doubtful('payments', 'STRIPE_SECRET_KEY is a test key: no real money is moved')]
+      : []),
+  ];
+}
+
+async function lookAtModels(env: Environment): Promise<Finding[]> {
+  const names = namedModels(env);
+  if (names.length === 0)
+    return [off('models', 'none is set up: rules plan, and the studio composes the pictures')];
+  if (env.EMULATOR_ORIGIN) return [off('models', 'the emulator answers in their place')];
+  const keys = {
+    google: env.GEMINI_API_KEY,
+    openai: env.OPENAI_API_KEY,
+    compatible: env.COMPATIBLE_MODELS_KEY,
+  };
+  return checkModels(names, keys, env.COMPATIBLE_MODELS_ADDRESS);
+}
+
+async function lookAtClock(env: Environment): Promise<Finding[]> {
+  const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : clockOutside;
+  const sent = Date.now();
+  const date = (await askOutside(place))?.date;
+  if (!date)
+    return [doubtful('clock of the world', `${new URL(place).host} does not tell its own`)];
+  // It is told in whole seconds.
+  return [judgeClock('clock of the world', date.getTime() + 500 - (sent + Date.now()) / 2)];
+}
+
+/** What is absent by choice, so that nobody looks for it in vain. */
+async function lookAtTheRest(env: Environment): Promise<Finding[]> {
+  const absent: [unknown, string, string][] = [
+    [
+      env.ADMIN_EMAILS[0],
+      'administrators',
+      'ADMIN_EMAILS is empty, so nobody sees the generation log',
+    ],
+    [env.CONTACT_EMAIL, 'contact', 'no CONTACT_EMAIL, so no contact link'],
+    [env.SURVEY_URL ?? env.EMULATOR_ORIGIN, 'survey', 'no SURVEY_URL, so no survey'],
+    [env.ANALYTICS_ID, 'analytics', 'no ANALYTICS_ID, so nothing is measured'],
+    [
+      env.ERROR_REPORTING_ADDRESS,
+      'error reports',
+      'no ERROR_REPORTING_ADDRESS, so browsers report nothing',
+    ],
+  ];
+  return absent.flatMap(([value, subject, says]) => (value ? [] : [off(subject, says)]));
+}
+
+function off(subject: string, says: string): Finding {
+  return { subject, state: 'off', says };
+}
+
+function doubtful(subject: string, says: string): Finding {
+  return { subject, state: 'doubtful', says };
+}
+
+/** What a driver says of a connection holds no password. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  // Node tries several addresses, and then says nothing but that all failed.
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return message || (first instanceof Error ? first.message : 'nobody answers');
+}

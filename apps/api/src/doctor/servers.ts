@@ -1,0 +1,83 @@
+import type { DatabaseReport } from '@app/data';
+import type { Finding } from '@app/providers';
+import type { RedisReport } from '@app/queue';
+
+/** The oldest that the statements are written for. */
+const oldestPostgres = 15;
+/** Tokens and signatures put up with a minute; half of it is a clock that runs away. */
+const mostSkewMs = 30_000;
+
+export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {
+  const findings: Finding[] = [];
+  const { settings } = report;
+  const say = (state: Finding['state'], says: string, subject = 'database'): void =>
+    void findings.push({ subject, state, says });
+
+  if (report.major < oldestPostgres)
+    say('ill', `it is PostgreSQL ${report.version}; ${oldestPostgres} or newer is needed`);
+  if (settings.server_encoding !== 'UTF8')
+    say('ill', `its encoding is ${settings.server_encoding}; create it with encoding UTF8`);
+  if (settings.default_transaction_read_only === 'on')
+    say('ill', 'it can only be read: DATABASE_URL leads to a replica');
+  for (const name of ['fsync', 'full_page_writes'] as const) {
+    if (settings[name] !== 'on')
+      say('ill', `${name} is off: a power cut would destroy it. Switch it on`);
+  }
+  if (settings.synchronous_commit === 'off')
+    say('doubtful', 'synchronous_commit is off: a power cut loses the last accepted requests');
+  if (settings.autovacuum !== 'on') say('doubtful', 'autovacuum is off: it grows and slows down');
+  const room = Number(settings.max_connections);
+  if (report.connections + 2 * poolSize > room) {
+    say(
+      'doubtful',
+      `${report.connections} of ${room} connections are taken, and each process may open ${poolSize} (DATABASE_POOL)`,
+    );
+  }
+  if (report.pending.length > 0)
+    say('ill', `${report.pending.length} migrations are missing. Run npm run migrate`, 'schema');
+  else if (report.unknown.length > 0)
+    say('doubtful', 'a newer version has been here; this one may lack what it needs', 'schema');
+  if (findings.length === 0)
+    say('well', `PostgreSQL ${report.version}, the schema is up to date and the settings are safe`);
+  return [...findings, judgeClock('clock of the database', report.clockAheadMs)];
+}
+
+export function judgeClock(subject: string, aheadMs: number): Finding {
+  const seconds = Math.abs(aheadMs / 1_000).toFixed(1);
+  return Math.abs(aheadMs) <= mostSkewMs
+    ? { subject, state: 'well', says: `within ${seconds} s of this machine's` }
+    : {
+        subject,
+        state: 'ill',
+        says: `${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} this machine's. Let both follow a time server (NTP)`,
+      };
+}
+
+export function judgeRedis(report: RedisReport): Finding[] {
+  const findings: Finding[] = [];
+  const say = (state: Finding['state'], says: string): void =>
+    void findings.push({ subject: 'Redis', state, says });
+  const major = Number.parseInt(report.version, 10);
+  if (major < 7) say('ill', `it is version ${report.version}; 7 or newer, or Valkey, is needed`);
+  if (report.evictionPolicy === null)
+    say('doubtful', 'it does not tell its maxmemory-policy, which has to be noeviction');
+  else if (report.evictionPolicy !== 'noeviction') {
+    say(
+      'ill',
+      `its maxmemory-policy is ${report.evictionPolicy}: it would throw jobs away. Set it to noeviction`,
+    );
+  }
+  if (!report.appendOnly) {
+    say(
+      'doubtful',
+      'append-only is off: after a restart the queue has to be made anew from the database. Set appendonly yes',
+    );
+  }
+  if (!report.persists)
+    say('ill', 'its last write to disk failed. Look at its log, and at the room');
+  if (report.limitBytes > 0 && report.usedBytes > 0.8 * report.limitBytes)
+    say('doubtful', 'more than four fifths of its maxmemory are used. Give it more');
+  if (findings.length === 0)
+    say('well', `version ${report.version}, keeps every job and writes it to disk`);
+  return findings;
+}

@@ -1,0 +1,114 @@
+import { parseModelName, type ModelVendor } from '@app/config';
+import { askOutside, keyFinding, unreachable, type Finding } from './finding.js';
+
+/** Asks for tokens with a code that cannot be one: a client that is known is told so, one that is not is turned away. */
+export async function checkGoogleClient(
+  client: { clientId: string; clientSecret: string },
+  tokenEndpoint = 'https://oauth2.googleapis.com/token',
+): Promise<Finding> {
+  const subject = 'sign-in with Google';
+  const answer = await askOutside(tokenEndpoint, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: 'a question of npm run doctor',
+      redirect_uri: 'http://localhost/unused',
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+    }),
+  });
+  const error = wordOf(answer?.body, 'error');
+  if (error === 'invalid_grant' || error === 'redirect_uri_mismatch')
+    return { subject, state: 'well', says: 'id and secret are accepted' };
+  if (!answer || answer.status >= 500)
+    return { subject, state: 'ill', says: unreachable(answer?.status) };
+  return {
+    subject,
+    state: 'ill',
+    says: `GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong (answered with ${answer.status}). Copy both from the console's Credentials page`,
+  };
+}
+
+export async function checkFacebookApp(app: {
+  appId: string;
+  appSecret: string;
+}): Promise<Finding> {
+  const query = new URLSearchParams({
+    client_id: app.appId,
+    client_secret: app.appSecret,
+    grant_type: 'client_credentials',
+  });
+  const answer = await askOutside(
+    `https://graph.facebook.com/oauth/access_token?${query.toString()}`,
+  );
+  return keyFinding(
+    'sign-in with Facebook',
+    answer,
+    'FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong. Copy both from App settings → Basic',
+  );
+}
+
+/** One unit of the daily quota. */
+export async function checkYoutubeKey(
+  apiKey: string,
+  origin = 'https://www.googleapis.com',
+): Promise<Finding> {
+  const query = new URLSearchParams({ part: 'id', id: 'jNQXAC9IVRw', key: apiKey });
+  const answer = await askOutside(`${origin}/youtube/v3/videos?${query.toString()}`);
+  return keyFinding(
+    'YouTube Data API',
+    answer,
+    'YOUTUBE_API_KEY is refused. Check that the key is copied whole, that the API is enabled in its project and that its limits let this machine in',
+  );
+}
+
+/** Whether each named model exists for its key. Costs nothing: it is looked up, not asked. */
+export async function checkModels(
+  names: string[],
+  keys: {
+    google?: string | undefined;
+    openai?: string | undefined;
+    compatible?: string | undefined;
+  },
+  compatibleAddress: string | undefined,
+): Promise<Finding[]> {
+  const places: Record<
+    ModelVendor,
+    (id: string) => [url: string, headers: Record<string, string>]
+  > = {
+    google: (id) => [
+      `https://generativelanguage.googleapis.com/v1beta/models/${encodeURIComponent(id)}`,
+      { 'x-goog-api-key': keys.google ?? '' },
+    ],
+    openai: (id) => [
+      `https://api.openai.com/v1/models/${encodeURIComponent(id)}`,
+      bearer(keys.openai),
+    ],
+    compatible: () => [`${compatibleAddress ?? ''}/models`, bearer(keys.compatible)],
+  };
+  return Promise.all(
+    [...new Set(names)].map(async (name) => {
+      const { vendor, id } = parseModelName(name) ?? { vendor: 'compatible' as const, id: name };
+      const [url, headers] = places[vendor](id);
+      const subject = `model ${name}`;
+      const answer = await askOutside(url, { headers });
+      if (answer?.status === 404)
+        return {
+          subject,
+          state: 'ill' as const,
+          says: 'this vendor has no such model for this key',
+        };
+      return keyFinding(subject, answer, `the key of ${vendor} is refused`);
+    }),
+  );
+}
+
+function bearer(key: string | undefined): Record<string, string> {
+  return key ? { authorization: `Bearer ${key}` } : {};
+}
+
+function wordOf(body: unknown, name: string): string | undefined {
+  const value: unknown =
+    typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+}

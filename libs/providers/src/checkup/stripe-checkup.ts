@@ -1,0 +1,145 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
+import type { Stripe } from 'stripe';
+import { eventKinds } from '../payments/stripe-answers.js';
+import {
+  stripeApiVersion,
+  stripeClient,
+  type StripeSettings,
+} from '../payments/stripe-payments.js';
+import { askOutside, unreachable, type Finding } from './finding.js';
+
+/** Whether the payment provider's account is as the product needs it. Reads only. */
+export async function checkStripe(
+  settings: StripeSettings,
+  webhookAddress: string,
+): Promise<Finding[]> {
+  const stripe = stripeClient(settings.secretKey, settings.origin);
+  const repair = 'Run npm run stripe:setup';
+  try {
+    const { catalogue } = settings;
+    const wanted = [
+      ...paidPlanKeys.map((key) => ({
+        what: plans[key].name,
+        id: catalogue.plans[key][0],
+        cents: plans[key].monthlyPrice * 100,
+      })),
+      ...packSizes.map((size) => ({
+        what: `${size} credits`,
+        id: catalogue.packs[size][0],
+        cents: creditPacks[size].price * 100,
+      })),
+    ];
+    const wrong: string[] = [];
+    for (const { what, id, cents } of wanted) {
+      const price = await stripe.prices.retrieve(id).catch(missing);
+      if (!price?.active || price.unit_amount !== cents) wrong.push(what);
+    }
+    const portals = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+    const endpoints = await stripe.webhookEndpoints.list({ limit: 100 });
+    return [
+      wrong.length === 0
+        ? {
+            subject: 'payments',
+            state: 'well',
+            says: 'the key is accepted and every price is right',
+          }
+        : {
+            subject: 'payments',
+            state: 'ill',
+            says: `the price of ${wrong.join(', ')} is missing, switched off or of another amount. ${repair}`,
+          },
+      portals.data.some(({ id }) => id === settings.portalConfiguration)
+        ? { subject: 'billing portal', state: 'well', says: 'its configuration is there' }
+        : {
+            subject: 'billing portal',
+            state: 'ill',
+            says: `the configuration of STRIPE_PORTAL_CONFIGURATION is not in this account. ${repair}`,
+          },
+      endpointFinding(endpoints.data, webhookAddress, repair),
+    ];
+  } catch (error) {
+    const isKey = error instanceof Error && 'statusCode' in error && error.statusCode === 401;
+    return [
+      {
+        subject: 'payments',
+        state: 'ill',
+        says: isKey ? 'STRIPE_SECRET_KEY is refused. Copy it anew' : unreachable(),
+      },
+    ];
+  }
+}
+
+function endpointFinding(
+  endpoints: Stripe.WebhookEndpoint[],
+  address: string,
+  repair: string,
+): Finding {
+  const subject = 'webhook of payments at the provider';
+  const ours = endpoints.find(({ url }) => url === address);
+  if (!ours) return { subject, state: 'ill', says: `none leads to ${address}. ${repair}` };
+  if (ours.status !== 'enabled')
+    return { subject, state: 'ill', says: `it is switched off. ${repair}` };
+  const lacking = Object.keys(eventKinds).filter(
+    (kind) => !ours.enabled_events.includes(kind) && !ours.enabled_events.includes('*'),
+  );
+  if (lacking.length > 0)
+    return { subject, state: 'ill', says: `it does not tell of ${lacking.join(', ')}. ${repair}` };
+  if (ours.api_version && ours.api_version !== stripeApiVersion) {
+    return {
+      subject,
+      state: 'doubtful',
+      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run npm run stripe:setup`,
+    };
+  }
+  return { subject, state: 'well', says: 'it is enabled and tells of everything' };
+}
+
+/**
+ * Tells the running product, along the way that the provider takes, of something that it does not know: it checks the
+ * signature and does nothing. May run at any time.
+ */
+export async function checkWebhook(address: string, secrets: string[]): Promise<Finding> {
+  const subject = 'webhook of payments here';
+  const body = JSON.stringify({
+    id: `evt_${randomUUID().replaceAll('-', '')}`,
+    object: 'event',
+    type: 'posterframe.doctor',
+    data: { object: { id: 'none' } },
+  });
+  const send = (signature: string) =>
+    askOutside(address, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+  const time = Math.floor(Date.now() / 1_000);
+  const signature = (secret: string) =>
+    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+  const unsigned = await send(signature('not the secret'));
+  if (!unsigned || unsigned.status >= 500)
+    return { subject, state: 'ill', says: `${address}: ${unreachable(unsigned?.status)}` };
+  if (unsigned.status !== 400) {
+    return {
+      subject,
+      state: 'ill',
+      says: `${address} answers a false signature with ${unsigned.status} instead of 400, so it is not this product that answers. Check the reverse proxy`,
+    };
+  }
+  for (const [index, secret] of secrets.entries()) {
+    const answer = await send(signature(secret));
+    if (answer?.status === 200) continue;
+    return {
+      subject,
+      state: 'ill',
+      says: `the running product does not know the ${index === 0 ? 'first' : 'other'} secret of STRIPE_WEBHOOK_SECRET. Restart it with the settings that this command reads`,
+    };
+  }
+  return { subject, state: 'well', says: `${address} answers, and refuses what is not signed` };
+}
+
+function missing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'resource_missing')
+    return undefined;
+  throw error;
+}
