@@ -51,6 +51,8 @@ let known: { references: string[]; open: StoredSubscription[] };
 let settled: string[];
 /** What cannot be settled. */
 let bad: string[];
+/** What the provider does not have. */
+let nowhere: string[];
 let listing: Error | undefined;
 
 const of = <One extends { id: string }>(one: One): Listed<One> => ({ id: one.id, read: () => one });
@@ -80,6 +82,7 @@ const credits = {
 } as unknown as PaymentCredits;
 const settle = async (id: string) => {
   if (bad.includes(id)) throw new Error('not now');
+  if (nowhere.includes(id)) return 'nothing to do';
   settled.push(id);
   return 'settled';
 };
@@ -107,6 +110,7 @@ beforeEach(() => {
   known = { references: [], open: [] };
   settled = [];
   bad = [];
+  nowhere = [];
   listing = undefined;
   comparisonFailures.reset();
 });
@@ -132,6 +136,13 @@ describe('comparing with the payment provider', () => {
     ];
     await compare();
     expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);
+  });
+
+  it('says of a subscription that the provider does not know', async () => {
+    known.open = [stored('sub_lost')];
+    nowhere = ['sub_lost'];
+    expect(await compare()).toBe(0);
+    expect(await failures()).toBe(1);
   });
 
   it('asks for a charge once, however often something of it went back', async () => {

@@ -93,9 +93,13 @@ export class ReconcilePayments {
       }
     }
     // What is not among them has ended there, or could not be read.
-    return this.repair('subscription', [...differing, ...open.keys()], (id) =>
-      this.settling.subscription(id),
-    );
+    return this.repair('subscription', [...differing, ...open.keys()], async (id) => {
+      const settlement = await this.settling.subscription(id);
+      // Its plan would count for ever. Whether it has ended or we ask in another account's name, somebody has to say.
+      if (settlement === 'nothing to do')
+        throw new ProductError('not_found', { detail: `${id} is not at the payment provider` });
+      return settlement;
+    });
   }
 
   /** What can be read of them, a hundred at a time. */
