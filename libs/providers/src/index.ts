@@ -36,7 +36,7 @@ export { demoPayments, demoSubscription } from './payments/demo-payments.js';
 export * from './payments/payments.js';
 export { paymentsFor } from './payments/payments-for.js';
 export { setUpStripe } from './payments/stripe-setup.js';
-export { stripeApiVersion } from './payments/stripe-payments.js';
+export { stripeApiVersion } from './payments/stripe-calls.js';
 export { SiteHttp } from './video-site/youtube-http.js';
 export { askOutside, unreachable, type Finding } from './checkup/finding.js';
 export {

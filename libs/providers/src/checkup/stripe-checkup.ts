@@ -2,11 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import type { Stripe } from 'stripe';
 import { eventKinds } from '../payments/stripe-answers.js';
-import {
-  stripeApiVersion,
-  stripeClient,
-  type StripeSettings,
-} from '../payments/stripe-payments.js';
+import { stripeApiVersion, stripeClient } from '../payments/stripe-calls.js';
+import type { StripeSettings } from '../payments/stripe-payments.js';
 import { askOutside, unreachable, type Finding } from './finding.js';
 
 /** Whether the payment provider's account is as the product needs it. Reads only. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProductError, type PackSize, type PaidPlanKey } from '@app/contracts';
-import { Stripe } from 'stripe';
+import type { Stripe } from 'stripe';
 import {
   Payments,
   type Buyer,
@@ -23,6 +23,7 @@ import {
   readRefunds,
   readSubscription,
 } from './stripe-answers.js';
+import { asked, each, found, stripeClient, translate } from './stripe-calls.js';
 
 export interface StripeSettings {
   secretKey: string;
@@ -34,31 +35,11 @@ export interface StripeSettings {
   catalogue: Catalogue;
 }
 
-/** The library's own version, spelled out so that an update of the library cannot change shapes unnoticed. */
-export const stripeApiVersion = '2026-10-28.endive';
 /** How old a signed event may be, in seconds (the provider's own default). */
 const toleranceSeconds = 300;
-/** A person waits for some of these calls. */
-const timeoutMs = 20_000;
 const pageSize = 100;
 /** A subscription that is over, or whose first payment is not made, keeps nobody from buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
-
-/** The official client, at the real address or at the emulator's. */
-export function stripeClient(secretKey: string, origin: string | undefined): Stripe {
-  const place = origin ? new URL(origin) : undefined;
-  return new Stripe(secretKey, {
-    apiVersion: stripeApiVersion,
-    timeout: timeoutMs,
-    maxNetworkRetries: 2,
-    telemetry: false,
-    ...(place && {
-      host: place.hostname,
-      port: place.port,
-      protocol: place.protocol === 'https:' ? ('https' as const) : ('http' as const),
-    }),
-  });
-}
 
 /** Stripe, by its official library. */
 export class StripePayments extends Payments {
@@ -390,53 +371,4 @@ function digest(...parts: string[]): string {
 
 function after(since: Date): { gte: number } {
   return { gte: Math.floor(since.getTime() / 1_000) };
-}
-
-async function* each<Item extends { id: string }, One>(
-  list: AsyncIterable<Item>,
-  read: (item: Item) => One,
-): AsyncIterable<Listed<One>> {
-  try {
-    for await (const item of list) yield { id: item.id, read: () => read(item) };
-  } catch (error) {
-    throw translate(error, 'payments_unavailable');
-  }
-}
-
-/** The answer, or our own error. `refusal` is what a request means that the provider does not accept. */
-async function asked<Answer>(
-  call: () => Promise<Answer>,
-  refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
-): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    throw translate(error, refusal);
-  }
-}
-
-/** Undefined when there is no such object. */
-async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
-      return undefined;
-    throw translate(error, 'payments_unavailable');
-  }
-}
-
-/** Only the kind of failure goes on: the library's own errors carry the request. */
-function translate(
-  error: unknown,
-  refusal: 'payments_unavailable' | 'plan_change_impossible',
-): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''} ${error.requestId ?? ''}`;
-  if (error.code === 'resource_missing' && error.param === 'customer')
-    return new ProductError('no_billing_account', { detail });
-  if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return new ProductError('idempotency_key_reused', { detail });
-  const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
-  return new ProductError(refused ? refusal : 'payments_unavailable', { detail });
 }

@@ -1,7 +1,7 @@
 import { creditPacks, packSizes, paidPlanKeys, plans, type PackSize } from '@app/contracts';
 import type { Stripe } from 'stripe';
 import { eventKinds } from './stripe-answers.js';
-import { stripeApiVersion, stripeClient } from './stripe-payments.js';
+import { stripeApiVersion, stripeClient } from './stripe-calls.js';
 
 export interface StripeSetup {
   secretKey: string;

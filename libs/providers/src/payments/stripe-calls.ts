@@ -1,0 +1,74 @@
+import { ProductError } from '@app/contracts';
+import { Stripe } from 'stripe';
+import type { Listed } from './payments.js';
+
+/** The library's own version, spelled out so that an update of the library cannot change shapes unnoticed. */
+export const stripeApiVersion = '2026-10-28.endive';
+/** A person waits for some of these calls. */
+const timeoutMs = 20_000;
+
+/** The official client, at the real address or at the emulator's. */
+export function stripeClient(secretKey: string, origin: string | undefined): Stripe {
+  const place = origin ? new URL(origin) : undefined;
+  return new Stripe(secretKey, {
+    apiVersion: stripeApiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(place && {
+      host: place.hostname,
+      port: place.port,
+      protocol: place.protocol === 'https:' ? ('https' as const) : ('http' as const),
+    }),
+  });
+}
+
+/** A list, page by page, read one by one. */
+export async function* each<Item extends { id: string }, One>(
+  list: AsyncIterable<Item>,
+  read: (item: Item) => One,
+): AsyncIterable<Listed<One>> {
+  try {
+    for await (const item of list) yield { id: item.id, read: () => read(item) };
+  } catch (error) {
+    throw translate(error, 'payments_unavailable');
+  }
+}
+
+/** The answer, or our own error. `refusal` is what a request means that the provider does not accept. */
+export async function asked<Answer>(
+  call: () => Promise<Answer>,
+  refusal: 'payments_unavailable' | 'plan_change_impossible' = 'payments_unavailable',
+): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    throw translate(error, refusal);
+  }
+}
+
+/** Undefined when there is no such object. */
+export async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+      return undefined;
+    throw translate(error, 'payments_unavailable');
+  }
+}
+
+/** Only the kind of failure goes on: the library's own errors carry the request. */
+export function translate(
+  error: unknown,
+  refusal: 'payments_unavailable' | 'plan_change_impossible',
+): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''} ${error.requestId ?? ''}`;
+  if (error.code === 'resource_missing' && error.param === 'customer')
+    return new ProductError('no_billing_account', { detail });
+  if (error instanceof Stripe.errors.StripeIdempotencyError)
+    return new ProductError('idempotency_key_reused', { detail });
+  const refused = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return new ProductError(refused ? refusal : 'payments_unavailable', { detail });
+}
