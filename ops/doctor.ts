@@ -1,6 +1,11 @@
 import { findInstance } from './bootstrap/instance.ts';
 import { runInTerminal } from './bootstrap/run-command.ts';
-import { isDemo, readSecrets, readUserEnvironment } from './bootstrap/settings.ts';
+import {
+  demoAdministrator,
+  isDemo,
+  readSecrets,
+  readUserEnvironment,
+} from './bootstrap/settings.ts';
 import { runTask } from './bootstrap/task.ts';
 
 /** `npm run doctor`: of the installation that .env describes, or of the one that runs from this folder. */
@@ -14,6 +19,7 @@ function ofRunningInstance(): NodeJS.ProcessEnv {
     ...(isDemo(readUserEnvironment()) && {
       APP_MODE: 'demo',
       EMULATOR_ORIGIN: instance.emulatorOrigin,
+      ADMIN_EMAILS: demoAdministrator,
     }),
     REDIS_URL: instance.redisUrl,
     PUBLIC_ORIGIN: instance.origin,

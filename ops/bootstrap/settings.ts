@@ -42,6 +42,9 @@ function readStored(file: string): Partial<Record<keyof Secrets, unknown>> {
   }
 }
 
+/** The emulator's administrator. */
+export const demoAdministrator = 'admin@posterframe.example';
+
 export interface AppPorts {
   api: number;
   emulator: number;
@@ -80,8 +83,7 @@ export function appEnvironment(
       EMULATOR_ORIGIN: `http://127.0.0.1:${ports.emulator}`,
       EMULATOR_STATE: inData('emulator.json'),
       EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${ports.api}/webhooks/payments`,
-      // The emulator's administrator.
-      ADMIN_EMAILS: 'admin@posterframe.example',
+      ADMIN_EMAILS: demoAdministrator,
     }),
   };
   return {
