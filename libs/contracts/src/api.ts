@@ -134,6 +134,22 @@ export interface ThumbnailPlaceAnswer {
   generationId: string;
 }
 
+/** A video as viewers see it in a feed. */
+export interface FeedVideo {
+  videoId: string;
+  title: string;
+  channelTitle: string;
+  views: number;
+}
+
+/** `data` of `GET /thumbnail/{id}/feed`: what stands around a thumbnail where viewers meet it. Empty once it is erased. */
+export interface FeedAnswer {
+  title: string;
+  channelTitle: string;
+  durationSeconds: number | null;
+  related: FeedVideo[];
+}
+
 export interface HistoryItem {
   id: string;
   url: string;

@@ -56,6 +56,8 @@ export interface StoredThumbnail {
   width: number;
   height: number;
   reason: string;
+  /** Its owner has set the words that are shown. */
+  isEdited: boolean;
   /** As the studio measured them. */
   checks: StoredCheck[];
 }
@@ -212,7 +214,8 @@ const stateStatement = {
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,
-                      'width', t.width, 'height', t.height, 'reason', t.reason, 'checks', t.checks) order by t.position)
+                      'width', t.width, 'height', t.height, 'reason', t.reason,
+                      'isEdited', t.setting is not null, 'checks', t.checks) order by t.position)
                from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
       from generations g where g.id = $1`,
 };

@@ -27,6 +27,12 @@ export interface RemovedThumbnail {
   pictures: string[];
 }
 
+/** Outputs of the stages that have read them; null once they are erased. */
+export interface Surroundings {
+  video: unknown;
+  related: unknown;
+}
+
 @Injectable()
 export class Thumbnails {
   constructor(private readonly database: Database) {}
@@ -54,6 +60,12 @@ export class Thumbnails {
       id,
     ]);
     return row?.generationId;
+  }
+
+  /** What the video site told of its video and of those around it; undefined when this user has no such thumbnail. */
+  async surroundings(userId: string, id: string): Promise<Surroundings | undefined> {
+    const [row] = await this.database.run<Surroundings>(surroundingsStatement, [userId, id]);
+    return row;
   }
 
   /** Makes it public. False when there is none of this user. May run twice. */
@@ -105,6 +117,16 @@ const pageStatement = {
 const generationOfStatement = {
   name: 'thumbnail-generation',
   text: `select generation_id as "generationId" from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
+};
+
+const surroundingsStatement = {
+  name: 'thumbnail-surroundings',
+  text: `
+    select (select o.output->'video' from stage_outputs o
+             where o.generation_id = t.generation_id and o.stage = 'source-video') as video,
+           (select o.output->'videos' from stage_outputs o
+             where o.generation_id = t.generation_id and o.stage = 'research-videos') as related
+      from thumbnails t where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
 };
 
 const shareStatement = {

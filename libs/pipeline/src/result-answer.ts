@@ -20,6 +20,7 @@ interface PictureRow {
   width: number;
   height: number;
   reason: string;
+  isEdited?: boolean;
   checks: Pick<CheckResult, 'name' | 'outcome' | 'value' | 'label'>[];
 }
 
@@ -96,6 +97,8 @@ function failureSentence(code: string | null): string {
   return errorRules[isErrorCode(code) ? code : 'generation_gave_up'].sentence;
 }
 
+const editedReason = 'The same picture, with text as you have set it';
+
 function toThumbnail(row: PictureRow): Thumbnail {
   return {
     id: row.id,
@@ -104,7 +107,8 @@ function toThumbnail(row: PictureRow): Thumbnail {
     masterUrl: mediaUrl(row.master),
     width: row.width,
     height: row.height,
-    reason: row.reason,
+    // What was said of the first words is not true of others.
+    reason: row.isEdited ? editedReason : row.reason,
     checks: row.checks.map(({ name, outcome, value, label }) => ({
       name,
       passed: outcome === 'pass',

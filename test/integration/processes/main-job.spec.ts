@@ -126,6 +126,7 @@ describe('words of a delivered thumbnail', () => {
     // Everything shows it, and the one before is still there.
     const polled = await (await theo.call('GET', `/api/get_result?id=${generationId}`)).text();
     expect(polled).toContain(newest);
+    expect(polled).toContain('with text as you have set it');
     await bytesOf(uploadUrl);
 
     const back = await change(`/thumbnail/${id}/revision`, { number: 1 });
@@ -167,6 +168,22 @@ describe('words of a delivered thumbnail', () => {
       errorCode: 'plate_erased',
     });
   }, 60_000);
+});
+
+describe('what stands around a thumbnail in a feed', () => {
+  it('is what was found of its video and of related ones, for its owner', async () => {
+    const history = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
+      data: { data: { id: string }[] };
+    };
+    const path = `/thumbnail/${history.data.data[0]?.id}/feed`;
+    const { data } = (await (await theo.call('GET', path)).json()) as {
+      data: { title: string; durationSeconds: number; related: { videoId: string }[] };
+    };
+    expect(data.title).toMatch(/\w/);
+    expect(data.durationSeconds).toBeGreaterThan(0);
+    expect(data.related.length).toBeGreaterThan(0);
+    expect((await rosa.call('GET', path)).status).toBe(404);
+  });
 });
 
 describe('the same request twice', () => {

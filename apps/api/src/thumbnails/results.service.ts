@@ -4,18 +4,22 @@ import {
   mediaUrl,
   ProductError,
   type AskedAnswer,
+  type FeedAnswer,
   type ThumbnailPlaceAnswer,
   type HistoryAnswer,
   type ResultAnswer,
 } from '@app/contracts';
 import { Generations, Thumbnails, type GenerationState } from '@app/data';
-import { endedAnswer, openAnswer, progressAt } from '@app/pipeline';
+import { endedAnswer, openAnswer, progressAt, type StageOutputs } from '@app/pipeline';
 import { ProgressBoard, type PublishedAnswer } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../http/principal.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A feed shows no more at once. */
+const mostRelated = 8;
 
 export interface PollAnswer {
   /** JSON. */
@@ -126,6 +130,24 @@ export class ResultsService {
       : undefined;
     if (!generationId) throw new ProductError('not_found');
     return { id: thumbnailId, generationId };
+  }
+
+  /** What stands around a thumbnail in a feed, for its owner. */
+  async feed(userId: string, thumbnailId: string): Promise<FeedAnswer> {
+    const found = uuid.test(thumbnailId)
+      ? await this.thumbnails.surroundings(userId, thumbnailId)
+      : undefined;
+    if (!found) throw new ProductError('not_found');
+    const video = found.video as StageOutputs['source-video']['video'] | null;
+    const related = (found.related ?? []) as StageOutputs['research-videos']['videos'];
+    return {
+      title: video?.title ?? '',
+      channelTitle: video?.channelTitle ?? '',
+      durationSeconds: video?.durationSeconds ?? null,
+      related: related
+        .slice(0, mostRelated)
+        .map(({ id, title, channelTitle, views }) => ({ videoId: id, title, channelTitle, views })),
+    };
   }
 
   async history(userId: string, pageIndex: number, pageSize: number): Promise<HistoryAnswer> {

@@ -1,6 +1,7 @@
 import {
   type AskedAnswer,
   type Envelope,
+  type FeedAnswer,
   type GenerateAnswer,
   type HistoryAnswer,
   type ThumbnailPlaceAnswer,
@@ -121,6 +122,15 @@ export class ThumbnailsController {
     @Param('id') id: string,
   ): Promise<Envelope<ThumbnailPlaceAnswer>> {
     return ok(await this.results.place(principal.userId, id));
+  }
+
+  @Get('thumbnail/:id/feed')
+  @ApiOperation({ summary: 'Title, channel and related videos, to see a thumbnail among others' })
+  async feed(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<FeedAnswer>> {
+    return ok(await this.results.feed(principal.userId, id));
   }
 
   @Delete('thumbnail/:id')

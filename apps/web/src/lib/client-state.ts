@@ -18,3 +18,6 @@ export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 
 /** The finished thumbnail whose words are being changed, wherever it was shown. */
 export const editedThumbnailAtom = atom<{ id: string; url: string } | null>(null);
+
+/** The finished thumbnail that is looked at among others, as viewers will see it. */
+export const feedPreviewAtom = atom<{ id: string; url: string } | null>(null);

@@ -7,6 +7,7 @@ import { useReturnedError } from '../../features/account/use-returned-error.js';
 import { UserMenu } from '../../features/account/user-menu.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { PaymentBanner } from '../../features/plans/payment-banner.js';
+import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
 import { TextDialog } from '../../features/thumbnail-text/text-dialog.js';
 import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
 import { Welcome } from '../../features/plans/welcome.js';
@@ -50,6 +51,7 @@ function Shell() {
       <TabBar places={places} />
       <PlanDialogs />
       <TextDialog />
+      <FeedDialog />
       <Welcome />
     </div>
   );

@@ -3,6 +3,7 @@ import {
   ArrowUpRight,
   Check,
   Download,
+  MonitorPlay,
   RotateCcw,
   Share2,
   TriangleAlert,
@@ -10,7 +11,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useSetAtom } from 'jotai';
-import { editedThumbnailAtom } from '../../lib/client-state.js';
+import { editedThumbnailAtom, feedPreviewAtom } from '../../lib/client-state.js';
 import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
 import { usePublicConfig } from '../../lib/public-config.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
@@ -80,24 +81,20 @@ export function OutputPanel({
                 <Checks thumbnail={thumbnail} />
               </div>
               {/* Equal choices: the one under the pointer or in focus carries the signal. */}
-              <div className="grid grid-cols-[1fr_auto] gap-2 @min-[400px]:grid-cols-[1fr_auto_auto]">
+              <div className="grid gap-2">
                 <DownloadHiRes
                   thumbnail={thumbnail}
                   label={`Download HiRes Image ${index + 1}`}
                   className={classNames(
                     buttonLook({ tone: 'solid', block: true }),
-                    'col-span-2 @min-[400px]:col-span-1 group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
+                    'group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
                   )}
                 />
-                <ShareAndMore
-                  id={thumbnail.id}
+                <Acts
+                  thumbnail={thumbnail}
                   name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
                 />
               </div>
-              <Further
-                thumbnail={thumbnail}
-                name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
-              />
             </li>
           ))}
         </ol>
@@ -136,27 +133,47 @@ function SingleResult({ thumbnail }: { thumbnail: Thumbnail }) {
             'mt-6 results:mt-auto',
           )}
         />
-        <div className="mt-2 grid grid-cols-[1fr_auto] gap-2">
-          <ShareAndMore id={thumbnail.id} name="The thumbnail" />
+        <div className="mt-2">
+          <Acts thumbnail={thumbnail} name="The thumbnail" />
         </div>
-        <Further thumbnail={thumbnail} name="The thumbnail" />
       </div>
     </div>
   );
 }
 
-/** Makes the public page and copies its link; what is seldom wanted is in the menu beside it. */
-function ShareAndMore({ id, name }: { id: string; name: string }) {
+/** What can be done with it besides downloading it; what is seldom wanted is in the menu. */
+function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
   const actions = useThumbnailActions(shareSentences.results);
   const [shared, setShared] = useState(false);
+  const edit = useSetAtom(editedThumbnailAtom);
+  const look = useSetAtom(feedPreviewAtom);
+  const about = name.toLowerCase();
   return (
-    <>
+    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] gap-2">
       <Button
-        aria-label={`Share ${name.toLowerCase()}`}
+        aria-label={`Share ${about}`}
+        className={narrow}
+        // Makes the public page and copies its link.
         onClick={() => void actions.share(id).then((worked) => worked && setShared(true))}
       >
-        <Share2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
         Share
+      </Button>
+      <Button
+        aria-label={`Edit text of ${about}`}
+        className={narrow}
+        onClick={() => edit({ id, url })}
+      >
+        <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
+        Edit text
+      </Button>
+      <Button
+        aria-label={`See ${about} in the feed`}
+        className={narrow}
+        onClick={() => look({ id, url })}
+      >
+        <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
+        In feed
       </Button>
       <ThumbnailMenu
         name={name}
@@ -168,26 +185,12 @@ function ShareAndMore({ id, name }: { id: string; name: string }) {
         }
         onDelete={() => void actions.remove(id)}
       />
-    </>
-  );
-}
-
-/** What can be done with it besides taking it away. */
-function Further({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
-  const edit = useSetAtom(editedThumbnailAtom);
-  return (
-    <div className="mt-2 flex gap-2">
-      <Button
-        className="flex-1"
-        aria-label={`Edit text of ${name.toLowerCase()}`}
-        onClick={() => edit({ id, url })}
-      >
-        <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-        Edit text
-      </Button>
     </div>
   );
 }
+
+const narrow = '!gap-1.5 !px-2';
+const icon = 'size-4 shrink-0 max-tiny:hidden';
 
 /** All of them in one file, named for the video site's own comparison of thumbnails. */
 function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {

@@ -207,7 +207,7 @@ function Colours({ legend, value, onPick }: ColoursProps) {
           <input
             type="radio"
             name={name}
-            className="sr-only"
+            className="absolute inset-0 cursor-pointer appearance-none"
             checked={value === null}
             onChange={() => onPick(null)}
           />
@@ -218,7 +218,7 @@ function Colours({ legend, value, onPick }: ColoursProps) {
             <input
               type="radio"
               name={name}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer appearance-none"
               aria-label={label}
               checked={value === colour}
               onChange={() => onPick(colour)}

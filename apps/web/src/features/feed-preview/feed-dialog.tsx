@@ -1,0 +1,18 @@
+import { useAtom } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { feedPreviewAtom } from '../../lib/client-state.js';
+
+const FeedPreview = lazy(async () => ({
+  default: (await import('./feed-preview.js')).FeedPreview,
+}));
+
+/** The thumbnail that is looked at among others; its code is loaded when one is. */
+export function FeedDialog() {
+  const [looked, setLooked] = useAtom(feedPreviewAtom);
+  if (!looked) return null;
+  return (
+    <Suspense>
+      <FeedPreview {...looked} onClose={() => setLooked(null)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,262 @@
+import type { FeedAnswer } from '@app/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Moon, Sun } from 'lucide-react';
+import { useId, useState, type CSSProperties } from 'react';
+import { api } from '../../lib/api.js';
+import { classNames } from '../../ui/class-names.js';
+import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { cardsOf, type Card } from './feed.js';
+
+const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
+type Surface = (typeof surfaces)[number];
+
+/** How many videos each shows at once. */
+const counts: Record<Surface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
+
+/** The video site's own grounds and inks, so that a thumbnail is judged against what will lie around it. */
+const grounds = {
+  light: {
+    '--feed': '#ffffff',
+    '--feed-ink': '#0f0f0f',
+    '--feed-soft': '#606060',
+    '--feed-blank': '#e5e5e5',
+  },
+  dark: {
+    '--feed': '#0f0f0f',
+    '--feed-ink': '#f1f1f1',
+    '--feed-soft': '#aaaaaa',
+    '--feed-blank': '#272727',
+  },
+} as Record<'light' | 'dark', CSSProperties>;
+
+interface FeedPreviewProps {
+  id: string;
+  url: string;
+  onClose: () => void;
+}
+
+/** A thumbnail as viewers will see it, beside the videos that it competes with. */
+export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['feed', id],
+    queryFn: () => api.get<FeedAnswer>(`/thumbnail/${id}/feed`),
+    staleTime: 60_000,
+  });
+  const [surface, setSurface] = useState<Surface>('Home');
+  const [theme, setTheme] = useState<'light' | 'dark'>('light');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="In the feed"
+      description="Where viewers will meet it, beside well-watched videos on the same topic."
+      width={1100}
+    >
+      <DialogBody>
+        <div className="mb-3.5 flex flex-wrap items-center justify-between gap-2.5">
+          <Choice legend="Where" options={surfaces} value={surface} onPick={setSurface} />
+          <Choice
+            legend="Theme of the video site"
+            options={['light', 'dark'] as const}
+            value={theme}
+            onPick={setTheme}
+            icons
+          />
+        </div>
+        <div
+          aria-busy={isPending}
+          style={grounds[surface === 'TV' ? 'dark' : theme]}
+          className="max-h-[min(600px,62vh)] min-h-[300px] overflow-auto rounded-frame bg-(--feed) p-4 text-(--feed-ink) outline-line"
+        >
+          <Feed surface={surface} cards={cardsOf(url, data, counts[surface])} />
+        </div>
+        <p className="mt-2.5 min-h-5 text-small text-ink-2">
+          {isError
+            ? 'What stands around it could not be loaded, so it is shown alone.'
+            : !isPending && data?.related.length === 0
+              ? 'No related videos are known any more, so the frames around it are empty.'
+              : ''}
+        </p>
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<Option extends string> {
+  legend: string;
+  options: readonly Option[];
+  value: Option;
+  onPick: (option: Option) => void;
+  icons?: boolean;
+}
+
+function Choice<Option extends string>({
+  legend,
+  options,
+  value,
+  onPick,
+  icons,
+}: ChoiceProps<Option>) {
+  const name = useId();
+  return (
+    <fieldset className="flex rounded-control bg-well p-1">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option}
+          className="relative flex h-8 cursor-pointer items-center rounded-small px-3 text-small has-checked:bg-lift has-checked:font-[540] has-checked:shadow-pop has-focus-visible:outline-2 has-focus-visible:outline-focus max-small:px-2.5"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={option === value}
+            onChange={() => onPick(option)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            aria-label={option}
+          />
+          {icons ? (
+            option === 'light' ? (
+              <Sun aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            ) : (
+              <Moon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+            )
+          ) : (
+            option
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Feed({ surface, cards }: { surface: Surface; cards: Card[] }) {
+  switch (surface) {
+    case 'Home':
+      return (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,270px),1fr))] gap-x-4 gap-y-7">
+          {cards.map((card) => (
+            <li key={card.key}>
+              <Thumb card={card} />
+              <Below card={card} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'Search':
+      return (
+        <ul className="grid gap-4">
+          {cards.map((card) => (
+            <li
+              key={card.key}
+              className="grid gap-3 small:grid-cols-[minmax(0,360px)_minmax(0,1fr)]"
+            >
+              <Thumb card={card} />
+              <span className="min-w-0">
+                <Line className="text-[18px] leading-[1.35]">{card.title}</Line>
+                <Soft className="mt-1">{card.about}</Soft>
+                <Soft className="mt-2.5">{card.channel}</Soft>
+              </span>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'Sidebar':
+      return (
+        <ul className="grid max-w-[402px] gap-2">
+          {cards.map((card) => (
+            <li key={card.key} className="grid grid-cols-[168px_minmax(0,1fr)] gap-2">
+              <Thumb card={card} className="!h-[94px] !rounded-[8px]" />
+              <span className="min-w-0">
+                <Line className="text-[14px] leading-5 font-[540]">{card.title}</Line>
+                <Soft className="mt-1 !text-[12px]">{card.channel}</Soft>
+                <Soft className="!text-[12px]">{card.about}</Soft>
+              </span>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'Phone':
+      return (
+        <ul className="mx-auto grid max-w-[390px] gap-4">
+          {cards.map((card) => (
+            <li key={card.key}>
+              <Thumb card={card} className="!rounded-none" />
+              <div className="px-3">
+                <Below card={card} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      );
+    case 'TV':
+      return (
+        <ul className="grid grid-cols-3 gap-6 px-2 py-6 max-small:grid-cols-1">
+          {cards.map((card) => (
+            <li
+              key={card.key}
+              className={classNames(
+                'rounded-[16px] p-2',
+                card.own && 'bg-[#f1f1f1] text-[#0f0f0f]',
+              )}
+            >
+              <Thumb card={card} />
+              <Line className="mt-3 px-1 text-[17px] leading-[1.3] font-[540]">{card.title}</Line>
+              <p className="mt-1 px-1 text-[14px] opacity-70">
+                {[card.channel, card.about].filter(Boolean).join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+function Thumb({ card, className }: { card: Card; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'relative block aspect-video overflow-hidden rounded-frame bg-(--feed-blank)',
+        className,
+      )}
+    >
+      {card.picture && (
+        <img
+          src={card.picture}
+          alt={card.own ? 'Your thumbnail' : ''}
+          className="size-full object-cover"
+        />
+      )}
+      {card.length && (
+        <span className="absolute right-1.5 bottom-1.5 rounded-[4px] bg-[rgb(0_0_0/.8)] px-1 text-[12px] leading-[18px] font-[540] text-[#fff] tabular-nums">
+          {card.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Below({ card }: { card: Card }) {
+  return (
+    <div className="mt-3 grid grid-cols-[36px_minmax(0,1fr)] gap-3">
+      <span aria-hidden="true" className="size-9 rounded-round bg-(--feed-blank)" />
+      <span className="min-w-0">
+        <Line className="text-[16px] leading-[22px] font-[540]">{card.title}</Line>
+        <Soft className="mt-1">{card.channel}</Soft>
+        <Soft>{card.about}</Soft>
+      </span>
+    </div>
+  );
+}
+
+/** A title as the site cuts it: two lines. Grey where nothing is known. */
+function Line({ className, children }: { className: string; children: string }) {
+  if (children === '')
+    return <span className={classNames('block h-5 rounded-[4px] bg-(--feed-blank)', className)} />;
+  return <p className={classNames('line-clamp-2 text-pretty', className)}>{children}</p>;
+}
+
+function Soft({ className, children }: { className?: string; children: string }) {
+  return (
+    <p className={classNames('truncate text-[13px] text-(--feed-soft)', className)}>{children}</p>
+  );
+}

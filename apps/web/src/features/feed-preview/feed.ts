@@ -1,0 +1,57 @@
+import type { FeedAnswer } from '@app/contracts';
+import { stillUrl } from '../../lib/paths.js';
+
+/** One card of a feed. */
+export interface Card {
+  key: string;
+  /** Null where nothing is known of a video: a grey frame. */
+  picture: string | null;
+  title: string;
+  channel: string;
+  /** What stands below the title, such as `1.2M views`. */
+  about: string;
+  /** What stands in the corner of the picture, such as `12:34`. */
+  length: string;
+  own: boolean;
+}
+
+/** Ours among the others: second, because nobody can count on being first. */
+export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
+  const own: Card = {
+    key: 'own',
+    picture: url,
+    title: feed?.title || 'Your video',
+    channel: feed?.channelTitle || 'Your channel',
+    about: 'New',
+    length: lengthOf(feed?.durationSeconds ?? null),
+    own: true,
+  };
+  const others = (feed?.related ?? []).map(({ videoId, title, channelTitle, views }): Card => ({
+    key: videoId,
+    picture: stillUrl(videoId),
+    title,
+    channel: channelTitle,
+    about: `${compact.format(views)} views`,
+    length: '',
+    own: false,
+  }));
+  const [first = empty(0), ...rest] = others;
+  const cards = [first, own, ...rest];
+  for (let index = 1; cards.length < count; index += 1) cards.push(empty(index));
+  return cards.slice(0, count);
+}
+
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+function empty(index: number): Card {
+  const key = `empty-${index}`;
+  return { key, picture: null, title: '', channel: '', about: '', length: '', own: false };
+}
+
+/** `4:05`, `1:02:03`; a usual length where it is not known. */
+export function lengthOf(seconds: number | null): string {
+  const all = Math.round(seconds ?? 612);
+  const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
+  const tail = String(rest).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${tail}` : `${minutes}:${tail}`;
+}
