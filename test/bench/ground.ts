@@ -81,6 +81,8 @@ export async function layGround(fleet: Fleet, home: TestHome, asked: AbortSignal
     ),
     STORAGE_ROOT: join(home.folder, 'storage'),
     LOG_LEVEL: 'info',
+    // The emulator's payments are told to nobody: no api has a port before it is started.
+    EMULATOR_WEBHOOK_URL: undefined,
   };
   const prepared = { ...environment, API_PORT: '3000' };
   await step('Making the tables', () => runToEnd(apiCommand('migrate', prepared), asked));
