@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { stageNames, type StageName } from '@app/contracts';
 import type { Direction, Visit } from './control.js';
 import { FaultCreator, newToken } from './fault-creator.js';
+import { until } from '../factories/processes.js';
 import { openFaultHouse, type FaultHouse } from './fault-house.js';
 import { Slowness } from './slowness.js';
 
@@ -198,16 +199,42 @@ describe('a worker that lost its claim', () => {
   }
 });
 
-describe('a deployment that rolls every worker under load', () => {
-  it('fails nothing and counts no try', async () => {
-    const orders = Array.from({ length: 12 }, (_one, index) => accepted(`rolled-${index}`, []));
-    for (const worker of house.workers) {
-      await worker.roll();
-      await worker.ready();
-    }
-    const ended = await Promise.all(
-      (await Promise.all(orders)).map(({ id }) => creator.watch(id, 60)),
+describe('a deployment that rolls every worker and every api', () => {
+  it('fails nothing and counts no try, with a job in flight in every stage', async () => {
+    const gate = Promise.withResolvers<void>();
+    const reached = new Set<StageName>();
+    const held = await Promise.all(
+      stageNames.map((stage) => {
+        const run = (): Promise<void> => {
+          reached.add(stage);
+          return gate.promise;
+        };
+        return accepted(`rolled-in-${stage}`, [
+          { stage, point: 'inside', act: { act: 'meanwhile', run } },
+        ]);
+      }),
     );
-    expect(ended.map((seen) => seen.at(-1)?.data.status)).toEqual(orders.map(() => 'completed'));
-  }, 90_000);
+    await until('one is in every stage', () => reached.size === stageNames.length);
+    const waiting = await Promise.all(
+      Array.from({ length: 5 }, (_one, index) => accepted(`rolled-${index}`, [])),
+    );
+    const seen = Promise.all([...held, ...waiting].map(({ id }) => creator.watch(id, 90)));
+    // All are told to stop while each has a stage in its hands, which they may finish.
+    const workers = Promise.all(house.workers.map((worker) => worker.roll()));
+    gate.resolve();
+    for (const api of house.apis) {
+      await api.roll();
+      await api.ready();
+    }
+    await workers;
+    const ended = await seen;
+    expect(ended.map((answers) => answers.at(-1)?.data.status)).toEqual(
+      ended.map(() => 'completed'),
+    );
+    const tries = await house.test.query<{ tries: number }>(
+      'select tries from generations where id = any($1)',
+      [[...held, ...waiting].map(({ id }) => id)],
+    );
+    expect(tries.map((row) => row.tries)).toEqual(ended.map(() => 1));
+  }, 180_000);
 });

@@ -1,0 +1,102 @@
+type Query = (text: string) => Promise<unknown>;
+
+interface Column {
+  type: string;
+  /** A row that does not name it is refused. */
+  demanded: boolean;
+}
+
+/** What a statement can rely on, or stumble over. */
+export interface Schema {
+  /** By table and column. */
+  tables: Record<string, Record<string, Column>>;
+  /** By table: rules that a row has to keep, as Postgres prints them. */
+  rules: Record<string, string[]>;
+  uniqueIndexes: Record<string, string[]>;
+  functions: string[];
+}
+
+/** Reads the catalogue of the schema `public`. */
+export async function schemaOf(query: Query): Promise<Schema> {
+  const rows = <Row>(text: string) => query(text) as Promise<Row[]>;
+  const columns = await rows<{ table: string; column: string } & Column>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+           a.attnotnull and not a.atthasdef and a.attidentity = '' as demanded
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     order by 1, a.attname`);
+  const rules = await rows<{ table: string; rule: string }>(`
+    select c.relname as table, pg_get_constraintdef(k.oid) as rule
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where c.relnamespace = 'public'::regnamespace and k.contype in ('c', 'f', 'x') order by 1, 2`);
+  const unique = await rows<{ table: string; index: string }>(`
+    select c.relname as table, pg_get_indexdef(i.indexrelid) as index
+      from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and i.indisunique order by 1, 2`);
+  const functions = await rows<{ name: string }>(`
+    select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name
+      from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`);
+  const tables: Schema['tables'] = {};
+  for (const { table, column, type, demanded } of columns) {
+    (tables[table] ??= {})[column] = { type, demanded };
+  }
+  return {
+    tables,
+    rules: grouped(rules.map(({ table, rule }) => [table, rule])),
+    uniqueIndexes: grouped(unique.map(({ table, index }) => [table, index])),
+    functions: functions.map(({ name }) => name),
+  };
+}
+
+/**
+ * Why statements that were written for the schema of before may fail on the one of after, one line each. A rule that is
+ * replaced by another counts as new: whether it allows more or less than the former one, somebody has to look.
+ */
+export function whatOldCodeWouldMiss(before: Schema, after: Schema): string[] {
+  const missed: string[] = [];
+  for (const [table, columns] of Object.entries(before.tables)) {
+    const now = after.tables[table];
+    if (!now) {
+      missed.push(`table ${table} is gone`);
+      continue;
+    }
+    for (const [column, { type, demanded }] of Object.entries(columns)) {
+      const known = now[column];
+      if (!known) missed.push(`column ${table}.${column} is gone`);
+      else if (known.type !== type) missed.push(`column ${table}.${column} is of another type`);
+      else if (known.demanded && !demanded) missed.push(`column ${table}.${column} is demanded`);
+    }
+    for (const [column, { demanded }] of Object.entries(now)) {
+      if (demanded && !columns[column]) missed.push(`column ${table}.${column} is demanded`);
+    }
+    const fresh = new Set(Object.keys(now).filter((column) => !columns[column]));
+    for (const rule of added(before.rules[table], after.rules[table])) {
+      // What a new column is part of is kept by its default; the code of before leaves it alone.
+      if (!namesAny(rule, fresh)) missed.push(`${table} has a new rule: ${rule}`);
+    }
+    for (const index of added(before.uniqueIndexes[table], after.uniqueIndexes[table])) {
+      if (!namesAny(index.slice(index.indexOf('(')), fresh)) {
+        missed.push(`${table} has a new unique index: ${index}`);
+      }
+    }
+  }
+  const gone = added(after.functions, before.functions);
+  return [...missed, ...gone.map((name) => `function ${name} is gone`)];
+}
+
+function namesAny(text: string, columns: Set<string>): boolean {
+  // A reference names another table's columns, which are not meant.
+  const [own = ''] = text.split(' REFERENCES ');
+  return (own.match(/[a-z_][a-z_0-9]*/g) ?? []).some((word) => columns.has(word));
+}
+
+function added(before: string[] = [], after: string[] = []): string[] {
+  const known = new Set(before);
+  return after.filter((one) => !known.has(one));
+}
+
+function grouped(pairs: [string, string][]): Record<string, string[]> {
+  const groups: Record<string, string[]> = {};
+  for (const [key, value] of pairs) (groups[key] ??= []).push(value);
+  return groups;
+}
