@@ -4,8 +4,12 @@ import { QueueFigures, RedisHealth } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 
-const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-  new Gauge({ name: `posterframe_${name}`, help, labelNames });
+/** A gauge that tells nothing until it is set: by itself one without labels begins at 0, which would be a figure. */
+function gauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
+  const made = new Gauge({ name: `posterframe_${name}`, help, labelNames });
+  forget(made, labelNames.length > 0);
+  return made;
+}
 
 const reachable = gauge(
   'reachable',
@@ -86,8 +90,8 @@ export class InstallationMetrics {
   /** Never fails: what cannot be asked is left out, and said so. Two that ask at once get one look. */
   async refresh(): Promise<void> {
     this.running ??= Promise.all([
-      told('postgres', this.askPostgres(), fromPostgres),
-      told('redis', this.askRedis(), fromRedis),
+      told('postgres', this.askPostgres(), forgetPostgres),
+      told('redis', this.askRedis(), forgetRedis),
     ])
       .then(() => undefined)
       .finally(() => (this.running = undefined));
@@ -112,9 +116,8 @@ export class InstallationMetrics {
   }
 }
 
-const fromPostgres = [
-  open,
-  oldest,
+const byStatus = [open, oldest];
+const plain = [
   paymentEvents,
   oldestPaymentEvent,
   pictures,
@@ -122,17 +125,31 @@ const fromPostgres = [
   oldestUploads,
   oldestSiteData,
 ];
-const fromRedis = [jobs, evicting];
 
 /** A figure of a minute ago that looks like one of now would deceive: what cannot be asked is not told. */
-async function told(server: string, asked: Promise<void>, gauges: Gauge[]): Promise<void> {
+async function told(server: string, asked: Promise<void>, forgetting: () => void): Promise<void> {
   try {
     await asked;
     reachable.set({ server }, 1);
   } catch {
     reachable.set({ server }, 0);
-    for (const one of gauges) one.remove();
+    forgetting();
   }
+}
+
+function forgetPostgres(): void {
+  for (const one of byStatus) forget(one, true);
+  for (const one of plain) forget(one, false);
+}
+
+function forgetRedis(): void {
+  forget(jobs, true);
+  forget(evicting, false);
+}
+
+function forget(one: { reset(): void; remove(): void }, hasLabels: boolean): void {
+  if (hasLabels) one.reset();
+  else one.remove();
 }
 
 function show(standing: InstallationStanding): void {

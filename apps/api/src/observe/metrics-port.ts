@@ -25,7 +25,10 @@ export class MetricsPort implements OnApplicationBootstrap, BeforeApplicationShu
   async onApplicationBootstrap(): Promise<void> {
     if (this.env.API_METRICS_PORT === undefined) return;
     collectDefaultMetrics();
-    this.server = createServer((request, response) => void this.answer(request, response));
+    this.server = createServer((request, response) => {
+      // Whatever goes wrong in watching must not end what is watched.
+      this.answer(request, response).catch(() => response.writeHead(500).end());
+    });
     this.server.listen(this.env.API_METRICS_PORT, this.env.API_HOST);
     await once(this.server, 'listening');
   }

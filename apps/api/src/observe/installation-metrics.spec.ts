@@ -1,0 +1,95 @@
+import { Environment } from '@app/config';
+import type { InstallationStanding, ModelUses, Standing } from '@app/data';
+import type { QueueFigures, RedisHealth } from '@app/queue';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { register } from 'prom-client';
+import { InstallationMetrics } from './installation-metrics.js';
+
+const standing: InstallationStanding = {
+  queued: 3,
+  processing: 2,
+  oldestQueued: 40,
+  oldestProcessing: 20,
+  openPaymentEvents: 1,
+  oldestPaymentEvent: 5,
+  picturesToErase: 4,
+  oldestPictureToErase: 6,
+  oldestUploads: 7,
+  oldestSiteData: 8,
+  ledgerBreaches: null,
+  ledgerCheckedAt: null,
+};
+
+let postgres: boolean;
+let redis: boolean;
+const answers = <Answer>(up: boolean, answer: Answer): Promise<Answer> =>
+  up ? Promise.resolve(answer) : Promise.reject(new Error('away'));
+
+const metrics = new InstallationMetrics(
+  {
+    now: () => answers(postgres, standing),
+    moved: (since: string | null) =>
+      answers(postgres, {
+        until: 'now',
+        byKind: since === null ? [] : [{ kind: 'debit', credits: 20 }],
+      }),
+  } as unknown as Standing,
+  { spentThisMonth: () => answers(postgres, 1.5) } as unknown as ModelUses,
+  {
+    counts: () => answers(redis, [{ queue: 'generations', state: 'waiting', count: 3 }]),
+  } as unknown as QueueFigures,
+  { evictionPolicy: () => answers(redis, 'allkeys-lru') } as unknown as RedisHealth,
+  new Environment(),
+);
+
+async function told(): Promise<string[]> {
+  await metrics.refresh();
+  const text = await register.metrics();
+  return text.split('\n').filter((line) => line.startsWith('posterframe_'));
+}
+
+beforeEach(() => {
+  postgres = true;
+  redis = true;
+});
+
+describe('the figures of an installation', () => {
+  it('are told, but for those that nobody knows yet', async () => {
+    const lines = await told();
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'posterframe_generations_open{status="queued"} 3',
+        'posterframe_generations_oldest_seconds{status="processing"} 20',
+        'posterframe_queue_jobs{queue="generations",state="waiting"} 3',
+        'posterframe_redis_may_evict 1',
+        'posterframe_reachable{server="postgres"} 1',
+        'posterframe_model_month_dollars 1.5',
+      ]),
+    );
+    // A 0 would say: checked in 1970, found nothing; and: everything is spent.
+    expect(lines.filter((line) => /ledger|cap/.test(line))).toEqual([]);
+  });
+
+  it('count each credit that moved once', async () => {
+    const before = await told();
+    const after = await told();
+    const debits = (lines: string[]): number =>
+      Number(lines.find((line) => line.includes('moved_total{kind="debit"}'))?.split(' ')[1] ?? 0);
+    expect(debits(after) - debits(before)).toBe(20);
+  });
+
+  it.each([
+    ['postgres', /generations_open|payment_events|oldest|to_erase/],
+    ['redis', /queue_jobs|evict/],
+  ])('of %s are left out while it is away, and told again afterwards', async (server, theirs) => {
+    await told();
+    if (server === 'postgres') postgres = false;
+    else redis = false;
+    const lines = await told();
+    expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
+    expect(lines.filter((line) => theirs.test(line))).toEqual([]);
+    postgres = true;
+    redis = true;
+    expect((await told()).filter((line) => theirs.test(line))).not.toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Alert {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook: string };
+}
+const { groups } = parse(read('ops/observe/alerts.yml')) as { groups: { rules: Alert[] }[] };
+const alerts = groups.flatMap(({ rules }) => rules);
+const { tests } = parse(read('ops/observe/alerts.test.yml')) as {
+  tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
+};
+const runbook = read('docs/runbook.md');
+const dashboard = read('ops/observe/grafana/dashboards/posterframe.json');
+
+/** Names of metrics that our own code makes. */
+async function ownMetrics(): Promise<Set<string>> {
+  const folders = ['apps/api/src', 'apps/worker/src'];
+  const files = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true }))
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+        .map((file) => read(join(folder, file))),
+    ),
+  );
+  const text = files.flat().join('\n');
+  const full = [...text.matchAll(/'(posterframe_\w+)'/g)].map(([, name]) => name ?? '');
+  const short = [...text.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name]) => `posterframe_${name}`);
+  return new Set([...full, ...short]);
+}
+const known = await ownMetrics();
+const usedIn = (text: string): string[] =>
+  [...text.matchAll(/posterframe_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+
+describe('alerts', () => {
+  it.each(alerts.map((one) => [one.alert, one] as const))(
+    '%s looks at what is told, has an entry in the runbook, and was caused',
+    (name, { expr, labels, annotations }) => {
+      expect(usedIn(expr).filter((metric) => !known.has(metric))).toEqual([]);
+      expect(['page', 'ticket']).toContain(labels.severity);
+      expect(annotations.runbook).toBe(`docs/runbook.md#${name.toLowerCase()}`);
+      const entry = runbook.split(`\n## ${name}\n`)[1]?.split('\n## ')[0] ?? '';
+      for (const part of ['**Means:**', '**Look:**', '**Do:**']) expect(entry).toContain(part);
+      const caused = tests
+        .flatMap((test) => test.alert_rule_test)
+        .filter((one) => one.alertname === name && one.exp_alerts !== undefined);
+      expect(caused).not.toEqual([]);
+    },
+  );
+
+  it('are all that the runbook speaks of', () => {
+    const entries = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    expect(entries).toEqual(alerts.map((one) => one.alert));
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows only what is told', () => {
+    expect(usedIn(dashboard).length).toBeGreaterThan(20);
+    expect(usedIn(dashboard).filter((metric) => !known.has(metric))).toEqual([]);
+  });
+});
