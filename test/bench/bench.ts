@@ -20,6 +20,7 @@ import { overhead } from './items/p6-overhead.ts';
 import { scale } from './items/p11-scale.ts';
 import { starts } from './items/p13-start.ts';
 import { memory } from './items/p14-memory.ts';
+import { pagesOfLists } from './items/lists.ts';
 import { parseBenchOptions, type BenchOptions } from './options.ts';
 import { stopEverything } from './program.ts';
 import { lineOf, Report, type Finding } from './report.ts';
@@ -37,6 +38,7 @@ const items: Record<string, Item> = {
   P11: scale,
   P13: starts,
   P14: memory,
+  lists: pagesOfLists,
   whole: wholeGeneration,
 };
 

@@ -2,13 +2,14 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { Credits } from '@app/credits';
-import { Database, dataSourceOptions } from '@app/data';
+import { Database, dataSourceOptions, GenerationLog, Thumbnails } from '@app/data';
 import { openAnswer, type GenerationBrief } from '@app/pipeline';
 import { GenerationJobs, generationQueue, ProgressBoard } from '@app/queue';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
+import { GenerationLogsService } from '../../../apps/api/src/admin/generation-logs.service.js';
 import { acceptStatement } from '../../../libs/credits/src/statements.js';
 
 /**
@@ -20,7 +21,15 @@ type Question =
   | { ask: 'publish'; generations: { id: string; ownerId: string }[]; ended: boolean }
   | { ask: 'accept-statement' }
   | { ask: 'accept'; turns: string[]; inFlight: number }
-  | { ask: 'enqueue'; turns: string[] };
+  | { ask: 'enqueue'; turns: string[] }
+  | PagesQuestion;
+
+interface PagesQuestion {
+  ask: 'pages';
+  list: 'history' | 'log' | 'log of one user';
+  userId: string;
+  asked: { page: number; size: number }[];
+}
 
 /** What a creator asks for who leaves everything as it is. */
 const brief: GenerationBrief = {
@@ -63,7 +72,28 @@ async function answer(question: Question): Promise<unknown> {
       return accept(question.turns, question.inFlight);
     case 'enqueue':
       return Promise.all(question.turns.map(enqueue));
+    case 'pages':
+      return pages(question);
   }
+}
+
+/** One after the other, as one creator asks. */
+async function pages({ list, userId, asked }: PagesQuestion) {
+  const open = await database();
+  const thumbnails = new Thumbnails(open);
+  const log = new GenerationLogsService(new GenerationLog(open));
+  const answers = [];
+  for (const { page, size } of asked) {
+    const began = performance.now();
+    if (list === 'history') {
+      const { rows, total } = await thumbnails.pageOf(userId, page, size);
+      answers.push({ ms: performance.now() - began, total, ids: rows.map(({ id }) => id) });
+    } else {
+      const { data, total } = await log.page(page, size, list === 'log' ? undefined : userId);
+      answers.push({ ms: performance.now() - began, total, ids: data.map((row) => row.publicID) });
+    }
+  }
+  return answers;
 }
 
 /** Accepts a generation and puts its job into the queue. */
@@ -104,16 +134,20 @@ function acceptanceFor(userId: string): Acceptance {
   };
 }
 
-let opened: Promise<Credits> | undefined;
+async function books(): Promise<Credits> {
+  return new Credits(await database());
+}
 
-function books(): Promise<Credits> {
+let opened: Promise<Database> | undefined;
+
+function database(): Promise<Database> {
   opened ??= (async () => {
     const url = process.env['DATABASE_URL'] ?? '';
     const source = new DataSource(
       dataSourceOptions({ url, poolSize: 16, applicationName: 'posterframe-bench' }),
     );
     await source.initialize();
-    return new Credits(new Database(source));
+    return new Database(source);
   })();
   return opened;
 }

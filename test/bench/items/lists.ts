@@ -1,0 +1,170 @@
+import { people, type Ground } from '../ground.ts';
+import type { BenchOptions } from '../options.ts';
+import { quantile, ratios, type Report } from '../report.ts';
+
+type List = 'history' | 'log' | 'log of one user';
+
+interface Page {
+  page: number;
+  size: number;
+}
+
+interface Answered {
+  ms: number;
+  total: number;
+  ids: string[];
+}
+
+// What the product answers is asked of the helper: the statements of the product, and nothing around them.
+const lists: readonly List[] = ['history', 'log', 'log of one user'];
+const sizes = [10, 20, 50];
+
+/** Any page of a history and of the generation log, beside the first page and beside plain OFFSET. */
+export async function pagesOfLists(
+  ground: Ground,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
+  const amount = quick ? 100_000 : 1_000_000;
+  report.title(`Any page of ${amount} thumbnails and generations, of the first page`);
+  const [owner] = await people(ground, 1, 20);
+  if (!owner) throw new Error('nobody was made');
+  await fill(ground, owner.id, amount);
+  try {
+    for (const list of lists) await measure(ground, report, list, owner.id, quick);
+  } finally {
+    await empty(ground, owner.id);
+  }
+}
+
+async function measure(
+  ground: Ground,
+  report: Report,
+  list: List,
+  userId: string,
+  quick: boolean,
+): Promise<void> {
+  const ask = (asked: Page[]): Promise<Answered[]> =>
+    ground.helper.ask<Answered[]>({ ask: 'pages', list, userId, asked });
+  const [{ total } = { total: 0 }] = await ask([{ page: 1, size: 20 }]);
+  const counted = await count(ground, list, userId);
+  if (total !== counted) report.wrong(`${list}: ${total} in all, ${counted} were counted`);
+  const anyPage = (): Page => {
+    const size = sizes[Math.floor(Math.random() * sizes.length)] ?? 20;
+    return { page: 1 + Math.floor(Math.random() * Math.ceil(total / size)), size };
+  };
+
+  const first: number[] = [];
+  const any: number[] = [];
+  const offset: number[] = [];
+  // The first round warms up and does not count.
+  for (let round = 0; round <= (quick ? 2 : 5); round += 1) {
+    const asked = Array.from({ length: 200 }, anyPage);
+    const firstPages = await ask(asked.map(({ size }) => ({ page: 1, size })));
+    const anyPages = await ask(asked);
+    const [checked] = asked;
+    const plain = checked && (await plainly(ground, list, userId, checked));
+    if (plain && plain.ids.join() !== anyPages[0]?.ids.join())
+      report.wrong(`${list}: page ${checked.page} of ${checked.size} is another than by OFFSET`);
+    if (round === 0) continue;
+    const p95 = (pages: Answered[]): number =>
+      quantile(
+        pages.map(({ ms }) => ms),
+        0.95,
+      );
+    first.push(p95(firstPages));
+    any.push(p95(anyPages));
+    offset.push(plain?.ms ?? NaN);
+    report.round(round, {
+      [list]: {
+        'first p95 ms': first.at(-1),
+        'any p95 ms': any.at(-1),
+        'one by OFFSET ms': plain?.ms,
+      },
+    });
+  }
+  report.finding(`${list}: any page, of the first`, ratios(any, first), {
+    goal: ['<=', 3],
+    floor: first,
+  });
+  report.finding(`${list}: any page`, any, { goal: ['<=', 10], unit: 'ms' });
+  report.finding(`${list}: a page by OFFSET, of the first`, ratios(offset, first));
+}
+
+const ofList: Record<List, string> = {
+  history: `from thumbnails where user_id = $1 and deleted_at is null`,
+  log: `from generations where $1::uuid is not null`,
+  'log of one user': `from generations where user_id = $1`,
+};
+
+async function count(ground: Ground, list: List, userId: string): Promise<number> {
+  const [row] = await ground.query<{ count: number }>(
+    `select count(*)::int as count ${ofList[list]}`,
+    [userId],
+  );
+  return row?.count ?? 0;
+}
+
+async function plainly(
+  ground: Ground,
+  list: List,
+  userId: string,
+  { page, size }: Page,
+): Promise<{ ms: number; ids: string[] }> {
+  const began = performance.now();
+  const rows = await ground.query<{ id: string }>(
+    `select id ${ofList[list]} order by created_at desc, id desc limit $2 offset $3`,
+    [userId, size, (page - 1) * size],
+  );
+  return { ms: performance.now() - began, ids: rows.map(({ id }) => id) };
+}
+
+/** A generation with one thumbnail a second, every fiftieth of which was deleted. */
+async function fill(ground: Ground, userId: string, amount: number): Promise<void> {
+  // Those of earlier items have their numbers first.
+  for (let numbered = 1; numbered > 0;) {
+    const [row] = await ground.query<{ numbered: number }>(
+      `select number_generations(5000) as numbered`,
+    );
+    numbered = row?.numbered ?? 0;
+  }
+  await ground.query(
+    `insert into generations (id, user_id, status, brief, video_id, batch_size, cost, plan_debit, kept_debit, delivered,
+                              idempotency_key, request_hash, request_id, priority, created_at, finished_at,
+                              log_seq, user_log_seq)
+     select gen_random_uuid(), $1, 'completed', $3, 'sample-desk', 1, 20, 0, 20, 1, gen_random_uuid(), '', '', 1, at, at,
+            (select coalesce(max(log_seq), 0) from generations) + n, n
+       from generate_series(1, $2::int) n cross join lateral (select now() - make_interval(secs => $2::int - n) as at) then_`,
+    [userId, amount, JSON.stringify({ source: { kind: 'link', videoId: 'sample-desk' } })],
+  );
+  await ground.query(
+    `insert into thumbnails (id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
+                             byte_size, sha256, layout, words, reason, checks, fingerprint, block, created_at, deleted_at)
+     select gen_random_uuid(), id, user_id, 0, 'm', 'u', 'p', 's', 1280, 720, 1, '', 'cine', '{}', '', '[]', '',
+            (n - 1) / 1000, created_at, case when n % 50 = 0 then now() end
+       from (select *, row_number() over (order by created_at) as n from generations where user_id = $1) made`,
+    [userId],
+  );
+  await ground.query(
+    `insert into history_blocks (user_id, block, thumbnails)
+     select user_id, block, count(*) from thumbnails where user_id = $1 and deleted_at is null group by user_id, block`,
+    [userId],
+  );
+  await ground.query(
+    `update users u set thumbnails_ever = $2::int,
+            thumbnail_count = (select count(*) from thumbnails where user_id = $1 and deleted_at is null) where id = $1`,
+    [userId, amount],
+  );
+  await ground.query('vacuum analyze generations');
+  await ground.query('vacuum analyze thumbnails');
+}
+
+/** Later items count what there is. */
+async function empty(ground: Ground, userId: string): Promise<void> {
+  await ground.query('delete from thumbnails where user_id = $1', [userId]);
+  await ground.query('delete from generations where user_id = $1', [userId]);
+  await ground.query('delete from history_blocks where user_id = $1', [userId]);
+  await ground.query('update users set thumbnail_count = 0, thumbnails_ever = 0 where id = $1', [
+    userId,
+  ]);
+}
