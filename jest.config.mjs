@@ -30,6 +30,7 @@ const base = {
 };
 
 export default {
+  testSequencer: '<rootDir>/test/longest-first.mjs',
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,ops}/**/*.spec.{ts,tsx}'] },
     { ...base, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },

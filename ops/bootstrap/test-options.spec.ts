@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { PlainError } from './errors.ts';
-import { parseTestOptions } from './test-options.ts';
+import { parseTestOptions, roundsOf } from './test-options.ts';
 
 describe('options of npm test', () => {
   it('runs every tier when nothing is said', () => {
     expect(parseTestOptions([])).toEqual({
-      tiers: ['unit', 'integration', 'e2e'],
+      tiers: ['unit', 'integration', 'faults', 'e2e'],
       paths: [],
       long: false,
     });
@@ -17,6 +17,13 @@ describe('options of npm test', () => {
       paths: ['credits/ledger'],
       long: false,
     });
+  });
+
+  it('runs side by side what does not need the machine for itself', () => {
+    expect(roundsOf(['unit', 'faults', 'e2e'])).toEqual([
+      { tiers: ['unit', 'faults'], files: 3 },
+      { tiers: ['e2e'], files: 2 },
+    ]);
   });
 
   it('refuses a tier that does not exist', () => {

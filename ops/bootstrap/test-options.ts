@@ -4,8 +4,22 @@ import { messageOf, PlainError } from './errors.ts';
 export const tiers = ['unit', 'integration', 'faults', 'e2e', 'screens'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** These take minutes: they run when they are asked for, and with the long run. */
-const slow: readonly Tier[] = ['faults', 'screens'];
+/** Pictures of every screen, to be looked at: taken when they are asked for, and with the long run. */
+const onRequest: Tier = 'screens';
+
+/** Tiers that run at once, and how many of their files: a test of faults mostly waits, and a browser wants the machine. */
+const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
+  { tiers: ['unit', 'integration', 'faults'], files: 3 },
+  { tiers: ['e2e'], files: 2 },
+  { tiers: ['screens'], files: 2 },
+];
+
+/** In which order the tiers run, and which of them together. */
+export function roundsOf(wanted: readonly Tier[]): { tiers: readonly Tier[]; files: number }[] {
+  return rounds
+    .map(({ tiers, files }) => ({ tiers: tiers.filter((tier) => wanted.includes(tier)), files }))
+    .filter(({ tiers }) => tiers.length > 0);
+}
 
 export interface TestOptions {
   tiers: readonly Tier[];
@@ -14,7 +28,7 @@ export interface TestOptions {
   long: boolean;
 }
 
-const help = `npm test                        all tests but the tiers ${slow.join(' and ')}
+const help = `npm test                        all tests but the tier ${onRequest}
 npm run test:long               all of them, the fault tier for longer
 npm test -- --only TIER         one of ${tiers.join(', ')}
 npm test -- PATH…               only files whose path contains PATH`;
@@ -25,7 +39,7 @@ export function parseTestOptions(args: string[]): TestOptions {
   const only = tiers.find((tier) => tier === values.only);
   if (values.only !== undefined && !only)
     throw new PlainError(`There is no tier '${values.only}'.\n\n${help}`);
-  const usual = values.long ? tiers : tiers.filter((tier) => !slow.includes(tier));
+  const usual = values.long ? tiers : tiers.filter((tier) => tier !== onRequest);
   return { tiers: only ? [only] : usual, paths: positionals, long: values.long };
 }
 

@@ -17,11 +17,8 @@ import { say, step } from './say.ts';
 import type { StopWish } from './stop-wish.ts';
 import { runTask } from './task.ts';
 import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-home.ts';
-import { parseTestOptions, type TestOptions, type Tier } from './test-options.ts';
+import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
 import { closingLine, sumUp, type TierResult } from './test-results.ts';
-
-/** Most tests wait for processes or a browser: two files at once use two cores. */
-const jestWorkers = 2;
 
 /** Longer than this no run takes on two cores, and whoever waits for one is told before they give up themselves. */
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 9.5;
@@ -42,15 +39,16 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
   try {
     const environment = await prepare(fleet, home, options, wish.asked);
     const results: TierResult[] = [];
-    for (const tier of options.tiers) {
-      say(`\n  ${tier} tests\n`);
-      const report = join(home.folder, `${tier}.json`);
-      const run = { tier, paths: options.paths, environment, report, endBy };
+    for (const round of roundsOf(options.tiers)) {
+      const names = round.tiers.join(', ');
+      say(`\n  ${names} tests\n`);
+      const report = join(home.folder, `${round.tiers.join('-')}.json`);
+      const run = { ...round, paths: options.paths, environment, report, endBy };
       const result = await runJest(run, roster, wish);
       results.push(result);
       if (!result.stopped) continue;
       say(
-        `\n✗ The ${tier} tests had not ended ${minutes} minutes after the start, and were stopped. Hanging is whichever file is not named above. On a slower machine: TEST_LIMIT_MINUTES=30`,
+        `\n✗ The ${names} tests had not ended ${minutes} minutes after the start, and were stopped. Hanging is whichever file is not named above. On a slower machine: TEST_LIMIT_MINUTES=30`,
       );
       break;
     }
@@ -105,7 +103,9 @@ async function prepare(
 }
 
 interface JestRun {
-  tier: Tier;
+  tiers: readonly Tier[];
+  /** How many files at once. */
+  files: number;
   paths: string[];
   environment: NodeJS.ProcessEnv;
   /** File for its results. */
@@ -115,10 +115,10 @@ interface JestRun {
 }
 
 async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<TierResult> {
-  const { tier, paths, environment, report, endBy } = run;
+  const { tiers, files, paths, environment, report, endBy } = run;
   const args = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', tier, `--maxWorkers=${jestWorkers}`, '--passWithNoTests'],
+    ...['--selectProjects', ...tiers, `--maxWorkers=${files}`, '--passWithNoTests'],
     ...['--json', `--outputFile=${report}`],
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
   ];
