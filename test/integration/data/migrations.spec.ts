@@ -12,6 +12,7 @@ import { schemaOf, whatOldCodeWouldMiss, type Schema } from '../../factories/sch
 const contracting: Record<string, string> = {
   Accounts1763760000000: 'sessions of before the first release end',
   Payments1763795000000: 'subscriptions get another key before the first release',
+  HistoryBlocks1763799800000: 'thumbnails get a block that is demanded before the first release',
 };
 
 type Migration = new () => MigrationInterface;
