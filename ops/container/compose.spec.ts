@@ -167,6 +167,7 @@ describe('every variable of .env.example', () => {
   const withheld: Record<string, RegExp> = {
     'pictures lie in the object store': /^STORAGE_ROOT$/,
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
+    'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,
     'compose reads it by itself':
       /^(WEB_ADDRESS|HTTP_PORT|HTTPS_PORT|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
   };

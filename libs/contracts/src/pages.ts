@@ -22,6 +22,6 @@ const known = new Set<string>(Object.values(pages).filter((page) => page !== pag
 
 /** Whether the client has a page at this path. Anything else is its 404 page. */
 export function isPage(path: string): boolean {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const plain = path.replace(/(?<=[^/])\/$/, '');
   return known.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
 }

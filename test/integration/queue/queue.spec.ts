@@ -144,7 +144,8 @@ describe('the sweep of what has expired', () => {
 
 describe('the sweep of pictures', () => {
   it('removes only those that no stage, no request and no thumbnail points at', async () => {
-    const storage = new MemoryStorage();
+    let now = Date.now();
+    const storage = new MemoryStorage(() => now);
     const put = (kind: 'thumbnail' | 'still' | 'plate' | 'upload') =>
       storage.put(kind, 'jpg', Buffer.from('x'));
     const [still, asset, master] = [
@@ -187,7 +188,11 @@ describe('the sweep of pictures', () => {
         fingerprint: '0',
       },
     ]);
-    await new PictureSweep(storage, new Pictures(test.database)).once();
+    const sweep = new PictureSweep(storage, new Pictures(test.database));
+    await sweep.once();
+    expect(storage.names()).toContain(strayPlate);
+    now += policy.sweep.strayAfterSeconds * 1_000;
+    await sweep.once();
     expect(storage.names().toSorted()).toEqual([still, asset, master].toSorted());
     expect(storage.names()).not.toContain(strayPlate);
     expect(storage.names()).not.toContain(strayUpload);

@@ -7,9 +7,14 @@ import { parseObjectName, Storage, type ObjectKind, type StoredObject } from './
 export class MemoryStorage extends Storage {
   private readonly objects = new Map<string, { bytes: Buffer; at: number }>();
 
+  /** @param now what time it is, in ms */
+  constructor(private readonly now: () => number = Date.now) {
+    super();
+  }
+
   async keep(name: string, bytes: Buffer): Promise<void> {
     if (!parseObjectName(name)) throw new ProductError('not_found', { detail: 'no name of ours' });
-    this.objects.set(name, { bytes: Buffer.from(bytes), at: Date.now() });
+    this.objects.set(name, { bytes: Buffer.from(bytes), at: this.now() });
   }
 
   async get(name: string): Promise<Buffer> {
@@ -39,7 +44,7 @@ export class MemoryStorage extends Storage {
   }
 
   async olderThan(seconds: number): Promise<{ names: string[]; next: string | null }> {
-    const before = Date.now() - seconds * 1_000;
+    const before = this.now() - seconds * 1_000;
     const old = [...this.objects].filter(([, { at }]) => at <= before);
     return { names: old.map(([name]) => name), next: null };
   }
