@@ -17,8 +17,8 @@ const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
 /** In which order the tiers run, and which of them together. */
 export function roundsOf(wanted: readonly Tier[]): { tiers: readonly Tier[]; files: number }[] {
   return rounds
-    .map(({ tiers, files }) => ({ tiers: tiers.filter((tier) => wanted.includes(tier)), files }))
-    .filter(({ tiers }) => tiers.length > 0);
+    .map((round) => ({ ...round, tiers: round.tiers.filter((tier) => wanted.includes(tier)) }))
+    .filter((round) => round.tiers.length > 0);
 }
 
 export interface TestOptions {
