@@ -168,7 +168,7 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
         Edit text
       </Button>
       <Button
-        aria-label={`See ${about} in the feed`}
+        aria-label={`In feed: ${about}`}
         className={narrow}
         onClick={() => look({ id, url })}
       >
