@@ -5,7 +5,7 @@ import { parseTestOptions, roundsOf } from './test-options.ts';
 describe('options of npm test', () => {
   it('runs every tier when nothing is said', () => {
     expect(parseTestOptions([])).toEqual({
-      tiers: ['unit', 'integration', 'faults', 'e2e'],
+      tiers: ['unit', 'integration', 'e2e'],
       paths: [],
       long: false,
     });

@@ -8,13 +8,12 @@ import { planEpisode } from './episode-plan.js';
 import { openFaultHouse, type FaultHouse } from './fault-house.js';
 
 /**
- * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. By itself it runs one round
- * of 40, because two hundred are two minutes more than all tests together may take.
+ * SEED=n replays one episode; SEED=n EPISODES=m runs m of them from n on; LONG=1 runs 2,000. By itself it runs 200.
  * A seed decides what is asked, scripted and broken, and when. How the processes interleave is the machine's choice.
  */
 const firstSeed = Number(process.env['SEED'] ?? 1);
 const wanted = Number(
-  process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 40),
+  process.env['EPISODES'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 2_000 : 200),
 );
 /** Most of an episode is waiting for locks and pauses to run out: many share the house and wait together. */
 const atOnce = 40;
