@@ -8,6 +8,7 @@ import {
 import { Reports, type StoredReport } from '@app/data';
 import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { plainWords } from '../http/plain-words.js';
 
 /** An administrator looks at the newest; older open ones come up as these are closed. */
 const shown = 100;
@@ -22,7 +23,8 @@ export class ReportsService {
   /** Fails with `not_found` for what is not shared. Runs again when it is called again. */
   async add(thumbnailId: string, reason: ReportReason, words: string): Promise<void> {
     const added =
-      isUUID(thumbnailId) && (await this.reports.add({ thumbnailId, reason, words: plain(words) }));
+      isUUID(thumbnailId) &&
+      (await this.reports.add({ thumbnailId, reason, words: plainWords(words) }));
     if (!added) throw new ProductError('not_found');
     this.logger.warn({ thumbnailId, reason, msg: 'a shared thumbnail was reported' });
   }
@@ -38,14 +40,6 @@ export class ReportsService {
       throw new ProductError('not_found');
     return this.list();
   }
-}
-
-/** Without what a database refuses. */
-function plain(words: string): string {
-  return words
-    .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim();
 }
 
 function toRecord(report: StoredReport): ReportRecord {

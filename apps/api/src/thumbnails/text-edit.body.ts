@@ -28,13 +28,11 @@ export class TextSettingBody implements TextSetting {
   main!: string;
 
   @ApiPropertyOptional({ type: String, maxLength: maxSecondLine })
-  @IsOptional()
   @IsString()
   @MaxLength(maxSecondLine)
   sub = '';
 
   @ApiPropertyOptional({ type: [String], description: 'Words of the headline in the accent' })
-  @IsOptional()
   @IsArray()
   @ArrayMaxSize(12)
   @IsString({ each: true })

@@ -11,6 +11,7 @@ import { mediaTypes, Storage } from '@app/providers';
 import { TextEditJobs, type TextEditOutcome } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
+import { plainWords } from '../http/plain-words.js';
 import { ResultsService } from './results.service.js';
 
 /** Words of delivered thumbnails, set anew by a worker and free of charge. */
@@ -48,7 +49,7 @@ export class TextEditService {
   async preview(userId: string, id: string, setting: TextSetting): Promise<TextPreview> {
     plateOf(await this.own(userId, id));
     const { preview } = opened(
-      await this.jobs.ask({ userId, thumbnailId: id, setting, save: false }),
+      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: false }),
     );
     if (!preview) throw new ProductError('unexpected', { detail: 'no picture of the words came' });
     const { picture, checks, notes } = preview;
@@ -62,7 +63,7 @@ export class TextEditService {
   async save(userId: string, id: string, setting: TextSetting): Promise<TextEditAnswer> {
     const found = await this.own(userId, id);
     plateOf(found);
-    opened(await this.jobs.ask({ userId, thumbnailId: id, setting, save: true }));
+    opened(await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true }));
     await this.results.refresh(found.generationId);
     return this.read(userId, id);
   }
@@ -91,6 +92,16 @@ function settingOf({ setting, words }: EditableThumbnail): TextSetting {
   if (setting) return setting as TextSetting;
   const { main, sub, emphasis } = words as CraftedThumbnail['words'];
   return { main, sub, emphasis, typeface: null, colour: null, accent: null, place: null };
+}
+
+function plain(setting: TextSetting): TextSetting {
+  const { main, sub, emphasis } = setting;
+  return {
+    ...setting,
+    main: plainWords(main),
+    sub: plainWords(sub),
+    emphasis: emphasis.map(plainWords),
+  };
 }
 
 function opened(outcome: TextEditOutcome): TextEditOutcome & { ok: true } {

@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { plainWords } from '../http/plain-words.js';
+import { TextSettingBody } from './text-edit.body.js';
+
+const faultsOf = (body: object) =>
+  validateSync(plainToInstance(TextSettingBody, body)).map(({ property }) => property);
+
+describe('words to be set anew', () => {
+  it('need a headline, and take the rest from the layout', () => {
+    expect(faultsOf({ main: 'Golden hour' })).toEqual([]);
+    expect(faultsOf({})).toEqual(['main']);
+  });
+
+  it.each([
+    ['sub', null],
+    ['emphasis', null],
+    ['emphasis', [null]],
+    ['place', -1],
+    ['place', 0.5],
+    ['colour', 'red'],
+    ['typeface', 'Comic Sans'],
+  ])('are refused with %s %j', (field, value) => {
+    expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);
+  });
+
+  it('lose what the database refuses', () => {
+    expect(plainWords(' a\0\u0007b\ud83d ')).toBe('a b\ufffd');
+  });
+});
