@@ -1,3 +1,4 @@
+import { briefly } from '@app/config';
 import { ProductError } from '@app/contracts';
 
 /** What an operator can put right: its message says what happened and what to do. */
@@ -18,7 +19,7 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
     const { cause } = error;
-    const reason = cause instanceof Error ? `: ${cause.message}` : '';
+    const reason = cause instanceof Error ? `: ${briefly(cause)}` : '';
     return `The storage does not do what it is asked (${error.detail ?? 'unknown'}${reason}). Run the command again when it does; what is done stays done.`;
   }
   return error instanceof Error ? error.message : String(error);

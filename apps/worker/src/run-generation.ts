@@ -1,4 +1,4 @@
-import { nameMore } from '@app/config';
+import { briefly, nameMore } from '@app/config';
 import { ProductError, stageNames, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import { Generations, type Claim } from '@app/data';
@@ -159,7 +159,9 @@ export class RunGeneration {
     const ended = await this.ending.fail(claim.id, claim.attempt, {
       code,
       stage,
-      detail: [error.code, error.detail, describe(error.cause)].filter(Boolean).join(': '),
+      detail: [error.code, error.detail, error.cause instanceof Error && briefly(error.cause)]
+        .filter(Boolean)
+        .join(': '),
     });
     return ended ? 'failed' : 'elsewhere';
   }
@@ -193,8 +195,4 @@ function stageOf(outputs: Claim['outputs']): StageName {
 /** The same number for every attempt of a generation. */
 function seedOf(generationId: string): number {
   return Number.parseInt(generationId.slice(0, 8), 16);
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorForLog } from './error-for-log.js';
+import { briefly, errorForLog } from './error-for-log.js';
 
 describe('an error in the log', () => {
   it('keeps its name, its message and its cause', () => {
@@ -17,6 +17,34 @@ describe('an error in the log', () => {
       requestBodyValues: { image: 'base64' },
     });
     expect(JSON.stringify(errorForLog(error))).not.toMatch(/jane|base64/);
+  });
+
+  it.each([
+    ['that carries a status', Object.assign(new Error('Jane said no'), { status: 400 })],
+    ['of the models’ SDK', Object.assign(new Error('Value: Jane'), { name: 'AI_SomeError' })],
+    ['of a parser, which quotes', new SyntaxError('Unexpected token, "Jane" is not valid JSON')],
+    ['of a store', Object.assign(new Error('Jane'), { $metadata: { httpStatusCode: 403 } })],
+    [
+      'with a sentence for a code',
+      Object.assign(new Error(), { statusCode: 400, code: 'is Jane' }),
+    ],
+    ['with a sentence for a name', Object.assign(new Error(), { name: 'Jane is here' })],
+  ])('never repeats the words of one %s, not as a cause either', (_what, error) => {
+    expect(JSON.stringify(errorForLog(error))).not.toContain('Jane');
+    expect(briefly(error)).not.toContain('Jane');
+    const ours = errorForLog(new Error('not saved', { cause: error }));
+    expect(JSON.stringify(ours)).not.toContain('Jane');
+  });
+
+  it('says what the vendor can be asked about instead', () => {
+    const metadata = { httpStatusCode: 403, requestId: 'REQ/1' };
+    const denied = Object.assign(new Error('Jane'), { name: 'AccessDenied', $metadata: metadata });
+    expect(errorForLog(denied)).toMatchObject({
+      name: 'AccessDenied',
+      message: 'status 403, request REQ/1',
+      stack: expect.stringMatching(/^ {4}at /),
+    });
+    expect(briefly(denied)).toBe('AccessDenied: status 403, request REQ/1');
   });
 
   it('is found behind the copy that the logger makes of it', () => {

@@ -5,17 +5,71 @@
 export function errorForLog(given: unknown): object {
   const error = original(given);
   if (!(error instanceof Error)) return { message: typeof error };
-  return {
-    name: error.name,
-    message: error.message.slice(0, longest),
-    stack: error.stack?.slice(0, 4 * longest),
-    ...(error.cause instanceof Error
-      ? { cause: `${error.cause.name}: ${error.cause.message}`.slice(0, longest) }
-      : {}),
-  };
+  const cause = error.cause instanceof Error ? { cause: briefly(error.cause) } : {};
+  const name = nameOf(error);
+  if (isOutsiders(error))
+    return { name, message: outsiderSays(error), stack: frames(error), ...cause };
+  const message = error.message.slice(0, longest);
+  return { name, message, stack: error.stack?.slice(0, 4 * longest), ...cause };
+}
+
+/** An error in one line, for a log or a record that an administrator reads; in a vendor's own words never. */
+export function briefly(error: Error): string {
+  const says = isOutsiders(error) ? outsiderSays(error) : error.message;
+  return `${nameOf(error)}: ${says}`.slice(0, longest);
 }
 
 const longest = 1_000;
+
+/**
+ * Whether its message was worded outside: by a vendor that answered with a status, by the models' SDK, which quotes
+ * answers, or by a parser, which quotes what it could not read. Any of them may repeat a wish, an address or a name.
+ */
+function isOutsiders(error: Error): boolean {
+  return (
+    error instanceof SyntaxError ||
+    error.name.startsWith('AI_') ||
+    !codeLike.test(error.name) ||
+    '$metadata' in error ||
+    ['status', 'statusCode'].some((name) => typeof own(error, name) === 'number')
+  );
+}
+
+/** Its status, code and request id, so that the vendor can be asked about it. */
+function outsiderSays(error: Error): string {
+  const metadata = own(error, '$metadata');
+  const found = {
+    status: own(error, 'status') ?? own(error, 'statusCode') ?? own(metadata, 'httpStatusCode'),
+    code: own(error, 'code') ?? own(error, 'error'),
+    request: own(error, 'requestId') ?? own(metadata, 'requestId'),
+  };
+  const words = Object.entries(found).flatMap(([name, value]) =>
+    (typeof value === 'string' || typeof value === 'number') && codeLike.test(`${value}`)
+      ? [`${name} ${value}`]
+      : [],
+  );
+  return words.join(', ') || 'its words are not repeated';
+}
+
+/** A single word: codes and ids are, sentences and addresses are not. */
+const codeLike = /^[\w.:/-]{1,100}$/;
+
+/** Some SDKs take the vendor's code for a name. */
+function nameOf({ name }: Error): string {
+  return codeLike.test(name) ? name : 'Error';
+}
+
+function frames(error: Error): string | undefined {
+  const lines = error.stack?.split('\n').filter((line) => /^ {4}at /.test(line));
+  return lines?.join('\n').slice(0, 4 * longest);
+}
+
+/** Not by way of a prototype: our own errors have a status there. */
+function own(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+}
 
 /** pino hands on a copy of its own that is no `Error`, with the error behind it. */
 function original(given: unknown): unknown {

@@ -1,6 +1,6 @@
 export { readBackupEnvironment } from './backup-environment.js';
 export { EmulatorEnvironment, readEmulatorEnvironment } from './emulator-environment.js';
-export { errorForLog } from './error-for-log.js';
+export { briefly, errorForLog } from './error-for-log.js';
 export { lineNames, named, nameMore } from './line-names.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';

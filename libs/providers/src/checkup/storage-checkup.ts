@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import { briefly } from '@app/config';
 import { ProductError } from '@app/contracts';
 import type { Storage } from '../storage/storage.js';
 import { askOutside, type Finding } from './finding.js';
@@ -28,7 +29,7 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
   } catch (error) {
     if (name) await storage.remove(name).catch(() => undefined);
     const cause = error instanceof ProductError ? error.cause : error;
-    const reason = cause instanceof Error ? cause.message : 'no reason is known';
+    const reason = cause instanceof Error ? briefly(cause) : 'no reason is known';
     return {
       subject,
       state: 'ill',

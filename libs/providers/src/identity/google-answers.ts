@@ -1,5 +1,6 @@
 import { ProductError } from '@app/contracts';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { codeWord } from '../code-word.js';
 import type { Person } from './identity-provider.js';
 
 /** OAuth errors that mean "not now" instead of "no" (RFC 6749 4.1.2.1). */
@@ -21,7 +22,10 @@ export function signInError(error: unknown): ProductError {
       : error.error === 'access_denied'
         ? 'sign_in_refused'
         : 'sign_in_failed';
-    return new ProductError(code, { cause: error, detail: `refused with ${error.error}` });
+    return new ProductError(code, {
+      cause: error,
+      detail: `refused with ${codeWord(error.error)}`,
+    });
   }
   if (error instanceof ResponseBodyError) {
     // A spent or foreign code is the person's to repeat; a refused client or a failing server is not.
@@ -29,7 +33,10 @@ export function signInError(error: unknown): ProductError {
       error.status < 500 && error.error === 'invalid_grant'
         ? 'sign_in_failed'
         : 'sign_in_unavailable';
-    return new ProductError(code, { cause: error, detail: `code refused with ${error.error}` });
+    return new ProductError(code, {
+      cause: error,
+      detail: `code refused with ${codeWord(error.error)}`,
+    });
   }
   if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
     return new ProductError('sign_in_clock_skewed', { cause: error, detail: error.code });

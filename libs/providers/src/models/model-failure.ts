@@ -4,6 +4,7 @@ import {
   NoObjectGeneratedError,
   NoOutputGeneratedError,
 } from 'ai';
+import { codeWord } from '../code-word.js';
 import type { FailureKind } from './model-call.js';
 
 /**
@@ -87,13 +88,13 @@ function ofNoImage(error: NoImageGeneratedError): ModelFailure {
   const finish = at(google, 'finishReason');
   const block = at(at(google, 'promptFeedback'), 'blockReason');
   const usage = call?.usage ? usageOf(call.usage) : null;
-  if (typeof block === 'string') return new ModelFailure('refused', block, null, usage);
+  if (typeof block === 'string') return new ModelFailure('refused', codeWord(block), null, usage);
   if (typeof finish === 'string' && blockReasons.test(finish)) {
     return new ModelFailure('refused', finish, null, usage);
   }
   return new ModelFailure(
     'invalid',
-    typeof finish === 'string' ? `no picture: ${finish}` : 'no picture',
+    typeof finish === 'string' ? `no picture: ${codeWord(finish)}` : 'no picture',
     null,
     usage,
   );
@@ -117,7 +118,7 @@ function waitAsked({ responseHeaders, data }: APICallError): number | null {
 
 function codeIn(data: unknown): string | undefined {
   const code = at(at(data, 'error'), 'code');
-  return typeof code === 'string' ? code : undefined;
+  return typeof code === 'string' ? codeWord(code) : undefined;
 }
 
 /** OpenAI names what it objects to; nothing else of its words is kept. */

@@ -1,5 +1,6 @@
 import { ProductError } from '@app/contracts';
 import { Stripe } from 'stripe';
+import { codeWord } from '../code-word.js';
 import type { Listed } from './payments.js';
 
 /** The library's own version, spelled out so that an update of the library cannot change shapes unnoticed. */
@@ -64,7 +65,10 @@ export function translate(
   refusal: 'payments_unavailable' | 'plan_change_impossible',
 ): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const detail = `${error.type} ${error.code ?? ''} ${error.param ?? ''} ${error.requestId ?? ''}`;
+  const { type, code, param, requestId } = error;
+  const detail = [type, code, param, requestId]
+    .flatMap((word) => (word ? [codeWord(word)] : []))
+    .join(' ');
   if (error.code === 'resource_missing' && error.param === 'customer')
     return new ProductError('no_billing_account', { detail });
   if (error instanceof Stripe.errors.StripeIdempotencyError)

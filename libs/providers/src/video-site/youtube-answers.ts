@@ -1,4 +1,5 @@
 import { isVideoId, ProductError } from '@app/contracts';
+import { codeWord } from '../code-word.js';
 import type { VideoDetails } from './video-site.js';
 
 /** What the data interface tells of a video: its details, and when it was published. */
@@ -126,7 +127,8 @@ export function readErrorReason(bytes: Buffer): string | undefined {
     return undefined;
   }
   const errors = asFields(asFields(value)?.['error'])?.['errors'];
-  return Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
+  const reason = Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
+  return reason && codeWord(reason);
 }
 
 /** Seconds of an ISO 8601 duration such as `P1DT2H3M4S`; null for none, as in `P0D` of a live stream. */
