@@ -180,8 +180,27 @@ export const plantedBugs: readonly PlantedBug[] = [
     file: generations,
     edits: [
       [
-        `where id = $1 and status in ('queued', 'processing')\n      returning id, user_id`,
-        'where id = $1\n      returning id, user_id',
+        `where id = $1 and status in ('queued', 'processing')\n    returning id, user_id`,
+        'where id = $1\n    returning id, user_id',
+      ],
+    ],
+    suite: claims,
+  },
+  {
+    name: 'a claim that reads the checkpoints in the statement that waits for a save',
+    file: generations,
+    edits: [
+      [
+        'const outputs = row.attempt === 1 ? {} : await this.checkpoints(id);',
+        'const { outputs } = row as Claim;',
+      ],
+      [
+        'models_capped as "modelsCapped"`,\n};\n\nconst checkpointsStatement',
+        `models_capped as "modelsCapped",
+              coalesce((select jsonb_object_agg(stage, output) from stage_outputs where generation_id = $1), '{}') as outputs\`,
+};
+
+const checkpointsStatement`,
       ],
     ],
     suite: claims,

@@ -97,12 +97,23 @@ export class Generations {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes a generation over from whoever held it and loads its checkpoints, in one round trip.
+   * Takes a generation over from whoever held it and loads its checkpoints.
    * Undefined when it has ended or does not exist. May run twice: each claim makes the one before worthless.
    */
   async claim(id: string): Promise<Claim | undefined> {
-    const [row] = await this.database.run<Claim>(claimStatement, [id]);
-    return row;
+    const [row] = await this.database.run<Omit<Claim, 'outputs'>>(claimStatement, [id]);
+    if (!row) return undefined;
+    // A claim that waited for a save does not see it: only a statement of its own does. Before the first there is none.
+    const outputs = row.attempt === 1 ? {} : await this.checkpoints(id);
+    return { ...row, outputs };
+  }
+
+  private async checkpoints(id: string): Promise<Claim['outputs']> {
+    const rows = await this.database.run<{ stage: StageName; output: unknown }>(
+      checkpointsStatement,
+      [id],
+    );
+    return Object.fromEntries(rows.map(({ stage, output }) => [stage, output]));
   }
 
   /**
@@ -168,17 +179,18 @@ export class Generations {
 const claimStatement = {
   name: 'generation-claim',
   text: `
-    with claimed as (
-      update generations
-         set attempt = attempt + 1, tries = tries + 1, status = 'processing',
-             started_at = coalesce(started_at, now()), claimed_at = now()
-       where id = $1 and status in ('queued', 'processing')
-      returning id, user_id, video_id, brief, batch_size, request_id, attempt, tries, started_at, created_at, models_capped
-    )
-    select c.id, c.user_id as "userId", c.video_id as "videoId", c.brief, c.batch_size as "batchSize", c.request_id as "requestId",
-           c.attempt, c.tries, extract(epoch from now() - c.started_at)::float8 as "runningSeconds", c.created_at as "createdAt", c.models_capped as "modelsCapped",
-           coalesce((select jsonb_object_agg(o.stage, o.output) from stage_outputs o where o.generation_id = c.id), '{}') as outputs
-      from claimed c`,
+    update generations
+       set attempt = attempt + 1, tries = tries + 1, status = 'processing',
+           started_at = coalesce(started_at, now()), claimed_at = now()
+     where id = $1 and status in ('queued', 'processing')
+    returning id, user_id as "userId", video_id as "videoId", brief, batch_size as "batchSize", request_id as "requestId",
+              attempt, tries, extract(epoch from now() - started_at)::float8 as "runningSeconds", created_at as "createdAt",
+              models_capped as "modelsCapped"`,
+};
+
+const checkpointsStatement = {
+  name: 'generation-checkpoints',
+  text: `select stage, output from stage_outputs where generation_id = $1`,
 };
 
 const handBackStatement = {

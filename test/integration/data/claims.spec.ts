@@ -1,6 +1,7 @@
 import { Generations } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -34,6 +35,33 @@ describe('claiming a generation', () => {
     expect(first).toMatchObject({ attempt: 1, tries: 1, outputs: {} });
     await save(id, 1, { from: 'first' });
     expect(await generations.claim(id)).toMatchObject({
+      attempt: 2,
+      outputs: { 'source-video': { from: 'first' } },
+    });
+  });
+
+  it('that had to wait for a save under way brings what was saved', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    const saving = await test.session();
+    await saving.query('begin');
+    await saving.query('select 1 from generations where id = $1 for no key update', [id]);
+    await saving.query(
+      `insert into stage_outputs (generation_id, stage, attempt, output, started_at)
+       values ($1, 'source-video', 1, '{"from": "first"}', now())`,
+      [id],
+    );
+    const claimed = generations.claim(id);
+    await until('the claim waits', async () => {
+      const waiting = await test.query(
+        `select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%update generations%'`,
+      );
+      return waiting.length === 1;
+    });
+    await saving.query('commit');
+    await saving.release();
+    expect(await claimed).toMatchObject({
       attempt: 2,
       outputs: { 'source-video': { from: 'first' } },
     });
