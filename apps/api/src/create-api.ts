@@ -15,6 +15,7 @@ import { BearerStrategy } from './account/passport/bearer.strategy.js';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { refuseOddShape } from './http/body-shape.js';
+import { compressAnswer } from './http/compression.js';
 import { refusalOf } from './http/envelope.js';
 import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
@@ -74,6 +75,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     if (request.routeOptions.url !== pollRoute) reply.header('x-request-id', request.id);
     done(null, payload);
   });
+  server.addHook('onSend', compressAnswer);
   server.addHook('onResponse', countRequest);
   server.addHook('onResponse', logRequests(app.get(Logger)));
   server.addHook('preValidation', ({ body }, _reply, done) => {
@@ -114,6 +116,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
       wildcard: false,
       // Pages are the fallback's: it puts into them what this installation offers.
       index: false,
+      // The build leaves scripts and styles compressed beside themselves; neither those nor pages have addresses.
+      preCompressed: true,
+      globIgnore: ['**/*.{br,gz}', '**/*.html'],
       setHeaders: (response, path) => {
         response.header(
           'cache-control',

@@ -23,6 +23,7 @@ import type { FastifyReply } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { PageTemplate } from '../site/page-template.js';
+import { sendPage } from '../site/send-page.js';
 import { SharingService } from './sharing.service.js';
 
 @ApiTags('share')
@@ -84,7 +85,7 @@ export class ShareController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const thumbnail = await this.sharing.find(id);
-    const html = thumbnail
+    const page = thumbnail
       ? await this.pages.withTags({
           title: 'A thumbnail made with Posterframe',
           description: 'Made from a video link in about a minute. Generate your own.',
@@ -98,11 +99,7 @@ export class ShareController {
           preload: sharedPictureUrl(thumbnail.id),
         })
       : await this.pages.notFound(accept);
-    await reply
-      .status(thumbnail ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    await sendPage(reply, thumbnail ? 200 : 404, page);
   }
 
   /** Read anew each time, so that it is gone the moment its owner stops sharing; a browser that has it asks first. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Environment } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { Page } from './page.js';
 
 /** What other sites and search engines read of a page before any script runs. */
 export interface PageTags {
@@ -25,32 +26,33 @@ const prerendered: Record<string, string> = {
 /** The one page of the client, as it is served for an address. */
 @Injectable()
 export class PageTemplate {
-  private readonly pages = new Map<string, Promise<string>>();
+  private readonly pages = new Map<string, Promise<Page>>();
 
   constructor(private readonly env: Environment) {}
 
   /** For every address that a browser opens and nothing else answers. */
-  async plain(accept: string | undefined, path = ''): Promise<string> {
+  async plain(accept: string | undefined, path = ''): Promise<Page> {
     const name = Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
     if (!name && !accept?.includes('text/html')) throw new ProductError('not_found');
     return this.read(name ? `pages/${this.env.APP_MODE}/${name}.html` : 'index.html');
   }
 
-  async withTags(tags: PageTags): Promise<string> {
-    return tagged(await this.read('index.html'), tags);
+  async withTags(tags: PageTags): Promise<Page> {
+    const { html } = await this.read('index.html');
+    return new Page(tagged(html, tags));
   }
 
   /** The page that says itself that there is none; to be sent with status 404. */
-  notFound(accept: string | undefined): Promise<string> {
+  notFound(accept: string | undefined): Promise<Page> {
     return this.plain(accept);
   }
 
-  private read(file: string): Promise<string> {
+  private read(file: string): Promise<Page> {
     const { WEB_ROOT } = this.env;
     if (!WEB_ROOT) throw new ProductError('not_found');
     const known = this.pages.get(file);
     if (known) return known;
-    const page = readFile(join(WEB_ROOT, file), 'utf8');
+    const page = readFile(join(WEB_ROOT, file), 'utf8').then((html) => new Page(html, 'often'));
     this.pages.set(file, page);
     page.catch(() => this.pages.delete(file));
     return page;

@@ -4,6 +4,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AllowAccess } from '../http/principal.js';
 import { PageTemplate } from './page-template.js';
+import { sendPage } from './send-page.js';
 
 /** The client's pages, for every address that a browser opens and nothing else answers. */
 @ApiExcludeController()
@@ -19,11 +20,7 @@ export class PagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const [path = ''] = request.url.split('?');
-    const html = await this.pages.plain(accept, path);
-    await reply
-      .status(isPage(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html);
+    const page = await this.pages.plain(accept, path);
+    await sendPage(reply, isPage(path) ? 200 : 404, page);
   }
 }

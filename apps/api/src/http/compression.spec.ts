@@ -1,0 +1,79 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressAnswer, encodingFor } from './compression.js';
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000', undefined],
+    ['deflate', undefined],
+    ['brotli', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('for %p is %p', (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+});
+
+const list = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, words: 'A soup' })));
+
+async function sent(
+  payload: unknown,
+  { accepted = 'gzip, br', ...headers }: Record<string, string> = {},
+) {
+  const set = new Map(Object.entries({ 'content-type': 'application/json', ...headers }));
+  const reply = {
+    getHeader: (name: string) => set.get(name),
+    hasHeader: (name: string) => set.has(name),
+    header: jest.fn((name: string, value: string) => {
+      set.set(name, value);
+      return reply;
+    }),
+    removeHeader: (name: string) => set.delete(name),
+  };
+  const request = { headers: { 'accept-encoding': accepted } };
+  const body = await new Promise((resolve, reject) =>
+    compressAnswer(
+      request as unknown as FastifyRequest,
+      reply as unknown as FastifyReply,
+      payload,
+      (error, result) => (error ? reject(error) : resolve(result)),
+    ),
+  );
+  return { body, headers: set };
+}
+
+describe('a long answer', () => {
+  it('is sent compressed to whoever takes that', async () => {
+    const { body, headers } = await sent(list);
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('vary')).toBe('accept-encoding');
+    expect(brotliDecompressSync(body as Buffer).toString()).toBe(list);
+    const zipped = await sent(list, { accepted: 'gzip' });
+    expect(gunzipSync(zipped.body as Buffer).toString()).toBe(list);
+    expect((body as Buffer).length).toBeLessThan(list.length / 4);
+  });
+
+  it('is sent as it is to others, and caches are told that it differs', async () => {
+    const { body, headers } = await sent(list, { accepted: 'identity', vary: 'origin' });
+    expect(body).toBe(list);
+    expect(headers.has('content-encoding')).toBe(false);
+    expect(headers.get('vary')).toBe('origin, accept-encoding');
+  });
+
+  it('is left alone when it is a picture, compressed already, or no text', async () => {
+    expect((await sent(list, { 'content-type': 'image/jpeg' })).body).toBe(list);
+    expect((await sent(list, { 'content-encoding': 'gzip' })).body).toBe(list);
+    const bytes = Buffer.from(list);
+    expect((await sent(bytes)).body).toBe(bytes);
+  });
+});
+
+it('a short answer, such as one to a poll, costs nothing', async () => {
+  const { body, headers } = await sent('{"success":true}');
+  expect([body, headers.has('vary')]).toEqual(['{"success":true}', false]);
+});

@@ -1,0 +1,59 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** The best encoding of ours that a browser takes; undefined when it takes neither. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
+  const taken = String(accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.trim().split(/\s*;\s*/))
+    .filter((entry) => !entry.slice(1).some((weight) => /^q=0(?:\.0*)?$/.test(weight)))
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
+}
+
+/** @param effort `small` for what is kept and sent again, `quick` for what is made for one answer */
+export function compressed(
+  text: string,
+  encoding: Encoding,
+  effort: 'small' | 'quick',
+): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(text, { level: effort === 'small' ? 9 : 6 });
+  return brotli(text, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: effort === 'small' ? constants.BROTLI_MAX_QUALITY : 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    },
+  });
+}
+
+/** What fits into one packet gains nothing; polls are shorter. So are answers with a token, whose size must tell nothing of it. */
+const worthwhile = 1_400;
+
+/** Lists and descriptions, where no proxy in front compresses. With a callback, because it sees every request. */
+export function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error?: Error | null, payload?: unknown) => void,
+): void {
+  if (typeof payload !== 'string' || payload.length < worthwhile) return done(null, payload);
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (reply.hasHeader('content-encoding') || !/^application\/json|^text\//.test(type))
+    return done(null, payload);
+  const varies = String(reply.getHeader('vary') ?? '');
+  if (!varies.includes('accept-encoding'))
+    reply.header('vary', varies === '' ? 'accept-encoding' : `${varies}, accept-encoding`);
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (!encoding) return done(null, payload);
+  compressed(payload, encoding, 'quick').then((packed) => {
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    done(null, packed);
+  }, done);
+}

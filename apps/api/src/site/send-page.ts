@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { encodingFor } from '../http/compression.js';
+import type { Page } from './page.js';
+
+/** Sends a page of the client. A browser that has it asks each time whether it is still the same, so that a new version is seen. */
+export async function sendPage(reply: FastifyReply, status: number, page: Page): Promise<void> {
+  const { headers } = reply.request;
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.tag)
+    .header('vary', 'accept, accept-encoding');
+  if (status === 200 && knows(headers['if-none-match'], page.tag)) {
+    await reply.status(304).send();
+    return;
+  }
+  reply.status(status).type('text/html; charset=utf-8');
+  const encoding = encodingFor(headers['accept-encoding']);
+  if (encoding) await reply.header('content-encoding', encoding).send(await page.in(encoding));
+  else await reply.send(page.html);
+}
+
+function knows(ifNoneMatch: string | undefined, tag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag);
+}
