@@ -90,7 +90,7 @@ async function paintAndStore(
 async function storePlate(storage: Storage, plate: Plate): Promise<StoredPlate> {
   const [background, foreground] = await Promise.all([
     storage.put('plate', 'jpg', plate.background),
-    plate.foreground ? storage.put('plate', 'webp', plate.foreground) : null,
+    plate.foreground ? storage.put('plate', 'png', plate.foreground) : null,
   ]);
   return { ...plate, background, foreground };
 }

@@ -33,11 +33,11 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
   };
 }
 
+/** Without loss, in a tenth of the time that WebP takes for it, at one and a half times the size. */
 async function encodeForeground({ canvas }: Easel): Promise<Buffer> {
   return await sharp(pixelsOf(canvas), {
     raw: { width: canvas.width, height: canvas.height, channels: 4 },
   })
-    // Effort 0 of 6: a fifth larger than effort 2, in a sixth of the time.
-    .webp({ lossless: true, effort: 0 })
+    .png({ compressionLevel: 1, adaptiveFiltering: false })
     .toBuffer();
 }

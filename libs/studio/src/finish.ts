@@ -1,17 +1,27 @@
-import sharp from 'sharp';
+import type { Canvas } from '@napi-rs/canvas';
 import { badgeZone } from './checks/badge-zone.js';
+import type { MeasuredType } from './checks/check.js';
 import { runChecks, runTypeChecks } from './checks/checks.js';
-import { encodeAll, encodePreview, sourceMark, type Encoded } from './encode.js';
-import { fingerprintDistance, fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
+import { encodeAll, encodePreview, screenSize, sourceMark } from './encode.js';
+import { fingerprintDistance } from './inspect/fingerprint.js';
 import { measureFile, measureType } from './measure.js';
-import { canvasOf, createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
-import { squeeze, toGrey, type RgbPicture } from './pictures/decode.js';
+import {
+  createEasel,
+  designWidth,
+  drawPixels,
+  pixelsOf,
+  shrunk,
+  withoutAlpha,
+  type Easel,
+} from './paint/easel.js';
+import type { RgbPicture } from './pictures/decode.js';
 import { meanColour, shadeOf } from './pictures/mean-colour.js';
-import { decodeForeground, decodePlate, rgbaOf, type Size } from './plate-pixels.js';
+import { decodePlate, type Size } from './plate-pixels.js';
 import type {
   CheckResult,
   FinishedThumbnail,
   FinishOrder,
+  Plate,
   PreviewedThumbnail,
   Words,
 } from './studio.js';
@@ -23,122 +33,36 @@ import { setWords } from './type/set-words.js';
 import { Typesetter, type Attempt } from './type/typesetter.js';
 import { drawVersus } from './type/versus.js';
 
-/** What a screen shows. */
-const previewSize = { width: 1280, height: 720 };
 /** How often another setting is tried before the words are left out. */
 const tries = 3;
 
-/** What stands on the easel in the end. */
+/** What stands in the picture in the end. */
 interface Settled {
+  /** In `screenSize`. */
+  picture: RgbPicture;
+  small: RgbPicture;
   easel: Easel;
   attempt: Attempt | null;
+  type: MeasuredType | null;
   repairs: string[];
 }
 
+/** Sets the words as on a screen, where they are judged, then once more at the master's size. */
 export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumbnail> {
-  return await delivered(order, await settle(order, order.plate));
-}
-
-/** The same without the files, at the size of a screen. */
-export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
-  const { words, plate, durationSeconds } = order;
-  const { easel, attempt, repairs } = await settle(order, previewSize);
-  const type = attempt && (await measureType(easel, attempt.parts, attempt.style, words));
-  const picture = await encodePreview({ data: pixelsOf(easel.canvas), ...previewSize });
-  const badge = badgeZone(durationSeconds);
-  const checks = runTypeChecks({ type, faces: plate.faces, badge });
-  return { picture, checks, repairs, words: standing(words, attempt) };
-}
-
-/**
- * Sets the words on a plate and looks whether they can be read; what fails is darkened, restroked, moved or made smaller.
- * A picture without words is the last resort and a good one.
- */
-async function settle(order: FinishOrder, size: Size): Promise<Settled> {
-  const { plate } = order;
-  const background = await decodePlate(plate.background, plate, size);
-  const foreground = plate.foreground && (await decodeForeground(plate.foreground, plate, size));
-  const small = await squeeze(background, 320, 180);
-  const typesetter = new Typesetter(order, small);
-  const repairs: string[] = [];
-  let best = typesetter.first();
-  let easel = paint(background, foreground, best, small);
-  /** An attempt with nothing worse than a warning: better than no words. */
-  let passable: { attempt: Attempt; repairs: string[] } | null = null;
-  for (let attempt = 1; best; attempt++) {
-    const faults = await typesetter.faults(easel, best);
-    if (faults.length === 0) break;
-    if (!passable && faults.every((fault) => fault.outcome === 'warn'))
-      passable = { attempt: best, repairs: [...repairs] };
-    const next = attempt < tries ? typesetter.repaired(best, faults) : null;
-    if (next) repairs.push(next.note);
-    else if (passable) repairs.splice(0, repairs.length, ...passable.repairs);
-    else repairs.push('Left the words out: they could not be set well here.');
-    best = next?.attempt ?? passable?.attempt ?? null;
-    easel = paint(background, foreground, best, small);
-    if (!next) break;
-  }
-  if (!best && order.words.main.trim() !== '' && repairs.length === 0) {
-    repairs.push('Left the words out: there was no room or no typeface for them.');
-  }
-  const lacking = best && lackingSigns(`${order.words.main}${order.words.sub}`);
-  if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);
-  return { easel, attempt: best, repairs };
-}
-
-function paint(
-  background: RgbPicture,
-  foreground: Uint8Array | null,
-  attempt: Attempt | null,
-  small: RgbPicture,
-): Easel {
-  const easel = createEasel(background.width, background.height);
-  drawFull(easel, rgbaOf(background));
-  if (attempt) {
-    const { parts, style } = attempt;
-    for (const part of parts) {
-      const shade = shadeOf(meanColour(small, part.room.box));
-      // Behind dark letters the picture is made brighter.
-      darken(easel, blockBox(part), isDark(style.fill) ? '250,250,247' : shade, style.scrim);
-    }
-    for (const part of parts) setWords(easel, part.block, style, part.spot);
-    if (parts.length > 1) drawVersus(easel, designWidth / 2);
-  }
-  if (foreground) drawFull(easel, foreground);
-  return easel;
-}
-
-function drawFull({ ctx, canvas }: Easel, rgba: Uint8Array): void {
-  ctx.save();
-  ctx.resetTransform();
-  ctx.drawImage(canvasOf(rgba, canvas.width, canvas.height), 0, 0);
-  ctx.restore();
-}
-
-async function delivered(
-  order: FinishOrder,
-  { easel, attempt, repairs }: Settled,
-): Promise<FinishedThumbnail> {
-  const { plate, words, durationSeconds } = order;
-  const pixels = { data: pixelsOf(easel.canvas), width: plate.width, height: plate.height };
-  const encoded: Encoded = await encodeAll(pixels, sourceMark(plate.painted ?? false));
-  const type = attempt && (await measureType(easel, attempt.parts, attempt.style, words));
-  const file = await measureFile(encoded);
-  const print = await sharp(encoded.upload)
-    .resize(fingerprintSide, fingerprintSide, { fit: 'fill' })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-  const fingerprint = fingerprintOf(
-    toGrey({ data: print, width: fingerprintSide, height: fingerprintSide }),
-  );
+  const { plate, words, durationSeconds, reference } = order;
+  const settled = await settle(order);
+  const { picture, attempt, type, repairs } = settled;
+  const { canvas } = await paintMaster(plate, settled);
+  const master = { data: pixelsOf(canvas), width: plate.width, height: plate.height };
+  const encoded = await encodeAll(master, picture, sourceMark(plate.painted ?? false));
+  const { fingerprint, ...file } = await measureFile(encoded);
   const checks: CheckResult[] = runChecks({
     ...file,
     faces: plate.faces,
     facesAsked: plate.facesAsked ?? 0,
     badge: badgeZone(durationSeconds),
     type,
-    referenceDistance: order.reference ? fingerprintDistance(order.reference, fingerprint) : null,
+    referenceDistance: reference ? fingerprintDistance(reference, fingerprint) : null,
   });
   return {
     ...encoded,
@@ -150,6 +74,102 @@ async function delivered(
     repairs,
     words: standing(words, attempt),
   };
+}
+
+/** The same without the files. */
+export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
+  const { words, plate, durationSeconds } = order;
+  const { picture, attempt, type, repairs } = await settle(order);
+  const badge = badgeZone(durationSeconds);
+  return {
+    picture: await encodePreview(picture),
+    checks: runTypeChecks({ type, faces: plate.faces, badge }),
+    repairs,
+    words: standing(words, attempt),
+  };
+}
+
+/**
+ * Sets the words on a plate and looks whether they can be read; what fails is darkened, restroked, moved or made smaller.
+ * A picture without words is the last resort and a good one.
+ */
+async function settle(order: FinishOrder): Promise<Settled> {
+  const layers = await decodeLayers(order.plate, screenSize);
+  const small = shrunk(layers.background, 320, 180);
+  const typesetter = new Typesetter(order, small);
+  const repairs: string[] = [];
+  const show = async (attempt: Attempt | null): Promise<Omit<Settled, 'repairs'>> => {
+    const easel = paint(layers, attempt, small);
+    const picture = { data: withoutAlpha(pixelsOf(easel.canvas)), ...screenSize };
+    const type = attempt && (await measureType(picture, attempt.parts, attempt.style, order.words));
+    return { picture, small, easel, attempt, type };
+  };
+  let best = await show(typesetter.first());
+  /** An attempt with nothing worse than a warning: better than no words. */
+  let passable: { shown: typeof best; repairs: string[] } | null = null;
+  for (let attempt = 1; best.attempt && best.type; attempt++) {
+    const faults = typesetter.faults(best.type);
+    if (faults.length === 0) break;
+    if (!passable && faults.every((fault) => fault.outcome === 'warn'))
+      passable = { shown: best, repairs: [...repairs] };
+    const next = attempt < tries ? typesetter.repaired(best.attempt, faults) : null;
+    if (next) {
+      repairs.push(next.note);
+      best = await show(next.attempt);
+    } else if (passable) {
+      repairs.splice(0, repairs.length, ...passable.repairs);
+      best = passable.shown;
+      break;
+    } else {
+      repairs.push('Left the words out: they could not be set well here.');
+      best = await show(null);
+    }
+  }
+  if (!best.attempt && order.words.main.trim() !== '' && repairs.length === 0) {
+    repairs.push('Left the words out: there was no room or no typeface for them.');
+  }
+  const lacking = best.attempt && lackingSigns(`${order.words.main}${order.words.sub}`);
+  if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);
+  return { ...best, repairs };
+}
+
+/** A plate's pictures, ready to be drawn. */
+interface Layers {
+  background: Canvas;
+  foreground: Canvas | null;
+}
+
+async function decodeLayers(plate: Plate, size: Size): Promise<Layers> {
+  return {
+    background: await decodePlate(plate.background, plate, size),
+    foreground: plate.foreground && (await decodePlate(plate.foreground, plate, size)),
+  };
+}
+
+async function paintMaster(plate: Plate, { easel, attempt, small }: Settled): Promise<Easel> {
+  if (plate.width === screenSize.width) return easel;
+  return paint(await decodeLayers(plate, plate), attempt, small);
+}
+
+function paint(
+  { background, foreground }: Layers,
+  attempt: Attempt | null,
+  small: RgbPicture,
+): Easel {
+  const easel = createEasel(background.width, background.height);
+  drawPixels(easel, background);
+  if (attempt) {
+    const { parts, style } = attempt;
+    for (const part of parts) {
+      const shade = shadeOf(meanColour(small, part.room.box));
+      // Behind dark letters the picture is made brighter.
+      darken(easel, blockBox(part), isDark(style.fill) ? '250,250,247' : shade, style.scrim);
+    }
+    for (const part of parts) setWords(easel, part.block, style, part.spot);
+    if (parts.length > 1) drawVersus(easel, designWidth / 2);
+  }
+  if (foreground) drawPixels(easel, foreground);
+  return easel;
 }
 
 /** The words that stand in the picture: signs that no font has are not there, and repairs may have left out the second line, or all of them. */

@@ -38,7 +38,7 @@ function liesAt({ box }: TypeRoom, side: NonNullable<PaintOrder['typeSide']>): b
 }
 
 async function brighten({ easel, foreground }: Painted, wanted: number): Promise<void> {
-  const { r, g, b } = meanColour(await smallOf(easel), { x: 0, y: 0, width: 1, height: 1 });
+  const { r, g, b } = meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 });
   const now = luma(r, g, b) / 255;
   if (Math.abs(now - wanted) <= tolerance * wanted) return;
   const exponent = Math.log(Math.max(0.02, wanted)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
@@ -49,7 +49,7 @@ async function brighten({ easel, foreground }: Painted, wanted: number): Promise
 
 /** Brings its contrast nearer to the wanted one, around its own mean, as far as that does no harm. */
 async function stretch({ easel, foreground }: Painted, wanted: number): Promise<void> {
-  const { data } = toGrey(await smallOf(easel));
+  const { data } = toGrey(smallOf(easel));
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   const spread = Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
   const factor = (255 * wanted) / Math.max(1, spread);

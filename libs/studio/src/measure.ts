@@ -1,26 +1,25 @@
 import sharp from 'sharp';
 import type { Measured, MeasuredType } from './checks/check.js';
 import { letterContrast } from './checks/contrast.js';
-import { isOurMark, opaque, type Encoded } from './encode.js';
-import { createEasel, designWidth, pixelsOf, type Easel } from './paint/easel.js';
+import { isOurMark, screenSize, type Encoded } from './encode.js';
+import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
+import { createEasel, designWidth } from './paint/easel.js';
 import { findBars } from './pictures/bars.js';
 import { grown } from './pictures/boxes.js';
 import { luminance } from './pictures/colour.js';
 import { squeeze, toGrey, type GreyPicture, type RgbPicture } from './pictures/decode.js';
 import type { Words } from './studio.js';
-import type { Placement } from './type/place.js';
+import { blockBox, type Placement } from './type/place.js';
 import { maskWords } from './type/set-words.js';
 import type { TypeStyle } from './type/type-style.js';
 
-/** Type is judged at this size, whatever the master's. */
-const judgingWidth = 1280;
-const judgingHeight = 720;
 /** The sidebar: the smallest size at which most viewers meet a thumbnail. */
 const smallWidth = 168;
 const smallHeight = 94;
 
+/** @param picture in `screenSize`, whatever the master's */
 export async function measureType(
-  easel: Easel,
+  picture: RgbPicture,
   parts: readonly Placement[],
   style: TypeStyle,
   words: Words,
@@ -30,7 +29,6 @@ export async function measureType(
     lines: parts.flatMap((part) => part.ink.lines),
   };
   const caps = parts.flatMap((part) => part.block.lines.map((line) => line.cap));
-  const picture = await judged(easel);
   const mask = drawMask(parts, style);
   const small = await squeeze(picture, smallWidth, smallHeight);
   const smallMask = await shrunk(mask);
@@ -50,7 +48,7 @@ export async function measureType(
     characters: text.length,
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
-    capHeight: (Math.min(...caps) * judgingWidth) / designWidth,
+    capHeight: (Math.min(...caps) * screenSize.width) / designWidth,
     contrast: ratios.length > 0 ? Math.min(...ratios) : 1,
     smallContrast: smallRatios.length > 0 ? Math.min(...smallRatios) : 1,
   };
@@ -58,21 +56,22 @@ export async function measureType(
 
 /** The letters alone, in white. */
 function drawMask(parts: readonly Placement[], style: TypeStyle): GreyPicture {
-  const sheet = createEasel(judgingWidth, judgingHeight);
+  const { width, height } = screenSize;
+  const sheet = createEasel(width, height);
   for (const part of parts) maskWords(sheet.ctx, part.block, style, part.spot);
-  const rgba = pixelsOf(sheet.canvas);
-  const data = new Uint8Array(judgingWidth * judgingHeight);
-  for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
-  return { data, width: judgingWidth, height: judgingHeight };
-}
-
-async function judged({ canvas }: Easel): Promise<RgbPicture> {
-  const pixels = { data: pixelsOf(canvas), width: canvas.width, height: canvas.height };
-  const data = await opaque(pixels)
-    .resize(judgingWidth, judgingHeight, { fit: 'fill' })
-    .raw()
-    .toBuffer();
-  return { data, width: judgingWidth, height: judgingHeight };
+  const data = new Uint8Array(width * height);
+  // Reading all of the sheet costs more than drawing on it.
+  for (const part of parts) {
+    const { x, y, width: across, height: down } = blockBox(part);
+    const left = Math.max(0, Math.floor(x * width) - 2);
+    const top = Math.max(0, Math.floor(y * height) - 2);
+    const w = Math.min(width, Math.ceil((x + across) * width) + 2) - left;
+    const h = Math.min(height, Math.ceil((y + down) * height) + 2) - top;
+    const rgba = sheet.ctx.getImageData(left, top, w, h).data;
+    for (let i = 0; i < w * h; i++)
+      data[(top + Math.floor(i / w)) * width + left + (i % w)] = rgba[4 * i + 3]!;
+  }
+  return { data, width, height };
 }
 
 async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
@@ -87,11 +86,10 @@ async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
 }
 
 /** What only the encoded pictures can tell. */
-export async function measureFile({
-  master,
-  upload,
-}: Encoded): Promise<
-  Omit<Measured, 'faces' | 'facesAsked' | 'badge' | 'type' | 'referenceDistance'>
+export async function measureFile({ master, upload }: Encoded): Promise<
+  Omit<Measured, 'faces' | 'facesAsked' | 'badge' | 'type' | 'referenceDistance'> & {
+    fingerprint: string;
+  }
 > {
   const header = await sharp(master).metadata();
   const { data, info } = await sharp(upload)
@@ -100,6 +98,7 @@ export async function measureFile({
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { data, width: info.width, height: info.height };
+  const grey = toGrey(picture);
   return {
     master: {
       width: header.width,
@@ -111,10 +110,11 @@ export async function measureFile({
         Boolean(header.exif ?? header.iptc ?? header.orientation) || !isOurMark(header.xmp),
     },
     uploadBytes: upload.length,
-    bars: { ...findBars(toGrey(picture)), width: info.width, height: info.height },
+    bars: { ...findBars(grey), width: info.width, height: info.height },
     smallGreyDeviation: deviation(toGrey(await squeeze(picture, smallWidth, smallHeight))),
-    brightness: mean(toGrey(picture)) / 255,
+    brightness: mean(grey) / 255,
     rimLightness: rimOf(picture),
+    fingerprint: fingerprintOf(toGrey(await squeeze(picture, fingerprintSide, fingerprintSide))),
   };
 }
 

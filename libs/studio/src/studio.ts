@@ -40,7 +40,7 @@ export interface Plate {
   height: number;
   /** JPEG, 4:4:4. */
   background: Buffer;
-  /** Lossless WebP with alpha that lies over the words (a head in front of the headline), or null. */
+  /** PNG with alpha that lies over the words (a head in front of the headline), or null. */
   foreground: Buffer | null;
   /** Faces in the finished plate. */
   faces: Box[];

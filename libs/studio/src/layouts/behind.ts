@@ -1,4 +1,4 @@
-import { createEasel, designHeight, designWidth } from '../paint/easel.js';
+import { drawPixels, createEasel, designHeight, designWidth } from '../paint/easel.js';
 import { grain, light, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
@@ -8,7 +8,7 @@ import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead, drawPerson, faceAt, findLead, presence, sceneBehind, standAt } from './person.js';
-import { drawPixels, startEasel, surroundings } from './scene.js';
+import { startEasel, surroundings } from './scene.js';
 
 /** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
 const hairTop = 168;

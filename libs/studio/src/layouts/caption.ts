@@ -43,7 +43,7 @@ export const caption: Layout = {
     grain(easel, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
-    const map = await quietMapOf(easel, subject);
+    const map = quietMapOf(easel, subject);
     // A label needs no calm ground, only to keep off the subject.
     const rooms = roomsIn(map, faces).map((room) => ({
       ...room,

@@ -70,7 +70,7 @@ export const cine: Layout = {
     grain(easel, 0.05);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
-    const map = await quietMapOf(easel, subject);
+    const map = quietMapOf(easel, subject);
     return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },
 };

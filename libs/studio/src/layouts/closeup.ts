@@ -1,4 +1,4 @@
-import { designWidth } from '../paint/easel.js';
+import { drawPixels, designWidth } from '../paint/easel.js';
 import { grain, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { centre } from '../pictures/boxes.js';
@@ -9,7 +9,6 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead, cropAt, drawPerson, faceAt, findLead, presence, standAt } from './person.js';
 import {
-  drawPixels,
   facesIn,
   paintScene,
   quietMapOf,
@@ -66,13 +65,13 @@ export const closeup: Layout = {
       );
       await drawPerson(easel, order, lead, stance, {
         outline: 0,
-        surroundings: meanColour(await smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
+        surroundings: meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
         light: 'left',
       });
       grain(easel, 0.03);
       const faces = [faceAt(person, stance)];
       const subject = subjectStrips(person, cropAt(person, stance));
-      const map = await quietMapOf(easel, subject);
+      const map = quietMapOf(easel, subject);
       return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
     }
     const face = hero.facts.faces[0]?.box;
@@ -88,7 +87,7 @@ export const closeup: Layout = {
     grain(easel, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(lead?.person ?? null, crop);
-    const map = await quietMapOf(easel, subject);
+    const map = quietMapOf(easel, subject);
     return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },
 };

@@ -1,4 +1,4 @@
-import { designHeight, designWidth, withShadow } from '../paint/easel.js';
+import { drawPixels, designHeight, designWidth, withShadow } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css } from '../pictures/colour.js';
@@ -8,7 +8,7 @@ import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead, drawPerson, faceAt, findLeads, standAt } from './person.js';
-import { drawPixels, startEasel, surroundings } from './scene.js';
+import { startEasel, surroundings } from './scene.js';
 
 export const duo: Layout = {
   needs: 'two people, or one in two moods',

@@ -1,4 +1,4 @@
-import { designWidth, type Easel } from '../paint/easel.js';
+import { drawPixels, designWidth, type Easel } from '../paint/easel.js';
 import { grain, light, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
@@ -23,7 +23,6 @@ import {
   type Stance,
 } from './person.js';
 import {
-  drawPixels,
   facesIn,
   paintScene,
   quietMapOf,
@@ -162,7 +161,7 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
   grain(easel, 0.035);
   const faces = facesIn(still, crop);
   const subject = subjectStrips(await cutter.cut(still.bytes), crop);
-  const map = await quietMapOf(easel, subject);
+  const map = quietMapOf(easel, subject);
   const box: Box = wordsLeft
     ? { x: 0.044, y: 0.085, width: 0.47, height: 0.83 }
     : { x: 0.486, y: 0.085, width: 0.47, height: 0.63 };

@@ -1,4 +1,4 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { drawPixels, designHeight, designWidth } from '../paint/easel.js';
 import { grain, light, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
@@ -6,7 +6,7 @@ import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { drawPerson, faceAt, findLead, roomBeside, sceneBehind, standAt } from './person.js';
-import { drawPixels, facesIn, paintScene, startEasel, surroundings } from './scene.js';
+import { facesIn, paintScene, startEasel, surroundings } from './scene.js';
 
 export const number: Layout = {
   needs: 'a number in the words',

@@ -68,7 +68,7 @@ async function sized({ bytes, facts }: SourcePicture, scale: number): Promise<Si
 
 /** The place that covers least: no face and no badge, little of the subject, and not the best room for words. */
 async function placeFor(painted: Painted, width: number, height: number): Promise<Box> {
-  const map = await quietMapOf(painted.easel, painted.subject);
+  const map = quietMapOf(painted.easel, painted.subject);
   const { soft } = badgeZone(null);
   const margin = 0.05;
   const w = width / designWidth;

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { designHeight, designWidth, type Easel } from '../paint/easel.js';
 import { naturalLook } from '../paint/frame.js';
-import { makeSticker, placeSticker, rim, shade, wash } from '../paint/sticker.js';
+import { makeSticker, placeSticker } from '../paint/sticker.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture, TypeRoom } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 
@@ -186,6 +186,9 @@ export interface Dress {
   light: Side;
 }
 
+/** Of the thin light along somebody without outline. */
+const rimWidth = 5;
+
 /** Draws the person, graded and lit, where they stand. */
 export async function drawPerson(
   easel: Easel,
@@ -195,18 +198,14 @@ export async function drawPerson(
   dress: Dress,
 ): Promise<Canvas> {
   const look = naturalLook(picture.facts, order.brightness);
-  const sticker = await makeSticker(
-    person,
-    stance.scale * easel.scale,
+  const sticker = await makeSticker(person, {
+    scale: stance.scale * easel.scale,
     look,
-    dress.outline * easel.scale,
-  );
-  if (dress.surroundings) {
-    const { r, g, b } = dress.surroundings;
-    wash(sticker, `rgba(${r},${g},${b},.22)`);
-    rim(sticker, 'rgba(255,250,240,.5)', (dress.light === 'left' ? 5 : -5) * easel.scale);
-  }
-  shade(sticker, 'rgba(0,0,10,.22)', dress.light !== 'left');
+    outline: dress.outline * easel.scale,
+    light: dress.light,
+    scene: dress.surroundings,
+    rim: rimWidth * easel.scale,
+  });
   placeSticker(easel, sticker, stance.x, stance.y);
   return sticker.person;
 }

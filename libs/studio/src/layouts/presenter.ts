@@ -56,13 +56,13 @@ export const presenter: Layout = {
     });
     await drawPerson(easel, order, lead, stance, {
       outline: 0,
-      surroundings: meanColour(await smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
+      surroundings: meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
       light: onRight ? 'left' : 'right',
     });
     grain(easel, 0.03);
     const subject = subjectStrips(person, cropAt(person, stance));
     const faces = [faceAt(person, stance)];
-    const map = await quietMapOf(easel, subject);
+    const map = quietMapOf(easel, subject);
     return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
   },
 };

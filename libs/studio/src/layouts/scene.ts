@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { QuietMap } from '../inspect/quiet-map.js';
-import { canvasOf, createEasel, pixelsOf, type Easel } from '../paint/easel.js';
+import { canvasOf, createEasel, drawPixels, pixelsOf, shrunk, type Easel } from '../paint/easel.js';
 import { naturalLook, paintFrame, throughCrop, type Look } from '../paint/frame.js';
 import { clipped } from '../pictures/boxes.js';
 import { toGrey, type RgbPicture } from '../pictures/decode.js';
@@ -44,14 +44,6 @@ export async function paintScene(
   drawPixels(easel, frame);
 }
 
-/** Draws a canvas that already has the easel's size. */
-export function drawPixels({ ctx }: Easel, frame: Canvas): void {
-  ctx.save();
-  ctx.resetTransform();
-  ctx.drawImage(frame, 0, 0);
-  ctx.restore();
-}
-
 /** Faces of the still as they lie in the frame; those that the crop cut down to a sliver are none any more. */
 export function facesIn(picture: SourcePicture, crop: Box): Box[] {
   return picture.facts.faces
@@ -64,20 +56,13 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
 }
 
 /** The painted frame at the size at which colours and edges are measured. */
-export async function smallOf({ canvas }: Easel): Promise<RgbPicture> {
-  const data = await sharp(pixelsOf(canvas), {
-    raw: { width: canvas.width, height: canvas.height, channels: 4 },
-  })
-    .removeAlpha()
-    .resize(mapWidth, mapHeight, { fit: 'fill' })
-    .raw()
-    .toBuffer();
-  return { data, width: mapWidth, height: mapHeight };
+export function smallOf({ canvas }: Easel): RgbPicture {
+  return shrunk(canvas, mapWidth, mapHeight);
 }
 
 /** Where the painted frame is busy, with the subject marked as fully busy. */
-export async function quietMapOf(easel: Easel, subject: readonly Box[]): Promise<QuietMap> {
-  const map = new QuietMap(toGrey(await smallOf(easel)));
+export function quietMapOf(easel: Easel, subject: readonly Box[]): QuietMap {
+  const map = new QuietMap(toGrey(smallOf(easel)));
   map.occupy(subject);
   return map;
 }
@@ -122,7 +107,7 @@ const fillWidth = 256;
 
 /**
  * The still's surroundings without the person: colours flow in from around, everything softly blurred.
- * Without a person simply blurred.
+ * Without a person simply blurred. Comes small, to be drawn over the whole frame.
  * @param softness standard deviation of the blur at a frame width of 1280
  */
 export async function surroundings(
@@ -152,14 +137,14 @@ export async function surroundings(
       filled.set([spread[4 * i]!, spread[4 * i + 1]!, spread[4 * i + 2]!, 255], 4 * i);
     }
   }
+  const sigma = (Math.max(softness, 9) * fillWidth) / 1280;
   const rgba = await sharp(filled, { raw: { width: fillWidth, height: fillHeight, channels: 4 } })
     .removeAlpha()
-    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
-    .blur(Math.max(softness, 9) * scale)
+    .blur(sigma)
     .ensureAlpha()
     .raw()
     .toBuffer();
-  return canvasOf(rgba, size.width, size.height);
+  return canvasOf(rgba, fillWidth, fillHeight);
 }
 
 function grownSilhouette(person: CutOut, crop: Box, width: number, height: number): Uint8Array {

@@ -1,4 +1,4 @@
-import { designWidth } from '../paint/easel.js';
+import { drawPixels, designWidth } from '../paint/easel.js';
 import { duotone, grain } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { toRgb } from '../pictures/colour.js';
@@ -19,7 +19,7 @@ import {
   sideOf,
   standAt,
 } from './person.js';
-import { drawPixels, quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js';
+import { quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js';
 
 export const spotlight: Layout = {
   needs: 'a person',
@@ -76,7 +76,7 @@ export const spotlight: Layout = {
     grain(easel, 0.05);
     const faces = [faceAt(person, stance)];
     const subject = subjectStrips(person, cropAt(person, stance));
-    const map = await quietMapOf(easel, subject);
+    const map = quietMapOf(easel, subject);
     const rooms = [roomBeside(person, stance, side), ...roomsIn(map, faces)];
     return { easel, foreground: null, faces, subject: [], rooms };
   },

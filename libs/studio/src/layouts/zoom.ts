@@ -102,7 +102,7 @@ async function besideFace(
     ...subjectStrips(await cutter.cut(hero.bytes), crop),
     boxAround(lens, lens.radius + border),
   ];
-  const map = await quietMapOf(easel, subject);
+  const map = quietMapOf(easel, subject);
   const above: Box = {
     x: lensRight ? 0.5 : 0.046,
     y: 0.06,
@@ -138,7 +138,7 @@ async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painte
   const faces = facesIn(hero, crop);
   const person = subjectStrips(await cutter.cut(hero.bytes), crop);
   const lens: Lens = {
-    ...lensPlace(ring, faces, await quietMapOf(easel, person)),
+    ...lensPlace(ring, faces, quietMapOf(easel, person)),
     radius: lensRadius,
   };
   const detail = await paintFrame(hero, {
@@ -152,7 +152,7 @@ async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painte
   grain(easel, 0.035);
   const taken = [boxAround(lens, lens.radius + border), boxAround(ring, ring.radius + border)];
   const subject = [...person, ...taken];
-  const map = await quietMapOf(easel, subject);
+  const map = quietMapOf(easel, subject);
   return {
     easel,
     foreground: null,

@@ -1,4 +1,5 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { RgbPicture } from '../pictures/decode.js';
 
 /** Layouts are drawn in these units, whatever the size of the master. */
 export const designWidth = 1280;
@@ -13,9 +14,13 @@ export interface Easel {
 }
 
 export function createEasel(width: number, height: number): Easel {
-  const canvas = createCanvas(width, height);
+  return easelOver(createCanvas(width, height));
+}
+
+/** An easel with something on it. */
+export function easelOver(canvas: Canvas): Easel {
   const ctx = canvas.getContext('2d');
-  const scale = width / designWidth;
+  const scale = canvas.width / designWidth;
   ctx.scale(scale, scale);
   ctx.imageSmoothingEnabled = true;
   ctx.imageSmoothingQuality = 'high';
@@ -27,7 +32,11 @@ export function createEasel(width: number, height: number): Easel {
 }
 
 /** Pixels of four bytes each as something that can be drawn. */
-export function canvasOf(rgba: Uint8Array, width: number, height: number): Canvas {
+export function canvasOf(
+  rgba: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+): Canvas {
   const canvas = createCanvas(width, height);
   const pixels = new Uint8ClampedArray(
     rgba.buffer as ArrayBuffer,
@@ -42,6 +51,34 @@ export function canvasOf(rgba: Uint8Array, width: number, height: number): Canva
 export function pixelsOf(canvas: Canvas): Buffer {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+}
+
+/** The colours alone, three bytes a pixel. */
+export function withoutAlpha(rgba: Uint8Array): Uint8Array {
+  const out = new Uint8Array((rgba.length / 4) * 3);
+  for (let i = 0, o = 0; i < rgba.length; i += 4, o += 3) {
+    out[o] = rgba[i]!;
+    out[o + 1] = rgba[i + 1]!;
+    out[o + 2] = rgba[i + 2]!;
+  }
+  return out;
+}
+
+/** Fills the easel with a canvas of its size, or with a soft picture that is smaller. */
+export function drawPixels({ ctx, canvas }: Easel, frame: Canvas): void {
+  ctx.save();
+  ctx.resetTransform();
+  ctx.drawImage(frame, 0, 0, canvas.width, canvas.height);
+  ctx.restore();
+}
+
+/** An opaque canvas at the size at which colours and edges are measured. */
+export function shrunk(canvas: Canvas, width: number, height: number): RgbPicture {
+  const small = createCanvas(width, height);
+  const ctx = small.getContext('2d');
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(canvas, 0, 0, width, height);
+  return { data: withoutAlpha(pixelsOf(small)), width, height };
 }
 
 /** Draws with a shadow given in design units. */

@@ -66,9 +66,8 @@ export function grain({ ctx }: Easel, strength: number): void {
   ctx.save();
   ctx.globalCompositeOperation = 'overlay';
   ctx.globalAlpha = strength;
-  for (let y = 0; y < designHeight; y += grainSide) {
-    for (let x = 0; x < designWidth; x += grainSide) ctx.drawImage(grainTile, x, y);
-  }
+  ctx.fillStyle = ctx.createPattern(grainTile, 'repeat') ?? 'transparent';
+  ctx.fillRect(0, 0, designWidth, designHeight);
   ctx.restore();
 }
 

@@ -4,13 +4,9 @@ import { open } from '../pictures/decode.js';
 import { clipped } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf } from './easel.js';
+import { graded, type Look } from './grade.js';
 
-/** Multipliers; 1 leaves as it is. */
-export interface Look {
-  brightness: number;
-  saturation: number;
-  contrast: number;
-}
+export type { Look } from './grade.js';
 
 /**
  * Brings a flat, dull or dark still to the strength that thumbnails have, and leaves a strong one alone.
@@ -71,30 +67,37 @@ export interface FrameOrder {
   blur?: number;
 }
 
-/** Cuts, sizes and grades one picture. Width and height in pixels. */
+/** Blurred by more than this many pixels, a picture is worked on smaller: nothing of it is lost. */
+const keptBlur = 2;
+
+/**
+ * Cuts, sizes and grades one picture. Width and height in pixels; a blurred one may come smaller than that, to be drawn
+ * at its full size.
+ */
 export async function paintFrame(picture: SourcePicture, order: FrameOrder): Promise<Canvas> {
   const { facts } = picture;
-  const { crop, look } = order;
+  const { crop, look, blur = 0 } = order;
   const left = Math.min(facts.width - 1, Math.round(crop.x * facts.width));
   const top = Math.min(facts.height - 1, Math.round(crop.y * facts.height));
-  const width = Math.max(1, Math.min(facts.width - left, Math.round(crop.width * facts.width)));
-  const height = Math.max(1, Math.min(facts.height - top, Math.round(crop.height * facts.height)));
+  const part = {
+    left,
+    top,
+    width: Math.max(1, Math.min(facts.width - left, Math.round(crop.width * facts.width))),
+    height: Math.max(1, Math.min(facts.height - top, Math.round(crop.height * facts.height))),
+  };
+  const scale = Math.min(1, keptBlur / blur);
+  const width = Math.max(1, Math.round(order.width * scale));
+  const height = Math.max(1, Math.round(order.height * scale));
   try {
     const frame = open(picture.bytes)
       .flatten({ background: '#ffffff' })
-      .extract({ left, top, width, height })
-      .resize(order.width, order.height, { fit: 'fill', kernel: 'lanczos3' })
-      .removeAlpha()
-      .modulate({ saturation: look.saturation, brightness: look.brightness })
-      .linear(look.contrast, 122 * (1 - look.contrast));
-    if (order.blur) frame.blur(order.blur);
-    // Enlarged stills are soft; more than this draws rims around edges.
-    else frame.sharpen({ sigma: 1.1, m1: 0.5, m2: 1.8 });
-    const { data } = await frame
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return canvasOf(data, order.width, order.height);
+      .extract(part)
+      .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+      .removeAlpha();
+    if (blur > 0) frame.blur(Math.max(0.3, blur * scale));
+    const data = await frame.raw({ depth: 'uchar' }).toBuffer();
+    // Enlarged stills are soft.
+    return canvasOf(await graded({ data, width, height }, look, blur === 0), width, height);
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }

@@ -1,10 +1,12 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { softLight, type Rgb } from '../pictures/colour.js';
+import { fromGrey } from '../pictures/decode.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { canvasOf, withShadow, type Easel } from './easel.js';
-import type { Look } from './frame.js';
+import { canvasOf, withoutAlpha, type Easel } from './easel.js';
+import { graded, type Look } from './grade.js';
 
-/** A cut-out at its final size, graded. Sizes in pixels of the master. */
+/** A cut-out at its final size, graded and lit. Sizes in pixels of the master. */
 export interface Sticker {
   person: Canvas;
   /** The outline's shape, larger than the person by `margin` on each side; null without outline. */
@@ -12,136 +14,166 @@ export interface Sticker {
   margin: number;
 }
 
-/**
- * @param scale pixels of the master per pixel of the cut-out
- * @param outline width of the rim in pixels of the master; it hides what is left of the old background
- */
-export async function makeSticker(
-  cutOut: CutOut,
-  scale: number,
-  look: Look,
-  outline: number,
-): Promise<Sticker> {
-  const width = Math.max(1, Math.round(cutOut.width * scale));
-  const height = Math.max(1, Math.round(cutOut.height * scale));
-  const source = { raw: { width: cutOut.width, height: cutOut.height, channels: 4 as const } };
-  const sized = await sharp(cutOut.rgba, source)
+export interface StickerOrder {
+  /** Pixels of the master per pixel of the cut-out. */
+  scale: number;
+  look: Look;
+  /** Width of the rim in pixels of the master; it hides what is left of the old background. */
+  outline: number;
+  /** Side that the light comes from: the other one is softened with shade, so that nobody looks pasted in. */
+  light: 'left' | 'right';
+  /** Colour of the scene that falls on the person, who then also gets a thin light along the bright side. */
+  scene?: Rgb;
+  /** Width of that thin light. */
+  rim: number;
+}
+
+/** Strengths of the shade on the dark side, of the scene's colour and of the thin light. */
+const shadeStrength = 0.22;
+const sceneStrength = 0.22;
+const rimStrength = 0.5;
+/** The shade is gone at this share of the width. */
+const shadeReach = 0.55;
+const shadeBlue = 10;
+const rimColour: Rgb = { r: 255, g: 250, b: 240 };
+
+export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<Sticker> {
+  const width = Math.max(1, Math.round(cutOut.width * order.scale));
+  const height = Math.max(1, Math.round(cutOut.height * order.scale));
+  const sized = await sharp(cutOut.rgba, {
+    raw: { width: cutOut.width, height: cutOut.height, channels: 4 },
+  })
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const raw = { raw: { width, height, channels: 4 as const } };
-  const colours = await sharp(sized, raw)
-    .removeAlpha()
-    .modulate({ saturation: look.saturation, brightness: look.brightness })
-    .linear(look.contrast, 122 * (1 - look.contrast))
-    .sharpen({ sigma: 1.1, m1: 0.5, m2: 1.8 })
-    .raw({ depth: 'uchar' })
-    .toBuffer();
-  for (let i = 0, c = 0; i < sized.length; i += 4, c += 3) {
-    sized[i] = colours[c]!;
-    sized[i + 1] = colours[c + 1]!;
-    sized[i + 2] = colours[c + 2]!;
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = sized[4 * i + 3]!;
+  const pixels = await graded({ data: withoutAlpha(sized), width, height }, order.look, true);
+  const lit = await lighting(alpha, width, height, order);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const a = alpha[i]!;
+      if (a > 0) lit(pixels, i, x, y);
+      pixels[4 * i + 3] = a;
+    }
   }
-  const person = canvasOf(sized, width, height);
-  if (outline <= 0) return { person, outline: null, margin: 0 };
-  return { person, ...(await makeOutline(sized, width, height, outline)) };
+  const person = canvasOf(pixels, width, height);
+  if (order.outline <= 0) return { person, outline: null, margin: 0 };
+  return { person, ...(await makeOutline(alpha, width, height, order.outline)) };
+}
+
+type Lighting = (pixels: Uint8ClampedArray, index: number, x: number, y: number) => void;
+
+/** What the scene's light does to one pixel. */
+async function lighting(
+  alpha: Uint8Array,
+  width: number,
+  height: number,
+  { light, scene, rim }: StickerOrder,
+): Promise<Lighting> {
+  const shade = Float32Array.from({ length: width }, (_, x) => {
+    const far = (light === 'left' ? width - 0.5 - x : x + 0.5) / width;
+    return shadeStrength * Math.max(0, 1 - far / shadeReach);
+  });
+  const darken = (pixels: Uint8ClampedArray, o: number, share: number): void => {
+    pixels[o] = pixels[o]! * (1 - share);
+    pixels[o + 1] = pixels[o + 1]! * (1 - share);
+    pixels[o + 2] = pixels[o + 2]! * (1 - share) + shadeBlue * share;
+  };
+  if (!scene) return (pixels, i, x) => darken(pixels, 4 * i, shade[x]!);
+  const washed = tables(scene, sceneStrength);
+  const brightened = tables(rimColour, 1);
+  // The silhouette, softened and moved away from the light: what it leaves free is the rim.
+  const inner = await fromGrey({ data: alpha, width, height })
+    .blur(Math.max(0.3, rim * 0.7))
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const dx = Math.round(light === 'left' ? rim : -rim);
+  const dy = Math.round(rim / 2);
+  return (pixels, i, x, y) => {
+    const o = 4 * i;
+    const inside = x - dx >= 0 && x - dx < width && y - dy >= 0;
+    const free = rimStrength * (inside ? 1 - inner[i - dy * width - dx]! / 255 : 1);
+    for (let c = 0; c < 3; c++) {
+      const value = washed[c]![pixels[o + c]!]!;
+      pixels[o + c] = value + free * (brightened[c]![value]! - value);
+    }
+    darken(pixels, o, shade[x]!);
+  };
+}
+
+function tables({ r, g, b }: Rgb, strength: number): Uint8ClampedArray[] {
+  return [r, g, b].map((colour) =>
+    Uint8ClampedArray.from(
+      { length: 256 },
+      (_, value) => value + strength * (softLight(value, colour) - value),
+    ),
+  );
 }
 
 /** The silhouette grown by a blur and a threshold: round, without steps, and the same cost for any width. */
 async function makeOutline(
-  rgba: Buffer,
+  alpha: Uint8Array,
   width: number,
   height: number,
   radius: number,
 ): Promise<{ outline: Canvas; margin: number }> {
   const margin = Math.ceil(radius * 2);
-  const alpha = await sharp(rgba, { raw: { width, height, channels: 4 } })
-    .extractChannel(3)
+  const grown = await fromGrey({ data: alpha, width, height })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
     .extractChannel(0)
-    // A straight edge blurred by sigma has 5 % left 1.65 sigma outside; the steep line puts the new edge there.
-    .blur(radius / 1.65)
+    // A straight edge blurred by sigma has 5 % left 1.65 sigma outside; the steep line puts the new edge there, and a
+    // person's own edge is half transparent already.
+    .blur(radius / 1.3)
     .linear(18, -18 * 0.05 * 255 + 64)
     .raw({ depth: 'uchar' })
     .toBuffer();
-  const w = width + 2 * margin;
-  const h = height + 2 * margin;
-  const pixels = new Uint8Array(4 * w * h);
-  for (let i = 0; i < w * h; i++) {
-    pixels[4 * i] = 255;
-    pixels[4 * i + 1] = 255;
-    pixels[4 * i + 2] = 255;
-    pixels[4 * i + 3] = alpha[i]!;
-  }
-  return { outline: canvasOf(pixels, w, h), margin };
+  // White, with the grown silhouette as its alpha; four bytes at once, the least significant first.
+  const pixels = new Uint32Array(grown.length);
+  for (let i = 0; i < pixels.length; i++) pixels[i] = (grown[i]! << 24) | 0xffffff;
+  const outline = canvasOf(new Uint8Array(pixels.buffer), width + 2 * margin, height + 2 * margin);
+  return { outline, margin };
 }
+
+/** The soft shadow under a sticker; design units. */
+const cast = { colour: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
+/** It is drawn so many times smaller: it has no edges to lose. */
+const shadowScale = 8;
 
 /** Puts the sticker down with its person's top left corner at x, y (design units), over a soft shadow. */
 export function placeSticker(easel: Easel, sticker: Sticker, x: number, y: number): void {
-  const { scale } = easel;
+  const { scale, ctx } = easel;
   const { person, outline, margin } = sticker;
   const shape = outline ?? person;
   const inset = margin / scale;
-  const box = [x - inset, y - inset, shape.width / scale, shape.height / scale] as const;
-  withShadow(easel, { colour: 'rgba(0,0,0,.5)', blur: 38, y: 10 }, (ctx) =>
-    ctx.drawImage(shape, ...box),
+  const [width, height] = [shape.width / scale, shape.height / scale];
+  const shadow = shadowOf(shape, scale);
+  const reach = 2 * cast.blur;
+  ctx.drawImage(
+    shadow,
+    x - inset - reach,
+    y - inset - reach + cast.y,
+    width + 2 * reach,
+    height + 2 * reach,
   );
-  easel.ctx.drawImage(person, x, y, person.width / scale, person.height / scale);
+  if (outline) ctx.drawImage(outline, x - inset, y - inset, width, height);
+  ctx.drawImage(person, x, y, person.width / scale, person.height / scale);
 }
 
-/** Softens one side of the person with the scene's own light, so that it does not look pasted in. */
-export function shade(sticker: Sticker, colour: string, fromLeft: boolean): void {
-  const { person } = sticker;
-  const layer = createCanvas(person.width, person.height);
-  const ctx = layer.getContext('2d');
-  const gradient = ctx.createLinearGradient(
-    fromLeft ? 0 : person.width,
-    0,
-    fromLeft ? person.width : 0,
-    0,
-  );
-  gradient.addColorStop(0, colour);
-  gradient.addColorStop(0.55, 'rgba(0,0,0,0)');
-  ctx.fillStyle = gradient;
-  ctx.fillRect(0, 0, person.width, person.height);
-  ctx.globalCompositeOperation = 'destination-in';
-  ctx.drawImage(person, 0, 0);
-  person.getContext('2d').drawImage(layer, 0, 0);
-}
-
-/** Lets the scene's colour fall on the person. */
-export function wash({ person }: Sticker, colour: string): void {
-  const layer = createCanvas(person.width, person.height);
-  const ctx = layer.getContext('2d');
-  ctx.drawImage(person, 0, 0);
-  ctx.globalCompositeOperation = 'source-in';
-  ctx.fillStyle = colour;
-  ctx.fillRect(0, 0, person.width, person.height);
-  const target = person.getContext('2d');
-  target.save();
-  target.globalCompositeOperation = 'soft-light';
-  target.drawImage(layer, 0, 0);
-  target.restore();
-}
-
-/**
- * A thin light along one side of the person, as from a window.
- * @param shift pixels; positive: light from the left
- */
-export function rim({ person }: Sticker, colour: string, shift: number): void {
-  const layer = createCanvas(person.width, person.height);
-  const ctx = layer.getContext('2d');
-  ctx.drawImage(person, 0, 0);
-  ctx.globalCompositeOperation = 'source-in';
-  ctx.fillStyle = colour;
-  ctx.fillRect(0, 0, person.width, person.height);
-  ctx.globalCompositeOperation = 'destination-out';
-  ctx.filter = `blur(${Math.abs(shift) * 0.7}px)`;
-  ctx.drawImage(person, shift, Math.abs(shift) * 0.5);
-  ctx.filter = 'none';
-  const target = person.getContext('2d');
-  target.save();
-  target.globalCompositeOperation = 'soft-light';
-  target.drawImage(layer, 0, 0);
-  target.restore();
+/** The shadow of a shape alone, small, with room around it for the blur. */
+function shadowOf(shape: Canvas, scale: number): Canvas {
+  const small = 1 / shadowScale;
+  const width = Math.ceil(shape.width * small);
+  const height = Math.ceil(shape.height * small);
+  const reach = 2 * cast.blur * scale * small;
+  const canvas = createCanvas(Math.ceil(width + 2 * reach), Math.ceil(height + 2 * reach));
+  const ctx = canvas.getContext('2d');
+  ctx.imageSmoothingQuality = 'high';
+  ctx.shadowColor = cast.colour;
+  ctx.shadowBlur = cast.blur * scale * small;
+  // The shape itself stands beside the canvas.
+  ctx.shadowOffsetX = 2 * canvas.width;
+  ctx.drawImage(shape, reach - 2 * canvas.width, reach, width, height);
+  return canvas;
 }

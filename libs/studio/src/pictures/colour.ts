@@ -82,6 +82,14 @@ export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * linear[r]! + 0.7152 * linear[g]! + 0.0722 * linear[b]!;
 }
 
+/** One channel (0-255) lit by another's colour, as the W3C's blend mode of that name does it. */
+export function softLight(value: number, light: number): number {
+  const [b, s] = [value / 255, light / 255];
+  if (s <= 0.5) return 255 * (b - (1 - 2 * s) * b * (1 - b));
+  const curve = b <= 0.25 ? ((16 * b - 12) * b + 4) * b : Math.sqrt(b);
+  return 255 * (b + (2 * s - 1) * (curve - b));
+}
+
 /** Perceived brightness of the bytes as they are, 0-255 (Rec. 709). */
 export function luma(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;

@@ -69,6 +69,10 @@ export function fromRgb(picture: RgbPicture): Sharp {
   });
 }
 
+export function fromGrey({ data, width, height }: GreyPicture): Sharp {
+  return sharp(data, { raw: { width, height, channels: 1 } });
+}
+
 /** Squeezes a picture to exactly this size, ignoring its shape. */
 export async function squeeze(
   picture: RgbPicture,

@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { LRUCache } from 'lru-cache';
 import type { Words } from '../picture.js';
 import { fitText, type FittedLine } from './fit.js';
 import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
@@ -83,7 +84,17 @@ const tolerated = 0.1;
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const squareCap = 0.84;
 
+/** What was measured lately: the same few pieces are tried in every room, at every break and size. */
+const lately = new LRUCache<string, Measured>({ max: 2_000 });
+
 function measure(typeface: Typeface, text: string): Measured {
+  const key = `${typeface} ${text}`;
+  let measured = lately.get(key);
+  if (!measured) lately.set(key, (measured = measureAnew(typeface, text)));
+  return measured;
+}
+
+function measureAnew(typeface: Typeface, text: string): Measured {
   ruler ??= createCanvas(8, 8).getContext('2d');
   ruler.font = fontOf(typeface, 100, 'HE');
   const capital = ruler.measureText('HE').actualBoundingBoxAscent;

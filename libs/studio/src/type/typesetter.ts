@@ -1,9 +1,8 @@
 import { badgeZone } from '../checks/badge-zone.js';
+import type { MeasuredType } from '../checks/check.js';
 import { runTypeChecks } from '../checks/checks.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { layoutNamed } from '../layouts/layouts.js';
-import { measureType } from '../measure.js';
-import type { Easel } from '../paint/easel.js';
 import { contrastRatio, luminance } from '../pictures/colour.js';
 import { toGrey, type RgbPicture } from '../pictures/decode.js';
 import { meanColour } from '../pictures/mean-colour.js';
@@ -49,8 +48,7 @@ export class Typesetter {
   }
 
   /** The checks on type that did not pass and that another setting could pass. */
-  async faults(easel: Easel, attempt: Attempt): Promise<CheckResult[]> {
-    const type = await measureType(easel, attempt.parts, attempt.style, this.order.words);
+  faults(type: MeasuredType): CheckResult[] {
     const { faces } = this.order.plate;
     const results = runTypeChecks({ faces, badge: this.badge, type });
     return results.filter((result) => result.outcome !== 'pass' && !asGiven.has(result.name));

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { withoutAlpha } from '../paint/easel.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
 /**
@@ -43,7 +44,8 @@ export async function spreadColours(
 ): Promise<Uint8Array> {
   // As four unrelated channels: the library would otherwise divide by alpha in 8 bits.
   const [colours, weights] = await Promise.all([
-    sharp(dropAlpha(rgba), { raw: { width, height, channels: 3 } })
+    // Premultiplied: transparent pixels are black in the input.
+    sharp(withoutAlpha(rgba), { raw: { width, height, channels: 3 } })
       .blur(sigma)
       .raw()
       .toBuffer(),
@@ -60,17 +62,6 @@ export async function spreadColours(
     if (weight === 0) continue;
     for (let c = 0; c < 3; c++)
       out[4 * i + c] = Math.min(255, Math.round((255 * colours[3 * i + c]!) / weight));
-  }
-  return out;
-}
-
-/** Premultiplied: transparent pixels are black in the input. */
-function dropAlpha(rgba: Buffer): Buffer {
-  const out = Buffer.alloc((rgba.length / 4) * 3);
-  for (let i = 0, o = 0; i < rgba.length; i += 4, o += 3) {
-    out[o] = rgba[i]!;
-    out[o + 1] = rgba[i + 1]!;
-    out[o + 2] = rgba[i + 2]!;
   }
   return out;
 }
