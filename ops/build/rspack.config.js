@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { CopyRspackPlugin, SourceMapDevToolPlugin, SwcJsMinimizerRspackPlugin } from '@rspack/core';
+import { outside } from './loaded-from-disk.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -38,9 +39,6 @@ const entries = {
     'minimal-api': 'test/bench/built/minimal-api.ts',
   },
 };
-
-/** Packages that carry programs, fonts or pages beside their code, and find them by their own place on the disk. */
-const outside = ['@litertjs/core', '@napi-rs/canvas', 'piscina', 'sharp', 'swagger-ui-dist'];
 
 /** Worker threads start often and need little: they share no file with the rest. */
 const alone = ['studio-thread'];

@@ -1,0 +1,41 @@
+/** Packages that carry programs, fonts or pages beside their code, and find them by their own place on the disk. */
+export const outside = ['@litertjs/core', '@napi-rs/canvas', 'piscina', 'sharp', 'swagger-ui-dist'];
+
+/** The weights that the studio sets words in; each font package carries up to nine. */
+const weights = {
+  anton: [400],
+  bangers: [400],
+  'bebas-neue': [400],
+  'black-han-sans': [400],
+  cairo: [900],
+  'dela-gothic-one': [400],
+  fraunces: [900],
+  kanit: [900],
+  montserrat: [700, 900],
+  'noto-color-emoji': [400],
+  'noto-sans-sc': [900],
+  oswald: [700],
+  poppins: [900],
+  rubik: [900],
+  'sofia-sans-extra-condensed': [900],
+};
+
+/**
+ * All that the built programs read from node_modules when they run, and of each package which files; null: all of them.
+ *
+ * @type {Record<string, RegExp | null>}
+ */
+export const loadedFromDisk = {
+  ...Object.fromEntries(outside.map((name) => [name, null])),
+  '@litertjs/core': /^(dist\/.*\.js|wasm\/litert_wasm_(compat_)?internal\..*)$/,
+  'swagger-ui-dist': /^[^/]*(?<!\.map)$/,
+  '@bull-board/ui': /^dist\//,
+  '@mediapipe/face_detection': /^face_detection_short_range\.tflite$/,
+  '@mediapipe/selfie_segmentation': /^selfie_segmentation\.tflite$/,
+  ...Object.fromEntries(
+    Object.entries(weights).map(([family, each]) => [
+      `@fontsource/${family}`,
+      new RegExp(`^(unicode\\.json|files/.*-(${each.join('|')})-normal\\.woff2?)$`),
+    ]),
+  ),
+};

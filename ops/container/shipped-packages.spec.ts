@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { loadedFromDisk } from '../build/loaded-from-disk.mjs';
+
+const root = join(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'posterframe-shipped-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function sources(): string[] {
+  return ['apps/api/src', 'apps/worker/src', 'apps/emulator/src', 'libs'].flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .map((file) => readFileSync(join(root, place, file), 'utf8')),
+  );
+}
+
+it('knows every package that the product reads from the disk, and every font that it sets words in', () => {
+  const text = sources().join('\n');
+  const read = [
+    ...text.matchAll(/(?:installedFile|resolve)\(\s*'(@?[\w/-]+?)(?:\/package\.json)?'/g),
+  ];
+  expect(read.length).toBeGreaterThan(3);
+  for (const [, name = ''] of read) expect(Object.keys(loadedFromDisk)).toContain(name);
+  const fonts = [...text.matchAll(/family: '([\w-]+)', weight: (\d+)/g)];
+  expect(fonts.length).toBeGreaterThan(10);
+  for (const [, family = '', weight = ''] of fonts) {
+    const files = loadedFromDisk[`@fontsource/${family}`];
+    expect([family, files?.test(`files/${family}-latin-${weight}-normal.woff2`)]).toEqual([
+      family,
+      true,
+    ]);
+    expect(files?.test('unicode.json')).toBe(true);
+  }
+});
+
+it('keeps these with what they run, and of the others their licence', () => {
+  const packages: Record<string, object> = {
+    'piscina/node_modules/inner': { dependencies: { outer: '1' } },
+    outer: {},
+    'built-in': { dependencies: { outer: '1' } },
+    'built-in/node_modules/inner': {},
+    ...Object.fromEntries(Object.keys(loadedFromDisk).map((name) => [name, {}])),
+    piscina: { dependencies: { inner: '1' }, optionalDependencies: { absent: '1' } },
+    '@bull-board/ui': { dependencies: { 'built-in': '1' } },
+  };
+  const files = { LICENSE: 'MIT', 'dist/page.js': '', 'src/page.ts': '' };
+  for (const [name, manifest] of Object.entries(packages)) {
+    for (const [file, text] of Object.entries({
+      ...files,
+      'package.json': JSON.stringify(manifest),
+    })) {
+      const path = join(folder, 'node_modules', name, file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  }
+  execFileSync(process.execPath, [join(import.meta.dirname, 'shipped-packages.ts'), folder]);
+  const left = (place: string) =>
+    readdirSync(join(folder, place), { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter((path) => /node_modules\/(piscina|outer|built-in|@bull-board)|licences/.test(path))
+      .filter((path) => !path.endsWith('package.json'))
+      .toSorted();
+  const whole = (name: string) => Object.keys(files).map((file) => `node_modules/${name}/${file}`);
+  expect(left('node_modules')).toEqual(
+    [
+      ...['piscina', 'piscina/node_modules/inner', 'outer'].flatMap(whole),
+      'node_modules/@bull-board/ui/LICENSE',
+      'node_modules/@bull-board/ui/dist/page.js',
+    ].toSorted(),
+  );
+  expect(left('licences')).toEqual([
+    'licences/built-in/LICENSE',
+    'licences/built-in/node_modules/inner/LICENSE',
+  ]);
+});
