@@ -1,4 +1,10 @@
-import { autoSelectedMarker, recogniseVideoId, type GenerationLogRecord } from '@app/contracts';
+import {
+  adminPageSizeDefault,
+  adminPageSizes,
+  autoSelectedMarker,
+  recogniseVideoId,
+  type GenerationLogRecord,
+} from '@app/contracts';
 
 /** A record with what is derived from it on loading (spec §3). */
 export interface LogRow extends GenerationLogRecord {
@@ -38,6 +44,16 @@ export function shortMoment(date: Date, now = new Date()): string {
     second: '2-digit',
     hourCycle: 'h23',
   });
+}
+
+/** One of the sizes on offer; the usual one for anything else that stands in the address (spec §5). */
+export function pageSizeOf(text: string | null): number {
+  return adminPageSizes.find((size) => String(size) === text) ?? adminPageSizeDefault;
+}
+
+/** Above zero; the first one for anything else that stands in the address. */
+export function pageOf(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
 export function lastPageOf(total: number, pageSize: number): number {

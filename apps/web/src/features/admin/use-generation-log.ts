@@ -1,14 +1,14 @@
-import { adminPageSizeDefault, type GenerationLogAnswer } from '@app/contracts';
+import type { GenerationLogAnswer } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api.js';
-import { derived, lastPageOf } from './log-record.js';
+import { derived, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
 
 /** What is shown: kept in the address, so that it can be reloaded and passed on. */
 export function useGenerationLog() {
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1);
-  const pageSize = Number(search.get('rows') ?? adminPageSizeDefault);
+  const page = pageOf(search.get('page'));
+  const pageSize = pageSizeOf(search.get('rows'));
   const createdBy = search.get('user') ?? '';
 
   const query = useQuery({

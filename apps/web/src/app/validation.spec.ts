@@ -1,0 +1,116 @@
+import { affordableBatch, minCropSide, preparedImage, recogniseVideoId } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
+import { filmSentences, isVideo } from '../features/generator/film/film.js';
+import { checkLink, referenceProblem } from '../features/generator/link.js';
+import { acceptFiles, uploadSentences } from '../features/generator/upload/drafts.js';
+import { areaInPixels, fitted, wholePicture } from '../lib/pictures/geometry.js';
+import { clampBatch, putPendingLink, takePendingLink } from '../lib/storage.js';
+
+/** The rules of what people put in, row by row as the specification lists them. */
+const id = 'dQw4w9WgXcQ';
+const taken = undefined;
+
+function said(text: string): string | undefined {
+  const checked = checkLink(text);
+  return 'problem' in checked ? checked.problem : undefined;
+}
+
+/** What the landing page hands over; a browser's storage, kept in a map. */
+function carried(text: string): string | undefined {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage;
+  putPendingLink(text, () => storage);
+  return takePendingLink(() => storage);
+}
+
+function film(type: string): string | undefined {
+  return isVideo({ type }) ? undefined : filmSentences.notAVideo;
+}
+
+function files(...types: string[]): string[] {
+  return acceptFiles(
+    types.map((type) => ({ type })),
+    4,
+  ).problems;
+}
+
+const rules: [rule: string, outcome: unknown, expected: unknown][] = [
+  ['landing submit: an empty box is not stored', carried('  '), undefined],
+  ['landing submit: anything else is, unchecked', carried('not a link'), 'not a link'],
+
+  ['video URL: empty', said(''), 'Please enter a YouTube URL'],
+  ['video URL: blanks', said('  '), 'Please enter a YouTube URL'],
+  ['video URL: neither scheme nor host', said('my video'), 'Please enter a valid URL'],
+  ['video URL: another scheme', said(`ftp://youtu.be/${id}`), 'Please enter a valid URL'],
+  ['video URL: http', said(`http://youtu.be/${id}`), taken],
+  ['video URL: the bare host', said(`youtube.com/watch?v=${id}`), taken],
+  ['video URL: no video', said('https://example.com'), 'Please enter a valid YouTube URL'],
+
+  ['video file: a film', film('video/webm'), taken],
+  ['video file: a picture', film('image/png'), 'Please upload a valid video file.'],
+  ['video file: no type', film(''), 'Please upload a valid video file.'],
+  ['video file: cannot be used', filmSentences.failed, 'Failed to upload. Please try again.'],
+
+  ['recognised: v=', recogniseVideoId(`https://www.youtube.com/watch?v=${id}`), id],
+  ['recognised: vi=', recogniseVideoId(`https://www.youtube.com/watch?vi=${id}`), id],
+  ['recognised: short link', recogniseVideoId(`https://youtu.be/${id}`), id],
+  ['recognised: embed', recogniseVideoId(`https://www.youtube.com/embed/${id}`), id],
+  ['recognised: shorts', recogniseVideoId(`https://www.youtube.com/shorts/${id}`), id],
+  ['recognised: live', recogniseVideoId(`https://www.youtube.com/live/${id}`), id],
+  ['recognised: ten characters', recogniseVideoId(`https://youtu.be/${id.slice(1)}`), undefined],
+  ['recognised: - and _', recogniseVideoId('https://youtu.be/a-b_c-d_e-f'), 'a-b_c-d_e-f'],
+  ['recognised: no match', recogniseVideoId('https://www.youtube.com/'), undefined],
+
+  ['reference: empty', referenceProblem(''), taken],
+  ['reference: a video', referenceProblem(` https://youtu.be/${id} `), taken],
+  ['reference: no address', referenceProblem('a'), 'Please enter a valid YouTube URL'],
+  [
+    'reference: another site',
+    referenceProblem('https://example.com/'),
+    'Please enter a valid YouTube URL',
+  ],
+
+  ['batch size: clamped', [-1, 0, 1, 2, 3, 4].map(clampBatch), [1, 1, 1, 2, 3, 3]],
+  ['batch count sent: what was asked for', affordableBatch(3, 60), 3],
+  ['batch count sent: what credits pay for', affordableBatch(3, 59), 2],
+  ['batch count sent: at least one', affordableBatch(3, 0), 1],
+
+  ['assets: JPG and PNG', files('image/jpeg', 'image/png'), []],
+  ['assets: another type', files('text/plain'), ['Please upload an image file (JPG, PNG).']],
+  ['assets: too many', files(...Array(5).fill('image/png')), ['Maximum 4 images allowed.']],
+  ['assets: cannot be shown', uploadSentences.failed, 'Failed to upload image. Please try again.'],
+  ['assets: minimum crop', minCropSide, 50],
+  [
+    'assets: default crop is the full image',
+    areaInPixels(wholePicture, { width: 640, height: 480 }),
+    { x: 0, y: 0, width: 640, height: 480 },
+  ],
+  [
+    'preparation: the longer side',
+    fitted({ width: 2_400, height: 600 }, preparedImage.longestSide),
+    { width: 1_200, height: 300 },
+  ],
+  ['preparation: JPEG quality', preparedImage.quality, 0.8],
+
+  [
+    'admin page size: offered ones',
+    ['10', '20', '50'].map((size) => pageSizeOf(size)),
+    [10, 20, 50],
+  ],
+  ['admin page size: others', [null, '', '7', '20.5', 'all'].map(pageSizeOf), [20, 20, 20, 20, 20]],
+  ['admin page: positive', ['3', '0', '-1', 'x', null].map(pageOf), [3, 1, 1, 1, 1]],
+  ['admin jump: digits only', pageToJumpTo('1x', 12), 1],
+  ['admin jump: clamped', ['0', '99'].map((page) => pageToJumpTo(page, 12)), [1, 12]],
+  ['admin jump: nothing typed', pageToJumpTo('x', 12), undefined],
+];
+
+describe('what people put in', () => {
+  it.each(rules)('%s', (_, outcome, expected) => {
+    expect(outcome).toEqual(expected);
+  });
+});
