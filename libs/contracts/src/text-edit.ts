@@ -52,6 +52,8 @@ export interface TextRevision {
 /** `data` of `GET /thumbnail/{id}/text`, and of what changes it. */
 export interface TextEditAnswer {
   id: string;
+  /** What is shown, large. */
+  url: string;
   setting: TextSetting;
   places: TextPlace[];
   /** Oldest first. */

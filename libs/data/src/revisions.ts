@@ -12,6 +12,8 @@ export interface EditableThumbnail {
   /** As it was chosen by hand; null while it is as it was delivered. */
   setting: unknown;
   revision: number;
+  /** The picture that is shown. */
+  preview: string;
 }
 
 /** One look of a thumbnail. */
@@ -90,7 +92,8 @@ export class Revisions {
 const editableStatement = {
   name: 'revision-editable',
   text: `
-    select id, user_id as "userId", generation_id as "generationId", plate, words, setting, revision
+    select id, user_id as "userId", generation_id as "generationId", plate, words, setting, revision,
+           preview
       from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
 };
 

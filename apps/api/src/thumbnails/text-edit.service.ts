@@ -31,6 +31,7 @@ export class TextEditService {
     const list = await this.revisions.list(id);
     return {
       id,
+      url: mediaUrl(found.preview),
       setting: settingOf(found),
       // Rooms for one side of a headline with two are no place for a whole one.
       places: (plate.rooms ?? []).flatMap(({ box, side }, index) =>

@@ -16,8 +16,8 @@ export const reachableAtom = atom(true);
 /** The modals that any page may open: 'Get More Credits' and 'Upgrade Your Plan'. */
 export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 
-/** The finished thumbnail whose words are being changed, wherever it was shown. */
-export const editedThumbnailAtom = atom<{ id: string; url: string } | null>(null);
+/** Id of the finished thumbnail whose words are being changed, wherever it was shown. */
+export const editedThumbnailAtom = atom<string | null>(null);
 
 /** The finished thumbnail that is looked at among others, as viewers will see it. */
 export const feedPreviewAtom = atom<{ id: string; url: string } | null>(null);

@@ -159,19 +159,11 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
         <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
         Share
       </Button>
-      <Button
-        aria-label={`Edit text of ${about}`}
-        className={narrow}
-        onClick={() => edit({ id, url })}
-      >
+      <Button aria-label={`Edit text of ${about}`} className={narrow} onClick={() => edit(id)}>
         <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
         Edit text
       </Button>
-      <Button
-        aria-label={`In feed: ${about}`}
-        className={narrow}
-        onClick={() => look({ id, url })}
-      >
+      <Button aria-label={`In feed: ${about}`} className={narrow} onClick={() => look({ id, url })}>
         <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
         In feed
       </Button>

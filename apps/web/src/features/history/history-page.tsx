@@ -167,7 +167,7 @@ function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
             name={name}
             className={`${onPicture} w-8 pointer-coarse:w-9`}
             openAt={thumbnailPath(item.id)}
-            onEditText={() => edit({ id: item.id, url: item.uploadUrl })}
+            onEditText={() => edit(item.id)}
             onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
             onDelete={() => void actions.remove(item.id)}
           />

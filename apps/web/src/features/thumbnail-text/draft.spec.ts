@@ -1,6 +1,6 @@
 import type { TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changed, draftOf, placeName, undone } from './draft.js';
+import { changed, draftOf, placeName, restored, undone } from './draft.js';
 
 const first: TextSetting = {
   main: 'ALONE IN THE ALPS',
@@ -45,6 +45,14 @@ describe('trying other words', () => {
 
   it('forgets the accent of a word that is gone', () => {
     expect(changed(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
+  });
+
+  it('keeps what was tried one step behind a look that is put back', () => {
+    const tried = changed(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
+    const draft = restored(tried, { ...first, main: 'UP' });
+    expect(draft.now.main).toBe('UP');
+    expect(undone(draft)).toEqual({ ...tried, typed: null });
+    expect(restored(tried, tried.now).before).toEqual(tried.before);
   });
 
   it('names places by where they lie', () => {

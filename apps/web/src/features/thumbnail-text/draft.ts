@@ -32,6 +32,12 @@ export function changed(draft: Draft, change: Partial<TextSetting>, at: number):
   };
 }
 
+/** The draft after another look was put back: what was being tried is one step behind it. */
+export function restored(draft: Draft, setting: TextSetting): Draft {
+  if (same(setting, draft.now)) return { ...draft, typed: null };
+  return { now: setting, before: [...draft.before, draft.now].slice(-mostSteps), typed: null };
+}
+
 /** One step back; the draft as it is where there is none. */
 export function undone(draft: Draft): Draft {
   const last = draft.before.at(-1);

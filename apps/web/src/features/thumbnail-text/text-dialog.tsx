@@ -10,7 +10,7 @@ export function TextDialog() {
   if (!edited) return null;
   return (
     <Suspense>
-      <TextEditor key={edited.id} {...edited} onClose={() => setEdited(null)} />
+      <TextEditor key={edited} id={edited} onClose={() => setEdited(null)} />
     </Suspense>
   );
 }

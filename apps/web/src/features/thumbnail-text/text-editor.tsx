@@ -1,38 +1,57 @@
 import type { TextEditAnswer, TextSetting } from '@app/contracts';
 import { Check, TriangleAlert, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Failure } from '../../lib/failure.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
+import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { PictureFrame, SkeletonFrame } from '../../ui/frame.js';
 import { Alert, FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
-import { changed, draftOf, same, undone } from './draft.js';
+import { changed, draftOf, restored, same, undone } from './draft.js';
 import { TextFields } from './text-fields.js';
 import { useText, useTextChanges, useTextPreview } from './use-text-edit.js';
 
 interface TextEditorProps {
   id: string;
-  /** What is shown now. */
-  url: string;
   onClose: () => void;
 }
 
 /** Other words on a finished thumbnail, free of charge; what is seen here is what will be delivered. */
-export function TextEditor({ id, url, onClose }: TextEditorProps) {
+export function TextEditor({ id, onClose }: TextEditorProps) {
   const { data, error, refetch } = useText(id);
+  const unsaved = useRef(false);
+  const [leaving, setLeaving] = useState(false);
+  // A slip of the finger: what was typed is not thrown away without a word. Cancel says it already.
+  const leave = () => (unsaved.current ? setLeaving(true) : onClose());
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       title="Edit text"
       description="Free of charge. Earlier versions stay, and can be shown again."
       width={1060}
     >
       {data ? (
-        <Editing text={data} url={url} onClose={onClose} />
+        <>
+          <Editing
+            text={data}
+            onClose={onClose}
+            onChange={(isChanged) => {
+              unsaved.current = isChanged;
+            }}
+          />
+          <ConfirmDialog
+            open={leaving}
+            title="Leave without saving?"
+            description="The new words are not saved yet."
+            act="Leave"
+            onCancel={() => setLeaving(false)}
+            onConfirm={onClose}
+          />
+        </>
       ) : (
         <DialogBody>
           {error ? (
@@ -59,18 +78,23 @@ export function TextEditor({ id, url, onClose }: TextEditorProps) {
 
 interface EditingProps {
   text: TextEditAnswer;
-  url: string;
   onClose: () => void;
+  /** Whether there is something that is not saved. */
+  onChange: (isChanged: boolean) => void;
 }
 
-function Editing({ text, url, onClose }: EditingProps) {
-  const { id, setting, places, revisions, revision } = text;
+function Editing({ text, onClose, onChange }: EditingProps) {
+  const { id, url, setting, places, revisions, revision } = text;
   const [draft, setDraft] = useState(() => draftOf(setting));
   const { save, show } = useTextChanges(id);
   const isChanged = !same(draft.now, setting);
   const { preview, busy, problem } = useTextPreview(id, isChanged ? draft.now : null);
   const change = (next: Partial<TextSetting>) =>
     setDraft((before) => changed(before, next, Date.now()));
+
+  useEffect(() => {
+    onChange(isChanged);
+  }, [isChanged, onChange]);
 
   const store = () =>
     save.mutate(draft.now, {
@@ -107,7 +131,9 @@ function Editing({ text, url, onClose }: EditingProps) {
                 shown={revision}
                 busy={show.isPending}
                 onShow={(number) =>
-                  show.mutate(number, { onSuccess: (answer) => setDraft(draftOf(answer.setting)) })
+                  show.mutate(number, {
+                    onSuccess: (answer) => setDraft((before) => restored(before, answer.setting)),
+                  })
                 }
               />
             )}
