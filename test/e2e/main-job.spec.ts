@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
@@ -50,6 +51,9 @@ describe('the main job in a browser', () => {
     await page.waitForURL('**/workspace?generation=*');
     await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
     await page.getByText('strategizing viral elements').waitFor();
+    // Whoever leaves and comes back finds it, under way or done.
+    await page.goto(`${origin}/terms`);
+    await page.goBack();
 
     await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
     await until('three pictures are painted', async () => {
@@ -68,6 +72,60 @@ describe('the main job in a browser', () => {
       .click();
     expect((await download).suggestedFilename()).toMatch(/^thumbnail-hires-\d+\.jpg$/);
 
+    const all = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all' }).click();
+    const zip = await all;
+    expect(zip.suggestedFilename()).toMatch(/^thumbnails-\d+\.zip$/);
+    const zipped = await readFile(await zip.path());
+    for (const letter of 'ABC') expect(zipped.includes(`thumbnail-${letter}.jpg`)).toBe(true);
+
+    // Other words, seen as the renderer sets them; then as it was delivered again.
+    const first = page.locator('img[alt="Thumbnail 1 of 3"]');
+    const delivered = await first.getAttribute('src');
+    const edit = page.getByRole('button', { name: 'Edit text of thumbnail 1 of 3' });
+    const headline = page.getByLabel('Headline');
+    const preview = page.locator('img[alt="Preview"]');
+    await edit.click();
+    const before = await headline.inputValue();
+    await headline.fill('SEVEN DAYS UP');
+    await until('the new words are seen', async () =>
+      ((await preview.getAttribute('src')) ?? '').startsWith('data:image/webp'),
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await headline.inputValue()).toBe(before);
+    expect(await preview.getAttribute('src')).toBe(delivered);
+    await headline.fill('SEVEN DAYS UP');
+    await page.getByRole('button', { name: 'Save as new version' }).click();
+    await page.getByText('Text changed').waitFor();
+    await until(
+      'the new version is shown',
+      async () => (await first.getAttribute('src')) !== delivered,
+    );
+    await edit.click();
+    await until('it is there', async () => (await headline.inputValue()) === 'SEVEN DAYS UP');
+    await page.getByRole('button', { name: 'Show version 1' }).click();
+    await until(
+      'the first version is shown again',
+      async () =>
+        (await first.getAttribute('src')) === delivered &&
+        (await preview.getAttribute('src')) === delivered,
+    );
+    expect(await headline.inputValue()).toBe(before);
+    await page.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'In feed: thumbnail 2 of 3' }).click();
+    const feed = page.getByRole('dialog', { name: 'In the feed' });
+    for (const place of ['Search', 'Sidebar', 'Phone', 'TV', 'Home']) {
+      await feed.getByRole('radio', { name: place }).check();
+      await feed.getByRole('img', { name: 'Your thumbnail' }).waitFor();
+    }
+    const around = feed.locator('[aria-busy]');
+    const ground = () => around.evaluate(`(box) => getComputedStyle(box).backgroundColor`);
+    expect(await ground()).toBe('rgb(255, 255, 255)');
+    await feed.getByRole('radio', { name: 'dark' }).check();
+    expect(await ground()).toBe('rgb(15, 15, 15)');
+    await page.keyboard.press('Escape');
+
     // Reloading finds the same generation again.
     await page.reload();
     await page.getByText('Thumbnails Generated!').waitFor();
@@ -78,6 +136,24 @@ describe('the main job in a browser', () => {
       async () => (await page.locator('main img[src^="/media/"]').count()) === 3,
     );
     wrong.push(...(await look(page, 'history')));
+
+    // What is deleted is gone from both; what was asked for stands in the form again.
+    await page.goBack();
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .nth(2)
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.locator('img[alt="Thumbnail 2 of 2"]').waitFor();
+    await page.getByRole('button', { name: 'Regenerate' }).click();
+    await page.getByText('Which video needs a thumbnail?').waitFor();
+    await until(
+      'the link is there again',
+      async () =>
+        (await page.getByLabel('Video link').inputValue()) ===
+        'https://www.youtube.com/watch?v=sample-alps',
+    );
     expect(wrong).toEqual([]);
     expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
     await context.close();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GenerateRequest } from '@app/contracts';
+import type { GenerateRequest, GenerationProgress } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { openBrowser, openContext, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
@@ -34,6 +34,16 @@ describe('faces and assets', () => {
     await signInBy(page, origin, 'paid@posterframe.example');
     await page.getByRole('button', { name: '+ Face/Assets' }).click();
     const picker = page.getByLabel('Choose images');
+
+    // Cancel keeps nothing, neither in the form nor in memory.
+    await picker.setInputFiles(join(stills, 'sample-soup/1.jpg'));
+    const link = await page.getByAltText('To be cropped').getAttribute('src');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.evaluate(`fetch('${link}').then(() => 'there', () => 'freed')`)).toBe(
+      'freed',
+    );
+    await page.getByRole('button', { name: '+ Face/Assets' }).click();
+    await page.getByText('choose files').waitFor();
 
     await picker.setInputFiles({
       name: 'notes.txt',
@@ -82,7 +92,231 @@ describe('faces and assets', () => {
     await page.getByText('Please upload a valid video file.').waitFor();
     await context.close();
   }, 60_000);
+
+  it('are sent as stills of a film that does not say how long it is, with a huge picture that was pasted', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await page
+      .getByLabel('Choose a video file')
+      .setInputFiles({ name: 'film.webm', mimeType: 'video/webm', buffer: await endlessFilm() });
+    await page.getByText('8 of 8 chosen').waitFor();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('8 stills from your film').waitFor();
+
+    await page.getByRole('button', { name: '+ Face/Assets' }).click();
+    await page.getByText('choose files').waitFor();
+    await page.evaluate(`(async () => {
+      const canvas = new OffscreenCanvas(8000, 5000);
+      canvas.getContext('2d').fillRect(0, 0, 4000, 5000);
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([blob], 'huge.png', { type: 'image/png' }));
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    })()`);
+    await page.getByText('8000 × 5000').waitFor();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+
+    await page.route('**/thumbnail/generate', (route) => route.abort());
+    const sent = page.waitForRequest('**/thumbnail/generate');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    const body = (await sent).postDataJSON() as GenerateRequest;
+    expect(body.target_youtube_url).toBeUndefined();
+    expect(body.video_file_name).toBe('film.webm');
+    expect(body.video_stills_base64).toHaveLength(8);
+    const [still = ''] = body.video_stills_base64 ?? [];
+    expect((await sharp(Buffer.from(still, 'base64')).metadata()).format).toBe('jpeg');
+    const [image = ''] = body.include_images_base64 ?? [];
+    // Half of it is see-through.
+    expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({
+      ...{ format: 'png', width: 1_200, height: 750 },
+    });
+    await context.close();
+  }, 60_000);
 });
+
+describe('time', () => {
+  it('passes between the panels, hints, toasts and polls as specified', async () => {
+    const { context } = await openContext(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const page = await context.newPage();
+    await page.clock.install();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    let polls = 0;
+    let progress: GenerationProgress = {
+      ...{ id: generationId, status: 'processing', stage: 'strategise', progress: 52 },
+      ...{ currentStep: 'strategizing viral elements', batchSize: 1, result: [], refunded: 0 },
+      videoId: 'sample-alps',
+    };
+    await page.route('**/api/get_result*', (route) => {
+      polls += 1;
+      return route.fulfill({ json: { success: true, message: '', data: progress } });
+    });
+    await page.route('**/thumbnail/generate', (route) =>
+      route.fulfill({ json: { success: true, data: { id: generationId, status: 'queued' } } }),
+    );
+    await page.route('**/thumbnail/*/share', (route) =>
+      route.fulfill({ json: { success: true, data: {} } }),
+    );
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+
+    const hint = page.getByText('You, on your thumbnail', { exact: true });
+    await page.getByRole('button', { name: '+ Face/Assets' }).hover();
+    await pass(page, 199);
+    expect(await hint.count()).toBe(0);
+    await pass(page, 1);
+    await hint.first().waitFor();
+
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-alps');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await pass(page, 1_999);
+    expect(await inView(page)).toBe('input');
+    await pass(page, 1);
+    expect(await inView(page)).toBe('progress');
+    await pass(page, 499);
+    expect(await focused(page)).not.toContain('approximately 1 minute');
+    await pass(page, 1);
+    expect(await focused(page)).toContain('approximately 1 minute');
+
+    // From one poll to the next.
+    await pass(page, 10_000, () => polls > 0);
+    const asked = polls;
+    await pass(page, 2_500, () => polls > asked);
+    const before = polls;
+    await pass(page, 1_990);
+    expect(polls).toBe(before);
+    progress = { ...progress, status: 'completed', progress: 100, result: [delivered] };
+    const output = page.locator('[data-panel="output"]');
+    await pass(page, 2_500, async () => (await output.count()) > 0);
+    expect(polls).toBe(before + 1);
+    await pass(page, 500);
+    await pass(page, 99);
+    expect(await inView(page)).toBe('progress');
+    await pass(page, 1);
+    expect(await inView(page)).toBe('output');
+    await pass(page, 500);
+    expect(await focused(page)).toBe('Thumbnail Generated!');
+
+    // Four seconds for what was copied; four and a half for anything else.
+    await page.getByRole('button', { name: /^Share/ }).click();
+    const success = page.locator('[data-type="success"]');
+    await pass(page, 1_000, async () => (await success.count()) > 0);
+    expect(await success.innerText()).toContain('Share link has been copied to clipboard');
+    await page.mouse.move(0, 0);
+    await pass(page, 3_900);
+    expect(await success.getAttribute('data-removed')).toBe('false');
+    await pass(page, 1_000, async () => (await success.count()) === 0);
+    await page.route('**/thumbnail/*/share', (route) => route.abort());
+    await page.getByRole('button', { name: /^Share/ }).click();
+    const error = page.locator('[data-type="error"]');
+    await pass(page, 1_000, async () => (await error.count()) > 0);
+    expect(await error.innerText()).toContain('Could not copy link to clipboard');
+    await page.mouse.move(0, 0);
+    await pass(page, 4_400);
+    expect(await error.getAttribute('data-removed')).toBe('false');
+    await pass(page, 1_000, async () => (await error.count()) === 0);
+    expect(polls).toBe(before + 1);
+    await context.close();
+  }, 60_000);
+
+  it('turns the rows and the demo of the landing page as specified', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(origin);
+    const rows = () =>
+      page.evaluate<string[]>(
+        `Array.from(document.querySelectorAll('.reel > div'), (row) => {
+           const { animationDuration, animationDirection } = getComputedStyle(row);
+           return animationDuration + ' ' + animationDirection;
+         })`,
+      );
+    expect(await rows()).toEqual(['36s normal', '36s reverse']);
+    await page.setViewportSize({ width: 768, height: 900 });
+    expect(await rows()).toEqual(['24s normal', '24s reverse']);
+    expect(await page.locator('.reel img').count()).toBeGreaterThanOrEqual(20);
+
+    const time = page.locator('.demo-time');
+    const state = () =>
+      time.evaluate(
+        `(bar) => getComputedStyle(bar).animationDuration + ' ' + getComputedStyle(bar).animationPlayState`,
+      );
+    const tab = page.getByRole('tab', { selected: true });
+    await tab.scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    expect(await state()).toBe('4.5s running');
+    await tab.hover();
+    expect(await state()).toBe('4.5s paused');
+    await page.mouse.move(0, 0);
+    await tab.focus();
+    expect(await state()).toBe('4.5s paused');
+    await tab.blur();
+    for (const name of ['+ Face', '+ Reference', '+ Prompt', '+ Face']) {
+      await page.getByRole('tab', { name, selected: true }).waitFor();
+      await time.evaluate(`(bar) => bar.getAnimations()[0].finish()`);
+    }
+    await context.close();
+  }, 60_000);
+});
+
+const generationId = '00000000-0000-4000-8000-000000000001';
+
+const delivered = {
+  ...{
+    id: generationId,
+    url: '/media/1.jpg',
+    uploadUrl: '/media/1.jpg',
+    masterUrl: '/media/1.jpg',
+  },
+  ...{ width: 1280, height: 720, reason: 'Close on the tent.', checks: [] },
+};
+
+/** Lets so much time pass on a stopped clock, and what is due happen; with a condition in small steps, until it holds. */
+async function pass(page: Page, ms: number, over?: () => boolean | Promise<boolean>) {
+  if (!over) {
+    await page.clock.runFor(ms);
+    return idle(page);
+  }
+  for (let passed = 0; passed < ms; passed += 10) {
+    if (await over()) return undefined;
+    await page.clock.runFor(10);
+    await idle(page);
+  }
+  throw new Error(`not within ${ms} ms`);
+}
+
+/** React works in messages that it sends itself; what was sent before these has been done. */
+async function idle(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    for (let hop = 0; hop < 20; hop += 1)
+      await new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = done;
+        port2.postMessage(0);
+      });
+  })()`);
+}
+
+function inView(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `Array.from(document.querySelectorAll('[data-panel]')).find((panel) => panel.style.transform === 'none').dataset.panel`,
+  );
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(`document.activeElement.textContent`);
+}
+
+/** The film of the fixtures as a browser records one: where its length stands (EBML's Duration), there is padding. */
+async function endlessFilm(): Promise<Buffer> {
+  const film = await readFile(join(import.meta.dirname, '../fixtures/film.webm'));
+  const at = film.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+  if (at < 0) throw new Error('the film does not say how long it is anyway');
+  film.set([0xec, 0x89, ...Array<number>(9).fill(0)], at);
+  return film;
+}
 
 describe('the history', () => {
   it('shares a thumbnail with strangers until its owner stops', async () => {

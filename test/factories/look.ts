@@ -61,11 +61,22 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
   return wrong;
 }
 
-/** Colours are judged as they are in the end, not half way of a transition. What has no end goes on. */
+/**
+ * Colours are judged as they are in the end, not half way of a transition. What has no end goes on. What inherits a
+ * colour starts a frame after what it inherits from, so it takes until nothing is on its way any more.
+ */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    `for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime < Infinity) one.finish();`,
-  );
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let frames = 0, still = 0; still < 2 && frames < 20; frames += 1, still += 1) {
+      await frame();
+      for (const one of document.getAnimations())
+        if (one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity) {
+          one.finish();
+          still = -1;
+        }
+    }
+  })()`);
 }
 
 async function faults(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.js';
 import { buttonLook } from './button.js';
 
 interface DialogProps {
@@ -34,7 +35,12 @@ export function Dialog({
             style={{ maxWidth: width }}
           >
             {lead}
-            <div className="pt-5 pr-14 pl-5 shell:pt-6 shell:pr-16 shell:pl-6">
+            <div
+              className={classNames(
+                'px-5 pt-5 shell:px-6 shell:pt-6',
+                !lead && '!pr-14 shell:!pr-16',
+              )}
+            >
               <Radix.Title className="type-h2">{title}</Radix.Title>
               <Radix.Description className="mt-1.5 text-pretty text-ink-2">
                 {description}

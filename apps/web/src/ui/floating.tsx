@@ -1,8 +1,19 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 
 /** Hints wait this long, so that a passing pointer opens nothing (spec §9). */
 const hintDelayMs = 200;
+
+const never = () => () => {};
+
+/** Inside a landmark, as everything that can be read should be. It is there by the time anything floats. */
+function useMain(): HTMLElement | null {
+  return useSyncExternalStore(
+    never,
+    () => document.querySelector('main'),
+    () => null,
+  );
+}
 
 interface TooltipProps {
   content: ReactNode;
@@ -12,10 +23,11 @@ interface TooltipProps {
 
 /** Says more about what is under the pointer or in focus. `children` is one element that takes a ref. */
 export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
+  const main = useMain();
   return (
     <RadixTooltip.Root delayDuration={hintDelayMs}>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
+      <RadixTooltip.Portal container={main}>
         <RadixTooltip.Content
           side="top"
           align={align}
@@ -39,10 +51,11 @@ interface HintProps {
 
 /** A tooltip with room for pictures, below what it explains. */
 export function Hint({ label, content, children }: HintProps) {
+  const main = useMain();
   return (
     <RadixTooltip.Root delayDuration={hintDelayMs}>
       <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
+      <RadixTooltip.Portal container={main}>
         <RadixTooltip.Content
           side="bottom"
           align="start"
@@ -69,10 +82,11 @@ interface PopoverProps {
 
 /** A small sheet beside its trigger. */
 export function Popover({ trigger, label, className, children }: PopoverProps) {
+  const main = useMain();
   return (
     <RadixPopover.Root>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
-      <RadixPopover.Portal>
+      <RadixPopover.Portal container={main}>
         <RadixPopover.Content
           aria-label={label}
           side="bottom"
@@ -96,11 +110,11 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, side, align, children }: MenuProps) {
+  const main = useMain();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Inside a landmark, as everything that can be read should be. */}
-      <DropdownMenu.Portal container={document.querySelector('main')}>
+      <DropdownMenu.Portal container={main}>
         <DropdownMenu.Content
           side={side}
           align={align}

@@ -24,8 +24,16 @@ export function FieldError({
   );
 }
 
-/** Something went wrong with what the person asked for; read out at once. */
-export function Alert({ className, children }: { className?: string; children: ReactNode }) {
+interface AlertProps {
+  className?: string;
+  /** It is news, and nobody's fault. */
+  calm?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** Something became of what the person asked for, mostly wrong; read out at once. */
+export function Alert({ className, calm = false, children }: AlertProps) {
+  const Icon = calm ? Info : CircleAlert;
   return (
     <div
       role="alert"
@@ -34,9 +42,9 @@ export function Alert({ className, children }: { className?: string; children: R
         className,
       )}
     >
-      <CircleAlert
+      <Icon
         aria-hidden="true"
-        className="mt-0.5 size-[18px] shrink-0 text-bad"
+        className={classNames('mt-0.5 size-[18px] shrink-0', calm ? 'text-ink-2' : 'text-bad')}
         strokeWidth={1.75}
       />
       <div className="min-w-0 text-pretty">{children}</div>

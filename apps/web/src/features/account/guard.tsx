@@ -26,7 +26,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (failed) {
     return (
       <main className="grid min-h-[calc(100dvh-var(--bar))] place-content-center justify-items-center gap-4 p-4 text-center">
-        <p>{failedSentence}</p>
+        <h1>{failedSentence}</h1>
         <Button tone="solid" onClick={profile.retry}>
           Try again
         </Button>

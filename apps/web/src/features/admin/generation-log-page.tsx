@@ -32,15 +32,19 @@ export function GenerationLogPage() {
         <QueuesButton />
       </AdminHead>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5 px-4 py-2.5 text-small shell:px-6">
-        <span className="tabular-nums">
-          <b className="font-semibold">{log.total.toLocaleString('en-US')}</b>{' '}
-          {log.total === 1 ? 'record' : 'records'}
-        </span>
-        <span className="text-ink-2 tabular-nums">
-          Page {log.page}/{log.lastPage}
-        </span>
-        <span className="flex-1 max-shell:basis-full" />
-        <label className="flex items-center gap-2 text-ink-2">
+        {log.isKnown && (
+          <>
+            <span className="tabular-nums">
+              <b className="font-semibold">{log.total.toLocaleString('en-US')}</b>{' '}
+              {log.total === 1 ? 'record' : 'records'}
+            </span>
+            <span className="text-ink-2 tabular-nums">
+              Page {log.page}/{log.lastPage}
+            </span>
+          </>
+        )}
+        <span className="flex-1 max-shell:order-1 max-shell:basis-full" />
+        <label className="flex items-center gap-2 text-ink-2 max-shell:order-1">
           Rows
           <select
             value={log.pageSize}
@@ -76,7 +80,7 @@ export function GenerationLogPage() {
       )}
       <footer className="flex items-center justify-between gap-4 px-4 py-2.5 text-small text-ink-2 shell:px-6">
         <span className="tabular-nums">
-          {log.pageSize} per page · {log.total.toLocaleString('en-US')} total
+          {log.pageSize} per page{log.isKnown && ` · ${log.total.toLocaleString('en-US')} total`}
         </span>
         <Turn page={log.page} lastPage={log.lastPage} onTurn={log.toPage} />
       </footer>
@@ -130,7 +134,7 @@ function Jump({ lastPage, onJump }: { lastPage: number; onJump: (page: number) =
     if (page !== undefined) onJump(page);
   };
   return (
-    <form onSubmit={submit} className="flex items-center gap-1.5">
+    <form onSubmit={submit} className="flex items-center gap-1.5 max-shell:order-1">
       <label className="flex items-center gap-2 text-ink-2">
         Jump to
         <input
@@ -157,7 +161,7 @@ interface TurnProps {
 
 function Turn({ page, lastPage, onTurn }: TurnProps) {
   return (
-    <span className="flex gap-1">
+    <span className="ml-auto flex gap-1">
       <Button size="s" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
         Prev
       </Button>

@@ -4,6 +4,7 @@ import { api } from '../../lib/api.js';
 import { Failure } from '../../lib/failure.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
+import { scrollable } from '../../ui/scrollable.js';
 import { AdminHead } from './admin-head.js';
 
 /** What models were asked and what it cost, by day and model, for administrators. */
@@ -46,7 +47,11 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
           composes.
         </p>
       ) : (
-        <section aria-label="By day and model" className="overflow-x-auto border-b border-hair">
+        <section
+          aria-label="By day and model"
+          {...scrollable}
+          className="overflow-x-auto border-b border-hair"
+        >
           <table className="w-full min-w-[760px] border-collapse text-small tabular-nums">
             <thead>
               <tr className="[&>th]:border-t [&>th]:border-hair [&>th]:px-3 [&>th]:py-[9px] [&>th]:text-right [&>th]:text-tiny [&>th]:font-medium [&>th]:text-ink-2">

@@ -19,7 +19,12 @@ export function QueuesButton() {
     }
   };
   return (
-    <Button size="s" onClick={() => void open()} disabled={isOpening}>
+    <Button
+      size="s"
+      onClick={() => void open()}
+      disabled={isOpening}
+      className="max-shell:order-1 max-shell:ml-auto"
+    >
       <ListOrdered aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       Queues
     </Button>

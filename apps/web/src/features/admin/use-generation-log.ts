@@ -46,6 +46,8 @@ export function useGenerationLog() {
     lastPage: lastPageOf(total, pageSize),
     pageSize,
     createdBy,
+    /** The two are told only once the server has told them. */
+    isKnown: query.data !== undefined,
     isFirst: query.isPending,
     isLoading: query.isFetching,
     error: query.isFetching ? null : query.error,

@@ -5,6 +5,7 @@ import { useId, useState, type CSSProperties } from 'react';
 import { api } from '../../lib/api.js';
 import { classNames } from '../../ui/class-names.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
+import { scrollable } from '../../ui/scrollable.js';
 import { cardsOf, type Card } from './feed.js';
 
 const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
@@ -63,13 +64,15 @@ export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
             icons
           />
         </div>
-        <div
+        <section
+          aria-label="The feed"
+          {...scrollable}
           aria-busy={isPending}
           style={grounds[surface === 'TV' ? 'dark' : theme]}
           className="max-h-[min(600px,62vh)] min-h-[300px] overflow-auto rounded-frame bg-(--feed) p-4 text-(--feed-ink) outline-line"
         >
           <Feed surface={surface} cards={cardsOf(url, data, counts[surface])} />
-        </div>
+        </section>
         <p className="mt-2.5 min-h-5 text-small text-ink-2">
           {isError
             ? 'What stands around it could not be loaded, so it is shown alone.'

@@ -17,9 +17,9 @@ interface FailureAlertProps {
 export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
   const config = usePublicConfig();
   const openDialog = useSetAtom(openDialogAtom);
-  const { text, note, offer, channel } = failure;
+  const { text, note, calm, offer, channel } = failure;
   return (
-    <Alert className="mt-3">
+    <Alert className="mt-3" calm={calm}>
       {text}
       {note && <span className="text-ink-2"> {note}</span>}
       {offer === 'history' && (

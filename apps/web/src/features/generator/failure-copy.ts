@@ -6,6 +6,8 @@ export interface FailureCopy {
   text: string;
   /** Said beside a quoted sentence that would mislead alone; quieter. */
   note?: string;
+  /** Nothing went wrong: the person has changed their mind. */
+  calm?: true;
   /** A way on that the page can offer. */
   offer?: 'credits' | 'history';
   /** What helps somebody whose channel it is not, or not known to be. */
@@ -72,10 +74,10 @@ export function generationFailure(message: string, refunded: number): FailureCop
   };
 }
 
-/** Nothing went wrong: the person has changed their mind. */
 export function cancelledCopy(refunded: number): FailureCopy {
   return {
     text: 'Cancelled.',
+    calm: true,
     ...(refunded > 0 ? { note: `All ${refunded} credits are back in your account.` } : {}),
   };
 }

@@ -62,5 +62,5 @@ function titleOf(panel: (typeof order)[number], progress: GenerationProgress | u
   if (panel === 'input') return 'Workspace, Posterframe';
   if (panel === 'progress')
     return `${progress?.progress ?? 0}% Making your thumbnails, Posterframe`;
-  return `${outputTitle(progress?.result.length ?? 0)}, Posterframe`;
+  return `${outputTitle(progress?.result.length ?? 1)}, Posterframe`;
 }

@@ -37,7 +37,7 @@ export function LinkRow({
         aria-describedby={describedBy}
         value={link}
         onChange={(event) => onChange(event.target.value)}
-        placeholder="Paste a public or unlisted YouTube link"
+        placeholder="Paste a public or unlisted video link"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

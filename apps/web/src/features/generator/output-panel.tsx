@@ -34,6 +34,7 @@ interface OutputPanelProps {
 }
 
 export function outputTitle(count: number): string {
+  if (count === 0) return 'Thumbnails deleted';
   return count === 1 ? 'Thumbnail Generated!' : 'Thumbnails Generated!';
 }
 
@@ -52,7 +53,7 @@ export function OutputPanel({
           {outputTitle(thumbnails.length)}
         </h1>
         <div className="flex gap-2">
-          {!one && <DownloadAll thumbnails={thumbnails} />}
+          {thumbnails.length > 1 && <DownloadAll thumbnails={thumbnails} />}
           <Button onClick={onRegenerate} className="max-shell:!h-9 max-shell:!px-3">
             <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
             Regenerate
@@ -60,7 +61,7 @@ export function OutputPanel({
         </div>
       </div>
       <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
-      {notice && <Notice className="mb-5">{notice}</Notice>}
+      {notice && thumbnails.length > 0 && <Notice className="mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
         <SingleResult thumbnail={thumbnails[0]} />
       ) : (

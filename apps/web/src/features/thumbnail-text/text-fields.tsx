@@ -118,7 +118,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
             <Group legend="Place">
               <div className="flex flex-wrap gap-1.5">
                 <PlaceButton
-                  name="Best place"
+                  name="Auto: the best place"
                   picked={place === null}
                   onPick={() => onChange({ place: null })}
                 >

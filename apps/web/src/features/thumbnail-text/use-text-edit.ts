@@ -14,7 +14,7 @@ const path = (id: string) => `/thumbnail/${id}/text`;
 export function useText(id: string) {
   return useQuery({
     queryKey: ['text', id],
-    queryFn: () => api.get<TextEditAnswer>(path(id)),
+    queryFn: ({ signal }) => api.get<TextEditAnswer>(path(id), { signal }),
     retry: (failures, error) => failures < 2 && error instanceof Failure && error.isPassing,
     gcTime: 0,
   });

@@ -1,0 +1,309 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { signInBy } from '../factories/browser.js';
+import {
+  answers,
+  film,
+  hangs,
+  hover,
+  id,
+  longest,
+  openShowroom,
+  polls,
+  refuses,
+  stills,
+  thumbnail,
+  viewing,
+  words,
+  type Showroom,
+} from './showroom.js';
+
+const plainer = 'The models that paint were away, so the studio composed these.';
+
+let room: Showroom;
+
+beforeAll(async () => {
+  room = await openShowroom();
+}, 90_000);
+
+afterAll(() => room.close());
+
+describe('what a creator sees of the generator', () => {
+  it(
+    'is sound around the form',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      const generate = page.getByRole('button', { name: 'Generate', exact: true });
+      const link = page.getByLabel('Video link');
+      await see('workspace');
+
+      await page.getByRole('button', { name: /Theo/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      await see('user-menu', { only: 'wide' });
+      await page.keyboard.press('Escape');
+
+      await generate.click();
+      await page.getByText('Please enter a YouTube URL').waitFor();
+      await see('workspace-empty');
+      for (const [name, button, title] of [
+        ['hint-face', '+ Face/Assets', 'You, on your thumbnail'],
+        ['hint-reference', '+ Reference', 'A thumbnail you admire'],
+        ['hint-prompt', '+ Prompt', 'In your own words'],
+      ] as const) {
+        await hover(page, page.getByRole('button', { name: button }));
+        await page.getByText(title, { exact: true }).first().waitFor();
+        await see(name, { only: 'wide' });
+      }
+      await link.fill('https://youtu.be/sample-alps');
+      await hover(page, generate);
+      await page.getByText('20 × 3 = 60 credits').first().waitFor();
+      await see('cost', { only: 'wide' });
+      await page.getByRole('button', { name: /^Batch size/ }).click();
+      await page.getByText('Generate multiple variations at once.').waitFor();
+      await see('batch');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: '+ Reference' }).click();
+      await page.getByRole('button', { name: 'Skip' }).waitFor();
+      await see('reference');
+      const reference = page.getByLabel('Reference video link');
+      await reference.fill('https://example.com/a');
+      await page.getByText('Please enter a valid YouTube URL').waitFor();
+      await see('reference-invalid');
+      await reference.fill('https://youtu.be/sample-desk');
+      await page.getByRole('img', { name: 'Thumbnail of the reference video' }).waitFor();
+      await see('reference-valid');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByRole('button', { name: 'Reference Set' }).click();
+      await page.getByRole('button', { name: 'Remove' }).waitFor();
+      await see('reference-set');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: '+ Face/Assets' }).click();
+      await page.getByRole('dialog').waitFor();
+      await see('upload');
+      await page
+        .getByLabel('Choose images')
+        .setInputFiles([join(stills, 'sample-dusk/2.jpg'), join(stills, 'sample-soup/1.jpg')]);
+      await page.locator('.ReactCrop__crop-selection').waitFor();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Please confirm that you may use the pictures you added.').waitFor();
+      await see('upload-crop');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Face/Assets Uploaded').waitFor();
+      await page.getByRole('button', { name: '+ Prompt' }).click();
+      await page.getByLabel('Your idea').fill('In cold blue, at night');
+      await see('workspace-set');
+
+      const refusal = { errorMessage: 'Insufficient credits', errorCode: 'insufficient_credits' };
+      await refuses(page, '/thumbnail/generate', 402, refusal);
+      await generate.click();
+      await page.getByText('Insufficient credits😔').waitFor();
+      await see('refused-credits');
+      await refuses(page, '/thumbnail/generate', 409, {
+        errorMessage: 'no',
+        errorCode: 'channel_owned_by_other',
+        data: { ownerEmail: 'j•••@gmail.com', remedy: 'connect' },
+      });
+      await generate.click();
+      await page.getByText('It seems the channel belongs to j•••@gmail.com').waitFor();
+      await see('refused-channel');
+      await refuses(page, '/thumbnail/generate', 500, {});
+      await generate.click();
+      await page.getByText('An unexpected error occurred. Please try again later.').waitFor();
+      await see('refused-unexpected');
+      await page.getByRole('link', { name: 'New Thumbnail' }).first().click();
+
+      await page
+        .getByLabel('Choose a video file')
+        .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+      await page.getByText('Please upload a valid video file.').waitFor();
+      await see('film-refused');
+      await page.getByLabel('Choose a video file').setInputFiles(film);
+      await page.getByText('8 of 8 chosen').waitFor();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Please confirm that this is your video.').waitFor();
+      await see('film');
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('8 stills from your film').waitFor();
+      await see('film-set');
+      isSound();
+    },
+    longest,
+  );
+
+  it(
+    'is sound while thumbnails are made, and when they are there',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(room.origin + path);
+
+      await polls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
+      await open(`/workspace?generation=${id}`);
+      await page.getByText('Queued: it starts').waitFor();
+      await see('queued');
+      await polls(page, {});
+      await page.getByText('52%').first().waitFor();
+      await see('progress');
+      await page.unroute('**/api/get_result*');
+      await page.route('**/api/get_result*', (route) => route.abort());
+      await page.getByText('Reconnecting… Your thumbnails go on').waitFor();
+      await see('reconnecting');
+      await polls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
+      await page.getByText('This video is private.').waitFor();
+      await see('failed');
+      await polls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
+      await open(`/workspace?generation=${id}`);
+      await answers(page, '/thumbnail/generation/*/cancel', {});
+      await page.getByRole('button', { name: 'Cancel and refund 60 credits' }).waitFor();
+      await polls(page, { status: 'cancelled', refunded: 60 });
+      await page.getByRole('button', { name: 'Cancel and refund 60 credits' }).click();
+      await page.getByText('Cancelled.').waitFor();
+      await see('cancelled');
+
+      await polls(page, {});
+      await open(`/progress?id=${id}`);
+      await page.getByText('52%').first().waitFor();
+      await see('progress-page');
+      await polls(page, { status: 'cancelled', refunded: 60 });
+      await page.getByRole('heading', { name: 'Cancelled' }).waitFor();
+      await see('progress-page-cancelled');
+      await polls(page, {});
+      await open(`/progress?id=${id}`);
+      await page.getByText('52%').first().waitFor();
+      await polls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
+      await page.getByText('Thumbnail generation failed.').waitFor();
+      await see('progress-page-failed');
+      await polls(page, { status: 'completed', progress: 100, result: [thumbnail(1)] });
+      await open(`/progress?id=${id}`);
+      await page.getByRole('link', { name: 'View Thumbnails' }).waitFor();
+      await see('progress-page-completed');
+
+      for (const count of [1, 2, 3]) {
+        const result = Array.from({ length: count }, (_, index) => thumbnail(index + 3));
+        const refunded = 20 * (3 - count);
+        await polls(page, { status: 'completed', progress: 100, result, refunded });
+        await open(count === 2 ? `/results?id=${id}` : `/workspace?generation=${id}`);
+        await page.getByText(/^Thumbnails? Generated!$/).waitFor();
+        await see(`results-${count}`, { full: true });
+      }
+      await polls(page, { status: 'completed', progress: 100, notice: plainer });
+      await open(`/results?id=${id}`);
+      await page.getByText('You have deleted the thumbnails of this generation.').waitFor();
+      await see('results-none');
+      await polls(page, { status: 'completed', progress: 100, result: [3, 4, 5].map(thumbnail) });
+      await open(`/workspace?generation=${id}`);
+      await page.getByText('Thumbnails Generated!').waitFor();
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      await see('results-menu', { only: 'wide' });
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await page.getByText('Delete this thumbnail?').waitFor();
+      await see('results-delete');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page
+        .context()
+        .grantPermissions(['clipboard-read', 'clipboard-write'], { origin: room.origin });
+      await page.route('**/thumbnail/*/share', (route) =>
+        route.fulfill({ json: { success: true, data: { url: `${room.origin}/share?id=${id}` } } }),
+      );
+      await page
+        .getByRole('button', { name: /^Share/ })
+        .first()
+        .click();
+      await page.getByText('Share link has been copied to clipboard').waitFor();
+      await see('results-shared');
+      await open(`/workspace/thumbnail/${id}`);
+      await page.getByText('This thumbnail does not exist, or it is not yours.').waitFor();
+      await see('thumbnail-unknown');
+
+      isSound();
+    },
+    longest,
+  );
+
+  it(
+    'is sound when words are changed, and in the feed',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await polls(page, { status: 'completed', progress: 100, result: [3, 4, 5].map(thumbnail) });
+      await hangs(page, '/thumbnail/*/text');
+      await page.goto(`${room.origin}/results?id=${id}`);
+      const edit = page.getByRole('button', { name: /^Edit text/ }).first();
+      await edit.click();
+      await page.getByRole('dialog').getByText('Loading').waitFor();
+      await see('text-loading');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await refuses(page, '/thumbnail/*/text', 503, {
+        errorMessage: 'The words could not be set in time. Please try again in a moment.',
+      });
+      await edit.click();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await see('text-away');
+      await answers(page, '/thumbnail/*/text', words());
+      await page.getByRole('button', { name: 'Try again' }).click();
+      const headline = page.getByLabel('Headline');
+      await headline.waitFor();
+      await see('text');
+      await answers(page, '/text/preview', {
+        ...{ picture: '/media/4.jpg', notes: ['Set smaller, so that it stays clear of the face.'] },
+        checks: thumbnail(4).checks,
+      });
+      await headline.fill('FIFTEEN MINUTES TO A BETTER DESK');
+      await page.getByText('Set smaller, so that').waitFor();
+      await see('text-changed');
+      await refuses(page, '/text/preview', 400, { errorMessage: 'We do not set these words.' });
+      await headline.fill('SOMETHING RUDE');
+      await page.getByText('We do not set these words.').waitFor();
+      await see('text-refused');
+      await page.keyboard.press('Escape');
+      await page.getByText('Leave without saving?').waitFor();
+      await see('text-leaving');
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+
+      await answers(page, '/thumbnail/*/feed', {
+        ...{ title: 'I rebuilt my desk in fifteen minutes', channelTitle: 'Desk Notes' },
+        durationSeconds: 754,
+        related: ['sample-coin', 'sample-alps', 'sample-rent', 'sample-soup', 'sample-dusk'].map(
+          (videoId, index) => ({
+            ...{
+              videoId,
+              channelTitle: 'A channel with a rather long name',
+              views: 10 ** (index + 3),
+            },
+            title: 'What I would have liked to know before I spent a whole year on this one thing',
+          }),
+        ),
+      });
+      const feed = page.getByRole('button', { name: /^In feed/ });
+      await feed.first().click();
+      for (const surface of ['Home', 'Search', 'Sidebar', 'Phone', 'TV']) {
+        await page.getByRole('radio', { name: surface }).check();
+        await see(`feed-${surface.toLowerCase()}`);
+      }
+      await page.getByRole('radio', { name: 'dark' }).check();
+      for (const surface of ['Home', 'Search', 'Sidebar', 'Phone']) {
+        await page.getByRole('radio', { name: surface }).check();
+        await see(`feed-${surface.toLowerCase()}-night`);
+      }
+      await page.getByRole('button', { name: 'Close' }).click();
+      await refuses(page, '/thumbnail/*/feed', 404, {});
+      await feed.nth(1).click();
+      await page.getByText('What stands around it could not be loaded').waitFor();
+      await see('feed-alone');
+      isSound();
+    },
+    longest,
+  );
+});

@@ -1,0 +1,99 @@
+import type { PublicConfig } from '@app/contracts';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { answers, id, longest, openShowroom, refuses, viewing, type Showroom } from './showroom.js';
+
+let room: Showroom;
+
+beforeAll(async () => {
+  room = await openShowroom();
+}, 90_000);
+
+afterAll(() => room.close());
+
+describe('what a visitor sees', () => {
+  it(
+    'is sound on every page',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+
+      await page.goto(room.origin);
+      await page.getByText('Generate Video Thumbnails That Convert').waitFor();
+      await see('landing', { full: true });
+      await page.getByLabel('Video link').fill('https://www.youtube.com/watch?v=sample-alps');
+      await page.evaluate('window.scrollTo(0, 1400)');
+      await page.locator('header[data-closed]').waitFor();
+      await see('landing-scrolled');
+      for (const [name, path] of [
+        ['affiliate', '/affiliate'],
+        ['terms', '/terms'],
+        ['privacy', '/privacy_policy'],
+      ] as const) {
+        await page.goto(room.origin + path);
+        await page.locator('main h1').waitFor();
+        await see(name, { full: true });
+      }
+
+      await page.goto(`${room.origin}/login`);
+      await page.getByText('Sign in to access your AI-powered thumbnail generator').waitFor();
+      await see('login');
+      const popup = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      const opened = await popup;
+      await see('login-waiting');
+      await opened.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('alert').getByText('You did not allow it').waitFor();
+      await see('login-error');
+
+      await page.goto(`${room.origin}/nowhere`);
+      await page.getByText('Oops! Page not found').waitFor();
+      await see('not-found');
+      await answers(page, '/api/shared_thumbnail', {
+        ...{ id, pictureUrl: '/media/3.jpg', downloadUrl: '/media/3.jpg' },
+        ...{ width: 1280, height: 720 },
+      });
+      await page.goto(`${room.origin}/share?id=${id}`);
+      await page.getByRole('img', { name: 'Shared thumbnail' }).waitFor();
+      await see('share');
+      await page.getByRole('button', { name: 'Report' }).click();
+      await page.getByRole('radio').first().check();
+      await see('share-report');
+      await answers(page, '/api/report_thumbnail', {});
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await page.getByText('Thank you').waitFor();
+      await see('share-reported');
+      await refuses(page, '/api/shared_thumbnail', 500, {});
+      await page.reload();
+      await page.getByText('The thumbnail could not be loaded.').waitFor();
+      await see('share-error');
+      await asksToMeasure(page);
+      await page.goto(room.origin);
+      await page.getByLabel('Video link').focus();
+      await page.getByText('May we measure your visit').waitFor();
+      await see('landing-consent');
+      await page.unroute('**/api/public_config*');
+      await page.goto(`${room.origin}/design`);
+      await page.getByRole('heading', { name: 'Design system' }).waitFor();
+      await see('design', { full: true });
+
+      // A part that is missing also after it was asked for anew.
+      await page.route('**/assets/sign-in-page-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.goto(`${room.origin}/login`);
+      await page.getByText('Unexpected Application Error!').waitFor();
+      await see('broken');
+      isSound();
+    },
+    longest,
+  );
+});
+
+/** As an installation with web analytics. */
+async function asksToMeasure(page: Page): Promise<void> {
+  await page.route('**/api/public_config*', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: PublicConfig };
+    const json = { success: true, data: { ...data, analyticsId: 'G-SCREENS' } };
+    await route.fulfill({ response, json });
+  });
+}

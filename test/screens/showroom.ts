@@ -1,0 +1,227 @@
+import { join } from 'node:path';
+import type {
+  GenerationLogRecord,
+  GenerationProgress,
+  HistoryAnswer,
+  TextEditAnswer,
+  Thumbnail,
+} from '@app/contracts';
+import { expect } from '@jest/globals';
+import type { Locator, Page, Route } from 'playwright-core';
+import { openBrowser, openContext } from '../factories/browser.js';
+import { createInstallation } from '../factories/installation.js';
+import { look } from '../factories/look.js';
+
+/**
+ * Where screens are looked at in their states. What the server says is made up where a state would take long to reach;
+ * the journeys reach it.
+ */
+const webRoot = join(import.meta.dirname, '../../dist/web');
+const examples = join(import.meta.dirname, '../../apps/web/src/lib/examples');
+
+export const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
+export const film = join(import.meta.dirname, '../fixtures/film.webm');
+export const id = '00000000-0000-4000-8000-000000000001';
+
+/** In milliseconds; some seconds for a state on an idle machine, and all of them on a busy one. */
+export const longest = 900_000;
+
+export interface Showroom {
+  origin: string;
+  /** A page of somebody who was here before, unless `firstVisit`. */
+  newPage(firstVisit?: boolean): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openShowroom(): Promise<Showroom> {
+  const house = await createInstallation();
+  const { origin: survey } = house.emulator;
+  const { origin } = await house.start('api', {
+    WEB_ROOT: webRoot,
+    SURVEY_URL: `${survey}/survey`,
+    CONTACT_EMAIL: 'hello@posterframe.example',
+    SOCIAL_LINKS: 'https://x.com/posterframe,https://www.instagram.com/posterframe',
+  });
+  const browser = await openBrowser();
+  return {
+    origin,
+    newPage: async (firstVisit = false) => {
+      const { context } = await openContext(browser, 1440, 900, firstVisit);
+      const page = await context.newPage();
+      // Any picture will do.
+      await page.route('**/media/**', (route) => route.fulfill({ path: pictureOf(route) }));
+      return page;
+    },
+    close: async () => {
+      await browser.close();
+      await house.close();
+    },
+  };
+}
+
+function pictureOf(route: Route): string {
+  const [, number = '1'] = /(\d+)\.\w+$/.exec(route.request().url()) ?? [];
+  return join(examples, `${number.padStart(2, '0')}.jpg`);
+}
+
+/** Looks at one state after the other, and in the end says everything that was found. */
+export function viewing(page: Page) {
+  const wrong: string[] = [];
+  return {
+    see: async (name: string, options?: Parameters<typeof look>[2]) => {
+      wrong.push(...(await look(page, name, options)));
+    },
+    isSound: () => expect(wrong).toEqual([]),
+  };
+}
+
+/** Once what was hinted at before is gone: while a pointer may be on its way to that, nothing else is hinted at. */
+export async function hover(page: Page, what: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('tooltip').waitFor({ state: 'detached' });
+  await page.mouse.move(0, 0);
+  await what.hover();
+}
+
+/** What the poll says from now on. */
+export async function polls(
+  page: Page,
+  over: Partial<GenerationProgress>,
+  message = '',
+): Promise<void> {
+  const data = progress(over);
+  await page.unroute('**/api/get_result*');
+  await page.route('**/api/get_result*', (route) =>
+    route.fulfill({ json: { success: data.status !== 'failed', message, data } }),
+  );
+}
+
+export async function answers(page: Page, path: string, data: object): Promise<void> {
+  await page.unroute(`**${path}*`);
+  await page.route(`**${path}*`, (route) => route.fulfill({ json: { success: true, data } }));
+}
+
+export async function refuses(
+  page: Page,
+  path: string,
+  status: number,
+  refusal: object,
+): Promise<void> {
+  await page.unroute(`**${path}*`);
+  await page.route(`**${path}*`, (route) =>
+    route.fulfill({ status, json: { success: false, ...refusal } }),
+  );
+}
+
+/** Nothing comes back at all. */
+export async function hangs(page: Page, path: string): Promise<void> {
+  await page.unroute(`**${path}*`);
+  await page.route(`**${path}*`, () => undefined);
+}
+
+export function thumbnail(number: number): Thumbnail {
+  return {
+    id: `00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
+    url: `/media/${number}.jpg`,
+    uploadUrl: `/media/${number}.jpg`,
+    masterUrl: `/media/${number}.jpg`,
+    width: 1280,
+    height: 720,
+    reason: 'Close on the tent under the arch, with room for the words.',
+    checks: [
+      { name: 'text-contrast', passed: true, value: 7, label: 'Readable at phone size' },
+      { name: 'stamp', passed: true, value: 0, label: 'Clear of the duration badge' },
+      { name: 'faces', passed: false, value: 0.1, label: 'Words come close to a face' },
+    ],
+  };
+}
+
+function progress(over: Partial<GenerationProgress>): GenerationProgress {
+  return {
+    id,
+    status: 'processing',
+    stage: 'strategise',
+    currentStep: 'strategizing viral elements',
+    progress: 52,
+    batchSize: 3,
+    videoId: 'sample-alps',
+    result: [],
+    refunded: 0,
+    ...over,
+  };
+}
+
+export function history(count: number, over: Partial<HistoryAnswer> = {}): HistoryAnswer {
+  return {
+    data: Array.from({ length: count }, (_, index) => ({
+      ...thumbnail(index + 1),
+      generationId: id,
+      shared: index === 1,
+      createdAt: '2026-11-01T10:00:00.000Z',
+    })),
+    running: [],
+    total: count,
+    currentPage: 1,
+    ...over,
+  };
+}
+
+/** The words of a thumbnail that has had three looks. */
+export function words(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
+  return {
+    id,
+    url: '/media/3.jpg',
+    setting: {
+      main: 'DREAM DESK',
+      sub: '',
+      emphasis: ['DESK'],
+      typeface: null,
+      colour: null,
+      accent: null,
+      place: null,
+    },
+    places: [
+      { index: 0, x: 0.05, y: 0.1, width: 0.45, height: 0.8 },
+      { index: 1, x: 0.05, y: 0.05, width: 0.9, height: 0.3 },
+      { index: 2, x: 0.5, y: 0.6, width: 0.45, height: 0.35 },
+    ],
+    revisions: [1, 2, 3].map((number) => ({
+      number,
+      url: `/media/${number}.jpg`,
+      createdAt: `2026-11-0${number}T10:00:00.000Z`,
+    })),
+    revision: 3,
+    ...over,
+  };
+}
+
+export function logged(
+  number: number,
+  over: Partial<GenerationLogRecord> = {},
+): GenerationLogRecord {
+  return {
+    id: number,
+    publicID: `${id}-${number}`,
+    videoURL: 'https://www.youtube.com/watch?v=sample-alps',
+    fileName: '',
+    thumbnailURL: '/media/1.jpg',
+    thumbnails: [1, 2, 3].map((one) => ({ id: String(one), url: `/media/${one}.jpg` })),
+    referenceVideoURL: 'https://www.youtube.com/watch?v=sample-desk',
+    requirements: 'In cold blue, at night',
+    face: true,
+    createdBy: {
+      id: 'user',
+      internalID: '12',
+      name: 'Rosa Iglesias',
+      email: 'rosa@posterframe.example',
+      avatar: null,
+    },
+    createdAt: 1_790_000_000,
+    status: 'success',
+    errorMessage: '',
+    failure: null,
+    cost: 60,
+    refunded: 0,
+    ...over,
+  };
+}

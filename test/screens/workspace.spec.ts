@@ -1,0 +1,235 @@
+import type {
+  CurrentUser,
+  GenerationLogAnswer,
+  ModelCostsAnswer,
+  ReportsAnswer,
+} from '@app/contracts';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { signInBy } from '../factories/browser.js';
+import {
+  answers,
+  hangs,
+  history,
+  hover,
+  id,
+  logged,
+  longest,
+  openShowroom,
+  refuses,
+  viewing,
+  type Showroom,
+} from './showroom.js';
+
+let room: Showroom;
+
+beforeAll(async () => {
+  room = await openShowroom();
+}, 90_000);
+
+afterAll(() => room.close());
+
+describe('what a creator sees around the generator', () => {
+  it(
+    'is sound in the history',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(room.origin + path);
+      await answers(page, '/thumbnail/history', history(0));
+      await open('/workspace/history');
+      await page.getByText('No thumbnails generated yet').waitFor();
+      await see('history-empty');
+      const running = [
+        {
+          id,
+          status: 'processing' as const,
+          progress: 52,
+          batchSize: 3,
+          videoId: 'sample-alps',
+          createdAt: '',
+        },
+      ];
+      await answers(page, '/thumbnail/history', history(13, { running }));
+      await open('/workspace/history');
+      await page.getByText('13 thumbnails').waitFor();
+      await page.getByRole('listitem').nth(3).hover();
+      await see('history', { full: true });
+      await refuses(page, '/thumbnail/history', 500, {});
+      await page.reload();
+      await page.getByText('Your history could not be loaded.').waitFor({ timeout: 60_000 });
+      await see('history-error');
+      await hangs(page, '/thumbnail/history');
+      await page.reload();
+      await page.getByLabel('Loading').waitFor();
+      await see('history-loading');
+      isSound();
+    },
+    longest,
+  );
+
+  it(
+    'is sound around money and the account',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      const open = (path: string) => page.goto(room.origin + path);
+      await open('/workspace/subscription');
+      await page.getByText('Current Plan').waitFor();
+      await see('subscription', { full: true });
+      await page
+        .getByRole('button', { name: /Add More/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+      await see('credits');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Change Plan' }).click();
+      await page.getByRole('dialog').waitFor();
+      await see('upgrade');
+      await open('/workspace/credits');
+      await page.locator('main h1').waitFor();
+      await see('credit-history', { full: true });
+      await open('/workspace/account');
+      await page.getByText('here since').waitFor();
+      await see('account', { full: true });
+      await page.getByRole('button', { name: 'Delete my account and data' }).click();
+      await page.getByRole('textbox', { name: /to go on/ }).waitFor();
+      await see('account-delete');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Remove face data' }).click();
+      await page.getByText('Remove face data?').waitFor();
+      await see('account-faces');
+      isSound();
+    },
+    longest,
+  );
+
+  it(
+    'is sound for somebody new, and for somebody whose credits are spent',
+    async () => {
+      const page = await room.newPage(true);
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'new@posterframe.example');
+      await page.getByRole('button', { name: 'Start Making' }).waitFor();
+      await see('welcome');
+      await page.getByRole('button', { name: 'Start Making' }).click();
+      await page.getByText('Your 50 credits are good for 2 of 3.').waitFor();
+      await see('workspace-low');
+      await page.goto(`${room.origin}/workspace/subscription`);
+      await page.getByText('Current Plan').waitFor();
+      await see('subscription-free', { full: true });
+      await page.route('**/user/current', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { data: CurrentUser };
+        await route.fulfill({
+          response,
+          json: { success: true, data: { ...answer.data, credits: 0 } },
+        });
+      });
+      await page.goto(`${room.origin}/workspace`);
+      await hover(page, page.getByRole('button', { name: 'Generate', exact: true }));
+      await page.getByText("You don't have enough credits").first().waitFor();
+      await see('workspace-none', { only: 'wide' });
+      isSound();
+    },
+    longest,
+  );
+
+  it(
+    'is sound when who is signed in cannot be told',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'paid@posterframe.example');
+      await refuses(page, '/user/current', 500, {});
+      await page.reload();
+      await page.getByText('Something went wrong. Try refreshing.').nth(1).waitFor();
+      await see('profile-failed');
+      isSound();
+    },
+    longest,
+  );
+
+  it(
+    'is sound in the generation log',
+    async () => {
+      const page = await room.newPage();
+      const { see, isSound } = viewing(page);
+      await signInBy(page, room.origin, 'admin@posterframe.example');
+      await page.goto(`${room.origin}/admin`);
+      await page.getByText('No data').waitFor();
+      await see('admin-empty');
+      const failure = { stage: 'source-video' as const, at: 1_790_000_020, detail: 'private' };
+      const rows: GenerationLogAnswer = {
+        data: [
+          logged(3),
+          logged(2, {
+            status: 'failed',
+            errorMessage: 'This video is private.',
+            failure,
+            thumbnails: [],
+            thumbnailURL: '',
+            refunded: 60,
+          }),
+          logged(1, {
+            status: 'processing',
+            thumbnails: [],
+            thumbnailURL: '',
+            face: false,
+            requirements: '',
+          }),
+        ],
+        total: 43,
+        currentPage: 1,
+      };
+      await answers(page, '/admin/generation_logs', rows);
+      await page.getByRole('button', { name: /Refresh/ }).click();
+      await page.getByText('Page 1/3').waitFor();
+      await see('admin', { full: true });
+      await page.goto(`${room.origin}/admin?view=reports`);
+      await page.getByText('Nothing has been reported.').waitFor();
+      await see('admin-reports-empty');
+      const reports: ReportsAnswer = {
+        data: [null, 1_790_000_100].map((closedAt, index) => ({
+          ...{ id: String(index), thumbnailID: id, pictureURL: `/media/${index + 1}.jpg` },
+          ...{ shared: closedAt === null, createdBy: { id: '12', name: 'Rosa Iglesias' } },
+          ...{ reason: 'person-without-consent', words: 'That is my face, and nobody asked me.' },
+          ...{ createdAt: 1_790_000_000, closedAt },
+        })),
+        open: 1,
+      };
+      await answers(page, '/admin/reports', reports);
+      await page.reload();
+      await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
+      await see('admin-reports');
+      await page.goto(`${room.origin}/admin?view=models`);
+      await page.getByText('No model has been asked').waitFor();
+      await see('admin-models-empty');
+      const costs: ModelCostsAnswer = {
+        days: ['google:gemini-3.8-flash', 'google:gemini-nano-banana-2.1'].map((model, index) => ({
+          ...{ day: '2026-11-21', model, calls: 412, failed: 3 * index, pictures: 400 * index },
+          ...{ inputTokens: 1_204_118, outputTokens: 88_120, seconds: 903, dollars: 4.12 },
+        })),
+        ...{ spentThisMonth: 61.4, cap: 60 },
+        notice: 'The cap of this month is spent: until December the studio composes.',
+      };
+      await answers(page, '/admin/model_costs', costs);
+      await page.reload();
+      await page.getByText('gemini-3.8-flash').waitFor();
+      await see('admin-models');
+      await page.goto(`${room.origin}/admin`);
+      await refuses(page, '/admin/generation_logs', 500, {});
+      await page.reload();
+      await page.getByRole('button', { name: 'Retry' }).waitFor({ timeout: 60_000 });
+      await see('admin-error');
+      await hangs(page, '/admin/generation_logs');
+      await page.reload();
+      await page.getByText('Loading...').first().waitFor();
+      await see('admin-loading');
+      isSound();
+    },
+    longest,
+  );
+});
