@@ -37,6 +37,7 @@ const entries = {
     'pipeline-worker': 'test/bench/built/pipeline-worker.ts',
     'render-in-thread': 'test/bench/built/render-in-thread.ts',
     'minimal-api': 'test/bench/built/minimal-api.ts',
+    'studio-desk': 'test/bench/built/studio-desk.ts',
   },
 };
 

@@ -20,6 +20,7 @@ import { overhead } from './items/p6-overhead.ts';
 import { scale } from './items/p11-scale.ts';
 import { starts } from './items/p13-start.ts';
 import { memory } from './items/p14-memory.ts';
+import { studio } from './items/studio.ts';
 import { pagesOfLists } from './items/lists.ts';
 import { parseBenchOptions, type BenchOptions } from './options.ts';
 import { stopEverything } from './program.ts';
@@ -40,6 +41,7 @@ const items: Record<string, Item> = {
   P14: memory,
   lists: pagesOfLists,
   whole: wholeGeneration,
+  studio,
 };
 
 /** `npm run bench`: the product beside floor programs, in turns, in one run. */

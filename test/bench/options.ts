@@ -9,13 +9,14 @@ export interface BenchOptions {
 }
 
 const help = `npm run bench                   everything, about a quarter of an hour
-npm run bench -- --only P1,P4   some of it
+npm run bench -- P1 studio      some of it, as --only P1,studio
 npm run bench -- --quick        fewer and shorter rounds`;
 
 /** @throws PlainError for anything that is not an option */
 export function parseBenchOptions(args: string[], known: string[]): BenchOptions {
   const { only, quick } = parse(args);
-  const names = (only ?? '')
+  const names = only
+    .join(',')
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
@@ -25,13 +26,14 @@ export function parseBenchOptions(args: string[], known: string[]): BenchOptions
   return { only: names, quick };
 }
 
-function parse(args: string[]): { only?: string; quick: boolean } {
+function parse(args: string[]): { only: string[]; quick: boolean } {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: true,
       options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } },
     });
-    return values;
+    return { only: [...positionals, values.only ?? ''], quick: values.quick };
   } catch (error) {
     throw new PlainError(`${messageOf(error)}\n\n${help}`);
   }

@@ -1,0 +1,165 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StageOutputs } from '@app/pipeline';
+import { MemoryStorage, StudioImageModel, YouTube, youtubeHosts } from '@app/providers';
+import {
+  LocalStudio,
+  ThreadedStudio,
+  type FinishedThumbnail,
+  type FinishOrder,
+  type Plate,
+  type PlateBrief,
+  type Studio,
+} from '@app/studio';
+import sharp from 'sharp';
+import { Craft, Design } from '../../../libs/pipeline/src/stages.js';
+import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
+import { bareThumbnail, preparedLayers, type BareLayers } from './bare-thumbnail.js';
+
+/** What the bench of the studio asks of one process. */
+type Question =
+  | { ask: 'first' }
+  | { ask: 'plan'; videoId: string }
+  | { ask: 'batch'; by: 'studio' | 'stages' | 'sharp' }
+  | { ask: 'large' }
+  | { ask: 'many'; batches: number }
+  | { ask: 'peak' };
+
+/** One batch of a video: what its stages came to, and each call of the studio that made its thumbnails. */
+interface Plan {
+  outputs: StageOutputs;
+  storage: MemoryStorage;
+  briefs: PlateBrief[];
+  orders: FinishOrder[];
+  bare: BareLayers[];
+}
+
+const threads = Number(process.env['STUDIO_THREADS'] ?? 0);
+const studio: Studio =
+  threads > 0
+    ? new ThreadedStudio({
+        threads,
+        threadFile: join(process.cwd(), 'dist/apps/worker/studio-thread.js'),
+      })
+    : new LocalStudio();
+const large = { width: 3840, height: 2160 };
+const brief = (videoId: string) => briefFor(videoId);
+let plan: Plan;
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.ask) {
+    case 'first':
+      return first();
+    case 'plan':
+      plan = await planned(question.videoId);
+      return plan.orders.length;
+    case 'batch':
+      return timed(() => batches[question.by]());
+    case 'large':
+      return timed(() => replayed(plan, large));
+    case 'many':
+      return timed(() =>
+        Promise.all(Array.from({ length: question.batches }, () => replayed(plan))),
+      );
+    case 'peak':
+      return process.resourceUsage().maxRSS / 1_024;
+  }
+}
+
+/** Milliseconds from the start of the process to the first finished thumbnail. */
+async function first(): Promise<number> {
+  const folder = 'apps/emulator/sample-world/stills/sample-coin';
+  const { bytes } = await studio.clean(readFileSync(join(folder, 'cover.jpg')));
+  const hero = { bytes, facts: await studio.inspect(bytes) };
+  const words = { main: 'I saved $10,000', sub: '', emphasis: [] };
+  const size = { width: 1920, height: 1080 };
+  const order = { hero, support: [], assets: [], words, accentHue: 48, brightness: null, seed: 1 };
+  const plate = await studio.compose({ layout: 'hero', ...order, size });
+  await studio.finish({ plate, words, durationSeconds: 600 });
+  return performance.now();
+}
+
+/** Runs a generation once and notes what the studio is asked for. */
+async function planned(videoId: string): Promise<Plan> {
+  const videoSite = new YouTube({
+    hosts: youtubeHosts(process.env['EMULATOR_ORIGIN']),
+    apiKey: null,
+    store: { get: async () => null, set: async () => undefined, increment: async () => 1 },
+  });
+  const storage = new MemoryStorage();
+  const briefs: PlateBrief[] = [];
+  const orders: FinishOrder[] = [];
+  const noting: Studio = Object.create(studio, {
+    compose: {
+      value: (asked: PlateBrief) => {
+        briefs.push(asked);
+        return studio.compose(asked);
+      },
+    },
+    finish: {
+      value: (asked: FinishOrder) => {
+        orders.push(asked);
+        return studio.finish(asked);
+      },
+    },
+  }) as Studio;
+  const outputs = await runPipeline({ videoSite, studio: noting, storage }, brief(videoId));
+  const bare = await Promise.all(briefs.map(preparedLayers));
+  return { outputs, storage, briefs, orders, bare };
+}
+
+const batches = {
+  studio: () => replayed(plan),
+  stages: async () => {
+    const { outputs, storage } = plan;
+    const painter = new StudioImageModel(studio);
+    const input = { brief: brief(''), ...outputs };
+    const design = await new Design(painter, storage).run(input, contextWith());
+    const crafted = await new Craft(studio, painter, storage).run(
+      { ...input, design },
+      contextWith(),
+    );
+    return crafted.thumbnails.length;
+  },
+  sharp: async () => {
+    for (const layers of plan.bare) await bareThumbnail(layers);
+    return plan.bare.length;
+  },
+};
+
+/** The very calls of the studio that the stages made, and nothing else. */
+async function replayed({ briefs, orders }: Plan, size?: typeof large): Promise<number> {
+  const plates = await Promise.all(
+    briefs.map((asked) => studio.compose({ ...asked, size: size ?? asked.size })),
+  );
+  const finished = await Promise.all(
+    orders.map((order) => studio.finish({ ...order, plate: plateFor(order, plates) })),
+  );
+  for (const thumbnail of finished) await looksRight(thumbnail, size?.width ?? 1920);
+  return finished.length;
+}
+
+function plateFor(order: FinishOrder, plates: Plate[]): Plate {
+  return plates.find(({ layout }) => layout === order.plate.layout) ?? order.plate;
+}
+
+async function looksRight({ master }: FinishedThumbnail, width: number): Promise<void> {
+  const header = await sharp(master).metadata();
+  if (header.width !== width) throw new Error(`a master of ${header.width}`);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<object> {
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  const made = await work();
+  const ms = performance.now() - began;
+  const { user, system } = process.cpuUsage(cpu);
+  return { made, ms, cpuMs: (user + system) / 1_000 };
+}
+
+process.on('message', (question: Question | { ask: 'loop-delay' }) => {
+  // That one is for the probe that is loaded before.
+  if (question.ask !== 'loop-delay') void answer(question).then((told) => process.send?.(told));
+});
+process.on('disconnect', () => process.exit(0));
