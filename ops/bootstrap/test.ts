@@ -24,6 +24,9 @@ import { closingLine, sumUp, type TierResult } from './test-results.ts';
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 9.5;
 const longLimitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 100;
 
+/** Where a test says nothing else: a busy machine is no failure, and what hangs is found all the same. */
+const testTimeoutMs = 60_000;
+
 /** How long a test run may take to end after it has written its results. */
 const lingerMs = 30_000;
 
@@ -119,6 +122,7 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
   const args = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
     ...['--selectProjects', ...tiers, `--maxWorkers=${files}`, '--passWithNoTests'],
+    `--testTimeout=${testTimeoutMs}`,
     ...['--json', `--outputFile=${report}`],
     ...(paths.length > 0 ? ['--testPathPatterns', ...paths] : []),
   ];

@@ -43,6 +43,8 @@ export async function createInstallation(): Promise<Installation> {
     TOKEN_SECRET: 'a secret that only this test run knows',
     EMULATOR_ORIGIN: emulator.origin,
     ADMIN_EMAILS: 'admin@posterframe.example',
+    // Each thread loads fonts and nets of its own, and several installations share the machine.
+    STUDIO_THREADS: '1',
   };
   await runCommand('api/seed-demo.js', environment);
 

@@ -23,6 +23,8 @@ export interface Order {
 }
 
 const patienceMs = 15_000;
+/** Four times as often as our own client asks. */
+const pollEveryMs = 500;
 /** Every api may be starting again just then, one after the other, on a machine that has more to do. */
 const knownWithinMs = 90_000;
 export const endedStatuses = ['completed', 'failed', 'cancelled'];
@@ -102,7 +104,11 @@ export class FaultCreator {
   }
 
   /** As `watch`, with the time of each answer. */
-  async follow(id: string, seconds: number): Promise<{ at: number; answer: ResultAnswer }[]> {
+  async follow(
+    id: string,
+    seconds: number,
+    everyMs = pollEveryMs,
+  ): Promise<{ at: number; answer: ResultAnswer }[]> {
     const seen: { at: number; answer: ResultAnswer }[] = [];
     const deadline = Date.now() + seconds * 1_000;
     for (let turn = 0; ; turn += 1) {
@@ -119,7 +125,7 @@ export class FaultCreator {
           `${id} has not ended for its poller after ${seconds} s: ${JSON.stringify(seen.at(-1)?.answer)}`,
         );
       }
-      await pause(400);
+      await pause(everyMs);
     }
   }
 

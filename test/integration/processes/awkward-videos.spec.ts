@@ -92,7 +92,10 @@ const outcomes = new Map<string, Outcome>();
 
 beforeAll(async () => {
   house = await createInstallation();
-  [api] = await Promise.all([house.start('api'), house.start('worker')]);
+  [api] = await Promise.all([
+    house.start('api'),
+    house.start('worker', { STUDIO_THREADS: '2', WORKER_CONCURRENCY: '4' }),
+  ]);
   creators = [
     await Creator.signIn(api.origin, 'paid@posterframe.example'),
     await Creator.signIn(api.origin, 'admin@posterframe.example'),
@@ -107,14 +110,14 @@ beforeAll(async () => {
       );
       return open.length === 0;
     },
-    120,
+    280,
   );
   for (const [index, { key }] of orders.entries()) {
     const outcome = outcomes.get(key);
     if (outcome?.answer.success)
       outcome.end = await creatorOf(index).result(outcome.answer.data.id);
   }
-}, 180_000);
+}, 300_000);
 afterAll(() => house.close());
 
 function creatorOf(index: number): Creator {

@@ -5,6 +5,8 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 
 let house: Installation;
 let api: RunningProcess;
+/** The one that lives through most of it. Whatever has to be arranged before it looks is arranged while it is frozen. */
+let worker: RunningProcess;
 let theo: Creator;
 
 beforeAll(async () => {
@@ -38,7 +40,7 @@ describe('a worker that is killed', () => {
     const killedAt = Date.now();
     const before = await savedStages(id);
 
-    const second = await house.start('worker');
+    worker = await house.start('worker');
     await until('the second worker has claimed it', async () => (await attemptOf(id)) >= 2, 15);
     expect(Date.now() - killedAt).toBeLessThan(10_000);
 
@@ -52,7 +54,6 @@ describe('a worker that is killed', () => {
     // What was finished before the kill still carries the first attempt: it was not done again.
     expect(await savedStages(id)).toEqual(expect.arrayContaining(before));
     expect(await refundsOf(id)).toEqual([]);
-    await second.stop();
   }, 120_000);
 });
 
@@ -68,16 +69,15 @@ describe('an api that is killed between commit and enqueue', () => {
     silent.close();
     expect(await house.redis.exists(`posterframe:generations:${id}`)).toBe(0);
 
-    const worker = await house.start('worker');
     const seen = await theo.watch(id);
     expect(seen.at(-1)).toMatchObject({ success: true, data: { status: 'completed' } });
-    await worker.stop();
   }, 120_000);
 });
 
 describe('a generation that fails', () => {
   it('is refunded once, with a sentence for the person and the cause in the record', async () => {
     const before = await creditsOf('paid@posterframe.example');
+    worker.signal('SIGSTOP');
     const id = await theo.generate({
       batch_size: 2,
       target_youtube_url: 'https://youtu.be/sample-rent',
@@ -85,7 +85,7 @@ describe('a generation that fails', () => {
     // Its owner makes it private after it was accepted and before it is worked on.
     await fault({ path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded', times: 1_000 });
     await fault({ path: '/oembed', status: 403, times: 1_000 });
-    const worker = await house.start('worker');
+    worker.signal('SIGCONT');
     const seen = await theo.watch(id);
     expect(seen.at(-1)).toMatchObject({
       success: false,
@@ -99,13 +99,25 @@ describe('a generation that fails', () => {
       [id],
     );
     expect(row).toEqual({ failure_code: 'video_private', failed_stage: 'source-video' });
-    await worker.stop();
   }, 60_000);
+});
+
+describe('Redis that is emptied', () => {
+  it('loses neither a waiting generation nor the state that pollers see', async () => {
+    worker.signal('SIGSTOP');
+    const ids = [await theo.generate(), await theo.generate()];
+    await house.redis.flushdb();
+    expect((await theo.result(ids[0] ?? '')).data.status).toBe('queued');
+    worker.signal('SIGCONT');
+    for (const id of ids) {
+      const seen = await theo.watch(id);
+      expect(seen.at(-1)?.data.status).toBe('completed');
+    }
+  }, 120_000);
 });
 
 describe('a worker that is told to stop', () => {
   it('finishes what is running, and takes nothing new', async () => {
-    const worker = await house.start('worker');
     const id = await theo.generate();
     await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
     await worker.stop();
@@ -115,20 +127,6 @@ describe('a worker that is told to stop', () => {
     );
     expect(row).toEqual({ status: 'completed', attempt: 1 });
   }, 60_000);
-});
-
-describe('Redis that is emptied', () => {
-  it('loses neither a waiting generation nor the state that pollers see', async () => {
-    const ids = [await theo.generate(), await theo.generate()];
-    await house.redis.flushdb();
-    expect((await theo.result(ids[0] ?? '')).data.status).toBe('queued');
-    const worker = await house.start('worker');
-    for (const id of ids) {
-      const seen = await theo.watch(id);
-      expect(seen.at(-1)?.data.status).toBe('completed');
-    }
-    await worker.stop();
-  }, 120_000);
 });
 
 async function checkpoints(id: string): Promise<number> {
