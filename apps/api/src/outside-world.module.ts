@@ -16,8 +16,7 @@ import {
   type FacebookSettings,
   type GoogleSettings,
   VideoSite,
-  YouTube,
-  youtubeHosts,
+  videoSiteFor,
   Payments,
   paymentsFor,
 } from '@app/providers';
@@ -74,12 +73,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
     {
       provide: VideoSite,
       inject: [Environment, RedisFleetStore],
-      useFactory: (env: Environment, store: RedisFleetStore) =>
-        new YouTube({
-          hosts: youtubeHosts(env.EMULATOR_ORIGIN),
-          apiKey: env.YOUTUBE_API_KEY ?? null,
-          store,
-        }),
+      useFactory: videoSiteFor,
     },
     {
       provide: Moderation,

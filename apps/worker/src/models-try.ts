@@ -6,8 +6,7 @@ import {
   createModels,
   MemoryFleetStore,
   MemoryStorage,
-  YouTube,
-  youtubeHosts,
+  videoSiteFor,
   type ModelUse,
 } from '@app/providers';
 import { LocalStudio } from '@app/studio';
@@ -41,11 +40,7 @@ const store = new MemoryFleetStore();
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
 const { text, image } = createModels(env, store, studio);
-const site = new YouTube({
-  hosts: youtubeHosts(env.EMULATOR_ORIGIN),
-  apiKey: env.YOUTUBE_API_KEY ?? null,
-  store,
-});
+const site = videoSiteFor(env, store);
 const brief: GenerationBrief = {
   source: { kind: 'link', videoId },
   batchSize: 3,

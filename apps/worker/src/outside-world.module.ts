@@ -6,8 +6,7 @@ import {
   storageFor,
   TextModel,
   VideoSite,
-  YouTube,
-  youtubeHosts,
+  videoSiteFor,
   Payments,
   paymentsFor,
 } from '@app/providers';
@@ -35,12 +34,7 @@ const models = 'models';
     {
       provide: VideoSite,
       inject: [Environment, RedisFleetStore],
-      useFactory: (env: Environment, store: RedisFleetStore) =>
-        new YouTube({
-          hosts: youtubeHosts(env.EMULATOR_ORIGIN),
-          apiKey: env.YOUTUBE_API_KEY ?? null,
-          store,
-        }),
+      useFactory: videoSiteFor,
     },
     {
       provide: Studio,

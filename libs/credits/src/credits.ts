@@ -8,7 +8,7 @@ import {
   type Role,
   type StageName,
 } from '@app/contracts';
-import { Database, UniqueViolation } from '@app/data';
+import { Database, UniqueViolation, type StoredPictures } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import {
   acceptStatement,
@@ -35,16 +35,8 @@ export type AcceptanceResult =
   | { outcome: 'insufficient' }
   | { outcome: 'too-many-open' };
 
-export interface DeliveredPicture {
+export interface DeliveredPicture extends StoredPictures {
   position: number;
-  master: string;
-  upload: string;
-  preview: string;
-  smallPreview: string;
-  width: number;
-  height: number;
-  byteSize: number;
-  sha256: string;
   layout: string;
   words: object;
   reason: string;

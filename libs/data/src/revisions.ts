@@ -23,11 +23,8 @@ export interface RevisionRecord {
   createdAt: Date;
 }
 
-/** What an edit has made. */
-export interface NewRevision {
-  thumbnailId: string;
-  /** The request that asked for it. */
-  editId: string;
+/** The files of one look of a thumbnail, by their names in the storage, and the measures of its master. */
+export interface StoredPictures {
   master: string;
   upload: string;
   preview: string;
@@ -36,6 +33,13 @@ export interface NewRevision {
   height: number;
   byteSize: number;
   sha256: string;
+}
+
+/** What an edit has made. */
+export interface NewRevision extends StoredPictures {
+  thumbnailId: string;
+  /** The request that asked for it. */
+  editId: string;
   words: object;
   setting: object;
   checks: object[];

@@ -1,33 +1,20 @@
 import type { ModelCostsAnswer, ModelDay } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
-import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { scrollable } from '../../ui/scrollable.js';
-import { AdminHead } from './admin-head.js';
+import { AdminPage } from './admin-page.js';
 
 /** What models were asked and what it cost, by day and model, for administrators. */
 export function ModelsPage() {
-  const { data, isPending, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['model-costs'],
     queryFn: () => api.get<ModelCostsAnswer>('/admin/model_costs'),
   });
   return (
-    <main className="min-w-[320px]">
-      <title>Models, Posterframe</title>
-      <AdminHead view="models" title="Models" />
-      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
-      {error && !data && (
-        <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
-          <p className="text-bad">{(error instanceof Failure && error.message) || 'Load failed'}</p>
-          <Button tone="solid" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </div>
-      )}
-      {data && <Costs costs={data} />}
-    </main>
+    <AdminPage view="models" title="Models" query={query}>
+      {(costs) => <Costs costs={costs} />}
+    </AdminPage>
   );
 }
 

@@ -7,34 +7,27 @@ import { Failure } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { linkLook } from '../../ui/notice.js';
-import { AdminHead, reportsKey, useReports } from './admin-head.js';
+import { reportsKey, useReports } from './admin-head.js';
+import { AdminPage } from './admin-page.js';
 import { momentOf, shortMoment } from './log-record.js';
 
 /** What visitors have reported of shared thumbnails, for administrators. */
 export function ReportsPage() {
-  const { data, isPending, error, refetch } = useReports();
   return (
-    <main className="min-w-[320px]">
-      <title>Reports, Posterframe</title>
-      <AdminHead view="reports" title="Reports" />
-      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
-      {error && !data && (
-        <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
-          <p className="text-bad">{(error instanceof Failure && error.message) || 'Load failed'}</p>
-          <Button tone="solid" onClick={() => void refetch()}>
-            Retry
-          </Button>
-        </div>
+    <AdminPage view="reports" title="Reports" query={useReports()}>
+      {({ data: reports }) => (
+        <>
+          {reports.length === 0 && (
+            <p className="px-4 py-6 text-ink-2 shell:px-6">Nothing has been reported.</p>
+          )}
+          <ul>
+            {reports.map((report) => (
+              <Report key={report.id} report={report} />
+            ))}
+          </ul>
+        </>
       )}
-      {data?.data.length === 0 && (
-        <p className="px-4 py-6 text-ink-2 shell:px-6">Nothing has been reported.</p>
-      )}
-      <ul>
-        {data?.data.map((report) => (
-          <Report key={report.id} report={report} />
-        ))}
-      </ul>
-    </main>
+    </AdminPage>
   );
 }
 

@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminView } from '../../lib/paths.js';
+import { Failure } from '../../lib/failure.js';
+import { Button } from '../../ui/button.js';
+import { AdminHead } from './admin-head.js';
+
+interface AdminPageProps<Answer> {
+  view: AdminView;
+  title: string;
+  query: UseQueryResult<Answer>;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A page for administrators that shows one answer: loading, failed with a way to try again, or there. */
+export function AdminPage<Answer>({ view, title, query, children }: AdminPageProps<Answer>) {
+  const { data, isPending, error, refetch } = query;
+  return (
+    <main className="min-w-[320px]">
+      <title>{`${title}, Posterframe`}</title>
+      <AdminHead view={view} title={title} />
+      {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
+      {error && data === undefined && (
+        <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
+          <p className="text-bad">{(error instanceof Failure && error.message) || 'Load failed'}</p>
+          <Button tone="solid" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {data !== undefined && children(data)}
+    </main>
+  );
+}
