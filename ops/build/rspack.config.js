@@ -27,6 +27,7 @@ const entries = {
     main: 'apps/worker/src/main.ts',
     'studio-thread': 'libs/studio/src/studio-thread.ts',
     'studio-sheet': 'apps/worker/src/studio-sheet.ts',
+    'studio-faces': 'apps/worker/src/studio-faces.ts',
     'models-try': 'apps/worker/src/models-try.ts',
     'fault-worker': 'test/faults/worker/main.ts',
   },

@@ -6,4 +6,5 @@ export { tasteful } from './pictures/colour.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { LocalStudio } from './local-studio.js';
 export { ThreadedStudio, type StudioThreads } from './threaded-studio.js';
+export { faceSheet } from './face-sheet.js';
 export { contactSheet, type Sample } from './contact-sheet.js';
