@@ -225,7 +225,12 @@ const checkpointsStatement`,
   {
     name: 'finished jobs are kept, so that their ids are ignored when put back',
     file: 'libs/queue/src/policy.ts',
-    edits: [['removeOnComplete: true', 'removeOnComplete: false']],
+    edits: [
+      [
+        'being put back.\n    removeOnComplete: true',
+        'being put back.\n    removeOnComplete: false',
+      ],
+    ],
     suite: queue,
   },
   {
@@ -282,7 +287,10 @@ const checkpointsStatement`,
     file: 'libs/queue/src/policy.ts',
     edits: [
       ['maxStalledCount: 1_000', 'maxStalledCount: 1'],
-      ['removeOnFail: true', 'removeOnFail: false'],
+      [
+        'being put back.\n    removeOnComplete: true,\n    removeOnFail: true',
+        'being put back.\n    removeOnComplete: true,\n    removeOnFail: false',
+      ],
     ],
     suite: {
       project: 'faults',

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { inRoot } from './bootstrap/places.ts';
+import { plantedBugs } from './planted-bugs-list.ts';
+
+describe('bugs to plant', () => {
+  it.each(plantedBugs.map((bug) => [bug.name, bug] as const))(
+    '%s: has its place in the code, and tests that are to find it',
+    (_name, { file, edits, suite }) => {
+      let text = readFileSync(inRoot(file), 'utf8');
+      for (const [find, replace] of edits) {
+        expect(text.split(find)).toHaveLength(2);
+        text = text.replace(find, () => replace);
+      }
+      expect(existsSync(inRoot(suite.path))).toBe(true);
+    },
+  );
+});
