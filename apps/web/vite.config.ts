@@ -64,10 +64,9 @@ function compressAssets(): Plugin {
 }
 
 interface Page {
-  path: string;
+  name: string;
   mode: string;
   title: string;
-  config: object;
   html: string;
 }
 
@@ -107,20 +106,17 @@ function prerenderPages(): Plugin {
       });
       const pages = renderedBy(join(serverDir, 'prerender.js'), join(serverDir, 'pages.json'));
       const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
-      for (const { path, mode, title, config, html } of pages) {
+      for (const { name, mode, title, html } of pages) {
         const folder = join(outDir, 'pages', mode);
         mkdirSync(folder, { recursive: true });
         const page = shell
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
           .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-          .replace(
-            '</head>',
-            () =>
-              `  <script type="application/json" id="public-config">${JSON.stringify(config)}</script>\n  </head>`,
-          )
-          // It reads without scripts; what needs one is behind its links.
-          .replace(/<noscript>.*?<\/noscript>\s*/s, '');
-        writeFileSync(join(folder, `${path.slice(1) || 'landing'}.html`), page);
+          // They read without scripts; what needs one is behind their links, but for signing in.
+          .replace(/<noscript>.*?<\/noscript>\s*/s, (note) =>
+            name.startsWith('login') ? note : '',
+          );
+        writeFileSync(join(folder, `${name}.html`), page);
       }
       rmSync(serverDir, { recursive: true });
     },
@@ -137,6 +133,8 @@ export default defineConfig(({ mode }) => {
       outDir,
       emptyOutDir: true,
       target,
+      // What belongs to which page; `npm run bench -- --only web` counts by it.
+      manifest: true,
       // Pictures stay files: the pre-rendered pages name them, and a page without them is small.
       assetsInlineLimit: 0,
     },

@@ -22,6 +22,7 @@ import { starts } from './items/p13-start.ts';
 import { memory } from './items/p14-memory.ts';
 import { studio } from './items/studio.ts';
 import { pagesOfLists } from './items/lists.ts';
+import { web } from './items/web.ts';
 import { parseBenchOptions, type BenchOptions } from './options.ts';
 import { stopEverything } from './program.ts';
 import { lineOf, Report, type Finding } from './report.ts';
@@ -40,6 +41,7 @@ const items: Record<string, Item> = {
   P13: starts,
   P14: memory,
   lists: pagesOfLists,
+  web,
   whole: wholeGeneration,
   studio,
 };

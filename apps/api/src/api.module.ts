@@ -66,6 +66,8 @@ import { PlansController } from './plans/plans.controller.js';
 import { PlansService } from './plans/plans.service.js';
 import { PagesController } from './site/pages.controller.js';
 import { PublicConfigController } from './site/public-config.controller.js';
+import { PublicSettings } from './site/public-settings.js';
+import { SearchEnginesController } from './site/search-engines.controller.js';
 import { ChannelRule } from './thumbnails/channel-rule.js';
 import { GenerateService } from './thumbnails/generate.service.js';
 import { MediaController } from './thumbnails/media.controller.js';
@@ -107,6 +109,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     PlansController,
     PaymentWebhookController,
     PublicConfigController,
+    SearchEnginesController,
     HealthController,
     // Last: it answers whatever nobody else does.
     PagesController,
@@ -140,6 +143,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ModelCostsService,
     OwnWorkService,
     PageTemplate,
+    PublicSettings,
     PaymentCredits,
     PaymentInbox,
     PlansService,

@@ -52,6 +52,9 @@ export interface SignInMessage {
 }
 
 /** Name of the BroadcastChannel, and the type of the message. */
+/** Cookie that scripts may read: somebody may be signed in in this browser. No secret; whether they are, the server says. */
+export const signedInHint = 'signed_in';
+
 export const signInChannel = 'posterframe:sign-in';
 
 /** Answer of `POST /auth/refresh`: the access token lives in the client's memory only. */

@@ -15,6 +15,13 @@ export interface SharedThumbnailAnswer {
 
 export const sharePage = '/share';
 
+/** What the page of a shared thumbnail is rendered for at build; the api puts the thumbnail's own values in place of these. */
+export const sharePlaceholder = {
+  id: '00000000-0000-4000-8000-000000000000',
+  width: 1_000_001,
+  height: 1_000_002,
+} as const;
+
 /** The path of a shared thumbnail's page. */
 export function sharePath(thumbnailId: string): string {
   return `${sharePage}?id=${thumbnailId}`;

@@ -114,6 +114,12 @@ describe('sharing a thumbnail', () => {
     expect(text).toContain('property="og:image"');
     expect(text).toContain('name="twitter:card" content="summary_large_image"');
     expect(text).not.toMatch(/paid@|Theo/);
+    // Without a script too: the picture with its size, and a way to keep it.
+    expect(text).toMatch(
+      new RegExp(`<img src="/share/picture/${id}.jpg"[^>]* width="\\d{4}" height="\\d{3,4}"`),
+    );
+    expect(text).toContain(`download="thumbnail-${id}.jpg"`);
+    expect(text).not.toMatch(/00000000-0000|100000[12]/);
     const file = await picture();
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
@@ -263,7 +269,39 @@ describe('pages and their scripts', () => {
     const gone = await get('/assets/gone-abc.js', { accept: '*/*' });
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect((await get('/pages/demo/landing.html')).status).toBe(404);
-    expect((await get('/robots.txt')).headers.get('cache-control')).toBe('no-cache');
+  });
+});
+
+describe('what reads pages without running them', () => {
+  const text = async (path: string) => (await fetch(api.origin + path, { headers: html })).text();
+
+  it('is told what it may read, and where each public page is', async () => {
+    const own = api.origin;
+    expect(await text('/robots.txt')).toContain(`Disallow: /workspace\n`);
+    expect(await text('/robots.txt')).toContain(`Sitemap: ${own}/sitemap.xml`);
+    const sitemap = await fetch(`${api.origin}/sitemap.xml`);
+    expect(sitemap.headers.get('content-type')).toMatch(/^application\/xml/);
+    const places = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, at]) => at ?? '',
+    );
+    expect(places).toContain(`${own}/`);
+    for (const place of places) {
+      const page = await text(place.slice(own.length));
+      expect(page).toContain(`<link rel="canonical" href="${place}" />`);
+      expect(page).toContain(`property="og:image" content="${own}/card.jpg"`);
+      expect(page.match(/<h1/g)).toHaveLength(1);
+    }
+    const card = await fetch(`${api.origin}/card.jpg`);
+    expect(card.headers.get('content-type')).toBe('image/jpeg');
+  });
+
+  it('finds the sign-in page with the buttons that this installation has', async () => {
+    const page = await text('/login');
+    expect(page).toContain('Sign in to access your');
+    expect(page).toContain('Continue with <!-- -->Google');
+    expect(page).toContain('Continue with <!-- -->Facebook');
+    const config = /id="public-config">([^<]+)</.exec(page)?.[1] ?? '';
+    expect(JSON.parse(config)).toMatchObject({ mode: 'demo', signIn: { facebook: true } });
   });
 });
 

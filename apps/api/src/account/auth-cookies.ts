@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Environment } from '@app/config';
+import { signedInHint } from '@app/contracts';
 import { sessionDays } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +13,7 @@ export const queueBoardPath = '/admin/queues';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The three cookies of signing in, and an admin's for the pages of the queues. Where the product is served by https two of the three have names that a browser takes only
+ * The three cookies of signing in, a hint beside them that scripts may read, and an admin's for the pages of the queues. Where the product is served by https two of the three have names that a browser takes only
  * from this very host (`__Host-`), so that a neighbouring host can plant neither. The session's cookie, which is sent to
  * /auth only and therefore cannot have such a name, is worthless without the browser's.
  */
@@ -53,11 +54,23 @@ export class AuthCookies {
     const life = { sameSite: 'strict', maxAge: sessionDays * daySeconds } as const;
     reply.setCookie(this.sessionName, token, { ...this.base('/auth'), ...life });
     reply.setCookie(this.ownName('browser'), browser, { ...this.base('/'), ...life });
+    this.keepHint(reply);
+  }
+
+  /**
+   * Before a page: pages ask for a session only where they find the hint, so that a visitor who never signed in is not asked about.
+   * It says nothing but that there may be one; a browser that lost it alone gets it again.
+   */
+  hint(request: FastifyRequest, reply: FastifyReply): void {
+    const { cookie = '' } = request.headers;
+    if (only(request, this.ownName('browser')) && !cookie.includes(`${signedInHint}=`))
+      this.keepHint(reply);
   }
 
   endSession(reply: FastifyReply): void {
     reply.clearCookie(this.sessionName, this.base('/auth'));
     reply.clearCookie(this.ownName('browser'), this.base('/'));
+    reply.clearCookie(signedInHint, { ...this.base('/'), httpOnly: false });
     reply.clearCookie(this.queuePassName, this.base(queueBoardPath));
   }
 
@@ -74,6 +87,15 @@ export class AuthCookies {
   /** A value for the browser's cookie: new at each sign-in, so that one from before it is worth nothing. */
   newBrowser(): string {
     return randomBytes(16).toString('base64url');
+  }
+
+  private keepHint(reply: FastifyReply): void {
+    reply.setCookie(signedInHint, '1', {
+      ...this.base('/'),
+      httpOnly: false,
+      sameSite: 'strict',
+      maxAge: sessionDays * daySeconds,
+    });
   }
 
   private get sessionName(): string {

@@ -6,7 +6,6 @@ import {
   type ShareAnswer,
   type SharedThumbnailAnswer,
 } from '@app/contracts';
-import { Environment } from '@app/config';
 import {
   Controller,
   Delete,
@@ -32,7 +31,6 @@ export class ShareController {
   constructor(
     private readonly sharing: SharingService,
     private readonly pages: PageTemplate,
-    private readonly env: Environment,
   ) {}
 
   @Post('thumbnail/:id/share')
@@ -85,20 +83,7 @@ export class ShareController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const thumbnail = await this.sharing.find(id);
-    const page = thumbnail
-      ? await this.pages.withTags({
-          title: 'A thumbnail made with Posterframe',
-          description: 'Made from a video link in about a minute. Generate your own.',
-          url: `${this.env.PUBLIC_ORIGIN}/share?id=${thumbnail.id}`,
-          picture: {
-            url: this.env.PUBLIC_ORIGIN + sharedPictureUrl(thumbnail.id),
-            width: thumbnail.width,
-            height: thumbnail.height,
-            alt: 'A video thumbnail',
-          },
-          preload: sharedPictureUrl(thumbnail.id),
-        })
-      : await this.pages.notFound(accept);
+    const page = thumbnail ? await this.pages.shared(thumbnail) : await this.pages.notFound(accept);
     await sendPage(reply, thumbnail ? 200 : 404, page);
   }
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Environment } from '@app/config';
-import { ProductError } from '@app/contracts';
+import { pages, ProductError, sharedPictureUrl, sharePath, sharePlaceholder } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Page } from './page.js';
+import { PublicSettings } from './public-settings.js';
 
 /** What other sites and search engines read of a page before any script runs. */
 export interface PageTags {
@@ -12,34 +13,63 @@ export interface PageTags {
   url: string;
   picture: { url: string; width: number; height: number; alt: string };
   /** The picture that the page shows first, as this site serves it. */
-  preload: string;
+  preload?: string;
 }
+
+/** A thumbnail that has a public page. */
+interface Shared {
+  id: string;
+  width: number;
+  height: number;
+}
+
+/** What is shown elsewhere for a page that has no picture of its own: a file of the client, and its size. */
+const card = { path: '/card.jpg', width: 1200, height: 630, alt: 'Posterframe' };
 
 /** Where the build leaves the pages that are rendered already, by address. */
 const prerendered: Record<string, string> = {
-  '/': 'landing',
-  '/affiliate': 'affiliate',
-  '/terms': 'terms',
-  '/privacy_policy': 'privacy_policy',
+  [pages.landing]: 'landing',
+  [pages.affiliate]: 'affiliate',
+  [pages.terms]: 'terms',
+  [pages.privacy]: 'privacy_policy',
 };
 
 /** The one page of the client, as it is served for an address. */
 @Injectable()
 export class PageTemplate {
-  private readonly pages = new Map<string, Promise<Page>>();
+  private readonly kept = new Map<string, Promise<Page>>();
 
-  constructor(private readonly env: Environment) {}
+  constructor(
+    private readonly env: Environment,
+    private readonly settings: PublicSettings,
+  ) {}
 
   /** For every address that a browser opens and nothing else answers. */
   async plain(accept: string | undefined, path = ''): Promise<Page> {
-    const name = Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
+    const name = this.prerendered(path);
     if (!name && !accept?.includes('text/html')) throw new ProductError('not_found');
-    return this.read(name ? `pages/${this.env.APP_MODE}/${name}.html` : 'index.html');
+    return name ? this.page(this.rendered(name), path) : this.page('index.html');
   }
 
-  async withTags(tags: PageTags): Promise<Page> {
-    const { html } = await this.read('index.html');
-    return new Page(tagged(html, tags));
+  /** The public page of a thumbnail, with the thumbnail in it, and the tags that other sites read. */
+  async shared(thumbnail: Shared): Promise<Page> {
+    const { html } = await this.page(this.rendered('share'));
+    const { id, width, height } = thumbnail;
+    const own = html
+      .replaceAll(sharePlaceholder.id, id)
+      .replaceAll(String(sharePlaceholder.width), String(width))
+      .replaceAll(String(sharePlaceholder.height), String(height));
+    const { PUBLIC_ORIGIN } = this.env;
+    const picture = sharedPictureUrl(id);
+    return new Page(
+      tagged(own, {
+        title: 'A thumbnail made with Posterframe',
+        description: 'Made from a video link in about a minute. Generate your own.',
+        url: PUBLIC_ORIGIN + sharePath(id),
+        picture: { url: PUBLIC_ORIGIN + picture, width, height, alt: 'A video thumbnail' },
+        preload: picture,
+      }),
+    );
   }
 
   /** The page that says itself that there is none; to be sent with status 404. */
@@ -47,17 +77,54 @@ export class PageTemplate {
     return this.plain(accept);
   }
 
-  private read(file: string): Promise<Page> {
-    const { WEB_ROOT } = this.env;
+  /** The name of the page that the build has rendered for an address. */
+  private prerendered(path: string): string | undefined {
+    if (path === pages.signIn) {
+      const { google, facebook } = this.settings.config.signIn;
+      return ['login', google && 'google', facebook && 'facebook'].filter(Boolean).join('-');
+    }
+    return Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
+  }
+
+  private rendered(name: string): string {
+    return `pages/${this.env.APP_MODE}/${name}.html`;
+  }
+
+  /** A page of the build with what this installation offers. @param path the one address it is for, and found under */
+  private page(file: string, path?: string): Promise<Page> {
+    const { WEB_ROOT, PUBLIC_ORIGIN } = this.env;
     if (!WEB_ROOT) throw new ProductError('not_found');
-    const known = this.pages.get(file);
+    const known = this.kept.get(file);
     if (known) return known;
-    const page = readFile(join(WEB_ROOT, file), 'utf8').then((html) => new Page(html, 'often'));
-    this.pages.set(file, page);
-    page.catch(() => this.pages.delete(file));
+    const page = readFile(join(WEB_ROOT, file), 'utf8').then((built) => {
+      const html = withSettings(built, this.settings.config);
+      if (path === undefined) return new Page(html, 'often');
+      const url = PUBLIC_ORIGIN + path;
+      const picture = { ...card, url: PUBLIC_ORIGIN + card.path };
+      return new Page(tagged(html, { ...wordsOf(html), url, picture }), 'often');
+    });
+    this.kept.set(file, page);
+    page.catch(() => this.kept.delete(file));
     return page;
   }
 }
+
+/** Puts what the client would have to ask for into the page. */
+export function withSettings(page: string, config: object): string {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  return page.replace(
+    /(<script type="application\/json" id="public-config">)[^<]*/,
+    (_, start: string) => start + json,
+  );
+}
+
+/** What a page of the build says of itself. */
+function wordsOf(page: string): { title: string; description: string } {
+  const find = (pattern: RegExp) => unescape(pattern.exec(page)?.[1] ?? '');
+  return { title: find(/<title>([^<]*)<\/title>/), description: find(descriptionTag) };
+}
+
+const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
 /** Replaces title and description, and adds Open Graph and Twitter card tags. */
 export function tagged(
@@ -86,14 +153,13 @@ export function tagged(
     ...tags,
     ...twitter,
     `<link rel="canonical" href="${escape(url)}" />`,
-    `<link rel="preload" as="image" href="${escape(preload)}" fetchpriority="high" />`,
+    ...(preload
+      ? [`<link rel="preload" as="image" href="${escape(preload)}" fetchpriority="high" />`]
+      : []),
   ].join('\n    ');
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-    .replace(
-      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
-      () => `<meta name="description" content="${escape(description)}" />`,
-    )
+    .replace(descriptionTag, () => `<meta name="description" content="${escape(description)}" />`)
     .replace('</head>', () => `  ${head}\n  </head>`);
 }
 
@@ -103,4 +169,13 @@ function escape(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+function unescape(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&gt;', '>')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
 }

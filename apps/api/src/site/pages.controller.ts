@@ -2,6 +2,7 @@ import { isPage } from '@app/contracts';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthCookies } from '../account/auth-cookies.js';
 import { AllowAccess } from '../http/principal.js';
 import { PageTemplate } from './page-template.js';
 import { sendPage } from './send-page.js';
@@ -11,7 +12,10 @@ import { sendPage } from './send-page.js';
 @Controller()
 @AllowAccess('anyone')
 export class PagesController {
-  constructor(private readonly pages: PageTemplate) {}
+  constructor(
+    private readonly pages: PageTemplate,
+    private readonly cookies: AuthCookies,
+  ) {}
 
   @Get(['', '*'])
   async fallback(
@@ -21,6 +25,7 @@ export class PagesController {
   ): Promise<void> {
     const [path = ''] = request.url.split('?');
     const page = await this.pages.plain(accept, path);
+    this.cookies.hint(request, reply);
     await sendPage(reply, isPage(path) ? 200 : 404, page);
   }
 }

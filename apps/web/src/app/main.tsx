@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { Providers } from './providers.js';
@@ -7,41 +8,55 @@ import { firstPage, router } from './router.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element to put the page into');
 
-/** Where a visitor has scrolled to and what they have typed stays when the living page takes the pre-rendered one's place. */
-function keepPlace(): () => void {
-  let { scrollX, scrollY } = window;
-  const over = new AbortController();
-  const follow = () => ({ scrollX, scrollY } = window);
-  window.addEventListener('scroll', follow, { passive: true, signal: over.signal });
-  const box = document.querySelector('textarea');
-  const { value = '', selectionStart = 0, selectionEnd = 0 } = box ?? {};
-  const focused = box !== null && document.activeElement === box;
+/** What is pressed now would be let go on something else, and count for neither. */
+async function untilReleased(page: HTMLElement): Promise<void> {
+  for (let turns = 0; 'held' in page.dataset && turns < 100; turns += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const reached = 'a[href], button, textarea, [tabindex]';
+
+/**
+ * Where a visitor has scrolled to, what they have typed, reached and pressed stays when the living page takes the
+ * pre-rendered one's place.
+ */
+function keepPlace(page: HTMLElement): () => void {
+  const { scrollX, scrollY } = window;
+  const before = [...page.querySelectorAll<HTMLElement>(reached)];
+  const focused = before.findIndex((element) => element === document.activeElement);
+  const pressed = before.findIndex(({ dataset }) => 'pressed' in dataset);
+  const box = page.querySelector('textarea');
   return () => {
-    over.abort();
     // The router takes this for a first visit and has just gone to the top.
     window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
-    const next = document.querySelector('textarea');
-    if (!next || next === box) return;
-    next.value = value;
-    if (!focused) return;
-    next.focus({ preventScroll: true });
-    next.setSelectionRange(selectionStart, selectionEnd);
+    const after = page.querySelectorAll<HTMLElement>(reached);
+    const twin = (index: number) => {
+      const found = after[index];
+      return found?.textContent === before[index]?.textContent ? found : undefined;
+    };
+    const nextBox = page.querySelector('textarea');
+    if (box && nextBox) nextBox.value = box.value;
+    if (focused >= 0) after[focused]?.focus({ preventScroll: true });
+    if (box && nextBox && nextBox === document.activeElement)
+      nextBox.setSelectionRange(box.selectionStart, box.selectionEnd);
+    if (pressed >= 0) twin(pressed)?.click();
   };
 }
 
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+
 if (root.childElementCount > 0) {
   await firstPage();
-  const restore = keepPlace();
-  new MutationObserver((_, observer) => {
-    observer.disconnect();
-    restore();
-  }).observe(root, { childList: true });
-}
-
-createRoot(root).render(
-  <StrictMode>
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-);
+  await untilReleased(root);
+  const restore = keepPlace(root);
+  // In one go, so that nothing is typed or pressed in between.
+  flushSync(show);
+  restore();
+} else show();

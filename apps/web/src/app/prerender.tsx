@@ -1,14 +1,32 @@
-import type { PublicConfig } from '@app/contracts';
+import { sharedPictureUrl, sharePath, sharePlaceholder, type PublicConfig } from '@app/contracts';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { sharedKey } from '../features/share/use-shared-thumbnail.js';
 import { paths } from '../lib/paths.js';
 import { publicConfigKey } from '../lib/public-config.js';
 import { queryClient } from '../lib/query-client.js';
 import { Providers } from './providers.js';
 import { routes } from './routes.js';
 
-/** Pages that say the same to everybody: rendered at build, so that they read without any script. */
-export const prerendered = [paths.landing, paths.affiliate, paths.terms, paths.privacy];
+interface Entry {
+  /** What the api finds it by. */
+  name: string;
+  path: string;
+  signIn?: PublicConfig['signIn'];
+}
+
+/**
+ * Rendered at build, so that they read without any script: pages that say the same to everybody, the sign-in page with
+ * each set of buttons, and the page of a shared thumbnail around a place for one.
+ */
+const entries: Entry[] = [
+  { name: 'landing', path: paths.landing },
+  ...[paths.affiliate, paths.terms, paths.privacy].map((path) => ({ name: path.slice(1), path })),
+  { name: 'login-google', path: paths.signIn, signIn: { google: true, facebook: false } },
+  { name: 'login-facebook', path: paths.signIn, signIn: { google: false, facebook: true } },
+  { name: 'login-google-facebook', path: paths.signIn, signIn: { google: true, facebook: true } },
+  { name: 'share', path: sharePath(sharePlaceholder.id) },
+];
 
 const modes = ['demo', 'production'] as const;
 
@@ -24,21 +42,27 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
 };
 
 export interface PrerenderedPage {
-  path: string;
+  name: string;
   mode: (typeof modes)[number];
   title: string;
-  /** What the page takes the installation for. */
-  config: PublicConfig;
   html: string;
 }
 
 /** Every such page in both modes: the demo has its bar above it. */
 export async function prerender(): Promise<PrerenderedPage[]> {
+  const picture = sharedPictureUrl(sharePlaceholder.id);
+  queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
+    ...sharePlaceholder,
+    pictureUrl: picture,
+    downloadUrl: picture,
+  });
   const pages: PrerenderedPage[] = [];
   for (const mode of modes) {
-    const config: PublicConfig = { mode, ...nothingConfigured };
-    queryClient.setQueryData(publicConfigKey, config);
-    for (const path of prerendered) pages.push({ path, mode, config, ...(await rendered(path)) });
+    for (const { name, path, signIn } of entries) {
+      const config: PublicConfig = { mode, ...nothingConfigured, ...(signIn && { signIn }) };
+      queryClient.setQueryData(publicConfigKey, config);
+      pages.push({ name, mode, ...(await rendered(path)) });
+    }
   }
   return pages;
 }

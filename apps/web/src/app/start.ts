@@ -1,12 +1,28 @@
 import '../ui/styles/index.css';
 import { paths } from '../lib/paths.js';
+import { openProviderWindow } from '../lib/popup-window.js';
+import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { putPendingLink } from '../lib/storage.js';
 
 /**
  * The first script of every page. The application comes at once, but for pages that were pre-rendered: they read, scroll
  * and link without it, so it waits until a visitor does something.
  */
-const start = () => void import('./main.js');
+const start = () => void import('./main.js').catch(withoutApplication);
+
+/** The line broke, or a new version has taken the place of this one: never a white page. */
+function withoutApplication(error: unknown): void {
+  console.error(error);
+  if (mayReload()) return reloadForNewVersion();
+  const page = document.getElementById('root');
+  if (!page || page.childElementCount > 0) return;
+  const words = document.createElement('p');
+  words.setAttribute('role', 'alert');
+  words.style.padding = '24px';
+  words.textContent =
+    'Posterframe could not be loaded. Please check your connection and reload the page.';
+  page.append(words);
+}
 
 /** What a visitor does before they can want anything that needs the application. */
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
@@ -27,7 +43,6 @@ function startWithVisitor(): void {
       observer.disconnect();
       once();
     }).observe(demo);
-  carryLink();
 }
 
 /** The link is carried also by whoever is quicker than the application. */
@@ -41,5 +56,34 @@ function carryLink(): void {
   });
 }
 
-if (document.getElementById('root')?.childElementCount) startWithVisitor();
+/** Marks what was pressed before it could answer; the application makes up for it. */
+function keepPress(root: HTMLElement): void {
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button || button.type === 'submit') return;
+    for (const earlier of root.querySelectorAll('[data-pressed]'))
+      earlier.removeAttribute('data-pressed');
+    button.dataset['pressed'] = '';
+    // A browser opens windows only while a click is fresh; the application sends it on.
+    if ('window' in button.dataset) openProviderWindow('about:blank');
+  });
+}
+
+/** Says on the page whether a finger or a mouse is down; the application waits with taking its place. */
+function keepHeld(root: HTMLElement): void {
+  root.addEventListener('pointerdown', () => (root.dataset['held'] = ''));
+  for (const end of ['pointerup', 'pointercancel'])
+    // The click comes after it.
+    window.addEventListener(end, () => setTimeout(() => delete root.dataset['held']));
+}
+
+const root = document.getElementById('root');
+if (root?.firstElementChild) {
+  carryLink();
+  keepHeld(root);
+  // On what was rendered, not on what the application puts in its place.
+  keepPress(root.firstElementChild as HTMLElement);
+}
+// Nobody comes to the sign-in page to read.
+if (root?.firstElementChild && window.location.pathname !== paths.signIn) startWithVisitor();
 else start();

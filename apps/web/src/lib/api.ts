@@ -1,4 +1,4 @@
-import type { CurrentUser, SessionAnswer } from '@app/contracts';
+import { signedInHint, type CurrentUser, type SessionAnswer } from '@app/contracts';
 import type { Options } from 'ky';
 import { currentUserAtom, reachableAtom, sessionStateAtom, store } from './client-state.js';
 import { Failure, failureOf, isRecord } from './failure.js';
@@ -15,6 +15,7 @@ export function whenForbidden(react: () => void): void {
 }
 
 export const session = createSession({
+  mayBeSignedIn: () => document.cookie.includes(`${signedInHint}=`),
   refresh: () => call<SessionAnswer>('/auth/refresh', { method: 'post' }),
   alone: (task) =>
     'locks' in navigator ? navigator.locks.request('posterframe:refresh', task) : task(),

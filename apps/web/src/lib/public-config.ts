@@ -4,7 +4,7 @@ import { call } from './api.js';
 
 export const publicConfigKey = ['public-config'];
 
-/** What a pre-rendered page was rendered for, so that it stays as it is until the answer is there. */
+/** The api writes it into each page; only the development server does not. */
 function readFromPage(): PublicConfig | undefined {
   if (typeof document === 'undefined') return undefined;
   const text = document.getElementById('public-config')?.textContent;
@@ -16,7 +16,7 @@ export function usePublicConfig(): PublicConfig | undefined {
   const { data } = useQuery({
     queryKey: publicConfigKey,
     queryFn: () => call<PublicConfig>('/api/public_config'),
-    placeholderData: readFromPage,
+    initialData: readFromPage,
     staleTime: Number.POSITIVE_INFINITY,
     retry: true,
     retryDelay: (count) => Math.min(1_000 * 2 ** count, 30_000),

@@ -13,6 +13,7 @@ const refused = new Failure('unauthenticated', 'Please sign in to continue.', { 
 
 /** A browser of one tab, or of several that share turns and messages. */
 function browser(...answers: (SessionAnswer | Error)[]) {
+  const hint = { there: true };
   const refresh = jest.fn(async () => {
     const next = answers.shift() ?? refused;
     if (next instanceof Error) throw next;
@@ -26,6 +27,7 @@ function browser(...answers: (SessionAnswer | Error)[]) {
     const scheduled: { task: () => void; ms: number; cancelled: boolean }[] = [];
     const states: string[] = [];
     const session = createSession({
+      mayBeSignedIn: () => hint.there,
       refresh,
       alone: (task) => {
         const mine = turn.then(task);
@@ -47,7 +49,7 @@ function browser(...answers: (SessionAnswer | Error)[]) {
     tabs.push(session);
     return { session, scheduled, states };
   };
-  return { open, refresh, clock };
+  return { open, refresh, clock, hint };
 }
 
 function start(...answers: (SessionAnswer | Error)[]) {
@@ -114,6 +116,17 @@ describe('a session', () => {
     const { session, states } = start(unreachable(new TypeError('network')));
     await expect(session.renew()).rejects.toMatchObject({ code: 'unreachable' });
     expect(states).toEqual([]);
+  });
+
+  it('asks nobody in a browser in which nobody is signed in, until somebody is', async () => {
+    const { session, states, refresh, hint } = start(answer);
+    hint.there = false;
+    expect(await session.renew()).toBe(false);
+    expect(states).toEqual(['signed-out']);
+    expect(refresh).not.toHaveBeenCalled();
+    hint.there = true;
+    expect(await session.renew()).toBe(true);
+    expect(states).toEqual(['signed-out', 'signed-in']);
   });
 
   it('renews a token that ran out while the machine slept before it is used again', async () => {

@@ -9,6 +9,8 @@ export type TabMessage =
 
 /** What a session needs from the world; given from outside so that it can be tried without one. */
 interface SessionPorts {
+  /** False in a browser in which nobody is signed in for sure: then nobody has to be asked. */
+  mayBeSignedIn(): boolean;
   /** `POST /auth/refresh`: the cookie for a new access token. */
   refresh(): Promise<SessionAnswer>;
   /** Runs `task` while no other tab runs one: two that renew at once would spend the same cookie twice. */
@@ -89,6 +91,10 @@ export function createSession(ports: SessionPorts): Session {
   const ask = async (before: number) => {
     // Another tab was quicker while we waited for our turn.
     if (given !== before) return current !== undefined;
+    if (!ports.mayBeSignedIn()) {
+      endHere();
+      return false;
+    }
     try {
       const answer = await ports.refresh();
       const endsAt = ports.now() + answer.expiresIn * 1_000;

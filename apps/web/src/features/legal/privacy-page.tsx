@@ -19,8 +19,8 @@ export function PrivacyPage() {
       <Chapter title="Your account">
         <p>
           From Google or Facebook we take your name, your e-mail address, your picture and the
-          number by which they know you; no password, no contacts. One cookie keeps you signed in.
-          It can be read by our server only, and is gone when you sign out.
+          number by which they know you; no password, no contacts. Cookies keep you signed in, and
+          do nothing else. It can be read by our server only, and is gone when you sign out.
         </p>
       </Chapter>
       <Chapter title="What you make">

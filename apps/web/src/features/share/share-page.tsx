@@ -1,14 +1,12 @@
-import type { SharedThumbnailAnswer } from '@app/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { call } from '../../lib/api.js';
 import { Failure } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
 import { NotFoundBoard } from '../../ui/board.js';
 import { Logo } from '../../ui/logo.js';
+import { useSharedThumbnail } from './use-shared-thumbnail.js';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.js')).ReportDialog,
@@ -21,12 +19,7 @@ export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const [reporting, setReporting] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['shared', id],
-    queryFn: () => call<SharedThumbnailAnswer>('/api/shared_thumbnail', { searchParams: { id } }),
-    // What is shared no more is to go from this page too, when somebody comes back to it.
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useSharedThumbnail(id);
 
   if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundBoard />;
   return (
@@ -46,6 +39,7 @@ export function SharePage() {
           {data && (
             <img
               src={data.pictureUrl}
+              data-shared={data.id}
               alt="Shared thumbnail"
               width={data.width}
               height={data.height}

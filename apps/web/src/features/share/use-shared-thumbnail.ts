@@ -1,0 +1,26 @@
+import type { SharedThumbnailAnswer } from '@app/contracts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { call } from '../../lib/api.js';
+
+export const sharedKey = (id: string) => ['shared', id];
+
+/** What the page that came from the server shows already. */
+function shownIn(id: string): SharedThumbnailAnswer | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const picture = document.querySelector<HTMLImageElement>(`img[data-shared="${CSS.escape(id)}"]`);
+  const pictureUrl = picture?.getAttribute('src');
+  if (!picture || !pictureUrl) return undefined;
+  const [width, height] = ['width', 'height'].map((side) => Number(picture.getAttribute(side)));
+  return { id, pictureUrl, downloadUrl: pictureUrl, width: width ?? 0, height: height ?? 0 };
+}
+
+/** A thumbnail that its owner has shared. */
+export function useSharedThumbnail(id: string): UseQueryResult<SharedThumbnailAnswer> {
+  return useQuery({
+    queryKey: sharedKey(id),
+    queryFn: () => call<SharedThumbnailAnswer>('/api/shared_thumbnail', { searchParams: { id } }),
+    placeholderData: () => shownIn(id),
+    // What is shared no more is to go from this page too, when somebody comes back to it.
+    staleTime: 0,
+  });
+}

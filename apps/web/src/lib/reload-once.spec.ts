@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { isMissingPart, mayReload } from './reload-once.js';
+
+describe('a part of the client that is no more', () => {
+  it('is known by what the browsers say of it', () => {
+    for (const words of [
+      'Failed to fetch dynamically imported module: https://a.example/assets/history-1.js',
+      'error loading dynamically imported module: https://a.example/assets/history-1.js',
+      'Importing a module script failed.',
+      'Unable to preload CSS for /assets/upload-1.css',
+    ])
+      expect(isMissingPart(new TypeError(words))).toBe(true);
+    expect(isMissingPart(new TypeError('x is not a function'))).toBe(false);
+    expect(isMissingPart('nothing')).toBe(false);
+  });
+
+  it('has the page loaded anew once, not for ever', () => {
+    const kept = new Map<string, string>();
+    const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null }) as Storage;
+    expect(mayReload(storage, 1_000_000)).toBe(true);
+    kept.set('reloaded_for_a_new_version', '1000000');
+    expect(mayReload(storage, 1_020_000)).toBe(false);
+    expect(mayReload(storage, 1_031_000)).toBe(true);
+  });
+
+  it('does not reload where nothing can be remembered', () => {
+    const refused = () => {
+      throw new Error('no storage');
+    };
+    expect(mayReload(refused)).toBe(false);
+  });
+});

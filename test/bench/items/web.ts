@@ -1,0 +1,206 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+import { findBrowser } from '../../../ops/bootstrap/browser.ts';
+import { inRoot } from '../../../ops/bootstrap/places.ts';
+import { apiPlan, type Ground } from '../ground.ts';
+import type { BenchOptions } from '../options.ts';
+import { ratios, type Report } from '../report.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const site = 'src/app/layouts/site-layout.tsx';
+const workspace = 'src/app/layouts/workspace-layout.tsx';
+
+/** What each address needs beside the application itself. */
+const routes: Record<string, string[]> = {
+  '/': [site, 'src/features/landing/landing-page.tsx'],
+  '/login': ['src/features/sign-in/sign-in-page.tsx'],
+  '/share': ['src/features/share/share-page.tsx'],
+  '/terms': [site, 'src/features/legal/terms-page.tsx'],
+  '/privacy_policy': [site, 'src/features/legal/privacy-page.tsx'],
+  '/affiliate': [site, 'src/features/legal/affiliate-page.tsx'],
+  '/workspace': [workspace, 'src/features/generator/generator-page.tsx'],
+  '/workspace/history': [workspace, 'src/features/history/history-page.tsx'],
+  '/workspace/subscription': [workspace, 'src/features/plans/subscription-page.tsx'],
+  '/workspace/account': [workspace, 'src/features/account/account-page.tsx'],
+  '/progress': [workspace, 'src/features/generator/progress-page.tsx'],
+  '/results': [workspace, 'src/features/generator/results-page.tsx'],
+  '/admin': ['src/app/layouts/admin-layout.tsx'],
+};
+
+/** Compressed scripts before a visitor does anything on the landing page. */
+const firstViewGoalKb = 90;
+/** Everything that first view fetches. */
+const totalGoalKb = 256;
+
+/** A phone on a slow line: what Lighthouse calls mobile. */
+const phone = { width: 412, height: 823 };
+const line = {
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: 96_000,
+};
+const slowerProcessor = 4;
+
+interface Visit {
+  'LCP ms': number;
+  CLS: number;
+  'scripts kB': number;
+  'all kB': number;
+  requests: number;
+}
+
+/** What each address loads, and how soon its first view is there beside a page without any script. */
+export async function web(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
+  report.title(
+    'What each address loads, and its first view beside a static page with the same content',
+  );
+  const root = inRoot('dist', 'web');
+  sizes(root, report);
+  const over = { WEB_ROOT: root };
+  const product = await ground.start({ ...apiPlan, over });
+  const floor = await ground.start({
+    name: 'static-page',
+    file: 'test/bench/floors/static-page.ts',
+    readyPath: '/',
+    over,
+  });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(process.env.BROWSER_PATH),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const sides = {
+      landing: `${product.origin}/`,
+      static: `${floor.origin}/`,
+      'sign-in': `${product.origin}/login`,
+    };
+    const measured: Record<keyof typeof sides, Visit[]> = {
+      landing: [],
+      static: [],
+      'sign-in': [],
+    };
+    // The first round warms up and does not count.
+    for (let round = 0; round <= (quick ? 2 : 7); round += 1) {
+      const visits: Record<string, Visit> = {};
+      for (const [name, address] of Object.entries(sides) as [keyof typeof sides, string][]) {
+        visits[name] = await visit(browser, address);
+        if (round > 0) measured[name].push(visits[name]);
+      }
+      if (round > 0) report.round(round, visits);
+    }
+    const take = (name: keyof typeof sides, figure: keyof Visit): number[] =>
+      measured[name].map((one) => one[figure]);
+    const lcp = take('static', 'LCP ms');
+    report.finding(
+      'LCP of the landing page, of the static one',
+      ratios(take('landing', 'LCP ms'), lcp),
+      {
+        goal: ['<=', 1.25],
+        floor: lcp,
+      },
+    );
+    report.finding('LCP of the landing page', take('landing', 'LCP ms'), {
+      goal: ['<=', 1_200],
+      unit: 'ms',
+    });
+    for (const name of ['landing', 'sign-in'] as const)
+      report.finding(`layout shift, ${name}`, take(name, 'CLS'), { goal: ['<=', 0.01], unit: '' });
+    report.finding('scripts of the first view, landing', take('landing', 'scripts kB'), {
+      goal: ['<=', firstViewGoalKb],
+      unit: 'kB',
+    });
+    report.finding('all of the first view, landing', take('landing', 'all kB'), {
+      goal: ['<=', totalGoalKb],
+      unit: 'kB',
+    });
+    report.finding('scripts of the sign-in page', take('sign-in', 'scripts kB'), { unit: 'kB' });
+  } finally {
+    await browser.close();
+    await product.stop();
+    await floor.stop();
+  }
+}
+
+/** One first visit with nothing kept. Nobody touches the page. */
+async function visit(browser: Browser, address: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: phone,
+    deviceScaleFactor: 1.75,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send('Network.enable');
+  await wire.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  wire.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.addInitScript(`
+    window.seen = { lcp: 0, cls: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.seen.lcp = entry.startTime;
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate<{ lcp: number; cls: number }>('window.seen');
+  await context.close();
+  const kB = (count: number): number => Math.round(count / 100) / 10;
+  return {
+    'LCP ms': seen.lcp,
+    CLS: seen.cls,
+    'scripts kB': kB(bytes['Script'] ?? 0),
+    'all kB': kB(Object.values(bytes).reduce((sum, count) => sum + count, 0)),
+    requests: kinds.size,
+  };
+}
+
+/** Everything that an address needs once it is alive, as it goes over the line. Counted in the build, so that once is enough. */
+function sizes(root: string, report: Report): void {
+  const manifest = JSON.parse(readFileSync(`${root}/.vite/manifest.json`, 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const tell = (name: string, entries: string[]): void => {
+    const files = [...filesOf(manifest, entries)];
+    const of = (kind: string): string => {
+      const some = files.filter((file) => file.endsWith(kind));
+      const bytes = some.reduce((sum, file) => sum + wireSize(`${root}/${file}`), 0);
+      return `${some.length} files ${(bytes / 1000).toFixed(1)} kB`;
+    };
+    report.note(`${name.padEnd(24)} scripts ${of('.js')}, styles ${of('.css')}`);
+  };
+  tell('before anything is done', ['index.html']);
+  for (const [route, parts] of Object.entries(routes))
+    tell(route, ['index.html', 'src/app/main.tsx', ...parts]);
+}
+
+function wireSize(file: string): number {
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+function filesOf(manifest: Record<string, Chunk>, entries: string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const take = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} is no part of the build`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(take);
+  };
+  entries.forEach(take);
+  return files;
+}
