@@ -329,12 +329,15 @@ const sentPictures = `
       select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from sent where there`;
 
 // A still of the video itself shows whom the whole world can see there; it goes with what the video site told us.
+// What ends while this waits for its row still counts as under way: its thumbnails cannot be seen from here.
 const eraseFaceDataStatement = {
   name: 'personal-erase-face-data',
   text: `
-    with mine as (
-      select id, brief, likeness_consent is not null as sent, uploads_erased_at is null as there, status in ('completed', 'failed', 'cancelled') as ended
-        from generations where user_id = $1 for update
+    with before as (
+      select id, status in ('completed', 'failed', 'cancelled') as ended from generations where user_id = $1
+    ), mine as (
+      select g.id, g.brief, g.likeness_consent is not null as sent, g.uploads_erased_at is null as there, before.ended
+        from generations g join before on before.id = g.id where g.user_id = $1 for update of g
     ), sent as (
       select id, brief, there from mine where ended and sent
     ), working as (

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Logger } from '@nestjs/common';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 Logger.overrideLogger(false);
@@ -83,6 +84,11 @@ async function begun(film = false): Promise<Made> {
 
 async function completed(film = false): Promise<Made> {
   const made = await begun(film);
+  await deliver(made);
+  return made;
+}
+
+async function deliver(made: Made): Promise<void> {
   const { thumbnail } = made.names;
   const ended = await test.credits.complete(made.id, 1, [
     {
@@ -104,7 +110,6 @@ async function completed(film = false): Promise<Made> {
     },
   ]);
   if (!ended) throw new Error('not completed');
-  return made;
 }
 
 async function failed(): Promise<Made> {
@@ -242,7 +247,37 @@ describe('face data', () => {
     expect(await removed()).toMatchObject({ underWay: 0 });
     expect(storage.names()).not.toContain(names.face);
   });
+
+  it('stays for one that ends at this very moment, and goes when its person asks again', async () => {
+    const made = await begun();
+    // Whoever ends it holds its row, and waits for the row of its creator.
+    const holding = await test.session();
+    await holding.query('begin');
+    await holding.query('select 1 from users where id = $1 for update', [ada]);
+    const ending = deliver(made);
+    await waiting(1);
+    const asked = personal.eraseFaceData(ada);
+    await waiting(2);
+    await holding.query('commit');
+    await holding.release();
+    await ending;
+    expect(await asked).toMatchObject({ underWay: 1 });
+    await removed();
+    expect(storage.names().toSorted()).toEqual([made.names.still, made.names.thumbnail].toSorted());
+    expect(
+      await test.query('select plate from thumbnails where generation_id = $1', [made.id]),
+    ).toEqual([{ plate: null }]);
+  });
 });
+
+/** So many connections wait for a row that another one holds. */
+const waiting = (count: number) =>
+  until(`${count} wait`, async () => {
+    const rows = await test.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === count;
+  });
 
 describe('the last thumbnail of a generation', () => {
   it('takes what was made for it and not delivered along', async () => {
