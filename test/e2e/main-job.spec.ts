@@ -119,11 +119,14 @@ describe('the main job in a browser', () => {
       await feed.getByRole('radio', { name: place }).check();
       await feed.getByRole('img', { name: 'Your thumbnail' }).waitFor();
     }
-    const around = feed.locator('[aria-busy]');
-    const ground = () => around.evaluate(`(box) => getComputedStyle(box).backgroundColor`);
-    expect(await ground()).toBe('rgb(255, 255, 255)');
+    const isOn = (ground: string) => async () =>
+      ground ===
+      (await page.evaluate<string>(
+        `getComputedStyle(document.querySelector('[aria-label="The feed"]')).backgroundColor`,
+      ));
+    await until('it lies on the light page', isOn('rgb(255, 255, 255)'));
     await feed.getByRole('radio', { name: 'dark' }).check();
-    expect(await ground()).toBe('rgb(15, 15, 15)');
+    await until('it lies on the dark page', isOn('rgb(15, 15, 15)'));
     await page.keyboard.press('Escape');
 
     // Reloading finds the same generation again.
