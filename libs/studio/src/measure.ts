@@ -40,6 +40,8 @@ export async function measureType(
   const smallRatios = parts.flatMap((part) =>
     part.ink.lines
       .slice(0, part.block.lines.length)
+      // A line of emoji alone has no letters; its surroundings have its neighbours'.
+      .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.picture))
       .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
   );
   const text = words.main.trim();

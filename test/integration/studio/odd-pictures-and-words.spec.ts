@@ -81,6 +81,11 @@ describe('pictures as people send them', () => {
     ['grey', async (bytes: Buffer) => await sharp(bytes).greyscale().jpeg().toBuffer()],
     ['CMYK', async (bytes: Buffer) => await sharp(bytes).toColourspace('cmyk').jpeg().toBuffer()],
     ['WebP', async (bytes: Buffer) => await sharp(bytes).webp().toBuffer()],
+    ['GIF', async (bytes: Buffer) => await sharp(bytes).gif().toBuffer()],
+    [
+      'picture with a page behind it',
+      async (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>')]),
+    ],
     [
       'a thin strip',
       async (bytes: Buffer) =>
@@ -91,6 +96,7 @@ describe('pictures as people send them', () => {
     const clean = await studio.clean(bytes);
     const facts = await studio.inspect(bytes);
     expect((await sharp(clean.bytes).metadata()).space).toBe('srgb');
+    expect(clean.bytes.includes('<script>')).toBe(false);
     expect(facts.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
@@ -107,6 +113,7 @@ describe('pictures as people send them', () => {
     expect(await codeOf(studio.clean(Buffer.from('<html>not a picture</html>')))).toBe(
       'image_unreadable',
     );
+    expect(await codeOf(studio.clean(Buffer.alloc(0)))).toBe('image_unreadable');
     expect(await codeOf(studio.inspect(whole.subarray(0, whole.length / 2)))).toBe(
       'image_unreadable',
     );
@@ -142,7 +149,7 @@ describe('words as people write them', () => {
 
   it.each([
     ...['Größe zählt', '30 дней', 'Thử thách', 'Πώς έζησα', 'ثلاثون يوما', 'שלושים יום', 'तीस दिन'],
-    ...['สามสิบวัน', '三十天', '30日間', '30일 챌린지', 'Wow 🔥😱', 'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴'],
+    ...['สามสิบวัน', '三十天', '30日間', '30일 챌린지', 'Wow 🔥😱', 'Flags 🇩🇪', '👨‍👩‍👧‍👦 family', 'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴'],
   ])('sets %s', async (main) => {
     const thumbnail = await finish(main);
     expect(hasType(thumbnail)).toBe(true);

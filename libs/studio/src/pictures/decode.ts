@@ -1,5 +1,5 @@
 import { maxImagePixels, ProductError } from '@app/contracts';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** Pixels as they are worked on: three interleaved bytes each, sRGB, upright. */
 export interface RgbPicture {
@@ -24,11 +24,7 @@ const leastSide = 16;
  */
 export async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   // Only the header is read here, so the library's own pixel limit is ours to apply: its refusal has no error code.
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw new ProductError('image_unreadable', { cause });
-    });
+  const header = await headerOf(bytes);
   const { width, height } = header.autoOrient;
   if (width * height > maxImagePixels) {
     throw new ProductError('image_too_large', { detail: `${width}×${height}` });
@@ -37,6 +33,15 @@ export async function readSize(bytes: Buffer): Promise<{ width: number; height: 
     throw new ProductError('image_unreadable', { detail: `${width}×${height} is too small` });
   }
   return { width, height };
+}
+
+async function headerOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    // The library refuses an empty file before there is a promise.
+    throw new ProductError('image_unreadable', { cause });
+  }
 }
 
 /** The first frame of a picture of known, allowed size: upright and in sRGB. Transparent parts are kept. */

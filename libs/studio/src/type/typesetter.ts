@@ -127,13 +127,19 @@ export class Typesetter {
 /** How many words there are is the creator's business. */
 const asGiven = new Set(['word-count']);
 
+const ink = luminance(17, 17, 20);
+/** Contrast that dark letters want of the whole place, and need of every part of it; 21 is black on white. */
+const inkContrast = { wanted: 9, needed: 5 };
+/** Share of what lies under a word that may be darker: a twig does not hide a letter, a roof does. */
+const darkShare = 0.06;
+
 /** On a bright, quiet place dark letters need no shade at all. */
 function suited(style: TypeStyle, placement: Placement, small: RgbPicture): TypeStyle {
   if (!style.inkOnBright) return style;
   const { r, g, b } = meanColour(small, placement.room.box);
-  const ink = { r: 17, g: 17, b: 20 };
-  const readable = contrastRatio(luminance(r, g, b), luminance(ink.r, ink.g, ink.b));
-  if (readable < 9) return style;
+  if (contrastRatio(luminance(r, g, b), ink) < inkContrast.wanted) return style;
+  const dark = placement.ink.words.some((word) => darkIn(small, word) > darkShare);
+  if (dark) return style;
   return {
     ...style,
     fill: '#111114',
@@ -141,4 +147,20 @@ function suited(style: TypeStyle, placement: Placement, small: RgbPicture): Type
     scrim: 0,
     emphasis: { kind: 'colour', top: '#111114', bottom: '#111114' },
   };
+}
+
+/** Share of the pixels under a box on which ink could not be read. */
+function darkIn({ data, width, height }: RgbPicture, box: Box): number {
+  const right = Math.min(width, Math.ceil((box.x + box.width) * width));
+  const bottom = Math.min(height, Math.ceil((box.y + box.height) * height));
+  let dark = 0;
+  let all = 0;
+  for (let y = Math.max(0, Math.floor(box.y * height)); y < bottom; y++) {
+    for (let x = Math.max(0, Math.floor(box.x * width)); x < right; x++, all++) {
+      const p = 3 * (y * width + x);
+      if (contrastRatio(luminance(data[p]!, data[p + 1]!, data[p + 2]!), ink) < inkContrast.needed)
+        dark++;
+    }
+  }
+  return dark / Math.max(1, all);
 }
