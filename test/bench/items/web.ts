@@ -154,6 +154,8 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.seen.cls += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });`);
   await page.goto(address, { waitUntil: 'networkidle' });
+  // On a busy machine the browser tells of it after everything is there.
+  await page.waitForFunction('window.seen.lcp > 0');
   const seen = await page.evaluate<{ lcp: number; cls: number }>('window.seen');
   await context.close();
   const kB = (count: number): number => Math.round(count / 100) / 10;
