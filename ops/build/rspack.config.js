@@ -20,6 +20,7 @@ const entries = {
     'give-credits': 'apps/api/src/give-credits.ts',
     'move-storage': 'apps/api/src/move-storage.ts',
     backup: 'apps/api/src/backup.ts',
+    'daily-backup': 'apps/api/src/daily-backup.ts',
     restore: 'apps/api/src/restore.ts',
     doctor: 'apps/api/src/doctor.ts',
   },

@@ -73,6 +73,7 @@ describe('docker-compose.yml', () => {
     const asRoot = services.filter(([, each]) => !each.user && each.build?.target !== 'objects');
     expect(asRoot.map(([name]) => name)).toEqual(['postgres']);
     // The last line that counts of every stage that is shipped.
+    expect(service('backup').user).toBe('1000:1000');
     const stages = dockerfile.split(/^FROM /m).slice(2);
     for (const stage of stages) expect(stage).toMatch(/^USER (node|1000:1000)$/m);
   });
@@ -88,6 +89,20 @@ describe('docker-compose.yml', () => {
       `node:${dependencies.node}-bookworm-slim`,
       `node:${dependencies.node}-bookworm-slim`,
     ]);
+  });
+
+  it('backs up once a day by the pg_dump of the very server, beside the programs of the others', () => {
+    const postgres = service('postgres').image;
+    expect(dockerfile).toContain(`FROM ${postgres} AS backup\n`);
+    expect(service('backup').build?.target).toBe('backup');
+    const environment = Object.keys(service('worker').environment ?? {});
+    expect(Object.keys(service('backup').environment ?? {})).toEqual(
+      environment.filter((name) => !/^(WORKER|STUDIO)_/.test(name)),
+    );
+    // The privacy policy promises data of the video site for thirty days at most.
+    expect(
+      Number(/keep=\$\{BACKUP_KEEP:-(\d+)\}/.exec(service('backup').command?.join(' ') ?? '')?.[1]),
+    ).toBeLessThan(30);
   });
 
   it('makes api, worker, migration and emulator of one image', () => {
@@ -169,7 +184,7 @@ describe('every variable of .env.example', () => {
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
     'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,
     'compose reads it by itself':
-      /^(WEB_ADDRESS|HTTP_PORT|HTTPS_PORT|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
+      /^(WEB_ADDRESS|BACKUPS|BACKUP_(KEEP|HOUR)|HTTP_PORT|HTTPS_PORT|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
   };
   const passed = new Set(
     ['api', 'worker'].flatMap((name) => Object.keys(service(name).environment ?? {})),

@@ -32,7 +32,9 @@ async function ownMetrics(): Promise<Set<string>> {
     ),
   );
   const text = files.flat().join('\n');
-  const full = [...text.matchAll(/'(posterframe_\w+)'/g)].map(([, name]) => name ?? '');
+  const full = [...text.matchAll(/(?:'|# TYPE )(posterframe_\w+)(?:'| gauge)/g)].map(
+    ([, name]) => name ?? '',
+  );
   const short = [...text.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name]) => `posterframe_${name}`);
   return new Set([...full, ...short]);
 }

@@ -102,6 +102,8 @@ export async function outputOf(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
+  /** Asks it to end, where it would go on by itself. */
+  stop?: AbortSignal,
 ): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(root, 'dist/apps', file), ...args], {
     cwd: root,
@@ -109,6 +111,7 @@ export async function outputOf(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const running = wrap(child, '');
+  stop?.addEventListener('abort', () => child.kill('SIGTERM'));
   await once(child, 'close');
   return { code: child.exitCode, said: running.output() };
 }

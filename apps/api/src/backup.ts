@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { chmod, copyFile, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBackupEnvironment } from '@app/config';
@@ -159,6 +159,11 @@ function pathOf(name: string): string {
 
 /** Old backups, and pictures that none of the others names. */
 async function removeAllBut(keep: number, folder: string, pool: Storage): Promise<void> {
+  // What was cut off by being killed; one of the last day may be under way.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[:.]/g, '-');
+  for (const name of await readdir(folder))
+    if (name.endsWith('.unfinished') && name < yesterday)
+      await rm(join(folder, name), { recursive: true });
   const all = await backupsIn(folder);
   const kept = all.slice(-keep);
   for (const old of all.slice(0, -keep)) await rm(join(folder, old), { recursive: true });

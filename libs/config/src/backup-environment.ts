@@ -1,4 +1,5 @@
 import type { Environment } from './environment.js';
+import { spelledOut } from './spelled-out.js';
 import { readStorageEnvironment } from './storage-environment.js';
 
 /** For backup and restore: the storage, and of the rest what is there. */
@@ -9,11 +10,12 @@ export function readBackupEnvironment(source: NodeJS.ProcessEnv = process.env): 
   /** Folder of pg_dump and pg_restore, and what they inherit: no PG… variable, for those are about another server. */
   tools: { programs: string | undefined; shell: NodeJS.ProcessEnv };
 } {
+  const known = spelledOut(source);
   const shell = Object.entries(source).filter(([name]) => !name.startsWith('PG'));
   return {
     env: readStorageEnvironment(source),
-    databaseUrl: source.DATABASE_URL || undefined,
-    redisUrl: source.REDIS_URL || undefined,
+    databaseUrl: known.DATABASE_URL || undefined,
+    redisUrl: known.REDIS_URL || undefined,
     tools: { programs: source.POSTGRES_PROGRAMS || undefined, shell: Object.fromEntries(shell) },
   };
 }

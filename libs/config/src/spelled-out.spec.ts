@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { readBackupEnvironment } from './backup-environment.js';
 import { readDatabaseUrl, readEnvironment } from './read-environment.js';
 import { knownNames, spelledOut } from './spelled-out.js';
 
@@ -35,6 +36,22 @@ describe('a secret in a file', () => {
       DATABASE_PASSWORD_FILE: file('database', 'secret'),
     };
     expect(readDatabaseUrl(source)).toBe('postgres://me:secret@localhost/posterframe');
+  });
+
+  it('reaches backup and restore, also where it opens the object store', () => {
+    const { databaseUrl, redisUrl, env } = readBackupEnvironment({
+      DATABASE_URL: 'postgres://me@localhost/posterframe',
+      DATABASE_PASSWORD_FILE: file('database', 'secret'),
+      REDIS_URL: 'redis://redis:6379',
+      REDIS_PASSWORD_FILE: file('redis', 'other'),
+      S3_BUCKET: 'posterframe',
+      S3_ENDPOINT: 'http://objects:8333',
+      S3_ACCESS_KEY_ID_FILE: file('id', 'key'),
+      S3_SECRET_ACCESS_KEY_FILE: file('key', 'opens'),
+    });
+    expect(databaseUrl).toBe('postgres://me:secret@localhost/posterframe');
+    expect(redisUrl).toBe('redis://:other@redis:6379');
+    expect(env).toMatchObject({ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'opens' });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
+import { spelledOut } from './spelled-out.js';
 import { validated } from './validated.js';
 
 /** An object store that speaks S3. */
@@ -65,7 +66,7 @@ export function readS3Settings(env: Environment): S3Settings | undefined {
 /** For commands that need the storage alone: neither database nor Redis nor a way to sign in. */
 export function readStorageEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, {
-    ...source,
+    ...spelledOut(source),
     APP_MODE: 'production',
     DATABASE_URL: 'postgres://unused',
     REDIS_URL: 'redis://unused',

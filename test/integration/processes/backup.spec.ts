@@ -1,15 +1,18 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Generations } from '@app/data';
 import { demoObjectStore, type Storage } from '@app/providers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { startDebianPostgres, type DebianPostgres } from '../../factories/debian-postgres.js';
+import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { breachesOf } from '../../factories/invariants.js';
-import { registerPerson } from '../../factories/people.js';
-import { outputOf } from '../../factories/processes.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { freePort, outputOf, startProcess, until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 import { startEmulator, type RunningEmulator } from '../providers/running-emulator.js';
 
@@ -30,12 +33,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-function run(file: string, args: string[], environment: Record<string, string>) {
+function run(
+  file: string,
+  args: string[],
+  environment: Record<string, string>,
+  stop?: AbortSignal,
+) {
   const programs = server && {
     POSTGRES_PROGRAMS: server.programs,
     ...(server.libraries && { LD_LIBRARY_PATH: server.libraries }),
   };
-  return outputOf(`api/${file}`, { ...programs, ...environment }, args);
+  return outputOf(`api/${file}`, { ...programs, ...environment }, args, stop);
 }
 
 async function queried<Row extends object>(url: string, text: string): Promise<Row[]> {
@@ -51,6 +59,14 @@ async function queried<Row extends object>(url: string, text: string): Promise<R
 async function bytesOf(storage: Storage, names: string[]): Promise<string[]> {
   return Promise.all(names.map(async (name) => (await storage.get(name)).toString()));
 }
+
+const deliveredAs = (name: string) => ({
+  position: 0,
+  ...{ master: name, upload: name, preview: name, smallPreview: name },
+  ...{ width: 1280, height: 720, byteSize: 1, sha256: '', layout: 'hero' },
+  words: { main: '', sub: '', emphasis: [] },
+  ...{ reason: '', checks: [], fingerprint: '' },
+});
 
 const s3 = () => ({
   S3_BUCKET: demoObjectStore.bucket,
@@ -194,6 +210,119 @@ describe('npm run backup and npm run restore', () => {
     await writeFile(dump, bytes);
     expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
   }, 180_000);
+
+  it('lose nothing of what was under way: it ends once, and every picture that is named is there', async () => {
+    if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
+    const { credits } = house;
+    const storage = new DiskStorage(join(folder, 'busy'));
+    const person = await registerPerson(house, { kept: 1_000_000 });
+    const accept = async (over: { assets: string[]; likenessConsent: string | null }) => {
+      const source = { kind: 'link', videoId: 'sample-desk' };
+      const { assets, likenessConsent } = over;
+      const brief = { batchSize: 1, source, assets, requirements: '', referenceVideoId: null };
+      const accepted = await credits.accept(acceptanceOf(person, 1, { brief, likenessConsent }));
+      if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+      return accepted.generationId;
+    };
+    const waiting = await accept({ assets: [], likenessConsent: null });
+    // Uploads are in no backup.
+    const face = await storage.put('upload', 'jpg', Buffer.from('a face'));
+    const withFace = await accept({ assets: [face], likenessConsent: '1' });
+    const generations = new Generations(house.database);
+    await generations.claim(withFace);
+
+    // Others get thumbnails all the while.
+    const taking = new AbortController();
+    const others = (async () => {
+      while (!taking.signal.aborted) {
+        const id = await accept({ assets: [], likenessConsent: null });
+        await generations.claim(id);
+        const name = await storage.put('thumbnail', 'jpg', Buffer.from(id));
+        await credits.complete(id, 1, [deliveredAs(name)]);
+      }
+    })();
+    const living = { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'busy') };
+    const taken = await run('backup.js', ['--to', join(folder, 'busy backups')], living);
+    taking.abort();
+    await others;
+    expect(taken.code).toBe(0);
+    const [made] = await house.query<{ count: number }>('select count(*)::int from thumbnails');
+
+    const restored = {
+      DATABASE_URL: await server.createDatabase('busy'),
+      STORAGE_ROOT: join(folder, 'busy again'),
+      REDIS_URL: redisUrlOfThisSpec(),
+    };
+    const redis = new Redis(restored.REDIS_URL);
+    await redis.flushdb();
+    const back = await run('restore.js', ['--from', join(folder, 'busy backups')], restored);
+    expect(back).toMatchObject({ code: 0 });
+    const look = <Row extends object>(text: string) => queried<Row>(restored.DATABASE_URL, text);
+    const worker = await startProcess('worker', {
+      ...restored,
+      APP_MODE: 'demo',
+      EMULATOR_ORIGIN: emulator.origin,
+      TOKEN_SECRET: 'a secret that only this test run knows',
+    });
+    try {
+      await until(
+        'what was under way has ended',
+        async () => {
+          const [open] = await look<{ count: number }>(
+            `select count(*)::int from generations where status in ('queued', 'processing')`,
+          );
+          return open?.count === 0;
+        },
+        120,
+      );
+    } finally {
+      await worker.stop();
+      redis.disconnect();
+    }
+    const ends = await look<{ id: string; status: string; refunded: number }>(
+      `select id, status, refunded from generations where id in ('${waiting}', '${withFace}')`,
+    );
+    expect(ends).toContainEqual({ id: waiting, status: 'completed', refunded: 0 });
+    expect(ends).toContainEqual({ id: withFace, status: 'failed', refunded: 20 });
+    expect(await breachesOf(look)).toEqual([]);
+
+    const named = await look<{ name: string }>(
+      `select unnest(array[master, upload, preview, small_preview] || pictures_in(plate)) as name from thumbnails`,
+    );
+    // Some were made before the dump, and some after it.
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.length).toBeLessThan(4 * (made?.count ?? 0));
+    const there = new DiskStorage(restored.STORAGE_ROOT);
+    for (const { name } of named)
+      expect([name, await there.inspect(name)]).not.toContain(undefined);
+  }, 240_000);
+
+  it('are taken day by day by a process that tells how old the newest is', async () => {
+    if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
+    const to = join(folder, 'daily');
+    const port = await freePort();
+    const stopped = new AbortController();
+    const ended = run(
+      'daily-backup.js',
+      ['--to', to, '--keep', '2', '--at', '3', '--port', `${port}`],
+      { DATABASE_URL: house.url, STORAGE_ROOT: join(folder, 'storage') },
+      stopped.signal,
+    );
+    const told = async (path: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+      return answer && { status: answer.status, text: await answer.text() };
+    };
+    try {
+      await until('the first is taken', async () =>
+        /newest_seconds [1-9]/.test((await told('/metrics'))?.text ?? ''),
+      );
+      expect((await told('/'))?.status).toBe(200);
+    } finally {
+      stopped.abort();
+    }
+    expect((await ended).code).toBe(0);
+    expect((await readdir(to)).filter((name) => name !== 'pictures')).toHaveLength(1);
+  }, 120_000);
 
   it('say which program is missing when there is none that is new enough', async () => {
     const database = process.env['TEST_DATABASE_URL'] ?? '';

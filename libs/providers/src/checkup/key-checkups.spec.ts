@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { Finding } from './finding.js';
+import {
+  checkFacebookApp,
+  checkGoogleClient,
+  checkModels,
+  checkYoutubeKey,
+} from './key-checkups.js';
+
+afterEach(() => void jest.restoreAllMocks());
+
+const secret = 'the-secret-itself';
+
+/** Answers every call so; null: nobody answers. Returns what was asked. */
+function outside(answer: { status: number; body?: object } | null): URL[] {
+  const asked: URL[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.push(new URL(input instanceof Request ? input.url : input));
+    if (!answer) throw new TypeError('fetch failed');
+    return Response.json(answer.body ?? {}, { status: answer.status });
+  });
+  return asked;
+}
+
+const checks: Record<string, () => Promise<Finding>> = {
+  google: () => checkGoogleClient({ clientId: 'id', clientSecret: secret }),
+  facebook: () => checkFacebookApp({ appId: '1', appSecret: secret }),
+  youtube: () => checkYoutubeKey(secret),
+  'google model': () => model('google:gemini-3.8-flash'),
+  'openai model': () => model('openai:gpt-6-luna'),
+  'compatible model': () => model('compatible:some-model'),
+};
+async function model(name: string): Promise<Finding> {
+  const keys = { google: secret, openai: secret, compatible: secret };
+  const [finding] = await checkModels([name, name], keys, 'http://models.internal/v1');
+  if (!finding) throw new Error('nothing was found');
+  return finding;
+}
+
+const reasons = (reason: string) => ({ error: { errors: [{ reason }] } });
+
+describe('a look at a key', () => {
+  it.each<[string, string, { status: number; body?: object } | null, Finding['state'], RegExp]>([
+    [
+      'knows the client',
+      'google',
+      { status: 400, body: { error: 'invalid_grant' } },
+      'well',
+      /accepted/,
+    ],
+    [
+      'is refused',
+      'google',
+      { status: 401, body: { error: 'invalid_client' } },
+      'ill',
+      /GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong.*401/,
+    ],
+    [
+      'knows the app',
+      'facebook',
+      { status: 200, body: { access_token: secret } },
+      'well',
+      /accepted/,
+    ],
+    [
+      'is refused',
+      'facebook',
+      { status: 400, body: { error: { code: 101 } } },
+      'ill',
+      /FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong.*App settings.*400/,
+    ],
+    ['is let in', 'youtube', { status: 200 }, 'well', /accepted/],
+    [
+      'is refused',
+      'youtube',
+      { status: 400, body: reasons('keyInvalid') },
+      'ill',
+      /YOUTUBE_API_KEY is refused/,
+    ],
+    [
+      'has no quota left',
+      'youtube',
+      { status: 403, body: reasons('quotaExceeded') },
+      'doubtful',
+      /quota is used up/,
+    ],
+    ['finds the model', 'google model', { status: 200 }, 'well', /accepted/],
+    ['finds no such model', 'google model', { status: 404 }, 'ill', /no such model/],
+    ['is refused', 'google model', { status: 403 }, 'ill', /key of google is refused.*403/],
+    ['finds no such model', 'openai model', { status: 404 }, 'ill', /no such model/],
+    ['is refused', 'openai model', { status: 401 }, 'ill', /key of openai is refused.*401/],
+    ['has no quota left', 'openai model', { status: 429 }, 'doubtful', /quota is used up/],
+    ['is refused', 'compatible model', { status: 401 }, 'ill', /key of compatible is refused/],
+  ])('that %s (%s) says so', async (_what, which, answer, state, says) => {
+    outside(answer);
+    const finding = await checks[which]?.();
+    expect(finding).toMatchObject({ state, says: expect.stringMatching(says) });
+  });
+
+  it.each(Object.entries(checks))(
+    'tells of %s that is away, and never the key',
+    async (_which, check) => {
+      outside(null);
+      expect(await check()).toMatchObject({
+        state: 'ill',
+        says: expect.stringMatching(/nobody answers/),
+      });
+      outside({ status: 503, body: { error: secret } });
+      const broken = await check();
+      expect(broken).toMatchObject({ state: 'ill', says: expect.stringMatching(/503; try again/) });
+      outside({ status: 400, body: { error: { message: secret } } });
+      expect(JSON.stringify([broken, await check()])).not.toContain(secret);
+    },
+  );
+
+  it('asks each place where it answers, and for a model once', async () => {
+    const asked = outside({ status: 200 });
+    for (const check of Object.values(checks)) await check();
+    expect(asked.map(({ host, pathname }) => host + pathname)).toEqual([
+      'oauth2.googleapis.com/token',
+      'graph.facebook.com/oauth/access_token',
+      'www.googleapis.com/youtube/v3/videos',
+      'generativelanguage.googleapis.com/v1beta/models/gemini-3.8-flash',
+      'api.openai.com/v1/models/gpt-6-luna',
+      'models.internal/v1/models',
+    ]);
+  });
+});
