@@ -53,6 +53,17 @@ describe('docker-compose.yml', () => {
     expect(check.errors ?? []).toEqual([]);
   });
 
+  it('takes no variable that .env.example does not tell of', () => {
+    const told = read('.env.example');
+    const taken = new Set(
+      [...read('docker-compose.yml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) =>
+        name.replace(/_FILE$/, ''),
+      ),
+    );
+    expect(taken.size).toBeGreaterThan(40);
+    expect([...taken].filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(told))).toEqual([]);
+  });
+
   it.each(services)('%s is bounded, watched and has no right that it does not need', (_, each) => {
     expect(each.deploy.resources.limits).toEqual({
       cpus: expect.stringMatching(/\d/),
@@ -184,7 +195,7 @@ describe('every variable of .env.example', () => {
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
     'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,
     'compose reads it by itself':
-      /^(WEB_ADDRESS|BACKUPS|BACKUP_(KEEP|HOUR)|HTTP_PORT|HTTPS_PORT|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
+      /^(WEB_ADDRESS|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
   };
   const passed = new Set(
     ['api', 'worker'].flatMap((name) => Object.keys(service(name).environment ?? {})),

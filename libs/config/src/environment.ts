@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Transform } from 'class-transformer';
 import {
+  IsEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -13,7 +14,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { address, list, number, optionalList, origin, trimmed } from './variables.js';
+import { address, list, mailbox, number, optionalList, origin, trimmed } from './variables.js';
 
 const modelPattern = /^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
 const planModelPattern = /^none$|^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
@@ -235,12 +236,12 @@ export class Environment {
 
   /** E-mail addresses of the admins, separated by commas. */
   @list((email) => email.toLowerCase())
-  @IsString({ each: true })
+  @IsEmail(mailbox, { each: true })
   ADMIN_EMAILS: string[] = [];
 
   @trimmed()
   @IsOptional()
-  @IsString()
+  @IsEmail(mailbox)
   CONTACT_EMAIL?: string;
 
   /** Where 'Complete our quick survey' leads; the first thumbnail's id is added. */

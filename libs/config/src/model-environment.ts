@@ -36,6 +36,11 @@ export function namedModels(env: Environment): string[] {
 
 /** A model without its key would fail in the middle of somebody's generation; one without a price could not be capped. */
 export function refuseModelsThatCannotBeUsed(env: Environment): void {
+  if (env.COMPATIBLE_MODELS_KEY && !env.COMPATIBLE_MODELS_ADDRESS) {
+    throw new EnvironmentError(
+      'COMPATIBLE_MODELS_KEY is set, but COMPATIBLE_MODELS_ADDRESS is missing. Set the address of the server, or remove the key.',
+    );
+  }
   const keys = {
     google: ['GEMINI_API_KEY', env.GEMINI_API_KEY],
     openai: ['OPENAI_API_KEY', env.OPENAI_API_KEY],

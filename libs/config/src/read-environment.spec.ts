@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { EnvironmentError } from './environment-error.js';
 import { readEnvironment } from './read-environment.js';
+import { knownNames } from './spelled-out.js';
 import { readS3Settings } from './storage-environment.js';
 
 const demo = {
@@ -157,11 +158,139 @@ describe('an environment that is refused, with a sentence that names the variabl
       { ...demo, ...bucket, S3_DOWNLOAD_ENDPOINT: 'https://o.example', CDN_ORIGIN: 'https://c.d' },
       /CDN_ORIGIN and S3_DOWNLOAD_ENDPOINT/,
     ],
+    [
+      'prices of a payment provider without its key',
+      { ...production, STRIPE_PRICE_PRO: 'price_2' },
+      /STRIPE_PRICE_PRO is set, but STRIPE_SECRET_KEY is missing/,
+    ],
+    [
+      'a key to a server that is nowhere',
+      { ...demo, COMPATIBLE_MODELS_KEY: 'key' },
+      /COMPATIBLE_MODELS_ADDRESS is missing/,
+    ],
+    [
+      'a model without its key',
+      { ...production, TEXT_MODEL: 'openai:gpt-6-luna' },
+      /OPENAI_API_KEY is missing/,
+    ],
+    [
+      'a cap on what has no price',
+      { ...demo, TEXT_MODEL: 'openai:gpt-6-luna', MODEL_MONTHLY_CAP: '9' },
+      /MODEL_MONTHLY_CAP.*MODEL_PRICES has no price/,
+    ],
+    [
+      'metrics where people go',
+      { ...demo, API_PORT: '3000', API_METRICS_PORT: '3000' },
+      /API_METRICS_PORT and API_PORT/,
+    ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
   ];
 
   it.each(wrong)('%s', (_what, source, sentence) => {
     expect(() => readEnvironment(source)).toThrow(EnvironmentError);
     expect(() => readEnvironment(source)).toThrow(sentence);
+  });
+});
+
+describe('a variable that is wrong', () => {
+  const wrong: Record<string, string> = {
+    APP_MODE: 'staging',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'localhost/posterframe',
+    DATABASE_POOL: '0',
+    REDIS_URL: 'http://localhost',
+    PUBLIC_ORIGIN: 'thumbnails.example.com',
+    API_PORT: '65536',
+    API_METRICS_PORT: '-1',
+    S3_BUCKET: 'My Pictures',
+    S3_REGION: 'Frankfurt am Main',
+    S3_ENDPOINT: 'objects:8333',
+    S3_DOWNLOAD_ENDPOINT: 'ftp://objects.example.com',
+    CDN_ORIGIN: 'cdn.example.com',
+    TOKEN_SECRET: 'opensesame',
+    TOKEN_SECRET_PREVIOUS: 'opensesame',
+    WORKER_CONCURRENCY: '2.5',
+    STUDIO_THREADS: 'all',
+    WORKER_HEALTH_PORT: 'any',
+    EMULATOR_ORIGIN: '127.0.0.1:4010',
+    EMULATOR_PORT: '70000',
+    ADMIN_EMAILS: 'ada@example.com,ada',
+    CONTACT_EMAIL: 'hello at example.com',
+    SURVEY_URL: 'forms.example.com',
+    SOCIAL_LINKS: 'http://x.com/you',
+    ANALYTICS_ID: 'UA-1',
+    COMPATIBLE_MODELS_ADDRESS: '127.0.0.1:8000',
+    TEXT_MODEL: 'gemini-3.8-flash',
+    IMAGE_MODEL: 'google:a@b@c',
+    MODERATION_MODEL: 'google:gemini-3.8-flash',
+    TEXT_MODEL_FREE: 'gpt',
+    TEXT_MODEL_STARTER: 'nothing',
+    TEXT_MODEL_PRO: 'openai:',
+    IMAGE_MODEL_FREE: 'gpt',
+    IMAGE_MODEL_STARTER: 'nothing',
+    IMAGE_MODEL_PRO: 'openai:',
+    MODEL_PRICES: 'google:gemini-3.8-flash',
+    MODEL_MONTHLY_CAP: 'much',
+    MODEL_CALLS_PER_MINUTE: '0',
+    MODEL_WATCHES_MINUTES: '61',
+    ERROR_REPORTING_ADDRESS: 'errors.example.com',
+  };
+  /** Of any words: names of folders and hosts, and what vendors alone can judge (`npm run doctor` asks them). */
+  const takesAnything = [
+    'DATABASE_PASSWORD',
+    'REDIS_PASSWORD',
+    'API_HOST',
+    'WEB_ROOT',
+    'STORAGE_ROOT',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+    'EMULATOR_HOST',
+    'GOOGLE_CLIENT_ID',
+    'GOOGLE_CLIENT_SECRET',
+    'FACEBOOK_APP_ID',
+    'FACEBOOK_APP_SECRET',
+    'YOUTUBE_API_KEY',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PORTAL_CONFIGURATION',
+    'STRIPE_PRICE_STARTER',
+    'STRIPE_PRICE_PRO',
+    'STRIPE_PRICE_PACK_100',
+    'STRIPE_PRICE_PACK_500',
+    'STRIPE_PRICE_PACK_1000',
+    'GEMINI_API_KEY',
+    'OPENAI_API_KEY',
+    'COMPATIBLE_MODELS_KEY',
+  ];
+
+  const sentenceFor = (source: NodeJS.ProcessEnv): string => {
+    try {
+      readEnvironment(source);
+    } catch (error) {
+      if (error instanceof EnvironmentError) return error.message;
+      throw error;
+    }
+    return 'nothing was said';
+  };
+
+  it.each(Object.entries(wrong))('%s=%s is refused in one sentence', (name, value) => {
+    const sentence = sentenceFor({ ...demo, [name]: value });
+    expect(sentence).toMatch(new RegExp(`^The environment variable ${name} is not usable: .+\\.$`));
+    expect(sentence).not.toContain('opensesame');
+  });
+
+  it.each(['DATABASE_URL', 'REDIS_URL', 'TOKEN_SECRET', 'EMULATOR_ORIGIN'])(
+    '%s is said to be missing where it is',
+    (name) => {
+      expect(sentenceFor({ ...demo, [name]: '' })).toBe(
+        `The environment variable ${name} is missing; .env.example says what belongs there.`,
+      );
+    },
+  );
+
+  it('is known here for every variable that a process reads', () => {
+    expect([...Object.keys(wrong), ...takesAnything].toSorted()).toEqual(
+      [...knownNames()].toSorted(),
+    );
   });
 });

@@ -12,6 +12,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   refuseHalfKeys(known);
   refuseModelsThatCannotBeUsed(known);
   readS3Settings(known);
+  refuseOnePortForTwo(known);
   if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);
   return known;
 }
@@ -44,6 +45,14 @@ function refuseDemoPartsInProduction(env: Environment): void {
       'No sign-in provider is configured. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or FACEBOOK_APP_ID and FACEBOOK_APP_SECRET), or APP_MODE=demo to try the product.',
     );
   }
+}
+
+/** 0 is any free port, so two of them are no contradiction. */
+function refuseOnePortForTwo(env: Environment): void {
+  if (env.API_PORT === 0 || env.API_METRICS_PORT !== env.API_PORT) return;
+  throw new EnvironmentError(
+    `API_METRICS_PORT and API_PORT are both ${env.API_PORT}, but what people reach must not tell metrics. Set another API_METRICS_PORT.`,
+  );
 }
 
 /** Half a pair of keys is a mistake, never a wish. */

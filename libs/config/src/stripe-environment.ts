@@ -17,7 +17,13 @@ type StripePrices = [sold: string, ...former: string[]];
 
 /** The payment provider's settings; undefined where none is connected. @throws EnvironmentError when some are missing */
 export function stripeEnvironment(env: Environment): StripeEnvironment | undefined {
-  if (!env.STRIPE_SECRET_KEY) return undefined;
+  if (!env.STRIPE_SECRET_KEY) {
+    const lost = needKey.find((name) => (env[name] ?? []).length > 0);
+    if (lost === undefined) return undefined;
+    throw new EnvironmentError(
+      `${lost} is set, but STRIPE_SECRET_KEY is missing, so nothing would be sold. Set it, or remove every variable of Stripe.`,
+    );
+  }
   const missing = (name: string) =>
     new EnvironmentError(`STRIPE_SECRET_KEY is set, but ${name} is missing. ${hint}`);
   const taken = new Set<string>();
@@ -49,6 +55,17 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
     portalConfiguration,
   };
 }
+
+/** What means nothing without the key. */
+const needKey = [
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PORTAL_CONFIGURATION',
+  'STRIPE_PRICE_STARTER',
+  'STRIPE_PRICE_PRO',
+  'STRIPE_PRICE_PACK_100',
+  'STRIPE_PRICE_PACK_500',
+  'STRIPE_PRICE_PACK_1000',
+] as const;
 
 type StripePrice =
   | 'STRIPE_PRICE_STARTER'

@@ -3,6 +3,8 @@ import { Transform } from 'class-transformer';
 /** Options of `IsUrl` for an address inside a network, and for one that speaks HTTP. */
 export const address = { require_tld: false, require_protocol: true } as const;
 export const origin = { ...address, protocols: ['http', 'https'] };
+/** Options of `IsEmail`, also for an address inside a network. */
+export const mailbox = { require_tld: false } as const;
 
 export const number = () =>
   Transform(({ value }) => (value === undefined ? undefined : Number(value)));

@@ -1,5 +1,15 @@
-import { Generations, GenerationLog, PersonalData, Reports, Thumbnails } from '@app/data';
+import { closedReportsKeptDays, spentRegistrationsKeptDays } from '@app/contracts';
+import {
+  Generations,
+  GenerationLog,
+  PaymentEvents,
+  PersonalData,
+  Reports,
+  Sessions,
+  Thumbnails,
+} from '@app/data';
 import { MemoryStorage, objectNamesInText } from '@app/providers';
+import { paymentPolicy } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
@@ -348,5 +358,71 @@ describe('somebody else’s thumbnail', () => {
     await personal.eraseAccount(eve, objectNamesInText);
     await sweep.once();
     expect(storage.names()).toEqual([shared]);
+  });
+});
+
+describe('what is remembered for so many days', () => {
+  const idsOf = async (table: string, column: string) =>
+    (await test.query<{ id: string }>(`select ${column}::text as id from ${table} order by 1`)).map(
+      ({ id }) => id,
+    );
+
+  it('is a session until it has run out, and the end of one for as long as its access tokens can last', async () => {
+    const sessions = new Sessions(test.database);
+    const eve = await registerPerson(test);
+    const kept = await sessions.start(eve);
+    const runOut = await sessions.start(eve);
+    await test.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
+      runOut.sessionId,
+    ]);
+    const [endedNow, endedLongAgo] = [await sessions.start(eve), await sessions.start(eve)];
+    for (const { sessionId } of [endedNow, endedLongAgo]) await sessions.end(sessionId);
+    await test.query(
+      `update ended_sessions set ended_at = now() - interval '25 hours' where session_id = $1`,
+      [endedLongAgo.sessionId],
+    );
+    await sessions.forgetOld();
+    expect(await idsOf('sessions', 'id')).toEqual([kept.sessionId]);
+    expect(await idsOf('ended_sessions', 'session_id')).toEqual([endedNow.sessionId]);
+  });
+
+  it('is a settled event of the payment provider, and one that is not settled for ever', async () => {
+    await test.query(
+      `insert into payment_events (id, type, object_id, received_at, finished_at) values
+         ('evt_1_old', 'x', 'y', now() - interval '90 days', now() - make_interval(days => $1, mins => 1)),
+         ('evt_2_young', 'x', 'y', now() - interval '90 days', now() - make_interval(days => $1) + interval '1 hour'),
+         ('evt_3_open', 'x', 'y', now() - interval '900 days', null)`,
+      [paymentPolicy.forgetAfterDays],
+    );
+    await new PaymentEvents(test.database).forgetOld(paymentPolicy.forgetAfterDays);
+    expect(await idsOf('payment_events', 'id')).toEqual(['evt_2_young', 'evt_3_open']);
+    await test.query('delete from payment_events');
+  });
+
+  it('is a report that was dealt with, and one that was not for ever', async () => {
+    const { id } = await completed();
+    await test.query(
+      `insert into reports (id, thumbnail_id, reason, words, created_at, closed_at)
+       select entry.id::uuid, t.id, 'other', '', now() - interval '900 days', entry.closed_at
+         from thumbnails t cross join lateral (values
+           ('00000000-0000-4000-8000-000000000001', now() - make_interval(days => $2, mins => 1)),
+           ('00000000-0000-4000-8000-000000000002', now() - make_interval(days => $2) + interval '1 hour'),
+           ('00000000-0000-4000-8000-000000000003', null)) as entry (id, closed_at)
+        where t.generation_id = $1`,
+      [id, closedReportsKeptDays],
+    );
+    await sweep.once();
+    expect((await idsOf('reports', 'id')).map((one) => one.at(-1))).toEqual(['2', '3']);
+  });
+
+  it('is that somebody has had the credits of registration', async () => {
+    await test.query(
+      `insert into spent_registrations (digest, since) values
+         ('old', now() - make_interval(days => $1, mins => 1)),
+         ('young', now() - make_interval(days => $1) + interval '1 hour')`,
+      [spentRegistrationsKeptDays],
+    );
+    await personal.forgetSpentRegistrations(spentRegistrationsKeptDays);
+    expect(await idsOf('spent_registrations', 'digest')).toEqual(['young']);
   });
 });
