@@ -26,6 +26,7 @@ describe('the cookies of signing in', () => {
       secure.keepTrip(reply, 'google', 'state');
     });
     const safe = { httpOnly: true, secure: true };
+    expect(set.get('signed_in')).toMatchObject({ httpOnly: false, secure: true, path: '/' });
     expect(set.get('__Secure-session')).toMatchObject({
       ...safe,
       path: '/auth',
@@ -43,7 +44,7 @@ describe('the cookies of signing in', () => {
 
   it('have plain names where there is none, as on a machine of one’s own', () => {
     const set = setBy((reply) => cookiesAt('http://localhost:3000').keepSession(reply, 't', 'b'));
-    expect([...set.keys()]).toEqual(['session', 'browser']);
+    expect([...set.keys()]).toEqual(['session', 'browser', 'signed_in']);
   });
 
   it('are read under their own names alone', () => {

@@ -1,6 +1,5 @@
 import '../ui/styles/index.css';
 import { paths } from '../lib/paths.js';
-import { openProviderWindow } from '../lib/popup-window.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { putPendingLink } from '../lib/storage.js';
 
@@ -64,8 +63,6 @@ function keepPress(root: HTMLElement): void {
     for (const earlier of root.querySelectorAll('[data-pressed]'))
       earlier.removeAttribute('data-pressed');
     button.dataset['pressed'] = '';
-    // A browser opens windows only while a click is fresh; the application sends it on.
-    if ('window' in button.dataset) openProviderWindow('about:blank');
   });
 }
 
@@ -78,12 +75,16 @@ function keepHeld(root: HTMLElement): void {
 }
 
 const root = document.getElementById('root');
-if (root?.firstElementChild) {
+const page = root?.firstElementChild;
+if (!(root && page instanceof HTMLElement)) start();
+else if (window.location.pathname === paths.signIn) {
+  // Nobody comes to it to read, and its buttons open windows, which browsers allow only within a living click.
+  page.inert = true;
+  start();
+} else {
   carryLink();
   keepHeld(root);
   // On what was rendered, not on what the application puts in its place.
-  keepPress(root.firstElementChild as HTMLElement);
+  keepPress(page);
+  startWithVisitor();
 }
-// Nobody comes to the sign-in page to read.
-if (root?.firstElementChild && window.location.pathname !== paths.signIn) startWithVisitor();
-else start();

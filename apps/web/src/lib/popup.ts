@@ -1,6 +1,5 @@
 import { isErrorCode, signInChannel, type SignInMessage, type SignInPurpose } from '@app/contracts';
 import { isRecord } from './failure.js';
-import { openProviderWindow } from './popup-window.js';
 
 /** A window that closes without a word may still have done its work; the server is asked after this long. */
 const closedGraceMs = 1_000;
@@ -19,7 +18,9 @@ export function newAttempt(): string {
 
 /** Opens a window that goes to a provider. Only inside a click, or browsers block it; undefined when they do. */
 export function openPopup(path: string, attempt: string): Window | undefined {
-  return openProviderWindow(`${path}?attempt=${attempt}`);
+  return (
+    window.open(`${path}?attempt=${attempt}`, '_blank', 'popup,width=480,height=680') ?? undefined
+  );
 }
 
 /** The way without a popup: the whole page goes, and comes back to `target`. */
