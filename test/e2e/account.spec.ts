@@ -57,6 +57,22 @@ function countRequests(context: BrowserContext, path: string): () => number {
   return () => count;
 }
 
+describe('a visitor whom nobody knows', () => {
+  it('is asked about by no page, and loads nothing from anywhere else', async () => {
+    const page = await newBrowser();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${origin}/login`);
+    // What the living page loads last.
+    await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' });
+    await page.goto(`${origin}/workspace/history`);
+    await page.waitForURL('**/login');
+    expect(asked.filter((url) => url.includes('/auth/refresh'))).toEqual([]);
+    expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  }, 60_000);
+});
+
 describe('signing in', () => {
   it('says in one sentence how it ended when it was refused, closed or of another method', async () => {
     const page = await newBrowser();
@@ -130,6 +146,28 @@ describe('signing in', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
+  }, 60_000);
+});
+
+describe('a part of the page that a new version has taken away', () => {
+  it('loads the page anew once, with what was typed still there', async () => {
+    const page = await signedIn(/Theo/);
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
+    await page.getByRole('button', { name: '+ Prompt' }).click();
+    await page.getByLabel('Your idea').fill('A bowl, close');
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.route('**/assets/upload-dialog-*.js', (route) =>
+      loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: '+ Face/Assets' }).click();
+    await until('the page is loaded anew', () => Promise.resolve(loads === 1));
+    await page.getByLabel('Your idea').waitFor();
+    expect(await page.getByLabel('Your idea').inputValue()).toBe('A bowl, close');
+    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-soup');
+    await page.reload();
+    await page.getByRole('button', { name: '+ Prompt' }).waitFor();
+    expect(await page.getByLabel('Video link').inputValue()).toBe('');
   }, 60_000);
 });
 

@@ -1,5 +1,7 @@
+import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { keepTypedAtom } from '../features/generator/generator-state.js';
 import { paths } from '../lib/paths.js';
 import { isMissingPart, mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { buttonLook } from '../ui/button.js';
@@ -10,10 +12,12 @@ import { Board } from '../ui/board.js';
 export function ErrorPage() {
   const error = useRouteError();
   const [stale] = useState(() => isMissingPart(error) && mayReload());
+  const keepTyped = useSetAtom(keepTypedAtom);
   useEffect(() => {
-    if (stale) reloadForNewVersion();
-    else console.error(error);
-  }, [error, stale]);
+    if (!stale) return console.error(error);
+    keepTyped();
+    reloadForNewVersion();
+  }, [error, keepTyped, stale]);
   if (stale) return <PageSpinner />;
   return (
     <Board title="Unexpected Application Error!" stamp="5:00">

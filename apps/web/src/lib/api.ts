@@ -14,6 +14,9 @@ export function whenForbidden(react: () => void): void {
   onForbidden = react;
 }
 
+/** Outlives their session: what they have typed and added does, so that they can sign in again and go on. */
+let lastUser: string | undefined;
+
 export const session = createSession({
   mayBeSignedIn: () => document.cookie.includes(`${signedInHint}=`),
   refresh: () => call<SessionAnswer>('/auth/refresh', { method: 'post' }),
@@ -27,10 +30,12 @@ export const session = createSession({
   now: () => Date.now(),
   random: () => Math.random(),
   changed: (state, answer) => {
-    const known = store.get(currentUserAtom);
-    // Somebody else has signed in from another tab: nothing of the one before stays in memory.
-    if (answer && known && known.id !== answer.user.id) return window.location.reload();
-    if (answer) store.set(currentUserAtom, answer.user);
+    // Somebody else has signed in, here or from another tab: nothing of the one before stays in memory.
+    if (answer && lastUser && lastUser !== answer.user.id) return window.location.reload();
+    if (answer) {
+      lastUser = answer.user.id;
+      store.set(currentUserAtom, answer.user);
+    }
     if (state === 'signed-out') store.set(currentUserAtom, null);
     store.set(sessionStateAtom, state);
   },

@@ -3,8 +3,10 @@ import {
   clampBatch,
   keepBatchSize,
   putPendingLink,
+  putTyped,
   readBatchSize,
   takePendingLink,
+  takeTyped,
   visitWorkspace,
 } from './storage.js';
 
@@ -40,6 +42,35 @@ describe('the link carried through sign-in', () => {
     putPendingLink('  ', storage);
     expect(takePendingLink(storage)).toBeUndefined();
   });
+});
+
+describe('what is typed when the page has to be loaded anew', () => {
+  const form = { link: 'https://youtu.be/dQw4w9WgXcQ', reference: '', idea: 'A soup', lost: [] };
+
+  it('is there once after it', () => {
+    const storage = memory();
+    putTyped(form, storage);
+    expect(takeTyped(storage)).toEqual(form);
+    expect(takeTyped(storage)).toBeUndefined();
+  });
+
+  it('is not kept when it is nothing, but for the word that pictures are gone', () => {
+    const storage = memory();
+    const nothing = { link: '', reference: '', idea: '', lost: [] };
+    putTyped(nothing, storage);
+    expect(storage()).toHaveLength(0);
+    putTyped({ ...nothing, lost: ['your pictures'] }, storage);
+    expect(takeTyped(storage)?.lost).toEqual(['your pictures']);
+  });
+
+  it.each(['{', '[]', '{"link":1}', '{"link":"","reference":"","idea":"","lost":[{}]}'])(
+    'is let go when it is not what this version keeps (%j)',
+    (kept) => {
+      const storage = memory({ typed_before_reload: kept });
+      expect(takeTyped(storage)).toBeUndefined();
+      expect(storage()).toHaveLength(0);
+    },
+  );
 });
 
 describe('the kept batch size', () => {
@@ -79,6 +110,8 @@ describe('a browser that allows no storage', () => {
     putPendingLink('x', refusing);
     keepBatchSize(2, refusing);
     expect(takePendingLink(refusing)).toBeUndefined();
+    putTyped({ link: 'x', reference: '', idea: '', lost: [] }, refusing);
+    expect(takeTyped(refusing)).toBeUndefined();
     expect(readBatchSize(refusing)).toBe(3);
     expect(visitWorkspace(refusing)).toBe(false);
   });

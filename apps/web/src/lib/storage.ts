@@ -1,10 +1,12 @@
 import { batchSize } from '@app/contracts';
+import { isRecord } from './failure.js';
 
 /** What the client keeps in the browser. Never a token. */
 const keys = {
   pendingLink: 'video_to_submit',
   batchSize: 'generation_batch_size',
   visited: 'workspace_visited',
+  typed: 'typed_before_reload',
 } as const;
 
 /** A browser may refuse storage altogether; then nothing is kept, and nothing breaks. */
@@ -50,4 +52,39 @@ export function visitWorkspace(storage: () => Storage = () => localStorage): boo
   const before = attempt(() => storage().getItem(keys.visited)) != null;
   attempt(() => storage().setItem(keys.visited, 'true'));
   return before;
+}
+
+/** What stands in the form: its words, and the names of what is no text and cannot be kept with them. */
+export interface TypedForm {
+  link: string;
+  reference: string;
+  idea: string;
+  lost: string[];
+}
+
+/** Carries the form over a reload that the client itself forces, in this tab alone. */
+export function putTyped(form: TypedForm, storage: () => Storage = () => sessionStorage): void {
+  if (Object.values(form).every(({ length }) => length === 0)) return;
+  attempt(() => storage().setItem(keys.typed, JSON.stringify(form)));
+}
+
+/** Read once, and removed on reading. */
+export function takeTyped(storage: () => Storage = () => sessionStorage): TypedForm | undefined {
+  return attempt(() => {
+    const kept = storage().getItem(keys.typed);
+    storage().removeItem(keys.typed);
+    const form: unknown = JSON.parse(kept ?? 'null');
+    return isTypedForm(form) ? form : undefined;
+  });
+}
+
+/** It may have been kept by another version. */
+function isTypedForm(form: unknown): form is TypedForm {
+  if (!isRecord(form)) return false;
+  const { link, reference, idea, lost } = form;
+  return (
+    [link, reference, idea].every((text) => typeof text === 'string') &&
+    Array.isArray(lost) &&
+    lost.every((name) => typeof name === 'string')
+  );
 }

@@ -1,19 +1,29 @@
 import { atom } from 'jotai';
-import { clampBatch, keepBatchSize, readBatchSize } from '../../lib/storage.js';
+import {
+  clampBatch,
+  keepBatchSize,
+  putTyped,
+  readBatchSize,
+  takeTyped,
+} from '../../lib/storage.js';
 import type { FailureCopy } from './failure-copy.js';
 import type { Film } from './film/film.js';
 import type { AssetImage } from './upload/drafts.js';
 
-/** What the person has filled in. It outlives a visit to the history, not a reload. */
-export const linkAtom = atom('');
-export const referenceAtom = atom('');
-export const ideaAtom = atom('');
+const typed = takeTyped();
+
+/** What the person has filled in. It outlives a visit to the history, and of reloads only the one that a new version forces. */
+export const linkAtom = atom(typed?.link ?? '');
+export const referenceAtom = atom(typed?.reference ?? '');
+export const ideaAtom = atom(typed?.idea ?? '');
+/** What such a reload has taken away, until it is said. */
+export const lostAtom = atom<readonly string[]>(typed?.lost ?? []);
 /** Faces, logos, products, and whether the person has said that they may use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessAtom = atom(false);
 /** In place of a link. */
 export const filmAtom = atom<Film | undefined>(undefined);
-export const showIdeaAtom = atom(false);
+export const showIdeaAtom = atom(typed !== undefined && typed.idea !== '');
 
 /** Why the last attempt gave no thumbnails; said beside the form until the next one. */
 export const failureAtom = atom<FailureCopy | undefined>(undefined);
@@ -29,6 +39,20 @@ export const batchSizeAtom = atom(
   },
 );
 
+/** Before a reload for a new version. Words only: pictures and films are never kept in the browser. */
+export const keepTypedAtom = atom(null, (get) => {
+  const film = get(filmAtom);
+  putTyped({
+    link: get(linkAtom),
+    reference: get(referenceAtom),
+    idea: get(ideaAtom),
+    lost: [
+      ...(film ? [`the film ${film.name}`] : []),
+      ...(get(imagesAtom).length > 0 ? ['your pictures'] : []),
+    ],
+  });
+});
+
 /** Counts the resets; the generator starts anew with each. */
 export const resetsAtom = atom(0);
 
@@ -42,6 +66,7 @@ export const resetGeneratorAtom = atom(null, (get, set) => {
   set(linkAtom, '');
   set(referenceAtom, '');
   set(ideaAtom, '');
+  set(lostAtom, []);
   set(showIdeaAtom, false);
   set(failureAtom, undefined);
   set(resetsAtom, (count) => count + 1);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { toast } from 'sonner';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
 import { takePendingLink } from '../../lib/storage.js';
@@ -20,6 +21,7 @@ import {
   ideaAtom,
   imagesAtom,
   linkAtom,
+  lostAtom,
   referenceAtom,
   showIdeaAtom,
 } from './generator-state.js';
@@ -63,6 +65,15 @@ export function useFlow(): Flow {
     const pending = takePendingLink();
     if (pending !== undefined) setLink(pending);
   }, [setLink]);
+
+  const [lost, setLost] = useAtom(lostAtom);
+  useEffect(() => {
+    if (lost.length === 0) return;
+    toast.info(`Please add ${lost.join(' and ')} again.`, {
+      description: 'The page had to be loaded anew for a new version of Posterframe.',
+    });
+    setLost([]);
+  }, [lost, setLost]);
 
   // The address changed: by us, by 'New Thumbnail', or by the back button.
   const last = useRef(id);
