@@ -1,4 +1,3 @@
-import type { PublicConfig } from '@app/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { answers, id, longest, openShowroom, refuses, viewing, type Showroom } from './showroom.js';
@@ -67,12 +66,12 @@ describe('what a visitor sees', () => {
       await page.reload();
       await page.getByText('The thumbnail could not be loaded.').waitFor();
       await see('share-error');
-      await asksToMeasure(page);
+      await asksToMeasure(page, room.origin);
       await page.goto(room.origin);
       await page.getByLabel('Video link').focus();
       await page.getByText('May we measure your visit').waitFor();
       await see('landing-consent');
-      await page.unroute('**/api/public_config*');
+      await page.unroute(`${room.origin}/`);
       await page.goto(`${room.origin}/design`);
       await page.getByRole('heading', { name: 'Design system' }).waitFor();
       await see('design', { full: true });
@@ -88,12 +87,12 @@ describe('what a visitor sees', () => {
   );
 });
 
-/** As an installation with web analytics. */
-async function asksToMeasure(page: Page): Promise<void> {
-  await page.route('**/api/public_config*', async (route) => {
+/** As the landing page of an installation with web analytics. */
+async function asksToMeasure(page: Page, origin: string): Promise<void> {
+  await page.route(`${origin}/`, async (route) => {
     const response = await route.fetch();
-    const { data } = (await response.json()) as { data: PublicConfig };
-    const json = { success: true, data: { ...data, analyticsId: 'G-SCREENS' } };
-    await route.fulfill({ response, json });
+    const html = await response.text();
+    const body = html.replace('"analyticsId":null', '"analyticsId":"G-SCREENS"');
+    await route.fulfill({ response, body });
   });
 }
