@@ -36,7 +36,13 @@ export function compressed(
 /** What fits into one packet gains nothing; polls are shorter. So are answers with a token, whose size must tell nothing of it. */
 const worthwhile = 1_400;
 
-/** Lists and descriptions, where no proxy in front compresses. With a callback, because it sees every request. */
+/**
+ * Lists and descriptions, where no proxy in front compresses. With a callback, because it sees every request.
+ *
+ * Not `@fastify/compress`: it hangs its hooks on every route, so on polls too, compresses short answers inside the event
+ * loop and longer ones through streams without a length, takes compressed bodies unless that is turned off, and keeps no
+ * compressed pages, which need all but these lines anyway.
+ */
 export function compressAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
