@@ -75,6 +75,8 @@ const run = (videoSite: ScriptedVideoSite, given: string | null) =>
     scriptedContext(),
   );
 
+const face = (x: number) => [{ box: { x, y: 0.2, width: 0.2, height: 0.5 }, eyes: [], score: 1 }];
+
 describe('a reference', () => {
   it('that the creator named is read as style', async () => {
     const output = await run(site([]), 'reference-1');
@@ -84,6 +86,23 @@ describe('a reference', () => {
       url: 'https://www.youtube.com/watch?v=reference-1',
       style: { brightness: 0.3, palette: { hue: 216 } },
     });
+  });
+
+  it('is shown to a model without the faces in it', async () => {
+    const bytes = scriptedPicture({ faces: face(0.7) });
+    const videoSite = new ScriptedVideoSite(
+      [{ details, stills: [{ moment: 'cover', bytes }] }],
+      [],
+    );
+    const model = new ScriptedTextModel();
+    await new AnalyseReference(videoSite, new ScriptedStudio(), model).run(
+      input('reference-1'),
+      scriptedContext(undefined, ['google:any']),
+    );
+    const shown = model.asked.flatMap(({ pictures }) => pictures);
+    expect(shown.map((one) => JSON.parse(one.bytes.toString()) as object)).toEqual([
+      scriptedFacts({ faces: [] }),
+    ]);
   });
 
   it('that does not exist is left out with a note, and nothing else takes its place', async () => {
@@ -149,8 +168,6 @@ describe('choosing a reference', () => {
     expect(pickReferenceByRules([], 'knitting', 'own')).toBeUndefined();
   });
 });
-
-const face = (x: number) => [{ box: { x, y: 0.2, width: 0.2, height: 0.5 }, eyes: [], score: 1 }];
 
 describe('the style of a reference', () => {
   it('has its type opposite its face', () => {

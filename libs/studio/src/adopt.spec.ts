@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { maskFacesIn } from './adopt.js';
+import type { FaceFinder } from './vision/faces.js';
+
+const red = { r: 200, g: 20, b: 20 };
+
+/** A red picture whose face is said to be in the middle, masked, and read back. */
+async function masked(faces: { x: number; y: number; width: number; height: number }[]) {
+  const picture = await sharp({
+    create: { width: 320, height: 180, channels: 3, background: red },
+  })
+    .png()
+    .toBuffer();
+  const finder = {
+    find: async () => faces.map((box) => ({ box, eyes: [], score: 1 })),
+  } as unknown as FaceFinder;
+  const { data, info } = await sharp(await maskFacesIn(picture, finder))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return (x: number, y: number) => {
+    const at = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * 3;
+    return [...data.subarray(at, at + 3)];
+  };
+}
+const isRed = ([r = 0, g = 255]: number[]) => r > 150 && g < 70;
+
+describe('a picture whose faces are masked', () => {
+  it('shows neither the faces nor what is right around them, and all of the rest', async () => {
+    const at = await masked([{ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }]);
+    for (const [x, y] of [
+      [0.5, 0.5],
+      [0.42, 0.5],
+      [0.5, 0.42],
+      [0.38, 0.5],
+    ] as const)
+      expect(isRed(at(x, y))).toBe(false);
+    expect(isRed(at(0.1, 0.5))).toBe(true);
+    expect(isRed(at(0.9, 0.1))).toBe(true);
+  });
+
+  it('stays as it is without a face', async () => {
+    expect(isRed((await masked([]))(0.5, 0.5))).toBe(true);
+  });
+});
