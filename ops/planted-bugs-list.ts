@@ -46,27 +46,30 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'read, check and write without a lock',
     file: statements,
-    edits: [
-      ['         for update\n    ), split', '    ), split'],
-      [
-        'select id, plan_credits_expire_at, open_generations,\n',
-        'select id, plan_credits_expire_at, open_generations, kept_credits,\n',
-      ],
-      [
-        'open_generations + 1 as priority, expired',
-        'open_generations + 1 as priority, kept_credits, expired',
-      ],
-      [
-        'kept_credits = u.kept_credits - s.from_kept',
-        'kept_credits = s.kept_credits - s.from_kept',
-      ],
-    ],
+    edits: [['         for update\n    ), split', '    ), split']],
     suite: ledger,
   },
   {
     name: 'a balance that is read before the lock',
     file: statements,
-    edits: [['         for update\n    ), split', '    ), split']],
+    edits: [
+      ['         for update\n    ), split', '    ), split'],
+      [
+        's.plan_credits - s.expired - s.from_plan, kept_credits = s.kept_credits',
+        'u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
+    name: 'a debit that is written from a balance of before the wait',
+    file: statements,
+    edits: [
+      [
+        's.plan_credits - s.expired - s.from_plan, kept_credits = s.kept_credits',
+        'u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits',
+      ],
+    ],
     suite: ledger,
   },
   {
@@ -327,6 +330,7 @@ const checkpointsStatement`,
     file: paymentStatements,
     edits: [
       [`case effect when 'opens' then plan_credits else 0 end as left_over`, '0 as left_over'],
+      [`case c.effect when 'opens' then 0 else u.plan_credits end`, 'u.plan_credits'],
     ],
     suite: payments,
   },
@@ -345,6 +349,12 @@ const checkpointsStatement`,
     name: 'a refund takes more than is left',
     file: paymentStatements,
     edits: [['-least(due - credits_taken, available)', '-(due - credits_taken)']],
+    suite: payments,
+  },
+  {
+    name: 'of two answers on refunds the one that comes last counts',
+    file: paymentStatements,
+    edits: [[' and ($2::int is null or p.refunded_seen_at <= $5)', '']],
     suite: payments,
   },
   {

@@ -40,7 +40,6 @@ export interface CheckoutAnswer {
 
 /**
  * Where the payment provider's pages lead back to; the query says how it went.
-
  */
 export const paymentReturn = {
   path: '/workspace/subscription',
@@ -66,7 +65,7 @@ export const creditReasons = {
   refund: 'Back for thumbnails that were not delivered',
   expiry: 'Plan credits ended with their period',
   'take-back': 'Taken back with a payment that was returned',
-  'give-back': 'Given back after a payment was confirmed',
+  'give-back': 'Given back for a payment that stands after all',
 } as const;
 
 export type CreditReason = keyof typeof creditReasons;

@@ -14,9 +14,9 @@ import {
   acceptStatement,
   endStatement,
   expirePlanCreditsStatement,
+  goodwillStatement,
   registerStatement,
 } from './statements.js';
-import { goodwillStatement } from './payment-statements.js';
 
 export interface Acceptance {
   userId: string;

@@ -12,4 +12,5 @@ export {
   sessionReference,
   type PaidPack,
   type PaidPlan,
+  type ReturnedTotal,
 } from './payment-credits.js';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { plans, type PackSize, type PaidPlanKey } from '@app/contracts';
 import { Database, UniqueViolation } from '@app/data';
 import { Injectable } from '@nestjs/common';
@@ -33,6 +34,9 @@ export interface PaidPack {
   /** In cents. */
   amount: number;
 }
+
+/** Cents that have gone back in all, by refund or by dispute. */
+export type ReturnedTotal = { refunded: number } | { disputed: number };
 
 /** What settling did: a business fact that is known changes nothing. */
 export type Settled = { outcome: 'settled'; granted: number } | { outcome: 'repeated' };
@@ -77,15 +81,15 @@ export class PaymentCredits {
 
   /**
    * Money has gone back, or come again: takes what is left of the credits that it paid for and records the rest.
-   * May run twice, and in any order: the amounts are totals.
-   * @param total cents that have gone back in all, by refund or by dispute
-   * @param askedAt when the provider was asked for that, by the database's clock
+   * May run twice, and in any order: the amounts are totals, and what was asked for last stays.
+   * @param cause what it is at the provider, for the ledger
+   * @param askedAt when the provider was asked for the total, by the database's clock
    * @returns undefined when nothing is new
    */
   async returned(
     payment: string,
-    total: { refunded: number } | { disputed: number },
-    reference: string,
+    total: ReturnedTotal,
+    cause: string,
     askedAt: Date,
   ): Promise<{ amountBack: number; due: number } | undefined> {
     const refunded = 'refunded' in total ? total.refunded : null;
@@ -94,7 +98,8 @@ export class PaymentCredits {
       payment,
       refunded,
       disputed,
-      reference,
+      // The same total may come twice, with another one between: that each counts once is decided under the row's lock.
+      `${cause}:${refunded ?? disputed}:${randomUUID()}`,
       askedAt,
     ]);
     return row;

@@ -55,7 +55,8 @@ export const settlePlanStatement: Statement = {
     ), changed as (
       update users u
          set kept_credits = u.kept_credits + case c.effect when 'late' then c.granted else 0 end,
-             plan_credits = u.plan_credits - c.left_over + case c.effect when 'late' then 0 else c.granted end,
+             plan_credits = case c.effect when 'opens' then 0 else u.plan_credits end
+                          + case c.effect when 'late' then 0 else c.granted end,
              plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end
                                  + case c.effect when 'late' then 0 else c.granted end,
              plan_credits_expire_at = case c.effect when 'late' then u.plan_credits_expire_at else $3 end
@@ -88,11 +89,13 @@ export const settlePackStatement: Statement = {
 /**
  * How much of a payment has gone back, in all: so many of its credits are due, in proportion. What is left of them in
  * their bucket is taken; the rest stays on record as due and not taken. When less has gone back than before (a dispute
- * that was won), what was taken beyond is given back, to the plan bucket only while that period runs.
+ * that was won, a refund that failed), what was taken beyond is given back, to the plan bucket only while that period
+ * runs, and nothing more is taken.
  *
- * Amounts are totals, so saying the same again changes nothing. A total of refunds never replaces a bigger one; one of
- * disputes, which may also fall, never one that was asked for later. The row of the payment is locked before the user's,
- * and both are read after the wait.
+ * Amounts are totals, so saying the same again changes nothing. Both may fall, so neither ever replaces one that was asked
+ * for later. The row of the payment is locked before the user's, and both are read after the wait. What is written is
+ * computed from what was read then: of a row that it has waited for, Postgres checks the constraints on the version of
+ * before the wait too.
  *
  * $1 reference of the payment, $2 cents refunded in all (null: as known), $3 cents disputed in all (null: as known),
  * $4 reference of this return, for the ledger, $5 when the provider was asked
@@ -101,10 +104,11 @@ export const returnStatement: Statement = {
   name: 'credits-return-payment',
   text: `
     with payment as (
-      select p.reference, p.kind = 'pack' or p.late as is_kept, p.amount, p.credits, p.credits_taken, p.period_end, p.user_id,
-             greatest(p.refunded, coalesce($2::int, 0)) as refunded, coalesce($3::int, p.disputed) as disputed,
+      select p.reference, p.kind = 'pack' or p.late as is_kept, p.amount, p.credits, p.credits_due, p.credits_taken, p.period_end,
+             p.user_id, coalesce($2::int, p.refunded) as refunded, coalesce($3::int, p.disputed) as disputed,
              p.refunded as refunded_before, p.disputed as disputed_before
-        from payments p where p.reference = $1 and ($3::int is null or p.disputed_seen_at <= $5)
+        from payments p
+       where p.reference = $1 and ($2::int is null or p.refunded_seen_at <= $5) and ($3::int is null or p.disputed_seen_at <= $5)
          for update
     ), account as (
       select p.*, u.plan_credits, u.kept_credits,
@@ -118,14 +122,15 @@ export const returnStatement: Statement = {
              refunded <> refunded_before or disputed <> disputed_before as is_new
         from account
     ), change as (
-      select *, case when not is_new then 0
-                     when due >= credits_taken then -least(due - credits_taken, available)
-                     else credits_taken - due end as amount_back
+      select *, case when due < credits_taken then credits_taken - due
+                     when due > credits_due then -least(due - credits_taken, available)
+                     else 0 end as amount_back
         from owed
     ), noted as (
       update payments p
-         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = p.credits_taken - c.amount_back,
+         set refunded = c.refunded, disputed = c.disputed, credits_due = c.due, credits_taken = c.credits_taken - c.amount_back,
              -- also when nothing is new: what was asked for before this is old now
+             refunded_seen_at = case when $2::int is null then p.refunded_seen_at else $5 end,
              disputed_seen_at = case when $3::int is null then p.disputed_seen_at else $5 end
         from change c where p.reference = c.reference
     ), entered as (
@@ -135,8 +140,8 @@ export const returnStatement: Statement = {
         from change where amount_back <> 0
     ), changed as (
       update users u
-         set plan_credits = u.plan_credits + case when c.period_runs then c.amount_back else 0 end,
-             kept_credits = u.kept_credits + case when c.period_runs then 0 else c.amount_back end
+         set plan_credits = case when c.period_runs then c.plan_credits + c.amount_back else u.plan_credits end,
+             kept_credits = case when c.period_runs then u.kept_credits else c.kept_credits + c.amount_back end
         from change c where u.id = c.user_id and c.amount_back <> 0
     )
     select amount_back as "amountBack", due from change where is_new`,
@@ -152,21 +157,4 @@ export const paymentByIntentStatement: Statement = {
 export const knownPaymentsStatement: Statement = {
   name: 'credits-known-payments',
   text: `select reference from payments where reference = any ($1::text[])`,
-};
-
-/**
- * Credits that somebody here gives. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
- * No row comes back when nobody, or more than one person, has this address.
- */
-export const goodwillStatement: Statement = {
-  name: 'credits-goodwill',
-  text: `
-    with account as (
-      select id from users where lower(email) = lower($1) and (select count(*) from users where lower(email) = lower($1)) = 1
-    ), entered as (
-      insert into ledger_entries (user_id, bucket, kind, amount, reference, note, actor)
-      select id, 'kept', 'goodwill', $2::int, $5, $3, $4 from account
-    )
-    update users u set kept_credits = u.kept_credits + $2::int from account a where u.id = a.id
-    returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits`,
 };

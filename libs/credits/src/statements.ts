@@ -4,7 +4,9 @@ import type { Statement } from '@app/data';
  * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
  *
  * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
- * everything after it computes from what was locked. Plan credits that have expired are written off first.
+ * everything after it computes from what was locked, what is written too: of a row that it has waited for, Postgres checks
+ * the constraints on the version of before the wait as well, and fails where that has less than is taken now.
+ * Plan credits that have expired are written off first.
  * No row comes back when the credits do not suffice, too many generations are open or the account is being deleted. Never add ON CONFLICT here: a repeated key must abort the whole
  * statement (23505), or the debit would stay without its generation.
  *
@@ -15,7 +17,7 @@ export const acceptStatement: Statement = {
   name: 'credits-accept',
   text: `
     with account as (
-      select id, plan_credits_expire_at, open_generations,
+      select id, plan_credits_expire_at, open_generations, plan_credits, kept_credits,
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
@@ -24,11 +26,12 @@ export const acceptStatement: Statement = {
          and open_generations < $11::int
          for update
     ), split as (
-      select id, plan_credits_expire_at, open_generations + 1 as priority, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
+      select id, plan_credits_expire_at, plan_credits, kept_credits, open_generations + 1 as priority, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
         from account
     ), spent as (
       update users u
-         set plan_credits = u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits - s.from_kept,
+         set plan_credits = s.plan_credits - s.expired - s.from_plan, kept_credits = s.kept_credits - s.from_kept,
+             plan_credits_expire_at = s.plan_credits_expire_at,
              open_generations = u.open_generations + 1
         from split s where u.id = s.id
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
@@ -158,4 +161,21 @@ export const expirePlanCreditsStatement: Statement = {
       select id, 'plan', 'expiry', -plan_credits, 'period-over:' || gen_random_uuid() from account
     )
     update users u set plan_credits = 0 from account a where u.id = a.id returning u.id`,
+};
+
+/**
+ * Credits that somebody here gives. $1 e-mail, $2 amount, $3 reason, $4 who gives them, $5 reference.
+ * No row comes back when nobody, or more than one person, has this address.
+ */
+export const goodwillStatement: Statement = {
+  name: 'credits-goodwill',
+  text: `
+    with account as (
+      select id from users where lower(email) = lower($1) and (select count(*) from users where lower(email) = lower($1)) = 1
+    ), entered as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference, note, actor)
+      select id, 'kept', 'goodwill', $2::int, $5, $3, $4 from account
+    )
+    update users u set kept_credits = u.kept_credits + $2::int from account a where u.id = a.id
+    returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits`,
 };

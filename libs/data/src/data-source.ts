@@ -15,6 +15,7 @@ import { ReportsAndCaps1763799200000 } from './migrations/1763799200000-reports-
 import { LatePayments1763799500000 } from './migrations/1763799500000-late-payments.js';
 import { Watching1763799700000 } from './migrations/1763799700000-watching.js';
 import { HistoryBlocks1763799800000 } from './migrations/1763799800000-history-blocks.js';
+import { FailedRefunds1763799900000 } from './migrations/1763799900000-failed-refunds.js';
 
 interface DatabaseSettings {
   url: string;
@@ -46,6 +47,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       LatePayments1763799500000,
       Watching1763799700000,
       HistoryBlocks1763799800000,
+      FailedRefunds1763799900000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -60,8 +60,11 @@ interface PaymentPolicy {
   job: QueuePolicy['job'];
   worker: QueuePolicy['worker'] & Required<Pick<WorkerOptions, 'concurrency'>>;
   sweep: Omit<QueuePolicy['sweep'], 'strayAfterSeconds'>;
-  /** How often things are compared with the provider, and how far back: what is new, and everything that may still change. */
-  reconcile: { often: Comparison; deep: Comparison; most: number };
+  /**
+   * How often things are compared with the provider, and how far back: what is new, and everything that may still change.
+   * What is younger than `freshMs` was not missed when it is not known.
+   */
+  reconcile: { often: Comparison; deep: Comparison; most: number; freshMs: number };
   /** How often the books are checked. */
   verifyEverySeconds: number;
   /** How long finished events are remembered. */
@@ -85,6 +88,8 @@ export const paymentPolicy: PaymentPolicy = {
     deep: { everySeconds: 24 * 60 * 60, sinceDays: 35, disputesSinceDays: 120 },
     // Of one kind, a hundred a page: more are a mistake, or call for another way.
     most: 50_000,
+    // A notification that is not taken is repeated within minutes; one that is, is settled within seconds.
+    freshMs: 15 * 60_000,
   },
   verifyEverySeconds: 24 * 60 * 60,
   // Longer than the provider keeps and repeats events (30 days).

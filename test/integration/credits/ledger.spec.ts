@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -69,6 +70,26 @@ describe('registration', () => {
 });
 
 describe('accepting a generation', () => {
+  it('spends what was granted while it waited', async () => {
+    const userId = await registerPerson(test);
+    const renewal = await test.session();
+    await renewal.query('begin');
+    const month = new Date(Date.now() + 2_592_000_000);
+    await givePlanPeriod({ ...test, query: renewal.query }, userId, 200, month);
+    const accepting = test.credits.accept(acceptanceOf(userId, 2));
+    await until('it waits for the renewal', async () => {
+      // From outside: a transaction sees the same of this each time.
+      const waiting = await test.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await renewal.query('commit');
+    await renewal.release();
+    expect(await accepting).toMatchObject({ outcome: 'accepted', credits: 210 });
+    expect(await buckets(userId)).toEqual({ plan: 160, kept: 50 });
+  });
+
   it('spends plan credits first and remembers which bucket paid', async () => {
     const userId = await registerPerson(test, { plan: 30 });
     const id = await accepted(userId, 2);

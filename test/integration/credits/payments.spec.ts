@@ -21,6 +21,9 @@ async function buckets(userId: string): Promise<{ plan: number; kept: number }> 
   return row;
 }
 
+/** A moment at which the provider was asked. */
+const moment = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1_000);
+
 /** One moment for the whole file: the invoices of a period say its end alike. */
 const month = inDays(30);
 
@@ -171,15 +174,43 @@ describe('a payment that goes back', () => {
     const totals = [600, 200, 600, 200, 400];
     await Promise.all(
       totals.map((refunded) =>
-        test.payments.returned(
-          paid.reference,
-          { refunded },
-          `refund:${userId}:${refunded}`,
-          new Date(),
-        ),
+        // The bigger a total is, the later it was asked for.
+        test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(refunded)),
       ),
     );
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 175 });
+  });
+
+  it('by a refund that fails comes again, and goes back by the next one of the same size', async () => {
+    const userId = await registerPerson(test);
+    const paid = pack(userId);
+    await test.payments.settlePack(paid);
+    const told = (refunded: number, seconds: number) =>
+      test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(seconds));
+    await told(800, 1);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    await Promise.all(Array.from({ length: 5 }, () => told(0, 3)));
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    // Asked for before it failed, and answered after it.
+    expect(await told(800, 2)).toBeUndefined();
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 550 });
+    expect(await told(800, 4)).toEqual({ amountBack: -500, due: 500 });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+  });
+
+  it('by refunds of which one fails never takes more than before', async () => {
+    const userId = await registerPerson(test);
+    const paid = pack(userId);
+    await test.payments.settlePack(paid);
+    for (let spent = 0; spent < 6; spent++) await test.credits.accept(acceptanceOf(userId, 3));
+    const told = (refunded: number, seconds: number) =>
+      test.payments.returned(paid.reference, { refunded }, 'refund:ch', moment(seconds));
+    await told(800, 1);
+    await test.payments.settlePack(pack(userId, { size: 100, amount: 200 }));
+    expect(await told(640, 2)).toEqual({ amountBack: 0, due: 400 });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 100 });
+    expect(await told(160, 3)).toEqual({ amountBack: 90, due: 100 });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 190 });
   });
 
   it('by a dispute that is won comes again', async () => {
@@ -191,7 +222,7 @@ describe('a payment that goes back', () => {
         paid.reference,
         { disputed },
         `dispute:${randomUUID()}`,
-        new Date(1_800_000_000_000 + seconds * 1_000),
+        moment(seconds),
       );
     await told(800, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });

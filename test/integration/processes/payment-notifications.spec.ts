@@ -209,6 +209,7 @@ describe('what is told', () => {
       'invoice.paid',
       'customer.subscription.updated',
       'charge.refunded',
+      'refund.failed',
       'charge.dispute.created',
       'customer.deleted',
     ]) {

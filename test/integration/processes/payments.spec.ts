@@ -102,6 +102,21 @@ describe('a pack', () => {
     await comesTo({ kept: 800 });
   });
 
+  it.each(['failed', 'canceled'])(
+    'whose refund comes to nothing (%s) has its credits again',
+    async (status) => {
+      await desk.pay(await askPlan(creator, { price: packs[100][0] }));
+      await comesTo({ kept: 150 });
+      const [charge = ''] = await desk.charges(await customerOf());
+      const { id: refund } = await desk.stripe.refunds.create({ charge, amount: 100 });
+      await comesTo({ kept: 100 });
+      await desk.stripe.refunds.create({ charge, amount: 100 });
+      await comesTo({ kept: 50 });
+      await desk.control('refunds/end', { refund, status });
+      await comesTo({ kept: 100 });
+    },
+  );
+
   it('that is disputed twice, won and lost again, is counted by what is held back', async () => {
     await desk.pay(await askPlan(creator, { price: packs[1000][0] }));
     await comesTo({ kept: 1_050 });

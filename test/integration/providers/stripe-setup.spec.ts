@@ -70,7 +70,9 @@ describe('setting up a Stripe account', () => {
         api_version: '2026-10-28.endive',
       }),
     ]);
-    expect(endpoints.data[0]?.enabled_events).toContain('invoice.paid');
+    expect(endpoints.data[0]?.enabled_events).toEqual(
+      expect.arrayContaining(['invoice.paid', 'refund.failed', 'refund.updated']),
+    );
   });
 
   it('sells at a new price when the price has changed, and still names the old one', async () => {

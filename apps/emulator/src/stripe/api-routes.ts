@@ -67,6 +67,7 @@ export class ApiRoutes {
     'POST /v1/refunds': (request) => this.createRefund(request),
     'GET /v1/refunds': (request) =>
       this.list('refund', request, { charge: ({ charge }) => charge }),
+    'GET /v1/refunds/:id': this.retrieve('refund'),
     'GET /v1/disputes': (request) =>
       this.list('dispute', request, {
         charge: ({ charge }) => charge,

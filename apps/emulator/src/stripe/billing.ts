@@ -180,7 +180,23 @@ export class Billing {
       reason: null,
       status: 'succeeded',
     });
+    this.tell('refund.created', refund);
     this.tell('charge.refunded', charged);
+    return refund;
+  }
+
+  /**
+   * The money of a refund does not arrive, or is not sent. What the charge says of itself is left as it is: it is not said
+   * whether the real one lowers it, so nobody may build on that.
+   */
+  undoRefund(id: string, status: 'failed' | 'canceled'): Refund {
+    const refund = this.books.find('refund', id);
+    if (!refund) throw missing('refund', id, 'refund');
+    const before = refund.status;
+    refund.status = status;
+    if (status === 'failed') refund.failure_reason = 'expired_or_canceled_card';
+    this.tell('refund.updated', refund, { status: before });
+    if (status === 'failed') this.tell('refund.failed', refund);
     return refund;
   }
 

@@ -3,7 +3,7 @@ import { IsBoolean, IsIn, IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'c
 import { ApiRoutes } from './api-routes.js';
 import { Billing } from './billing.js';
 import { Deliveries } from './deliveries.js';
-import type { Dispute } from './objects.js';
+import type { Dispute, Refund } from './objects.js';
 import { StripeBooks, type Card } from './stripe-books.js';
 
 const cards = [
@@ -85,6 +85,14 @@ class DisputeEnd {
   status!: 'won' | 'lost';
 }
 
+class RefundEnd {
+  @IsString()
+  refund!: string;
+
+  @IsIn(['failed', 'canceled'])
+  status!: 'failed' | 'canceled';
+}
+
 /** What a test, or somebody who tries the product, may bring about at the payment provider. */
 @Controller('emulator/stripe')
 export class StripeControlController {
@@ -141,6 +149,12 @@ export class StripeControlController {
   @HttpCode(200)
   dispute(@Body() { charge, amount }: DisputeOrder): Dispute {
     return this.billing.dispute(charge, amount);
+  }
+
+  @Post('refunds/end')
+  @HttpCode(200)
+  endRefund(@Body() { refund, status }: RefundEnd): Refund {
+    return this.billing.undoRefund(refund, status);
   }
 
   @Post('disputes/end')

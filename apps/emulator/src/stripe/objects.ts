@@ -180,7 +180,9 @@ export interface Refund extends Common {
   metadata: Metadata;
   payment_intent: string;
   reason: string | null;
-  status: 'succeeded';
+  /** Sent only with one that has failed. */
+  failure_reason?: string;
+  status: 'succeeded' | 'failed' | 'canceled';
 }
 
 export interface Dispute extends Common {

@@ -9,7 +9,7 @@ export const settledEvents = new Counter({
 
 export const repairs = new Counter({
   name: 'posterframe_payment_repairs_total',
-  help: 'What the comparison with the payment provider found missing here and settled. Should stay at 0.',
+  help: 'What the comparison with the payment provider settled that no notification had told in time. Should stay at 0.',
   labelNames: ['what'],
 });
 

@@ -9,7 +9,7 @@ import type {
 } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { comparisonFailures } from './payment-metrics.js';
+import { comparisonFailures, repairs } from './payment-metrics.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 import type { SettlePayments } from './settle-payments.js';
 
@@ -55,12 +55,19 @@ let bad: string[];
 let nowhere: string[];
 let listing: Error | undefined;
 
-const of = <One extends { id: string }>(one: One): Listed<One> => ({ id: one.id, read: () => one });
+/** Happened long enough ago to be told. */
+const old = () => new Date(Date.now() - 3_600_000);
+const of = <One extends { id: string }>(one: One, at = old): Listed<One> => ({
+  id: one.id,
+  read: () => one,
+  at,
+});
 const unreadable = (id: string): Listed<never> => ({
   id,
   read: () => {
     throw new Error('of a shape that nobody knows');
   },
+  at: old,
 });
 
 async function* list<One>(all: One[], error?: Error): AsyncIterable<One> {
@@ -89,7 +96,7 @@ const settle = async (id: string) => {
 const settling = {
   checkout: ({ id }: CheckoutState) => settle(id),
   invoice: ({ id }: InvoiceState) => settle(id),
-  refund: settle,
+  refunds: settle,
   dispute: settle,
   subscription: settle,
 } as unknown as SettlePayments;
@@ -125,6 +132,18 @@ describe('comparing with the payment provider', () => {
     expect(await failures()).toBe(0);
   });
 
+  it('settles what happened just now too, and does not call it missed', async () => {
+    const now = () => new Date(Date.now() - 60_000);
+    there.checkouts = [of(pack('cs_1'), now)];
+    there.invoices = [of(invoice('in_1'), now), of(invoice('in_2'))];
+    there.subscriptions = [of(told('sub_1'), now)];
+    there.disputes = [of({ id: 'du_1' }, now)];
+    repairs.reset();
+    expect(await compare()).toBe(1);
+    expect(settled).toEqual(['cs_1', 'in_1', 'in_2', 'du_1', 'sub_1']);
+    expect((await repairs.get()).values).toEqual([{ labels: { what: 'invoice' }, value: 1 }]);
+  });
+
   it('settles a subscription that differs, that was never heard of, or that is not listed any more', async () => {
     known.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
     there.subscriptions = [
@@ -146,7 +165,11 @@ describe('comparing with the payment provider', () => {
   });
 
   it('asks for a charge once, however often something of it went back', async () => {
-    there.refunds = ['re_1', 're_2'].map((id) => ({ id, read: () => ({ chargeId: 'ch_1' }) }));
+    there.refunds = ['re_1', 're_2'].map((id) => ({
+      id,
+      read: () => ({ chargeId: 'ch_1' }),
+      at: old,
+    }));
     await compare();
     expect(settled).toEqual(['ch_1']);
   });

@@ -7,6 +7,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { comparisonFailures, repairs } from './payment-metrics.js';
 import { SettlePayments, type Settlement } from './settle-payments.js';
 
+/** One of theirs, and when it happened; null where nobody says. */
+interface Found<One> {
+  one: One;
+  at: Date | null;
+}
+
 /** As many as are looked up here at once. */
 const pageSize = 100;
 
@@ -23,8 +29,8 @@ export class ReconcilePayments {
   ) {}
 
   /**
-   * May run at any time and twice; how many repairs there were. What cannot be compared or settled is said and counted,
-   * and keeps nothing else from it.
+   * May run at any time and twice; how many repairs there were. What happened just now is settled too and is none: its
+   * notification may be under way. What cannot be compared or settled is said and counted, and keeps nothing else from it.
    */
   async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
     if (!this.payments.catalogue) return 0;
@@ -46,9 +52,9 @@ export class ReconcilePayments {
   private async checkouts(since: Date): Promise<number> {
     let repaired = 0;
     for await (const page of this.pages('checkout', this.payments.checkoutsSince(since))) {
-      const paid = page.filter((one) => one.paid && one.kind === 'pack');
-      const unknown = await this.credits.unknown(paid.map(({ id }) => sessionReference(id)));
-      const missing = paid.filter(({ id }) => unknown.has(sessionReference(id)));
+      const paid = page.filter(({ one }) => one.paid && one.kind === 'pack');
+      const unknown = await this.credits.unknown(paid.map(({ one }) => sessionReference(one.id)));
+      const missing = paid.filter(({ one }) => unknown.has(sessionReference(one.id)));
       repaired += await this.repair('checkout', missing, (one) => this.settling.checkout(one));
     }
     return repaired;
@@ -57,9 +63,9 @@ export class ReconcilePayments {
   private async invoices(since: Date): Promise<number> {
     let repaired = 0;
     for await (const page of this.pages('invoice', this.payments.invoicesSince(since))) {
-      const paid = page.filter((one) => one.paid && one.subscriptionId !== null);
-      const unknown = await this.credits.unknown(paid.map(({ id }) => invoiceReference(id)));
-      const missing = paid.filter(({ id }) => unknown.has(invoiceReference(id)));
+      const paid = page.filter(({ one }) => one.paid && one.subscriptionId !== null);
+      const unknown = await this.credits.unknown(paid.map(({ one }) => invoiceReference(one.id)));
+      const missing = paid.filter(({ one }) => unknown.has(invoiceReference(one.id)));
       repaired += await this.repair('invoice', missing, (one) => this.settling.invoice(one));
     }
     return repaired;
@@ -67,11 +73,15 @@ export class ReconcilePayments {
 
   /** Returns that are known change nothing when they are settled again. */
   private async refunds(since: Date): Promise<number> {
-    const charges = new Set<string>();
+    const charges = new Map<string, Found<string>>();
     for await (const page of this.pages('refund', this.payments.refundsSince(since))) {
-      for (const { chargeId } of page) if (chargeId) charges.add(chargeId);
+      for (const { one, at } of page) {
+        const { chargeId } = one;
+        // The latest is listed first: when it is of just now, so is what has changed.
+        if (chargeId && !charges.has(chargeId)) charges.set(chargeId, { one: chargeId, at });
+      }
     }
-    return this.repair('refund', [...charges], (id) => this.settling.refund(id));
+    return this.repair('refund', [...charges.values()], (id) => this.settling.refunds(id));
   }
 
   private async disputes(since: Date): Promise<number> {
@@ -84,16 +94,17 @@ export class ReconcilePayments {
 
   private async openSubscriptions(): Promise<number> {
     const open = new Map((await this.subscriptions.open()).map((one) => [one.id, one]));
-    const differing: string[] = [];
+    const differing: Found<string>[] = [];
     for await (const page of this.pages('subscription', this.payments.openSubscriptions())) {
-      for (const told of page) {
+      for (const { one: told, at } of page) {
         const stored = open.get(told.id);
         open.delete(told.id);
-        if (stored ? differs(stored, told) : isNews(told)) differing.push(told.id);
+        if (stored ? differs(stored, told) : isNews(told)) differing.push({ one: told.id, at });
       }
     }
     // What is not among them has ended there, or could not be read.
-    return this.repair('subscription', [...differing, ...open.keys()], async (id) => {
+    const unlisted = [...open.keys()].map((id) => ({ one: id, at: null }));
+    return this.repair('subscription', [...differing, ...unlisted], async (id) => {
       const settlement = await this.settling.subscription(id);
       // Its plan would count for ever. Whether it has ended or we ask in another account's name, somebody has to say.
       if (settlement === 'nothing to do')
@@ -103,12 +114,15 @@ export class ReconcilePayments {
   }
 
   /** What can be read of them, a hundred at a time. */
-  private async *pages<One>(what: string, all: AsyncIterable<Listed<One>>): AsyncIterable<One[]> {
-    let page: One[] = [];
+  private async *pages<One>(
+    what: string,
+    all: AsyncIterable<Listed<One>>,
+  ): AsyncIterable<Found<One>[]> {
+    let page: Found<One>[] = [];
     let seen = 0;
-    for await (const { id, read } of all) {
+    for await (const { id, read, at } of all) {
       try {
-        page.push(read());
+        page.push({ one: read(), at: at() });
       } catch (error) {
         this.failed(what, error, id);
       }
@@ -126,16 +140,20 @@ export class ReconcilePayments {
 
   private async repair<One>(
     what: string,
-    missing: One[],
+    missing: Found<One>[],
     settle: (one: One) => Promise<Settlement>,
   ): Promise<number> {
     let repaired = 0;
-    for (const one of missing) {
+    for (const { one, at } of missing) {
       const settlement = await settle(one).catch((error: unknown) => {
         this.failed(what, error);
         return undefined;
       });
       if (settlement !== 'settled') continue;
+      if (at && Date.now() - at.getTime() < paymentPolicy.reconcile.freshMs) {
+        this.logger.log({ what, msg: 'settled before its notification' });
+        continue;
+      }
       repaired += 1;
       repairs.inc({ what });
       this.logger.warn({ what, msg: 'settled what no notification had told' });

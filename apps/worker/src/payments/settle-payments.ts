@@ -1,5 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { invoiceReference, PaymentCredits, sessionReference } from '@app/credits';
+import {
+  invoiceReference,
+  PaymentCredits,
+  sessionReference,
+  type ReturnedTotal,
+} from '@app/credits';
 import { PaymentCustomers, Subscriptions } from '@app/data';
 import {
   Payments,
@@ -26,7 +30,8 @@ export class SettlePayments {
     'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
     'invoice-paid': async (id) => this.invoice(await this.payments.invoice(id)),
     'subscription-changed': (id) => this.subscription(id),
-    'charge-refunded': (id) => this.refund(id),
+    'charge-refunded': (id) => this.refunds(id),
+    'refund-changed': (id) => this.refund(id),
     'dispute-changed': (id) => this.dispute(id),
     'customer-deleted': (id) => this.forget(id),
   };
@@ -117,38 +122,34 @@ export class SettlePayments {
     return stored ? 'settled' : 'repeated';
   }
 
-  async refund(chargeId: string): Promise<Settlement> {
+  /** One refund has changed: what its charge was refunded in all is looked at. */
+  private async refund(id: string): Promise<Settlement> {
+    const refund = await this.payments.refund(id);
+    return refund?.chargeId ? this.refunds(refund.chargeId) : 'nothing to do';
+  }
+
+  async refunds(chargeId: string): Promise<Settlement> {
     const askedAt = await this.subscriptions.now();
-    const refunded = await this.payments.refundsOf(chargeId);
-    return this.returned(refunded, askedAt, (amount) => ({
-      total: { refunded: amount },
-      reference: `refund:${chargeId}:${amount}`,
-    }));
+    const state = await this.payments.refundsOf(chargeId);
+    return this.returned(state, (refunded) => ({ refunded }), `refund:${chargeId}`, askedAt);
   }
 
   async dispute(id: string): Promise<Settlement> {
     const askedAt = await this.subscriptions.now();
-    const dispute = await this.payments.dispute(id);
-    return this.returned(dispute, askedAt, (amount) => ({
-      total: { disputed: amount },
-      // A dispute may be won and lost again, with the same amount: that it counts once is decided under the row's lock.
-      reference: `dispute:${id}:${amount}:${randomUUID()}`,
-    }));
+    const state = await this.payments.dispute(id);
+    return this.returned(state, (disputed) => ({ disputed }), `dispute:${id}`, askedAt);
   }
 
   private async returned(
     state: ReturnState | undefined,
+    total: (amount: number) => ReturnedTotal,
+    cause: string,
     askedAt: Date,
-    toReturn: (amount: number) => {
-      total: { refunded: number } | { disputed: number };
-      reference: string;
-    },
   ): Promise<Settlement> {
     if (!state?.paymentIntentId) return 'nothing to do';
     const payment = await this.paymentOf(state.paymentIntentId);
     if (!payment) return 'not ours';
-    const { total, reference } = toReturn(state.amount);
-    const returned = await this.credits.returned(payment, total, reference, askedAt);
+    const returned = await this.credits.returned(payment, total(state.amount), cause, askedAt);
     return returned ? 'settled' : 'repeated';
   }
 

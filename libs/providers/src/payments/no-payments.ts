@@ -15,6 +15,7 @@ export class NoPayments extends Payments {
   override readonly checkout = refuse;
   override readonly invoice = refuse;
   override readonly paidInvoicesOf = refuse;
+  override readonly refund = refuse;
   override readonly refundsOf = refuse;
   override readonly dispute = refuse;
   override readonly paidWith = refuse;

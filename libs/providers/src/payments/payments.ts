@@ -75,10 +75,17 @@ export interface ReturnState {
   amount: number;
 }
 
+/** What is asked of one refund: all others of its charge count with it. */
+export interface RefundState {
+  chargeId: string | null;
+}
+
 /** One of many. It is looked at when it is read, so that one that cannot be read keeps nobody from the rest. */
 export interface Listed<One> {
   id: string;
   read: () => One;
+  /** When what it tells of happened, as far as the provider dates it. */
+  at: () => Date;
 }
 
 /** What the provider tells of its own accord: what has happened to which of its objects. */
@@ -87,6 +94,7 @@ export const paymentEventKinds = [
   'invoice-paid',
   'subscription-changed',
   'charge-refunded',
+  'refund-changed',
   'dispute-changed',
   'customer-deleted',
 ] as const;
@@ -154,7 +162,8 @@ export abstract class Payments {
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
   /** The latest ones that are paid, more than a period has. */
   abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
-  /** What has been refunded of a charge. */
+  abstract refund(id: string): Promise<RefundState | undefined>;
+  /** What has been refunded of a charge; less than before when a refund has failed since. */
   abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;
   /** What a dispute holds back now. */
   abstract dispute(id: string): Promise<ReturnState | undefined>;
@@ -167,7 +176,7 @@ export abstract class Payments {
   /** Everything that was made since then, for comparing: what is complete, paid, given back, disputed. */
   abstract checkoutsSince(since: Date): AsyncIterable<Listed<CheckoutState>>;
   abstract invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>>;
-  abstract refundsSince(since: Date): AsyncIterable<Listed<{ chargeId: string | null }>>;
+  abstract refundsSince(since: Date): AsyncIterable<Listed<RefundState>>;
   abstract disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>>;
   /** Those that have not ended. */
   abstract openSubscriptions(): AsyncIterable<Listed<SubscriptionState>>;

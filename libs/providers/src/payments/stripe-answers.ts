@@ -14,6 +14,7 @@ import type {
   PaymentEvent,
   PaymentEventKind,
   Prices,
+  RefundState,
   ReturnState,
   SubscriptionState,
 } from './payments.js';
@@ -144,12 +145,25 @@ export function readInvoice(catalogue: Catalogue, invoice: Stripe.Invoice): Invo
   };
 }
 
-export function readRefunds(charge: Stripe.Charge): ReturnState {
-  return {
-    id: requiredId(charge.id),
-    paymentIntentId: idOf(charge.payment_intent),
-    amount: cents(charge.amount_refunded),
-  };
+export function readRefund(refund: Stripe.Refund): RefundState {
+  return { chargeId: idOf(refund.charge) };
+}
+
+/** A refund may fail days after it was made: its money is with us again. One that is under way counts. */
+const undone: (string | null)[] = ['failed', 'canceled'];
+
+/** Undefined for a charge of which nothing was ever refunded. A charge's own total is not said to fall when a refund fails. */
+export function readRefunds(chargeId: string, refunds: Stripe.Refund[]): ReturnState | undefined {
+  const [first] = refunds;
+  return (
+    first && {
+      id: chargeId,
+      paymentIntentId: idOf(first.payment_intent),
+      amount: refunds
+        .filter(({ status }) => !undone.includes(status))
+        .reduce((sum, { amount }) => sum + cents(amount), 0),
+    }
+  );
 }
 
 /** Nothing is held back by an inquiry, nor once a dispute is won. */
@@ -169,6 +183,21 @@ export function readDispute(dispute: Stripe.Dispute): ReturnState {
   };
 }
 
+/** When a session was paid, in Unix seconds: a payment is made in that moment, the session up to a day before. */
+export function timeOfCheckout({ payment_intent, created }: Stripe.Checkout.Session): number {
+  return typeof payment_intent === 'object' && payment_intent ? payment_intent.created : created;
+}
+
+export function timeOfInvoice({ status_transitions, created }: Stripe.Invoice): number {
+  return status_transitions.paid_at ?? created;
+}
+
+/** Its latest change that is dated: begun, renewed or cancelled. */
+export function timeOfSubscription(subscription: Stripe.Subscription): number {
+  const { created, canceled_at, items } = subscription;
+  return Math.max(created, canceled_at ?? 0, items.data[0]?.current_period_start ?? 0);
+}
+
 /** Every event that is of interest. Two that tell of the same thing are one kind: what they mean is asked for. */
 export const eventKinds: Record<string, PaymentEventKind> = {
   'checkout.session.completed': 'checkout-paid',
@@ -180,6 +209,8 @@ export const eventKinds: Record<string, PaymentEventKind> = {
   'customer.subscription.paused': 'subscription-changed',
   'customer.subscription.resumed': 'subscription-changed',
   'charge.refunded': 'charge-refunded',
+  'refund.updated': 'refund-changed',
+  'refund.failed': 'refund-changed',
   'charge.dispute.created': 'dispute-changed',
   'charge.dispute.updated': 'dispute-changed',
   'charge.dispute.closed': 'dispute-changed',

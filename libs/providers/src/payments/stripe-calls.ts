@@ -24,13 +24,15 @@ export function stripeClient(secretKey: string, origin: string | undefined): Str
   });
 }
 
-/** A list, page by page, read one by one. */
-export async function* each<Item extends { id: string }, One>(
+/** A list, page by page, read one by one. `time` is when what an item tells of happened, in Unix seconds. */
+export async function* each<Item extends { id: string; created: number }, One>(
   list: AsyncIterable<Item>,
   read: (item: Item) => One,
+  time: (item: Item) => number = ({ created }) => created,
 ): AsyncIterable<Listed<One>> {
   try {
-    for await (const item of list) yield { id: item.id, read: () => read(item) };
+    for await (const item of list)
+      yield { id: item.id, read: () => read(item), at: () => new Date(time(item) * 1_000) };
   } catch (error) {
     throw translate(error, 'payments_unavailable');
   }

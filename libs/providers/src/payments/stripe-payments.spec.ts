@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { demoPayments } from './demo-payments.js';
 import type { Catalogue } from './payments.js';
-import { readInvoice, readSubscription } from './stripe-answers.js';
+import {
+  readInvoice,
+  readRefunds,
+  readSubscription,
+  timeOfCheckout,
+  timeOfInvoice,
+  timeOfSubscription,
+} from './stripe-answers.js';
 import { StripePayments } from './stripe-payments.js';
 
 const { plans, packs } = demoPayments.catalogue;
@@ -49,6 +56,11 @@ describe('a signed event', () => {
     expect(read(paid, 'whsec_new', 290)).toBeDefined();
     expect(() => read(paid, 'whsec_new', 310)).toThrow('payment_event_refused');
     expect(() => payments.readEvent(Buffer.from('{}'), {})).toThrow('payment_event_refused');
+  });
+
+  it.each(['refund.failed', 'refund.updated'])('%s is about a refund', (type) => {
+    const event = { ...paid, type, data: { object: { id: 're_1', object: 'refund' } } };
+    expect(read(event)).toEqual({ id: 'evt_1', kind: 'refund-changed', objectId: 're_1' });
   });
 
   it.each([
@@ -170,5 +182,49 @@ describe('an invoice', () => {
 
   it('without a line of ours is for nothing', () => {
     expect(readInvoice(catalogue, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
+  });
+});
+
+describe('refunds of a charge', () => {
+  const refund = (status: string | null, amount: number) =>
+    ({ id: 're_1', charge: 'ch_1', payment_intent: 'pi_1', status, amount }) as Stripe.Refund;
+
+  it('are the sum of those that have neither failed nor been canceled', () => {
+    const all = ['succeeded', 'pending', 'requires_action', null, 'failed', 'canceled'];
+    const refunds = all.map((status, place) => refund(status, 10 ** place));
+    expect(readRefunds('ch_1', refunds)).toEqual({
+      id: 'ch_1',
+      paymentIntentId: 'pi_1',
+      amount: 1_111,
+    });
+  });
+
+  it('that have all failed are nothing, and none are not known', () => {
+    expect(readRefunds('ch_1', [refund('failed', 5)])?.amount).toBe(0);
+    expect(readRefunds('ch_1', [])).toBeUndefined();
+  });
+});
+
+describe('the time of', () => {
+  it('a checkout is that of its payment, and of one without any its own', () => {
+    const session = (payment_intent: object | string | null) =>
+      ({ created: 100, payment_intent }) as Stripe.Checkout.Session;
+    const times = [{ id: 'pi_1', created: 900 }, 'pi_1', null].map((one) =>
+      timeOfCheckout(session(one)),
+    );
+    expect(times).toEqual([900, 100, 100]);
+  });
+
+  it('an invoice is when it was paid', () => {
+    const invoice = (paid_at: number | null) =>
+      ({ created: 100, status_transitions: { paid_at } }) as Stripe.Invoice;
+    expect([900, null].map((paidAt) => timeOfInvoice(invoice(paidAt)))).toEqual([900, 100]);
+  });
+
+  it('a subscription is its latest change that is dated', () => {
+    const items = { data: [{ ...item(starter), current_period_start: 500 }] };
+    const told = (over: object) =>
+      timeOfSubscription(subscription({ created: 100, items, ...over }));
+    expect([told({}), told({ canceled_at: 900 }), told({ created: 700 })]).toEqual([500, 900, 700]);
   });
 });

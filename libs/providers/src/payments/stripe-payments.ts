@@ -10,6 +10,7 @@ import {
   type InvoiceState,
   type Listed,
   type PaymentEvent,
+  type RefundState,
   type ReturnState,
   type SignedHeaders,
   type SubscriptionState,
@@ -20,8 +21,12 @@ import {
   readDispute,
   readEvent,
   readInvoice,
+  readRefund,
   readRefunds,
   readSubscription,
+  timeOfCheckout,
+  timeOfInvoice,
+  timeOfSubscription,
 } from './stripe-answers.js';
 import { asked, each, found, stripeClient, translate } from './stripe-calls.js';
 
@@ -38,6 +43,8 @@ export interface StripeSettings {
 /** How old a signed event may be, in seconds (the provider's own default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
+/** Of one charge; nothing that is sold here costs as many cents. */
+const mostRefunds = 10_000;
 /** A subscription that is over, or whose first payment is not made, keeps nobody from buying a plan. */
 const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplete_expired'];
 
@@ -188,9 +195,18 @@ export class StripePayments extends Payments {
     return data.map((invoice) => readInvoice(this.catalogue, invoice));
   }
 
+  override async refund(id: string): Promise<RefundState | undefined> {
+    const refund = await found(() => this.stripe.refunds.retrieve(id));
+    return refund && readRefund(refund);
+  }
+
   override async refundsOf(chargeId: string): Promise<ReturnState | undefined> {
-    const charge = await found(() => this.stripe.charges.retrieve(chargeId));
-    return charge && readRefunds(charge);
+    const refunds = await found(() =>
+      this.stripe.refunds
+        .list({ charge: chargeId, limit: pageSize })
+        .autoPagingToArray({ limit: mostRefunds }),
+    );
+    return refunds && readRefunds(chargeId, refunds);
   }
 
   override async dispute(id: string): Promise<ReturnState | undefined> {
@@ -231,9 +247,9 @@ export class StripePayments extends Payments {
       status: 'complete',
       created: after(since),
       limit: pageSize,
-      expand: ['data.line_items'],
+      expand: ['data.line_items', 'data.payment_intent'],
     });
-    return each(list, (session) => readCheckout(this.catalogue, session));
+    return each(list, (session) => readCheckout(this.catalogue, session), timeOfCheckout);
   }
 
   override invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>> {
@@ -243,12 +259,12 @@ export class StripePayments extends Payments {
       limit: pageSize,
       expand: ['data.payments'],
     });
-    return each(list, (invoice) => readInvoice(this.catalogue, invoice));
+    return each(list, (invoice) => readInvoice(this.catalogue, invoice), timeOfInvoice);
   }
 
-  override refundsSince(since: Date): AsyncIterable<Listed<{ chargeId: string | null }>> {
+  override refundsSince(since: Date): AsyncIterable<Listed<RefundState>> {
     const list = this.stripe.refunds.list({ created: after(since), limit: pageSize });
-    return each(list, ({ charge }) => ({ chargeId: idOf(charge) }));
+    return each(list, readRefund);
   }
 
   override disputesSince(since: Date): AsyncIterable<Listed<{ id: string }>> {
@@ -258,7 +274,11 @@ export class StripePayments extends Payments {
 
   override openSubscriptions(): AsyncIterable<Listed<SubscriptionState>> {
     const list = this.stripe.subscriptions.list({ limit: pageSize, expand: ['data.schedule'] });
-    return each(list, (subscription) => readSubscription(this.catalogue, subscription));
+    return each(
+      list,
+      (subscription) => readSubscription(this.catalogue, subscription),
+      timeOfSubscription,
+    );
   }
 
   private async checkOut(
