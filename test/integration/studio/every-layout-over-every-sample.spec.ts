@@ -71,6 +71,7 @@ describe('layouts over the samples', () => {
       const prints: { name: string; main: number; print: string }[] = [];
       const ranked = rankLayouts({
         facts: stills.map((still) => still.facts),
+        faceAssets: 0,
         hasFaceAsset: false,
         hasNumber: /\d/.test(words.main),
         hasChoice: words.main.includes(' vs '),

@@ -20,9 +20,11 @@ export class Strategise implements Stage<'strategise'> {
     context.signal.throwIfAborted();
     const content = input['analyse-content'];
     const headline = content.headlines[0];
+    const faceAssets = content.assets.filter((asset) => asset.kind === 'face').length;
     const layouts = rankLayouts({
       facts: content.stills.map((still) => still.facts),
-      hasFaceAsset: content.assets.some((asset) => asset.kind === 'face'),
+      faceAssets,
+      hasFaceAsset: faceAssets > 0,
       hasNumber: content.headlines.some(({ main }) => /\d/.test(main)),
       hasChoice: content.headlines.some(isChoice),
       hasShort: content.headlines.some(isShort),

@@ -19,12 +19,12 @@ export const duo: Layout = {
   wants: 'choice',
   natural: false,
 
-  fit({ facts, hasFaceAsset, hasChoice }) {
-    const people = facts.filter(canLead).length + (hasFaceAsset ? 1 : 0);
-    // Two people are certain where two faces are in one still, or where the creator sent theirs; else it may be one twice.
-    const certain = hasFaceAsset || facts.some((still) => (still.faces[1]?.box.height ?? 0) >= 0.1);
+  fit({ facts, faceAssets, hasChoice }) {
+    const people = facts.filter(canLead).length + faceAssets;
+    // Two are certain where the creator sent two: whoever is in two stills, or in a still and a photo, may be one twice.
+    const certain = faceAssets > 1;
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
-    const fit = (certain ? 0.64 : 0.44) + (hasChoice ? 0.18 : 0);
+    const fit = certain ? 0.64 + (hasChoice ? 0.18 : 0) : 0.3;
     return { fit: people < 2 ? 0.05 : fit, heroes };
   },
 

@@ -7,7 +7,8 @@ import type { PersonCutter } from '../vision/cut-out.js';
 export interface Material {
   /** Facts of the video's stills. */
   facts: PictureFacts[];
-  /** Whether the creator gave a picture of a face. */
+  /** How many pictures of faces the creator gave, and whether any. */
+  faceAssets: number;
   hasFaceAsset: boolean;
   /** Whether the words hold a number. */
   hasNumber: boolean;

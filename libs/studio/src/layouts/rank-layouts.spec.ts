@@ -23,6 +23,7 @@ const person: PictureFacts = {
 };
 const material: Material = {
   facts: [scene, person],
+  faceAssets: 0,
   hasFaceAsset: false,
   hasNumber: false,
   hasChoice: false,
@@ -66,6 +67,15 @@ describe('ranking layouts', () => {
   it('does not split one still in two if it can be helped', () => {
     expect(fitOf('split', { facts: [scene] })).toBeLessThan(0.2);
     expect(fitOf('split', {})).toBeGreaterThan(0.45);
+  });
+
+  it('shows two people only where the creator gave two: else it may be one person twice', () => {
+    const two = { ...material, facts: [person, person] };
+    for (let seed = 0; seed < 50; seed++) {
+      const best = rankLayouts({ ...two, hasChoice: true, seed }).slice(0, 6);
+      expect(best.map(({ layout }) => layout)).not.toContain('duo');
+    }
+    expect(fitOf('duo', { faceAssets: 2, hasFaceAsset: true })).toBeGreaterThan(0.5);
   });
 
   it('goes quiet for a calm video or one without words', () => {
