@@ -138,6 +138,23 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  it('lets Redis refuse before the limit of its container kills it', () => {
+    const limit = Number.parseInt(
+      /:-(\d+)m\}/.exec(service('redis').deploy.resources.limits.memory)?.[1] ?? '',
+      10,
+    );
+    const kept = /\\nmaxmemory \$\{REDIS_DATA_MEMORY:-(\d+)mb\}\\n/.exec(
+      service('redis').command?.join() ?? '',
+    )?.[1];
+    expect(Number(kept)).toBeGreaterThan(0);
+    expect(Number(kept)).toBeLessThanOrEqual(0.75 * limit);
+  });
+
+  it('makes the bucket that the others ask for', () => {
+    const bucket = service('api').environment?.['S3_BUCKET'];
+    expect(service('objects').command?.join()).toContain(` -bucket=${bucket} `);
+  });
+
   it('publishes the web server alone; what is for the operator, on this machine only', () => {
     const published = services.flatMap(([name, each]) => (each.ports ?? []).map((p) => [name, p]));
     const open = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'));

@@ -9,6 +9,7 @@ import { isCovered, isDue, timeOf } from './backup/daily.js';
 import { CommandError, runCommand } from './command.js';
 
 const lookEveryMs = 20_000;
+const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
  * `node dist/apps/api/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup a day as long as
@@ -37,7 +38,9 @@ await runCommand(async (args) => {
     newestIn(folder).then(
       (newest) => {
         const isWell = isCovered(newest, startedAt, new Date());
-        if (request.url === '/metrics') response.end(metricsOf(newest));
+        // Without its type Prometheus 3 takes no figures.
+        if (request.url === '/metrics')
+          response.setHeader('content-type', metricsType).end(metricsOf(newest));
         else response.writeHead(isWell ? 200 : 503).end();
       },
       () => response.writeHead(503).end(),

@@ -310,12 +310,14 @@ describe('npm run backup and npm run restore', () => {
     );
     const told = async (path: string) => {
       const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
-      return answer && { status: answer.status, text: await answer.text() };
+      const type = answer?.headers.get('content-type');
+      return answer && { status: answer.status, type, text: await answer.text() };
     };
     try {
       await until('the first is taken', async () =>
         /newest_seconds [1-9]/.test((await told('/metrics'))?.text ?? ''),
       );
+      expect((await told('/metrics'))?.type).toMatch(/^text\/plain; version=0\.0\.4/);
       expect((await told('/'))?.status).toBe(200);
     } finally {
       stopped.abort();

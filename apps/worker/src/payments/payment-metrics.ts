@@ -1,5 +1,9 @@
 import { Counter } from 'prom-client';
 
+/** What is compared with the payment provider, in this order. */
+export const compared = ['checkout', 'invoice', 'refund', 'dispute', 'subscription'] as const;
+export type Compared = (typeof compared)[number];
+
 /** What payments tell an operator's machinery. The books' state is told by the api, because it is the installation's. */
 export const settledEvents = new Counter({
   name: 'posterframe_payment_events_total',
@@ -18,3 +22,9 @@ export const comparisonFailures = new Counter({
   help: 'What could not be compared with the payment provider, or not be settled then. Should stay at 0.',
   labelNames: ['what'],
 });
+
+// A figure that is first told as 1 has not grown: without these the alerts would not see the first.
+for (const what of compared) {
+  repairs.inc({ what }, 0);
+  comparisonFailures.inc({ what }, 0);
+}

@@ -4,7 +4,7 @@ import { Subscriptions, type StoredSubscription } from '@app/data';
 import { Payments, type Listed, type SubscriptionState } from '@app/providers';
 import { paymentPolicy, type Comparison } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
-import { comparisonFailures, repairs } from './payment-metrics.js';
+import { compared, comparisonFailures, repairs, type Compared } from './payment-metrics.js';
 import { SettlePayments, type Settlement } from './settle-payments.js';
 
 /** One of theirs, and when it happened; null where nobody says. */
@@ -35,7 +35,7 @@ export class ReconcilePayments {
   async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
     if (!this.payments.catalogue) return 0;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-    const parts = {
+    const parts: Record<Compared, () => Promise<number>> = {
       checkout: () => this.checkouts(daysAgo(sinceDays)),
       invoice: () => this.invoices(daysAgo(sinceDays)),
       refund: () => this.refunds(daysAgo(sinceDays)),
@@ -43,8 +43,8 @@ export class ReconcilePayments {
       subscription: () => this.openSubscriptions(),
     };
     let repaired = 0;
-    for (const [what, part] of Object.entries(parts)) {
-      repaired += await part().catch((error: unknown) => this.failed(what, error));
+    for (const what of compared) {
+      repaired += await parts[what]().catch((error: unknown) => this.failed(what, error));
     }
     return repaired;
   }
@@ -115,7 +115,7 @@ export class ReconcilePayments {
 
   /** What can be read of them, a hundred at a time. */
   private async *pages<One>(
-    what: string,
+    what: Compared,
     all: AsyncIterable<Listed<One>>,
   ): AsyncIterable<Found<One>[]> {
     let page: Found<One>[] = [];
@@ -139,7 +139,7 @@ export class ReconcilePayments {
   }
 
   private async repair<One>(
-    what: string,
+    what: Compared,
     missing: Found<One>[],
     settle: (one: One) => Promise<Settlement>,
   ): Promise<number> {
@@ -162,7 +162,7 @@ export class ReconcilePayments {
   }
 
   /** Always 0, as what was repaired by it. */
-  private failed(what: string, err: unknown, id?: string): number {
+  private failed(what: Compared, err: unknown, id?: string): number {
     comparisonFailures.inc({ what });
     this.logger.error({ err, what, id, msg: 'could not be compared with the payment provider' });
     return 0;
