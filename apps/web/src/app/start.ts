@@ -75,8 +75,9 @@ function keepHeld(root: HTMLElement): void {
 }
 
 const root = document.getElementById('root');
-const page = root?.firstElementChild;
-if (!(root && page instanceof HTMLElement)) start();
+// Not the first element: the rendering puts links to its pictures before the page.
+const page = root?.querySelector<HTMLElement>(':scope > div');
+if (!root || !page) start();
 else if (window.location.pathname === paths.signIn) {
   // Nobody comes to it to read, and its buttons open windows, which browsers allow only within a living click.
   page.inert = true;
