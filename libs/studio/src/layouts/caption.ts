@@ -17,7 +17,7 @@ export const caption: Layout = {
   fit({ facts, tone, wordCount }) {
     const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.15 : 1));
     const fit =
-      0.66 + (tone === 'serious' || tone === 'calm' ? 0.1 : 0) + (wordCount > 0 ? 0.04 : -0.1);
+      0.62 + (tone === 'serious' || tone === 'calm' ? 0.14 : 0) + (wordCount > 0 ? 0.04 : -0.1);
     return { fit, heroes };
   },
 

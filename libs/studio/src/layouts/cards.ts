@@ -35,7 +35,7 @@ export const cards: Layout = {
 
   fit({ facts, hasNumber, wordCount, tone }) {
     const heroes = byMerit(facts, () => 1);
-    const listing = hasNumber ? 0.12 : 0;
+    const listing = hasNumber ? 0.05 : 0;
     const fit =
       (facts.length > 1 ? 0.6 : 0.42) +
       listing +

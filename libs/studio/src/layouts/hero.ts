@@ -46,6 +46,7 @@ export const hero: Layout = {
     const size = hasFaceAsset ? 1 : presence(best);
     const fit =
       (0.6 + 0.22 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1) +
+      (tone === 'bold' || tone === 'playful' ? 0.05 : 0) +
       (hasFaceAsset ? 0.06 : 0);
     return { fit, heroes };
   },

@@ -19,7 +19,7 @@ export const number: Layout = {
 
   fit({ facts, hasNumber, tone }) {
     const heroes = byMerit(facts, (still) => (still.faces.length === 0 ? 1.3 : 1));
-    return { fit: hasNumber ? 0.73 + (tone === 'bold' ? 0.08 : 0) : 0.1, heroes };
+    return { fit: hasNumber ? 0.76 + (tone === 'bold' ? 0.1 : 0) : 0.1, heroes };
   },
 
   style: (accentHue, tone) => ({

@@ -18,13 +18,15 @@ export const presenter: Layout = {
   quiet: 0.6,
   natural: true,
 
-  fit({ facts, hasFaceAsset }) {
+  fit({ facts, hasFaceAsset, tone }) {
     const scenes = facts.filter((still) => still.faces.length === 0).length;
     const people = facts.some(canLead) || hasFaceAsset;
     const heroes = byMerit(facts, (still) =>
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
-    return { fit: people && scenes > 0 ? 0.8 : 0.05, heroes };
+    // Quiet beside the cut-outs with light around them, which a loud video wants first.
+    const fit = 0.66 + (tone === 'calm' || tone === 'serious' ? 0.12 : 0);
+    return { fit: people && scenes > 0 ? fit : 0.05, heroes };
   },
 
   style: (accentHue, tone) => ({ ...filmic(accentHue, tone), maxLines: 3, scrim: 0.5 }),
