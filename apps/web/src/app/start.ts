@@ -9,18 +9,17 @@ import { putPendingLink } from '../lib/storage.js';
  */
 const start = () => void import('./main.js').catch(withoutApplication);
 
-/** The line broke, or a new version has taken the place of this one: never a white page. */
+/** The line broke, or a new version has taken the place of this one: never a white page, nor one that answers no press without a word. */
 function withoutApplication(error: unknown): void {
   console.error(error);
-  if (mayReload()) return reloadForNewVersion();
-  const page = document.getElementById('root');
-  if (!page || page.childElementCount > 0) return;
+  // Without a line a page that reads would be lost for one that says so.
+  if (navigator.onLine && mayReload()) return reloadForNewVersion();
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
   words.style.padding = '24px';
   words.textContent =
     'Posterframe could not be loaded. Please check your connection and reload the page.';
-  page.append(words);
+  document.getElementById('root')?.prepend(words);
 }
 
 /** What a visitor does before they can want anything that needs the application. */
