@@ -75,7 +75,7 @@ async function play(
 
 /**
  * Two faults at the very end, such as a reply that is lost and a queue that is wiped, heal for pollers when the published
- * progress expires after two minutes.
+ * progress becomes doubtful, after half a minute.
  */
 const pollersPatienceSeconds = patienceSeconds + 60;
 /** As our own client asks; more, of a hundred orders at once, would be most of what the machine does. */
@@ -120,7 +120,7 @@ async function live(
   let again = await pollAgain();
   const endedAt = end?.at ?? 0;
   const isExcused = disasters.excuse(endedAt, Date.now());
-  // A Redis that is killed loses its last second, and may show a state from before the end until that expires.
+  // A Redis that is killed loses its last second, and may show a state from before the end until that is doubted.
   const until = isExcused ? endedAt + pollersPatienceSeconds * 1_000 : 0;
   while (!endedStatuses.includes(again.data.status) && Date.now() < until) {
     await pause(1_000);

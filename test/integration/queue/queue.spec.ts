@@ -245,12 +245,46 @@ describe('published progress', () => {
     expect(await read(id)).toBe('{"progress":20}');
   });
 
-  it('lives until the next report, and a day after the end', async () => {
+  it('lives as long as a generation may be open, and a day after the end', async () => {
     const id = randomUUID();
     await board.publish(id, owner, { progress: 12 }, 12, false);
-    expect(await redis.ttl(`generation:${id}`)).toBe(30);
+    expect(await redis.ttl(`generation:${id}`)).toBe(
+      policy.deadline.waitSeconds + policy.deadline.runSeconds,
+    );
     await board.publish(id, owner, { status: 'completed' }, 100, true);
     expect(await redis.ttl(`generation:${id}`)).toBe(86_400);
+  });
+
+  it('is doubtful when nobody has said anything for half a minute, until somebody does', async () => {
+    const id = randomUUID();
+    const halfAMinuteAgo = () => redis.hset(`generation:${id}`, 'told_at', Date.now() - 30_000);
+    await board.publish(id, owner, { progress: 40 }, 40, false);
+    expect(await board.read(id)).toMatchObject({ progress: 40, doubtful: false });
+    await halfAMinuteAgo();
+    const doubtful = await board.read(id);
+    if (!doubtful) throw new Error('nothing is published');
+    expect(doubtful.doubtful).toBe(true);
+    // Whoever starts the stage anew has less to tell, and is heard no less.
+    await board.publish(id, owner, { progress: 34 }, 34, false);
+    await board.confirm(id, doubtful);
+    expect(await board.read(id)).toMatchObject({ answer: '{"progress":40}', doubtful: false });
+    await board.publish(id, owner, { status: 'completed' }, 100, true);
+    await halfAMinuteAgo();
+    expect(await board.read(id)).toMatchObject({ ended: true, doubtful: false });
+  });
+
+  it('is doubtful when Redis was away after it was told', async () => {
+    const id = randomUUID();
+    const connection = redis.duplicate();
+    const reader = new ProgressBoard(connection);
+    await board.publish(id, owner, { progress: 40 }, 40, false);
+    expect(await reader.read(id)).toMatchObject({ doubtful: false });
+    const back = new Promise((resolve) => connection.once('ready', resolve));
+    connection.disconnect(true);
+    await back;
+    expect(await reader.read(id)).toMatchObject({ doubtful: true });
+    expect(await board.read(id)).toMatchObject({ doubtful: false });
+    connection.disconnect();
   });
 
   it('is not overwritten after the end', async () => {

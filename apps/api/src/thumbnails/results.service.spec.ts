@@ -14,6 +14,7 @@ let boardReads: number;
 let stored: GenerationState | undefined;
 let databaseReads: number;
 let republished: { progress: number; terminal: boolean }[];
+let confirmed: PublishedAnswer[];
 
 const service = () =>
   new ResultsService(
@@ -30,6 +31,9 @@ const service = () =>
         terminal: boolean,
       ) => {
         republished.push({ progress, terminal });
+      },
+      confirm: async (_id: string, answer: PublishedAnswer) => {
+        confirmed.push(answer);
       },
     } as unknown as ProgressBoard,
     {
@@ -56,12 +60,17 @@ const failedState: GenerationState = {
   thumbnails: [],
 };
 
+function told(answer: string, progress: number): PublishedAnswer {
+  return { ownerId: owner, answer, progress, ended: progress === 1_000, doubtful: false };
+}
+
 beforeEach(() => {
-  published = { ownerId: owner, answer: '{"success":true}', ended: false };
+  published = told('{"success":true}', 40);
   boardReads = 0;
   stored = undefined;
   databaseReads = 0;
   republished = [];
+  confirmed = [];
 });
 
 describe('polling a generation', () => {
@@ -80,6 +89,25 @@ describe('polling a generation', () => {
     expect(republished).toEqual([{ progress: 26, terminal: false }]);
   });
 
+  it('shows what is doubtful, and nothing less, when the database knows of no end either', async () => {
+    published = { ...told('{"progress":37}', 37), doubtful: true };
+    stored = { ...failedState, status: 'processing', failedStage: null };
+    expect(await service().result(mine, id)).toEqual({ text: '{"progress":37}', ownerId: owner });
+    expect(confirmed).toEqual([published]);
+    expect(republished).toEqual([]);
+  });
+
+  it.each([
+    ['an end', 'failed' as const, { progress: 26, terminal: true }],
+    ['more', 'processing' as const, { progress: 26, terminal: false }],
+  ])('shows what the database knows when that is %s', async (_what, status, publication) => {
+    published = { ...told('{"progress":20}', 20), doubtful: true };
+    stored = { ...failedState, status };
+    expect(JSON.parse((await service().result(mine, id)).text)).toMatchObject({ data: { status } });
+    expect(republished).toEqual([publication]);
+    expect(confirmed).toEqual([]);
+  });
+
   it('tells a failure with a sentence, what was refunded and where it failed', async () => {
     published = undefined;
     stored = failedState;
@@ -91,7 +119,7 @@ describe('polling a generation', () => {
   });
 
   it('remembers an end, and still refuses it to strangers', async () => {
-    published = { ownerId: owner, answer: '{"success":true,"data":{}}', ended: true };
+    published = told('{"success":true,"data":{}}', 1_000);
     const results = service();
     const first = await results.result(mine, id);
     expect(first.tag).toMatch(/^"[\w-]{16}"$/);
@@ -99,7 +127,7 @@ describe('polling a generation', () => {
     await expect(results.result(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(boardReads).toBe(1);
     // Its owner has deleted a thumbnail.
-    published = { ownerId: owner, answer: '{"success":true,"data":{"result":[]}}', ended: true };
+    published = told('{"success":true,"data":{"result":[]}}', 1_000);
     await results.refresh(id);
     expect((await results.result(mine, id)).tag).not.toBe(first.tag);
   });

@@ -48,7 +48,7 @@ export class ResultsService {
 
   /**
    * The answer to a poll as JSON text: one Redis command, none when it has ended and was asked for a moment ago, and
-   * Postgres only when Redis does not know.
+   * Postgres only when Redis does not know, or may not know of the end.
    * Another person's id, an unknown one and a malformed one get the same `not_found`.
    */
   async result(principal: Principal, id: unknown): Promise<PollAnswer> {
@@ -59,7 +59,8 @@ export class ResultsService {
   }
 
   private async read(id: string): Promise<(PollAnswer & { ownerId: string }) | undefined> {
-    const told = (await this.board.read(id)) ?? (await this.readStored(id));
+    const published = await this.board.read(id);
+    const told = published?.doubtful === false ? published : await this.readStored(id, published);
     if (!told) return undefined;
     const { ownerId, answer } = told;
     if (!told.ended) return { ownerId, text: answer };
@@ -68,10 +69,18 @@ export class ResultsService {
     return ended;
   }
 
-  private async readStored(id: string): Promise<PublishedAnswer | undefined> {
+  /** @param doubtful what was shown before: nothing less is shown after it, and Postgres knows whole stages only */
+  private async readStored(
+    id: string,
+    doubtful?: PublishedAnswer,
+  ): Promise<Pick<PublishedAnswer, 'ownerId' | 'answer' | 'ended'> | undefined> {
     const state = await this.generations.state(id);
     if (!state) return undefined;
     const answer = answerOf(state);
+    if (doubtful && !hasEnded(state) && doubtful.progress > answer.data.progress) {
+      void this.board.confirm(id, doubtful).catch(() => undefined);
+      return doubtful;
+    }
     void this.publish(state, answer).catch(() => undefined);
     return { ownerId: state.userId, answer: JSON.stringify(answer), ended: hasEnded(state) };
   }
