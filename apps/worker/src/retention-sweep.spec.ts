@@ -1,4 +1,4 @@
-import type { PersonalData, Reports } from '@app/data';
+import type { Reports, RetainedData } from '@app/data';
 import type { Storage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -11,7 +11,7 @@ let events: string[];
 let noted: string[];
 let broken: string | undefined;
 
-const personal = {
+const retention = {
   eraseUploads: async (hours: number, limit: number) => {
     events.push(`uploads of ${hours} hours, ${limit}`);
     return 1;
@@ -25,7 +25,7 @@ const personal = {
     events.push(`forgot ${name}`);
     noted = noted.filter((other) => other !== name);
   },
-} as unknown as PersonalData;
+} as unknown as RetainedData;
 
 const storage = {
   remove: async (name: string) => {
@@ -38,7 +38,7 @@ const reports = {
   forgetClosed: async (days: number) => void events.push(`reports closed ${days} days ago`),
 } as unknown as Reports;
 
-const sweep = new RetentionSweep(personal, storage, reports);
+const sweep = new RetentionSweep(retention, storage, reports);
 
 beforeEach(() => {
   events = [];

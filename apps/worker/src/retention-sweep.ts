@@ -4,7 +4,7 @@ import {
   siteDataKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
-import { PersonalData, Reports } from '@app/data';
+import { Reports, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy } from '@app/queue';
 import {
@@ -29,7 +29,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   private readonly rounds = new Rounds('erasing what was kept long enough', () => this.once());
 
   constructor(
-    private readonly personal: PersonalData,
+    private readonly retained: RetainedData,
     private readonly storage: Storage,
     private readonly reports: Reports,
   ) {}
@@ -45,8 +45,8 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   /** One round: a batch of each. May run at any time, also in several processes at once. */
   async once(): Promise<void> {
     const { batch } = policy.retention;
-    const uploads = await this.personal.eraseUploads(uploadsKeptHours, batch);
-    const siteData = await this.personal.eraseOldVideoSiteData(keptDays, batch);
+    const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
+    const siteData = await this.retained.eraseOldVideoSiteData(keptDays, batch);
     if (uploads + siteData > 0)
       this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
     await this.reports.forgetClosed(closedReportsKeptDays);
@@ -56,10 +56,10 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   /** Also what an earlier round, or somebody who pressed a button, has left. */
   private async removeNoted(batch: number): Promise<void> {
     for (;;) {
-      const names = await this.personal.picturesToErase(batch);
+      const names = await this.retained.picturesToErase(batch);
       for (const name of names) {
         await this.storage.remove(name);
-        await this.personal.pictureErased(name);
+        await this.retained.pictureErased(name);
       }
       if (names.length < batch) return;
     }

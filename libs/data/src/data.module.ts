@@ -14,6 +14,7 @@ import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
 import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
+import { RetainedData } from './retained-data.js';
 import { Sessions } from './sessions.js';
 import { Standing } from './standing.js';
 import { Subscriptions } from './subscriptions.js';
@@ -33,6 +34,7 @@ const repositories = [
   Pictures,
   Revisions,
   Reports,
+  RetainedData,
   ScheduledWork,
   Sessions,
   Standing,

@@ -14,6 +14,7 @@ export * from './personal-data.js';
 export { Pictures } from './pictures.js';
 export * from './revisions.js';
 export { Reports, type StoredReport } from './reports.js';
+export { RetainedData } from './retained-data.js';
 export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './sessions.js';
 export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
 export { StageNotes } from './stage-notes.js';

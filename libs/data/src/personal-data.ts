@@ -13,7 +13,7 @@ export type PersonalRecords = Pick<
   'creditMovements' | 'generations' | 'thumbnails' | 'sessions'
 >;
 
-/** Everything about one person at once: to hand it out, and to erase it. */
+/** Everything about one person at once: to hand it out, and to erase it when they ask. What goes by its age is `RetainedData`. */
 @Injectable()
 export class PersonalData {
   constructor(private readonly database: Database) {}
@@ -97,37 +97,6 @@ export class PersonalData {
   async generationIdsOf(userId: string): Promise<string[]> {
     const rows = await this.database.run<{ id: string }>(generationIdsStatement, [userId]);
     return rows.map((row) => row.id);
-  }
-
-  /**
-   * Notes what was uploaded for generations that ended `hours` ago to be erased: the pictures, stills of a film and, where
-   * no thumbnail is left that they could be part of, what was cut out of them. The row says that it is gone.
-   * May run twice, also at the same time: a generation is taken once.
-   * @returns how many generations were taken, at most `limit`
-   */
-  async eraseUploads(hours: number, limit: number): Promise<number> {
-    const rows = await this.database.run(eraseUploadsStatement, [hours, limit]);
-    return rows.length;
-  }
-
-  /**
-   * Erases what the video site told us for ended generations that were accepted `days` ago, and notes its pictures to be
-   * erased. Counted from the acceptance, because nothing was read before it. Thumbnails, prompts and the video's id stay.
-   * May run twice, also at the same time: a generation is taken once.
-   * @returns how many generations were taken, at most `limit`
-   */
-  async eraseOldVideoSiteData(days: number, limit: number): Promise<number> {
-    const rows = await this.database.run(eraseOldVideoSiteDataStatement, [days, limit]);
-    return rows.length;
-  }
-
-  async picturesToErase(limit: number): Promise<string[]> {
-    const rows = await this.database.run<{ name: string }>(toEraseStatement, [limit]);
-    return rows.map((row) => row.name);
-  }
-
-  async pictureErased(name: string): Promise<void> {
-    await this.database.run(erasedStatement, [name]);
   }
 }
 
@@ -291,38 +260,6 @@ const eraseVideoSiteDataStatement = {
      where name like 'still-%' on conflict do nothing`,
 };
 
-// A creator's words are never searched for names: only the places where we have put one.
-const eraseUploadsStatement = {
-  name: 'personal-erase-uploads',
-  text: `
-    with due as (
-      select id, brief from generations
-       where likeness_consent is not null and uploads_erased_at is null
-         and status in ('completed', 'failed', 'cancelled') and finished_at <= now() - make_interval(hours => $1)
-       order by finished_at limit $2 for update skip locked
-    ), names as (
-      select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from due
-      union
-      select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from due
-      union
-      select still->>'name'
-        from due join stage_outputs o on o.generation_id = due.id and o.stage = 'source-video'
-             cross join jsonb_array_elements(coalesce(o.output->'stills', '[]')) as still
-       where due.brief->'source'->>'kind' = 'stills'
-      union
-      select name
-        from due join stage_outputs o on o.generation_id = due.id and o.stage in ('design', 'craft')
-             cross join unnest(pictures_in(o.output)) as name
-       where name like 'plate-%'
-         and not exists (select 1 from thumbnails t where t.generation_id = due.id and t.deleted_at is null)
-    ), noted as (
-      insert into pictures_to_erase (name)
-      select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
-    )
-    update generations g set uploads_erased_at = now() from due where g.id = due.id
-    returning g.id`,
-};
-
 const sentPictures = `
       select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from sent where there
       union
@@ -378,56 +315,7 @@ const eraseFaceDataStatement = {
            (select count(*)::int from mine where sent and not ended) as "underWay"`,
 };
 
-// The admin log goes on saying whether there was a face; nothing else of the stages is needed once a generation has ended.
-const eraseOldVideoSiteDataStatement = {
-  name: 'personal-erase-old-video-site-data',
-  text: `
-    with due as (
-      select id from generations
-       where site_data_erased_at is null and finished_at is not null
-         and status in ('completed', 'failed', 'cancelled') and created_at <= now() - make_interval(days => $1)
-       order by created_at limit $2 for update skip locked
-    ), names as (
-      select unnest(pictures_in(o.output)) as name from due join stage_outputs o on o.generation_id = due.id
-      union
-      select unnest(pictures_in(n.value)) from due join stage_notes n on n.generation_id = due.id
-    ), noted as (
-      insert into pictures_to_erase (name)
-      select name from names n
-       where name ~ '^(upload|still|plate)-'
-         -- what a thumbnail is made from lives as long as it does
-         and not exists (select 1 from thumbnails t
-                          where t.deleted_at is null and t.plate is not null and pictures_in(t.plate) @> array[n.name])
-      on conflict do nothing
-    ), no_length as (
-      update thumbnails t set plate = t.plate || '{"durationSeconds": null}'
-        from due where t.generation_id = due.id and t.plate is not null
-    ), blank as (
-      update stage_outputs o
-         set output = jsonb_build_object('assets',
-               case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
-                    then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)
-        from due where o.generation_id = due.id and o.stage = 'analyse-content'
-    ), no_outputs as (
-      delete from stage_outputs o using due where o.generation_id = due.id and o.stage <> 'analyse-content'
-    ), no_notes as (
-      delete from stage_notes n using due where n.generation_id = due.id
-    )
-    update generations g set site_data_erased_at = now() from due where g.id = due.id
-    returning g.id`,
-};
-
 const generationIdsStatement = {
   name: 'personal-generation-ids',
   text: `select id from generations where user_id = $1`,
-};
-
-const toEraseStatement = {
-  name: 'pictures-to-erase',
-  text: `select name from pictures_to_erase order by since limit $1`,
-};
-
-const erasedStatement = {
-  name: 'picture-erased',
-  text: `delete from pictures_to_erase where name = $1`,
 };

@@ -4,6 +4,7 @@ import {
   GenerationLog,
   PaymentEvents,
   PersonalData,
+  RetainedData,
   Reports,
   Sessions,
   Thumbnails,
@@ -22,6 +23,7 @@ Logger.overrideLogger(false);
 let test: TestDatabase;
 let generations: Generations;
 let personal: PersonalData;
+let retained: RetainedData;
 let ada: string;
 let storage: MemoryStorage;
 let sweep: RetentionSweep;
@@ -30,11 +32,12 @@ beforeAll(async () => {
   test = await createTestDatabase();
   generations = new Generations(test.database);
   personal = new PersonalData(test.database);
+  retained = new RetainedData(test.database);
   ada = await registerPerson(test, { kept: 2_000 });
 });
 beforeEach(() => {
   storage = new MemoryStorage();
-  sweep = new RetentionSweep(personal, storage, new Reports(test.database));
+  sweep = new RetentionSweep(retained, storage, new Reports(test.database));
 });
 afterAll(() => test.close());
 
@@ -313,7 +316,7 @@ describe('a sweep', () => {
     const made = await Promise.all([failed(), failed(), failed()]);
     for (const { id } of made) await age(id, '31 days');
     const taken = await Promise.all(
-      Array.from({ length: 4 }, () => personal.eraseUploads(24, 100)),
+      Array.from({ length: 4 }, () => retained.eraseUploads(24, 100)),
     );
     expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3);
     // As if every one of them had been killed before it removed a file.
@@ -321,21 +324,21 @@ describe('a sweep', () => {
       Array.from(
         { length: 4 },
         () =>
-          new RetentionSweep(new PersonalData(test.database), storage, new Reports(test.database)),
+          new RetentionSweep(new RetainedData(test.database), storage, new Reports(test.database)),
       ).map((one) => one.once()),
     );
     expect(storage.names()).toEqual(storage.names('thumbnail'));
-    expect(await personal.picturesToErase(1)).toEqual([]);
+    expect(await retained.picturesToErase(1)).toEqual([]);
   });
 
   it('takes no more than it is told to', async () => {
     const made = [await failed(), await failed()];
     for (const { id } of made) await age(id, '31 days');
-    expect(await personal.eraseUploads(24, 1)).toBe(1);
-    expect(await personal.eraseOldVideoSiteData(30, 1)).toBe(1);
-    expect(await personal.eraseUploads(24, 10)).toBe(1);
-    expect(await personal.eraseOldVideoSiteData(30, 10)).toBe(1);
-    expect(await personal.eraseUploads(24, 10)).toBe(0);
+    expect(await retained.eraseUploads(24, 1)).toBe(1);
+    expect(await retained.eraseOldVideoSiteData(30, 1)).toBe(1);
+    expect(await retained.eraseUploads(24, 10)).toBe(1);
+    expect(await retained.eraseOldVideoSiteData(30, 10)).toBe(1);
+    expect(await retained.eraseUploads(24, 10)).toBe(0);
   });
 });
 

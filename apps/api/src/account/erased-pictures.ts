@@ -1,4 +1,4 @@
-import { PersonalData } from '@app/data';
+import { RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -8,17 +8,17 @@ export class ErasedPictures {
   private readonly logger = new Logger(ErasedPictures.name);
 
   constructor(
-    private readonly personal: PersonalData,
+    private readonly retained: RetainedData,
     private readonly storage: Storage,
   ) {}
 
   /** Erases everything that was noted. May run at any time, also in several processes at once. */
   async erase(): Promise<void> {
     for (;;) {
-      const names = await this.personal.picturesToErase(100);
+      const names = await this.retained.picturesToErase(100);
       for (const name of names) {
         await this.storage.remove(name);
-        await this.personal.pictureErased(name);
+        await this.retained.pictureErased(name);
       }
       if (names.length < 100) return;
     }
