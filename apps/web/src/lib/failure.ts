@@ -30,6 +30,11 @@ export class Failure extends Error {
   }
 }
 
+/** For a person, whatever went wrong with a call of ours. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Failure ? error.message : 'Please try again in a minute.';
+}
+
 /** No answer at all: offline, a dropped line, a timeout. */
 export function unreachable(cause: unknown): Failure {
   const message = 'We cannot be reached right now. Please check your connection and try again.';

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { Failure } from '../../lib/failure.js';
+import { sentenceOf } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
 import { useProviderWindow } from '../../lib/use-provider-window.js';
 import { longDate } from '../../lib/words.js';
@@ -39,8 +39,7 @@ export function ChannelPanel({ account }: { account: Account }) {
         description: 'What YouTube told us about it has been erased.',
       });
     },
-    onError: (error) =>
-      toast.error(error instanceof Failure ? error.message : 'Please try again in a minute.'),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');

@@ -1,17 +1,17 @@
 import { deleteConfirmation, plans, type Account } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api, leaveFor } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { Failure } from '../../lib/failure.js';
+import { sentenceOf } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
-import { Alert, FieldError, linkLook } from '../../ui/notice.js';
+import { Dialog } from '../../ui/dialog.js';
+import { DialogForm } from '../../ui/dialog-form.js';
+import { Alert, linkLook } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
-import { Spinner } from '../../ui/spinner.js';
 
 /** The end of the account: what goes, what stays, and a word to type before it happens. */
 export function DeletePanel({ deletion }: { deletion: Account['deletion'] }) {
@@ -44,10 +44,6 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
       api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
     onSuccess: () => leaveFor(paths.landing),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (meant && !isPending) mutate();
-  };
 
   return (
     <Dialog
@@ -57,48 +53,39 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
       description="It happens at once and cannot be undone. Download your data first if you want to keep it."
       width={560}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          {plan !== 'free' && (
-            <Alert className="mb-4">
-              You have the {plans[plan].name} plan, and this does not cancel it at the payment
-              provider. Please cancel it in{' '}
-              <Link to={paths.subscription} className={linkLook}>
-                My Subscription
-              </Link>{' '}
-              first, or it goes on being charged.
-            </Alert>
-          )}
-          <Lines title="What goes" lines={deletion.gone} />
-          <Lines title="What stays" lines={deletion.kept} />
-          <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
-            Type “{deleteConfirmation}” to go on
-          </label>
-          <input
-            id={field}
-            value={word}
-            onChange={(event) => setWord(event.target.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
-          />
-          {error && (
-            <FieldError className="mt-2">
-              {error instanceof Failure ? error.message : 'Please try again in a minute.'}
-            </FieldError>
-          )}
-        </DialogBody>
-        <DialogFoot>
-          <Button tone="quiet" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button tone="solid" type="submit" disabled={!meant} aria-disabled={isPending}>
-            {isPending && <Spinner className="!h-3 !w-5" />}
-            Delete for good
-          </Button>
-        </DialogFoot>
-      </form>
+      <DialogForm
+        send="Delete for good"
+        ready={meant}
+        pending={isPending}
+        error={error ? sentenceOf(error) : undefined}
+        onSend={() => mutate()}
+        onCancel={onClose}
+      >
+        {plan !== 'free' && (
+          <Alert className="mb-4">
+            You have the {plans[plan].name} plan, and this does not cancel it at the payment
+            provider. Please cancel it in{' '}
+            <Link to={paths.subscription} className={linkLook}>
+              My Subscription
+            </Link>{' '}
+            first, or it goes on being charged.
+          </Alert>
+        )}
+        <Lines title="What goes" lines={deletion.gone} />
+        <Lines title="What stays" lines={deletion.kept} />
+        <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
+          Type “{deleteConfirmation}” to go on
+        </label>
+        <input
+          id={field}
+          value={word}
+          onChange={(event) => setWord(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
+import { sentenceOf } from '../../lib/failure.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Panel } from '../../ui/panel.js';
@@ -20,8 +20,7 @@ export function FacesPanel() {
           description: `A generation under way still uses what you added. Remove it again when it is done, or it goes ${uploadsKeptHours} hours later.`,
         }),
       }),
-    onError: (error) =>
-      toast.error(error instanceof Failure ? error.message : 'Please try again in a minute.'),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
 
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
+import { sentenceOf } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { linkLook } from '../../ui/notice.js';
@@ -39,8 +39,7 @@ function Report({ report }: { report: ReportRecord }) {
         json: { stop_sharing: stop },
       }),
     onSuccess: (next) => queries.setQueryData(reportsKey, next),
-    onError: (error) =>
-      toast.error(error instanceof Failure ? error.message : 'Please try again in a minute.'),
+    onError: (error) => toast.error(sentenceOf(error)),
   });
   const when = shortMoment(momentOf(report.createdAt));
   const closed = report.closedAt !== null;

@@ -6,13 +6,12 @@ import {
   type ReportRequest,
 } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
+import { sentenceOf } from '../../lib/failure.js';
 import { Button } from '../../ui/button.js';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
-import { FieldError } from '../../ui/notice.js';
-import { Spinner } from '../../ui/spinner.js';
+import { Dialog, DialogFoot } from '../../ui/dialog.js';
+import { DialogForm } from '../../ui/dialog-form.js';
 
 /** Tells the administrators what is wrong with a shared thumbnail. Nobody has to sign in for it. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -23,10 +22,6 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     mutationFn: (report: ReportRequest) =>
       call<null>('/api/report_thumbnail', { method: 'post', json: report }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (reason && !isPending) mutate({ id, reason, words: words.trim() });
-  };
 
   if (isSuccess)
     return (
@@ -53,50 +48,41 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       description="It goes to the administrators of this site. We do not keep who has sent it."
       width={520}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogBody>
-          <fieldset className="grid gap-0.5">
-            <legend className="mb-1 text-small font-[540]">What is wrong with it?</legend>
-            {reportReasons.map((one) => (
-              <label key={one} className="flex min-h-9 cursor-pointer items-center gap-2.5">
-                <input
-                  type="radio"
-                  name="reason"
-                  checked={reason === one}
-                  onChange={() => setReason(one)}
-                  className="size-4 shrink-0 accent-(--ink)"
-                />
-                {reportReasonWords[one]}
-              </label>
-            ))}
-          </fieldset>
-          <label htmlFor={field} className="mt-4 mb-1.5 block text-small font-[540]">
-            In your words <span className="font-normal text-ink-2">(optional)</span>
-          </label>
-          <textarea
-            id={field}
-            rows={3}
-            value={words}
-            maxLength={maxReportLength}
-            onChange={(event) => setWords(event.target.value)}
-            className="block w-full rounded-control border border-edge bg-sheet px-3.5 py-2.5 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
-          />
-          {error && (
-            <FieldError className="mt-2">
-              {error instanceof Failure ? error.message : 'Please try again in a minute.'}
-            </FieldError>
-          )}
-        </DialogBody>
-        <DialogFoot>
-          <Button tone="quiet" onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button tone="solid" type="submit" disabled={!reason} aria-disabled={isPending}>
-            {isPending && <Spinner className="!h-3 !w-5" />}
-            Send report
-          </Button>
-        </DialogFoot>
-      </form>
+      <DialogForm
+        send="Send report"
+        ready={reason !== undefined}
+        pending={isPending}
+        error={error ? sentenceOf(error) : undefined}
+        onSend={() => reason && mutate({ id, reason, words: words.trim() })}
+        onCancel={onClose}
+      >
+        <fieldset className="grid gap-0.5">
+          <legend className="mb-1 text-small font-[540]">What is wrong with it?</legend>
+          {reportReasons.map((one) => (
+            <label key={one} className="flex min-h-9 cursor-pointer items-center gap-2.5">
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === one}
+                onChange={() => setReason(one)}
+                className="size-4 shrink-0 accent-(--ink)"
+              />
+              {reportReasonWords[one]}
+            </label>
+          ))}
+        </fieldset>
+        <label htmlFor={field} className="mt-4 mb-1.5 block text-small font-[540]">
+          In your words <span className="font-normal text-ink-2">(optional)</span>
+        </label>
+        <textarea
+          id={field}
+          rows={3}
+          value={words}
+          maxLength={maxReportLength}
+          onChange={(event) => setWords(event.target.value)}
+          className="block w-full rounded-control border border-edge bg-sheet px-3.5 py-2.5 focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
+        />
+      </DialogForm>
     </Dialog>
   );
 }
