@@ -119,7 +119,10 @@ async function plainly(
   return { ms: performance.now() - began, ids: rows.map(({ id }) => id) };
 }
 
-/** A generation with one thumbnail a second, every fiftieth of which was deleted. */
+/**
+ * A generation with one thumbnail a millisecond from now on, every fiftieth of which was deleted. Not in the past: those of
+ * earlier items have the lower numbers.
+ */
 async function fill(ground: Ground, userId: string, amount: number): Promise<void> {
   // Those of earlier items have their numbers first.
   for (let numbered = 1; numbered > 0;) {
@@ -134,7 +137,7 @@ async function fill(ground: Ground, userId: string, amount: number): Promise<voi
                               log_seq, user_log_seq)
      select gen_random_uuid(), $1, 'completed', $3, 'sample-desk', 1, 20, 0, 20, 1, gen_random_uuid(), '', '', 1, at, at,
             (select coalesce(max(log_seq), 0) from generations) + n, n
-       from generate_series(1, $2::int) n cross join lateral (select now() - make_interval(secs => $2::int - n) as at) then_`,
+       from generate_series(1, $2::int) n cross join lateral (select now() + make_interval(secs => n * 0.001) as at) then_`,
     [userId, amount, JSON.stringify({ source: { kind: 'link', videoId: 'sample-desk' } })],
   );
   await ground.query(
