@@ -18,6 +18,7 @@ const entries = {
     'seed-demo': 'apps/api/src/seed-demo.ts',
     'set-up-stripe': 'apps/api/src/set-up-stripe.ts',
     'give-credits': 'apps/api/src/give-credits.ts',
+    'verify-ledger': 'apps/api/src/verify-ledger.ts',
     'move-storage': 'apps/api/src/move-storage.ts',
     backup: 'apps/api/src/backup.ts',
     'daily-backup': 'apps/api/src/daily-backup.ts',

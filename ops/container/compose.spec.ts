@@ -165,6 +165,18 @@ describe('docker-compose.yml', () => {
     expect(compose.networks['data']).toEqual({ internal: true });
   });
 
+  it('lets nobody choose the address that limits count: no private network is trusted, and IPv6 is not the gateway', () => {
+    const nobody = service('web').environment?.['TRUSTED_PROXIES'];
+    expect(nobody).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
+    for (const port of service('web').ports ?? []) expect(port).toMatch(/^0\.0\.0\.0:/);
+    const server = read('ops/container/Caddyfile').replaceAll(/#.*/g, '');
+    expect(server).toContain('trusted_proxies static {$TRUSTED_PROXIES:127.0.0.1/32}');
+    expect(server).toContain('trusted_proxies_strict');
+    expect(server).not.toContain('private_ranges');
+    // The api reads the last address that it is told; there is one only.
+    expect(server).toContain('header_up X-Forwarded-For {client_ip}');
+  });
+
   it('gives a worker longer to end than it takes', () => {
     expect(parse(read('docker-compose.yml'), { merge: true })).toMatchObject({
       services: { worker: { stop_grace_period: '30s' }, api: { stop_grace_period: '30s' } },
@@ -202,6 +214,39 @@ describe('secrets', () => {
   });
 });
 
+describe('every command that is run in a container', () => {
+  const pages = ['docs/operations.md', 'docs/runbook.md', 'docs/backup.md'].map(read).join('\n');
+  const everywhere = [pages, read('docker-compose.yml'), dockerfile].join('\n');
+  const named = new Set(
+    [...everywhere.matchAll(/dist\/apps\/([\w-]+\/[\w-]+)\.js/g)].map(([, name]) => name ?? ''),
+  );
+  const built = new Set(
+    [
+      ...read('ops/build/rspack.config.js').matchAll(
+        /'?([\w-]+)'?: 'apps\/(\w+)\/src\/[\w-]+\.ts'/g,
+      ),
+    ].map(([, name, app]) => `${app}/${name}`),
+  );
+
+  it.each([...named])('%s is a program of the image', (name) => expect(built).toContain(name));
+
+  it.each(['verify-ledger', 'doctor', 'give-credits', 'set-up-stripe', 'move-storage'])(
+    '%s is told of with the way it is called there',
+    (name) => {
+      expect(pages).toMatch(
+        new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/api/${name}\\.js`),
+      );
+    },
+  );
+
+  it('is called in a service that has the programs', () => {
+    const called = [...pages.matchAll(/ (\S+) node dist\/apps\//g)].map(([, name]) => name ?? '');
+    expect(called.length).toBeGreaterThan(5);
+    for (const name of new Set(called))
+      expect(service(name).build?.target).toMatch(/^(app|backup)$/);
+  });
+});
+
 describe('every variable of .env.example', () => {
   const documented = [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name]) => name ?? '',
@@ -212,7 +257,7 @@ describe('every variable of .env.example', () => {
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
     'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,
     'compose reads it by itself':
-      /^(WEB_ADDRESS|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
+      /^(WEB_ADDRESS|TRUSTED_PROXIES|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
   };
   const passed = new Set(
     ['api', 'worker'].flatMap((name) => Object.keys(service(name).environment ?? {})),

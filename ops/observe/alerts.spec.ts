@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,9 +16,13 @@ interface Alert {
 }
 const { groups } = parse(read('ops/observe/alerts.yml')) as { groups: { rules: Alert[] }[] };
 const alerts = groups.flatMap(({ rules }) => rules);
-const { tests } = parse(read('ops/observe/alerts.test.yml')) as {
-  tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
-};
+const causes = ['alerts.test.yml', 'alerts-of-days.test.yml'];
+const tests = causes.flatMap((file) => {
+  const told = parse(read(`ops/observe/${file}`)) as {
+    tests: { alert_rule_test: { alertname: string; exp_alerts?: object[] }[] }[];
+  };
+  return told.tests;
+});
 const runbook = read('docs/runbook.md');
 const dashboard = read('ops/observe/grafana/dashboards/posterframe.json');
 
@@ -61,6 +66,18 @@ describe('alerts', () => {
   it('are all that the runbook speaks of', () => {
     const entries = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(entries).toEqual(alerts.map((one) => one.alert));
+  });
+});
+
+/** Prometheus' own judge of rules. It is no package of npm, so where it is not installed this says that it was left out. */
+const promtool = (args: string[]) =>
+  spawnSync('promtool', args, { encoding: 'utf8', cwd: import.meta.dirname });
+const isInstalled = promtool(['--version']).error === undefined;
+
+describe('promtool', () => {
+  (isInstalled ? it : it.skip)('sees each alert come with its cause, and not before', () => {
+    const { status, stdout, stderr } = promtool(['test', 'rules', ...causes]);
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 });
 

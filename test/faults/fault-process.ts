@@ -80,6 +80,12 @@ export class FaultProcess {
     await this.end('SIGTERM');
   }
 
+  /** As when there are to be fewer: asked to end, waited for, and not started again. */
+  async retire(): Promise<void> {
+    this.wanted = false;
+    await this.end('SIGTERM');
+  }
+
   freeze(ms: number): void {
     const { child } = this;
     child?.kill('SIGSTOP');

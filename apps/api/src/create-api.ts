@@ -14,6 +14,7 @@ import { Logger } from 'nestjs-pino';
 import { BearerStrategy } from './account/passport/bearer.strategy.js';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
+import { isBelieved } from './http/address.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { compressAnswer } from './http/compression.js';
 import { refusalOf } from './http/envelope.js';
@@ -36,8 +37,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     // Our own id for each request; one that a client sends is not trusted into our logs.
     genReqId: () => randomUUID(),
-    // Our own proxy stands in the same network; anyone further away must not choose their own address.
-    trustProxy: 'loopback, uniquelocal',
+    trustProxy: isBelieved,
     forceCloseConnections: true,
     // An address that is none never reaches our own filter.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>

@@ -17,6 +17,7 @@ import {
   checkStripe,
   checkWebhook,
   checkYoutubeKey,
+  demoFacebookApp,
   demoGoogleClient,
   demoPayments,
   storageFor,
@@ -30,6 +31,8 @@ import { webhookRoute } from './http/raw-body.js';
 
 /** Google's, which everybody reaches; in the demo the emulator's. */
 const clockOutside = 'https://accounts.google.com/.well-known/openid-configuration';
+/** The emulator wants some key where a vendor wants ours. */
+const demoKey = 'demo';
 const signs = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
 
 /**
@@ -96,7 +99,13 @@ async function lookAtProduct(env: Environment): Promise<Finding[]> {
 
 async function lookAtKeys(env: Environment): Promise<Finding[]> {
   const { EMULATOR_ORIGIN: emulator } = env;
-  if (emulator) return [await checkGoogleClient(demoGoogleClient, `${emulator}/token`)];
+  if (emulator) {
+    return Promise.all([
+      checkGoogleClient(demoGoogleClient, `${emulator}/token`),
+      checkFacebookApp(demoFacebookApp, emulator),
+      checkYoutubeKey(demoKey, emulator),
+    ]);
+  }
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env;
   const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, YOUTUBE_API_KEY: apiKey } = env;
   return Promise.all([
@@ -117,7 +126,14 @@ async function lookAtKeys(env: Environment): Promise<Finding[]> {
 
 async function lookAtPayments(env: Environment): Promise<Finding[]> {
   const address = env.PUBLIC_ORIGIN + webhookRoute;
-  if (env.EMULATOR_ORIGIN) return [await checkWebhook(address, [demoPayments.webhookSecret])];
+  if (env.EMULATOR_ORIGIN) {
+    const { webhookSecret, ...demo } = demoPayments;
+    const settings = { ...demo, webhookSecrets: [webhookSecret], origin: env.EMULATOR_ORIGIN };
+    return [
+      ...(await checkStripe(settings, address)),
+      await checkWebhook(address, settings.webhookSecrets),
+    ];
+  }
   const settings = stripeEnvironment(env);
   if (!settings) return [off('payments', 'not set up, so nothing is sold')];
   const account = await checkStripe({ ...settings, origin: undefined }, address);
@@ -132,10 +148,14 @@ async function lookAtPayments(env: Environment): Promise<Finding[]> {
 }
 
 async function lookAtModels(env: Environment): Promise<Finding[]> {
-  const names = namedModels(env);
+  const names = [...namedModels(env), ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : [])];
   if (names.length === 0)
     return [off('models', 'none is set up: rules plan, and the studio composes the pictures')];
-  if (env.EMULATOR_ORIGIN) return [off('models', 'the emulator answers in their place')];
+  const { EMULATOR_ORIGIN: emulator } = env;
+  if (emulator) {
+    const keys = { google: demoKey, openai: demoKey, compatible: demoKey };
+    return checkModels(names, keys, `${emulator}/v1`, emulator);
+  }
   const keys = {
     google: env.GEMINI_API_KEY,
     openai: env.OPENAI_API_KEY,

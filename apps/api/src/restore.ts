@@ -4,7 +4,7 @@ import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readBackupEnvironment } from '@app/config';
-import { migrate, openDatabase, reportOfDatabase } from '@app/data';
+import { migrate, reportOfBooks, reportOfDatabase } from '@app/data';
 import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
 import {
@@ -194,22 +194,13 @@ function damaged(name: string): CommandError {
 }
 
 async function requireBooksInOrder(databaseUrl: string): Promise<void> {
-  const { database, close } = await openDatabase(databaseUrl);
-  try {
-    const text = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
-    const breaches = await database.run<{ breach: string; subject: string }>(
-      { name: 'book-check', text },
-      [],
-    );
-    const [first] = breaches;
-    if (first) {
-      throw new CommandError(
-        `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; npm run ledger:verify lists them.`,
-      );
-    }
-  } finally {
-    await close();
-  }
+  const text = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
+  const { breaches } = await reportOfBooks(databaseUrl, text);
+  const [first] = breaches;
+  if (!first) return;
+  throw new CommandError(
+    `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; npm run ledger:verify lists them.`,
+  );
 }
 
 async function* each<Item>(items: Iterable<Item>): AsyncGenerator<Item> {

@@ -64,7 +64,9 @@ export class GenerationProcessor
       () => this.shutdown.abort(new Error('the worker is shutting down')),
       policy.shutdownGraceMs,
     );
-    await this.worker.close();
+    const closed = this.worker.close();
+    this.logger.log('told to stop: takes no new generation and finishes or hands back what it has');
+    await closed;
     clearTimeout(grace);
   }
 }

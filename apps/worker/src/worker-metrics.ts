@@ -1,4 +1,4 @@
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** What a worker tells an operator's machinery of generations. */
 export const stageSeconds = new Histogram({
@@ -31,11 +31,34 @@ export const jobsPutBack = new Counter({
   help: 'Generations whose job was gone and that the sweep put back.',
 });
 
-export const failedRounds = new Counter({
+const failedRounds = new Counter({
   name: 'posterframe_rounds_failed_total',
   help: 'Rounds of the sweeps that failed, by what they do.',
   labelNames: ['what'],
 });
+
+const failedInARow = new Gauge({
+  name: 'posterframe_rounds_failed_in_a_row',
+  help: 'How many rounds have failed since the last that did not, by what they do: comparable for every few seconds and every ten minutes.',
+  labelNames: ['what'],
+});
+
+/** How the rounds of one thing end. Both figures are told from the start: what is first told as 1 has not grown. */
+export class RoundsTold {
+  constructor(private readonly what: string) {
+    failedRounds.inc({ what }, 0);
+    failedInARow.set({ what }, 0);
+  }
+
+  done(): void {
+    failedInARow.set({ what: this.what }, 0);
+  }
+
+  failed(): void {
+    failedRounds.inc({ what: this.what });
+    failedInARow.inc({ what: this.what });
+  }
+}
 
 export const modelSeconds = new Histogram({
   name: 'posterframe_model_seconds',

@@ -1,6 +1,7 @@
 export * from './channels.js';
 export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
+export { reportOfBooks, type BookReport } from './book-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
 export { Database, UniqueViolation, type Statement } from './database.js';
 export * from './generation-log.js';

@@ -18,8 +18,8 @@ export interface InstallationStanding {
   oldestSiteData: number;
   /** What the last finished check of the books found; null before the first. */
   ledgerBreaches: number | null;
-  /** Unix seconds; null before the first. */
-  ledgerCheckedAt: number | null;
+  /** Since the last check of the books ended; before the first, since their first entry; null where there is none yet. */
+  ledgerUnchecked: number | null;
 }
 
 /** Credits that moved since the last look, by kind of ledger entry. */
@@ -76,7 +76,9 @@ const standingStatement = {
              where likeness_consent is not null and uploads_erased_at is null) u,
            (select ${age('created_at')} as "oldestSiteData" from generations
              where site_data_erased_at is null and finished_at is not null) s,
-           (select max(found) as "ledgerBreaches", extract(epoch from max(finished_at))::float8 as "ledgerCheckedAt"
+           (select max(found) as "ledgerBreaches",
+                   extract(epoch from now() - coalesce(max(finished_at),
+                     (select created_at from ledger_entries order by id limit 1)))::float8 as "ledgerUnchecked"
               from scheduled_work where name = 'book-check') b`,
 };
 

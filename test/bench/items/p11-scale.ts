@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { clearAway, people, type Ground } from '../ground.ts';
@@ -9,40 +10,60 @@ import { drain } from './p6-overhead.ts';
 
 const slots = 4;
 const generationMs = 2_000;
+/** Whoever has no work after so long gets none: the work has run out. */
+const patienceMs = 10_000;
 
-/** Generations that take two seconds each, by more and more workers: the ideal is as many times the speed. */
+/** Generations that take two seconds each, by more and more workers: the ideal is as many times the speed. Then by fewer. */
 export async function scale(
   ground: Ground,
   report: Report,
   { quick }: BenchOptions,
 ): Promise<void> {
-  report.title('1, 2 and 4 workers with 4 slots each, generations of 2 s');
+  report.title(`1, 2, 4 and 8 workers with ${slots} slots each, generations of 2 s`);
   const connection = new Redis(ground.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('generations', { connection, prefix: 'posterframe' });
   const workers: Program[] = [];
+  /** How long each took from the start of its process until it had taken work. */
+  const seenMs: number[] = [];
+
+  const enqueue = async (count: number): Promise<string[]> => {
+    const persons = await people(ground, Math.ceil(count / 20), 1_000);
+    const turns = Array.from({ length: count }, (_one, at) => persons[at % persons.length]?.id);
+    return ground.helper.ask<string[]>({ ask: 'enqueue', turns });
+  };
+  const oneMore = async (): Promise<void> => {
+    const over = {
+      WORKER_CONCURRENCY: String(slots),
+      BENCH_STAGE_MS: String(generationMs / 7),
+      LOG_LEVEL: 'warn',
+    };
+    const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
+    const busy = workers.length * slots;
+    const began = performance.now();
+    const starting = ground.start({ ...pipelineWorkerPlan, name, over });
+    const isSeen = async (): Promise<boolean> => (await queue.getActiveCount()) > busy;
+    while (!(await isSeen()) && performance.now() - began < patienceMs) await pause(2);
+    seenMs.push(performance.now() - began);
+    workers.push(await starting);
+  };
+
   try {
-    for (const wanted of [1, 2, 4]) {
-      while (workers.length < wanted) {
-        const over = {
-          WORKER_CONCURRENCY: String(slots),
-          BENCH_STAGE_MS: String(generationMs / 7),
-          LOG_LEVEL: 'warn',
-        };
-        const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
-        workers.push(await ground.start({ ...pipelineWorkerPlan, name, over }));
+    await enqueue(slots);
+    await oneMore();
+    await drain(queue, first(workers), 1);
+    for (const wanted of [1, 2, 4, 8]) {
+      if (workers.length < wanted) {
+        // More work than those that there are can have in hand, so that a new one finds some.
+        await enqueue(3 * slots * wanted);
+        while ((await queue.getActiveCount()) < workers.length * slots) await pause(5);
+        while (workers.length < wanted) await oneMore();
+        await drain(queue, first(workers), 1);
       }
-      const waves = quick ? 2 : 5;
+      const waves = quick ? 2 : 40 / slots;
       const count = waves * slots * wanted;
-      const persons = await people(ground, Math.ceil(count / 20), 1_000);
-      const turns = Array.from(
-        { length: count },
-        (_one, index) => persons[index % persons.length]?.id,
-      );
       await queue.pause();
-      await ground.helper.ask({ ask: 'enqueue', turns });
-      const [first] = workers;
-      if (!first) return;
-      const { perSecond } = await drain(queue, first, count);
+      await enqueue(count);
+      const { perSecond } = await drain(queue, first(workers), count);
       const ideal = (waves * generationMs) / 1_000;
       const took = count / perSecond;
       report.round(wanted, { [`${wanted} workers`]: { jobs: count, seconds: took, ideal } });
@@ -50,10 +71,34 @@ export async function scale(
         goal: ['<=', 1.05],
       });
     }
+    report.finding('from the start of a worker until it has work', seenMs, {
+      goal: ['<=', 2_000],
+      unit: 'ms',
+    });
+
+    const ids = await enqueue(2 * slots * workers.length);
+    while ((await queue.getActiveCount()) < workers.length * slots) await pause(5);
+    await Promise.all(workers.splice(1).map((worker) => worker.stop()));
+    await drain(queue, first(workers), ids.length);
+    const [row] = await ground.query<{ well: number }>(
+      `select count(*)::int as well from generations
+        where id = any($1::uuid[]) and status = 'completed' and attempt = 1 and refunded = 0`,
+      [ids],
+    );
+    const lost = ids.length - (row?.well ?? 0);
+    if (lost > 0) report.wrong(`${lost} of ${ids.length} were lost, begun anew or refunded`);
+    report.finding('lost, begun anew or refunded when 7 of 8 workers end', [lost], {
+      goal: ['<=', 0],
+    });
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     await queue.close();
     connection.disconnect();
     await clearAway(ground);
   }
+}
+
+function first([worker]: Program[]): Program {
+  if (!worker) throw new Error('there is no worker');
+  return worker;
 }

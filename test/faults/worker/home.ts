@@ -37,12 +37,21 @@ export class Home {
     });
   }
 
-  /** Waits for as long as it takes: the worker stands at this very point until home answers. */
-  tell(call: Omit<Call, 'call'>): Promise<Answer> {
+  /**
+   * Waits for as long as it takes: the worker stands at this very point until home answers, or until it is told to hand back
+   * what it does.
+   */
+  async tell(call: Omit<Call, 'call'>, signal?: AbortSignal): Promise<Answer> {
+    signal?.throwIfAborted();
     this.calls += 1;
     const number = this.calls;
-    return new Promise((resolve) => {
-      this.waiting.set(number, resolve);
+    return new Promise((resolve, reject) => {
+      const stop = (): void => reject(signal?.reason as Error);
+      signal?.addEventListener('abort', stop, { once: true });
+      this.waiting.set(number, (answer) => {
+        signal?.removeEventListener('abort', stop);
+        resolve(answer);
+      });
       process.send?.({ ...call, call: number });
     });
   }

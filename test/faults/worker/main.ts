@@ -3,7 +3,7 @@ import { Environment, EnvironmentModule } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule, Generations } from '@app/data';
 import { DiskStorage } from '@app/providers';
-import { QueueModule } from '@app/queue';
+import { policy, QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -58,6 +58,9 @@ import { scriptedStages } from './scripted-stages.js';
   ],
 })
 class FaultWorkerModule {}
+
+// So that a test of what is handed back needs not wait for twenty seconds.
+policy.shutdownGraceMs = Number(process.env['FAULT_GRACE_MS'] ?? policy.shutdownGraceMs);
 
 const app = await NestFactory.create<NestFastifyApplication>(
   FaultWorkerModule,

@@ -25,9 +25,10 @@ export function scriptedStages(
   ): Promise<Answer> => {
     const token = brief.requirements;
     const attempt = attemptOf(token);
-    await obey(await home.tell({ token, stage, point: 'before', attempt }), token);
+    const { signal } = context;
+    await obey(await home.tell({ token, stage, point: 'before', attempt }, signal), token);
     context.report(0.4);
-    const answer = await home.tell({ token, stage, point: 'inside', attempt });
+    const answer = await home.tell({ token, stage, point: 'inside', attempt }, signal);
     await obey(answer, token);
     context.report(0.8);
     return answer;

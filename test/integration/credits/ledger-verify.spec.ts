@@ -1,39 +1,72 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { ScheduledWork, Standing } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerPerson } from '../../factories/people.js';
+import { freePort, outputOf } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
-
-const file = join(import.meta.dirname, '../../../ops/ledger-verify.ts');
 
 let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.close());
 
-function verify(): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [file],
-      { env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: test.url } },
-      (error, output) => resolve({ code: error ? Number(error.code) : 0, output: output.trim() }),
+/** As it is in the image, and as `npm run ledger:verify` runs it. */
+const verify = (url = test.url) => outputOf('api/verify-ledger.js', { DATABASE_URL: url });
+
+describe('how long the books were not checked', () => {
+  const unchecked = async () => (await new Standing(test.database).now()).ledgerUnchecked;
+  const ageOfTheFirstEntry = async () => {
+    const [row] = await test.query<{ seconds: number }>(
+      'select extract(epoch from now() - min(created_at))::float8 as seconds from ledger_entries',
     );
+    return row?.seconds ?? 0;
+  };
+
+  it('is told since their first entry until a check has ended, and since then afterwards', async () => {
+    expect(await unchecked()).toBeNull();
+    await registerPerson(test);
+    const schedule = new ScheduledWork(test.database);
+    // A worker has begun a check and died, or was cut off: that is none.
+    expect(await schedule.claim('book-check', 1)).toBe(true);
+    const since = await ageOfTheFirstEntry();
+    expect(await unchecked()).toBeGreaterThan(since);
+    await registerPerson(test);
+    expect(await unchecked()).toBeLessThan(await ageOfTheFirstEntry());
+
+    await schedule.finish('book-check', 0);
+    expect(await unchecked()).toBeLessThan(await ageOfTheFirstEntry());
+    await test.query(`update scheduled_work set finished_at = now() - interval '3 days'`);
+    expect(await unchecked()).toBeGreaterThanOrEqual(3 * 86_400);
   });
-}
+});
 
 describe('npm run ledger:verify', () => {
   it('counts what is in order, and names what is not', async () => {
     const userId = await registerPerson(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
-      output: 'The books add up: 1 people, 0 generations, 2 ledger entries.',
+      said: 'The books add up: 3 people, 0 generations, 4 ledger entries.\n',
     });
 
-    await test.query('update users set kept_credits = kept_credits + 1');
+    await test.query('update users set kept_credits = kept_credits + 1 where id = $1', [userId]);
     expect(await verify()).toEqual({
       code: 1,
-      output: `bucket is not the sum of its ledger: ${userId}`,
+      said: `bucket is not the sum of its ledger: ${userId}\n`,
     });
-    await test.query('update users set kept_credits = kept_credits - 1');
+    await test.query('update users set kept_credits = kept_credits - 1 where id = $1', [userId]);
+  });
+
+  it('says in one sentence what it cannot look at', async () => {
+    const away = new URL(test.url);
+    away.port = String(await freePort());
+    const { code, said } = await verify(away.href);
+    expect([code, said]).toEqual([
+      1,
+      expect.stringMatching(/^The database does not answer \([^\n]+\)\.\n$/),
+    ]);
+    const empty = new URL(test.url);
+    empty.pathname = '/postgres';
+    expect(await verify(empty.href)).toEqual({
+      code: 1,
+      said: 'This database holds no installation, or an old one. Bring it up to date with npm run migrate.\n',
+    });
   });
 });

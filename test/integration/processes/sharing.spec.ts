@@ -377,22 +377,65 @@ describe('npm run doctor', () => {
   const doctor = async (over: Record<string, string>) =>
     outputOf('api/doctor.js', { ...house.environment, PUBLIC_ORIGIN: api.origin, ...over });
 
-  it('looks at everything outside and says of each how it is', async () => {
-    const { code, said } = await doctor({});
+  const emulated = (path: string, body: object) =>
+    fetch(house.emulator.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  it('looks at everything outside, at the vendors as the emulator answers for them, and says of each how it is', async () => {
+    await emulated('/emulator/stripe/listener', { url: `${api.origin}/webhooks/payments` });
+    const { code, said } = await doctor({
+      TEXT_MODEL: 'google:gemini-3.8-flash,openai:gpt-6-luna,compatible:anything',
+      IMAGE_MODEL: 'google:gemini-2.5-flash-image,openai:dall-e-3',
+      MODERATION_MODEL: 'openai:omni-moderation-latest',
+    });
     for (const line of [
       '✓ storage: ',
       '✓ the product at PUBLIC_ORIGIN: ',
-      '✓ sign-in with Google: ',
+      '✓ sign-in with Google: id and secret are accepted',
+      '✓ sign-in with Facebook: the key is accepted',
+      '✓ YouTube Data API: the key is accepted',
+      '✓ payments: the key is accepted and every price is right',
+      '✓ billing portal: its configuration is there',
+      '✓ webhook of payments at the provider: it is enabled and tells of everything',
       '✓ webhook of payments here: ',
+      '✓ model google:gemini-3.8-flash: the key is accepted',
+      '✓ model openai:gpt-6-luna: the key is accepted',
+      '✓ model compatible:anything: the key is accepted',
+      '✓ model openai:omni-moderation-latest: the key is accepted',
+      '✗ model google:gemini-2.5-flash-image: this vendor has no such model for this key',
+      '✗ model openai:dall-e-3: this vendor has no such model for this key',
       '✓ clock of the database: ',
       '✓ clock of the world: ',
-      '– models: ',
     ])
       expect(said).toContain(line);
     // The database of the tests does without what would save it from a power cut.
     expect(said).toContain('✗ database: fsync is off');
     expect(code).toBe(1);
     expect(said).not.toContain(house.environment['TOKEN_SECRET']);
+  }, 60_000);
+
+  it('says whose key is refused and what leads astray, in our words', async () => {
+    await emulated('/emulator/stripe/listener', { url: `${api.origin}/elsewhere` });
+    for (const fault of [
+      { path: '/token', status: 401 },
+      { path: '/v26.0/oauth/access_token', status: 400 },
+      { path: '/youtube/v3/videos', status: 403, reason: 'quotaExceeded' },
+      { path: '/v1/models/gpt-6-luna', status: 401 },
+    ])
+      await emulated('/emulator/faults', fault);
+    const { said } = await doctor({ TEXT_MODEL: 'openai:gpt-6-luna' });
+    for (const line of [
+      '✗ sign-in with Google: GOOGLE_CLIENT_ID or GOOGLE_CLIENT_SECRET is wrong (answered with 401)',
+      '✗ sign-in with Facebook: FACEBOOK_APP_ID or FACEBOOK_APP_SECRET is wrong',
+      '! YouTube Data API: the key is known, but its quota is used up for now',
+      '✗ model openai:gpt-6-luna: the key of openai is refused (answered with 401)',
+      '✗ webhook of payments at the provider: none leads to',
+    ])
+      expect(said).toContain(line);
+    expect(said).not.toContain('Ordered by a test');
   }, 60_000);
 
   it('goes on past what is away, and stops at a variable that is wrong', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import type { RunningProcess } from '../../factories/processes.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
 import { models } from '../models/house.js';
 
 /** What a person gives, told apart from everything else in the world. */
@@ -134,6 +134,41 @@ describe('metrics', () => {
     expect(told.get('posterframe_model_month_dollars')).toBeGreaterThan(0);
     expect(told.get('posterframe_model_month_cap_dollars')).toBe(50);
     expect(told.get('posterframe_uploads_oldest_seconds')).toBeGreaterThan(0);
+  });
+
+  it('tell how long ago the books were checked, and wake somebody once a check finds them wrong', async () => {
+    const alert = { LedgerBroken: 0, LedgerUnchecked: 2 * 86_400 };
+    await until('the first check has ended', async () =>
+      (await figures(api)).has('posterframe_ledger_breaches'),
+    );
+    const well = await figures(api);
+    expect(well.get('posterframe_ledger_breaches')).toBe(alert.LedgerBroken);
+    expect(well.get('posterframe_ledger_unchecked_seconds')).toBeLessThan(alert.LedgerUnchecked);
+
+    // A credit that no entry of the ledger explains, and the day of the next check come early, as the runbook has it.
+    const checkAgain = () =>
+      house.test.query(`delete from scheduled_work where name = 'book-check'`);
+    await house.test.query('update users set kept_credits = kept_credits + 1 where id = $1', [
+      creator.userId,
+    ]);
+    await checkAgain();
+    await until(
+      'the worker has checked and the api tells',
+      async () =>
+        ((await figures(api)).get('posterframe_ledger_breaches') ?? 0) > alert.LedgerBroken,
+    );
+    expect(linesOf(worker)).toContainEqual(
+      expect.objectContaining({ msg: 'the books do not add up', subject: creator.userId }),
+    );
+
+    await house.test.query('update users set kept_credits = kept_credits - 1 where id = $1', [
+      creator.userId,
+    ]);
+    await checkAgain();
+    await until(
+      'it is told that all is well again',
+      async () => (await figures(api)).get('posterframe_ledger_breaches') === 0,
+    );
   });
 
   it('name nobody', async () => {

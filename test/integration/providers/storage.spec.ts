@@ -46,7 +46,22 @@ const storages: [string, () => Storage][] = [
   ['on disk', () => new DiskStorage(root)],
   ['in an object store', () => new S3Storage(s3Settings(), 7)],
   ['in memory', () => new MemoryStorage()],
+  ...storeOfSomebodyElse(),
 ];
+
+/** The same over a store that is not our emulator's, by hand: an empty bucket that TEST_S3_… name (docs/operations.md). */
+function storeOfSomebodyElse(): [string, () => Storage][] {
+  const { TEST_S3_ENDPOINT, TEST_S3_BUCKET, TEST_S3_KEY, TEST_S3_SECRET } = process.env;
+  if (!TEST_S3_ENDPOINT) return [];
+  const settings: S3Settings = {
+    bucket: TEST_S3_BUCKET ?? 'posterframe',
+    region: 'us-east-1',
+    endpoint: TEST_S3_ENDPOINT,
+    credentials: { accessKeyId: TEST_S3_KEY ?? '', secretAccessKey: TEST_S3_SECRET ?? '' },
+    downloadEndpoint: TEST_S3_ENDPOINT,
+  };
+  return [['in an object store of somebody else’s', () => new S3Storage(settings, 7)]];
+}
 
 /** Every name that a storage lists, page after page. */
 async function listed(storage: Storage, seconds = 0): Promise<string[]> {
@@ -242,6 +257,15 @@ describe('the storage in an object store', () => {
     expect(await store().linkTo(name)).toBeNull();
   });
 });
+
+for (const [where, create] of storeOfSomebodyElse()) {
+  it(`the storage ${where} signs addresses for browsers`, async () => {
+    const storage = create();
+    const name = await storage.put('thumbnail', 'jpg', bytes);
+    const answer = await fetch((await storage.linkTo(name))?.url ?? '');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+  });
+}
 
 describe('a look at the storage', () => {
   it('is content with one that works, leaves nothing behind, and names the step that does not', async () => {

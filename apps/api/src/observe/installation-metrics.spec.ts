@@ -17,7 +17,7 @@ const standing: InstallationStanding = {
   oldestUploads: 7,
   oldestSiteData: 8,
   ledgerBreaches: null,
-  ledgerCheckedAt: null,
+  ledgerUnchecked: null,
 };
 
 let postgres: boolean;
@@ -66,7 +66,7 @@ describe('the figures of an installation', () => {
         'posterframe_model_month_dollars 1.5',
       ]),
     );
-    // A 0 would say: checked in 1970, found nothing; and: everything is spent.
+    // A 0 would say: checked just now, found nothing; and: everything is spent.
     expect(lines.filter((line) => /ledger|cap/.test(line))).toEqual([]);
   });
 

@@ -49,9 +49,9 @@ const ledgerBreaches = gauge(
   'ledger_breaches',
   'What the last check of the books found. Must be 0.',
 );
-const ledgerCheckedAt = gauge(
-  'ledger_checked_seconds',
-  'When the books were checked last, in Unix seconds.',
+const ledgerUnchecked = gauge(
+  'ledger_unchecked_seconds',
+  'Since the last check of the books ended; before the first, since their first entry.',
 );
 const monthDollars = gauge(
   'model_month_dollars',
@@ -124,6 +124,7 @@ const plain = [
   oldestPicture,
   oldestUploads,
   oldestSiteData,
+  ledgerUnchecked,
 ];
 
 /** A figure of a minute ago that looks like one of now would deceive: what cannot be asked is not told. */
@@ -164,5 +165,5 @@ function show(standing: InstallationStanding): void {
   oldestUploads.set(standing.oldestUploads);
   oldestSiteData.set(standing.oldestSiteData);
   if (standing.ledgerBreaches !== null) ledgerBreaches.set(standing.ledgerBreaches);
-  if (standing.ledgerCheckedAt !== null) ledgerCheckedAt.set(standing.ledgerCheckedAt);
+  if (standing.ledgerUnchecked !== null) ledgerUnchecked.set(standing.ledgerUnchecked);
 }

@@ -72,6 +72,18 @@ export class FacebookController {
       await refuse(reply, 101, 'Error validating client secret.');
       return;
     }
+    if (text(query, 'grant_type') === 'client_credentials') {
+      if (appId !== demoFacebookApp.appId) {
+        await refuse(
+          reply,
+          101,
+          'Error validating application. Cannot get application info due to a system error.',
+        );
+        return;
+      }
+      await reply.send({ access_token: `${appId}|emulated`, token_type: 'bearer' });
+      return;
+    }
     const code = this.grants.takeCode(text(query, 'code') ?? '');
     if (!code || code.appId !== appId) {
       await refuse(reply, 100, 'This authorization code has been used.');

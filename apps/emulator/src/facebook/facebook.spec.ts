@@ -86,4 +86,13 @@ describe('the emulated Facebook', () => {
       error: { code: 190, error_subcode: 463 },
     });
   });
+
+  it('lets an app in by its secret, without a person', async () => {
+    const own = { grant_type: 'client_credentials', client_id: appId, client_secret: appSecret };
+    expect((await ask('oauth/access_token', own)).json()).toMatchObject({ token_type: 'bearer' });
+    for (const wrong of [{ client_secret: 'no' }, { client_id: '1' }]) {
+      const answer = await ask('oauth/access_token', { ...own, ...wrong });
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { error: { code: 101 } }]);
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import {
   Body,
   Controller,
+  Get,
   Headers,
   HttpCode,
   HttpException,
@@ -51,6 +52,18 @@ const tokensPerPainting = 1290;
 export class GeminiController {
   constructor(private readonly painter: Painter) {}
 
+  @Get(':model')
+  describe(
+    @Param('model') model: string,
+    @Headers('x-goog-api-key') key: string | undefined,
+  ): object {
+    if (!key) throw refuse(403, 'Method does not allow unregistered callers.');
+    requireKnown(model);
+    const displayName = model;
+    const supportedGenerationMethods = ['generateContent'];
+    return { name: `models/${model}`, version: '1', displayName, supportedGenerationMethods };
+  }
+
   @Post(':call')
   @HttpCode(200)
   async generate(
@@ -61,9 +74,7 @@ export class GeminiController {
   ): Promise<unknown> {
     const [model = '', method] = call.split(':');
     if (!key) throw refuse(403, 'Method does not allow unregistered callers.');
-    if (method !== 'generateContent' || !model.startsWith('gemini-') || dead.test(model)) {
-      throw refuse(404, `models/${model} is not found for API version v1beta`);
-    }
+    requireKnown(method === 'generateContent' ? model : call);
     const parts = body.contents?.flatMap((content) => content.parts) ?? [];
     if (parts.length === 0) throw refuse(400, 'contents is not specified');
     for (const { fileData } of parts) if (fileData) refuseUnlessPublic(fileData.fileUri);
@@ -203,6 +214,11 @@ function refuseUnlessPublic(address: string): void {
   if (video?.privacyStatus !== 'public' || video.ageRestricted) {
     throw refuse(400, 'Request contains an invalid argument.');
   }
+}
+
+function requireKnown(model: string): void {
+  if (/^gemini-[^:]+$/.test(model) && !dead.test(model)) return;
+  throw refuse(404, `models/${model} is not found for API version v1beta`);
 }
 
 function refuse(status: number, message: string): HttpException {

@@ -38,7 +38,7 @@ export function modelError(
       retryAfterHeader: false,
     };
   }
-  if (/^\/v1\/(responses|chat|images)/.test(path)) {
+  if (/^\/v1\/(responses|chat|images|models)/.test(path)) {
     return { body: openAiError(status, 'Ordered by a test', reason), retryAfterHeader: true };
   }
   return undefined;

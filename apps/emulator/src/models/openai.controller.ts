@@ -1,4 +1,14 @@
-import { Body, Controller, Headers, HttpCode, HttpException, Post, Req } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpCode,
+  HttpException,
+  Param,
+  Post,
+  Req,
+} from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ModelMood } from '../faults/faults.js';
 import { moodOf } from '../faults/intercept.js';
@@ -57,6 +67,23 @@ const qualities = ['low', 'medium', 'high', 'auto', 'xhigh', 'max'];
 @Controller('v1')
 export class OpenAiController {
   constructor(private readonly painter: Painter) {}
+
+  /** Some that there are; every living name is taken in a call. */
+  @Get('models')
+  list(@Req() request: FastifyRequest): object {
+    this.admit(request);
+    return { object: 'list', data: [modelCard('gpt-6-luna')] };
+  }
+
+  @Get('models/:id')
+  describe(@Param('id') id: string, @Req() request: FastifyRequest): object {
+    this.admit(request);
+    if (dead.test(id)) {
+      const message = `The model '${id}' does not exist or you do not have access to it.`;
+      throw new HttpException(openAiError(404, message, 'model_not_found'), 404);
+    }
+    return modelCard(id);
+  }
 
   @Post('responses')
   @HttpCode(200)
@@ -339,6 +366,10 @@ function usage(messages: Message[], text: string): { input: number; output: numb
     0,
   );
   return { input: Math.ceil(letters / 4), output: Math.ceil(text.length / 4) };
+}
+
+function modelCard(id: string): object {
+  return { id, object: 'model', created: 1, owned_by: 'system' };
 }
 
 function refuse(status: number, message: string): HttpException {

@@ -2,23 +2,24 @@ import { PaymentEvents, ScheduledWork } from '@app/data';
 import { PaymentJobs, paymentPolicy } from '@app/queue';
 import {
   Injectable,
-  Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { failedRounds } from '../worker-metrics.js';
+import { Rounds } from '../rounds.js';
 import { BookCheck } from './book-check.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 
 /**
  * Puts events back into the queue whose job is gone, and does now and then what one worker does for all: the comparison
- * with the payment provider and the check of the books.
+ * with the payment provider and the check of the books. None of them waits for another.
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(PaymentSweep.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly rounds = [
+    new Rounds('the sweep of payment events', () => this.putBack()),
+    new Rounds('the comparison with the payment provider', () => this.compare()),
+    new Rounds('the check of the books', () => this.check()),
+  ];
 
   constructor(
     private readonly events: PaymentEvents,
@@ -29,26 +30,11 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.once().finally(() => (this.running = undefined));
-    }, paymentPolicy.sweep.everyMs);
+    for (const rounds of this.rounds) rounds.start(paymentPolicy.sweep.everyMs);
   }
 
-  /** One sweep. May run at any time, also in several processes at once; what fails does not keep the rest from being done. */
-  async once(): Promise<void> {
-    await this.attempt('the sweep of payment events', () => this.putBack());
-    await this.attempt('the comparison with the payment provider', async () => {
-      const { often, deep } = paymentPolicy.reconcile;
-      if (await this.schedule.claim('reconcile-payments-deeply', deep.everySeconds))
-        await this.reconcile.once(deep);
-      else if (await this.schedule.claim('reconcile-payments', often.everySeconds))
-        await this.reconcile.once(often);
-    });
-    await this.attempt('the check of the books', async () => {
-      if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;
-      await this.schedule.finish('book-check', await this.books.once());
-      await this.events.forgetOld(paymentPolicy.forgetAfterDays);
-    });
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
   }
 
   private async putBack(): Promise<void> {
@@ -57,15 +43,17 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     for (const id of await this.jobs.missing(open)) await this.jobs.add(id);
   }
 
-  private async attempt(what: string, work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => {
-      failedRounds.inc({ what });
-      this.logger.warn({ err: error, msg: `${what} failed` });
-    });
+  private async compare(): Promise<void> {
+    const { often, deep } = paymentPolicy.reconcile;
+    if (await this.schedule.claim('reconcile-payments-deeply', deep.everySeconds))
+      await this.reconcile.once(deep);
+    else if (await this.schedule.claim('reconcile-payments', often.everySeconds))
+      await this.reconcile.once(often);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+  private async check(): Promise<void> {
+    if (!(await this.schedule.claim('book-check', paymentPolicy.verifyEverySeconds))) return;
+    await this.schedule.finish('book-check', await this.books.once());
+    await this.events.forgetOld(paymentPolicy.forgetAfterDays);
   }
 }

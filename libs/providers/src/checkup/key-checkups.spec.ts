@@ -118,7 +118,7 @@ describe('a look at a key', () => {
     for (const check of Object.values(checks)) await check();
     expect(asked.map(({ host, pathname }) => host + pathname)).toEqual([
       'oauth2.googleapis.com/token',
-      'graph.facebook.com/oauth/access_token',
+      'graph.facebook.com/v26.0/oauth/access_token',
       'www.googleapis.com/youtube/v3/videos',
       'generativelanguage.googleapis.com/v1beta/models/gemini-3.8-flash',
       'api.openai.com/v1/models/gpt-6-luna',

@@ -1,4 +1,5 @@
 import { parseModelName, type ModelVendor } from '@app/config';
+import { graphVersion } from '../identity/facebook.js';
 import { askOutside, keyFinding, unreachable, type Finding } from './finding.js';
 
 /** Asks for tokens with a code that cannot be one: a client that is known is told so, one that is not is turned away. */
@@ -29,17 +30,17 @@ export async function checkGoogleClient(
   };
 }
 
-export async function checkFacebookApp(app: {
-  appId: string;
-  appSecret: string;
-}): Promise<Finding> {
+export async function checkFacebookApp(
+  app: { appId: string; appSecret: string },
+  graphOrigin = 'https://graph.facebook.com',
+): Promise<Finding> {
   const query = new URLSearchParams({
     client_id: app.appId,
     client_secret: app.appSecret,
     grant_type: 'client_credentials',
   });
   const answer = await askOutside(
-    `https://graph.facebook.com/oauth/access_token?${query.toString()}`,
+    `${graphOrigin}/${graphVersion}/oauth/access_token?${query.toString()}`,
   );
   return keyFinding(
     'sign-in with Facebook',
@@ -62,7 +63,10 @@ export async function checkYoutubeKey(
   );
 }
 
-/** Whether each named model exists for its key. Costs nothing: it is looked up, not asked. */
+/**
+ * Whether each named model exists for its key. Costs nothing: it is looked up, not asked.
+ * @param emulator answers in place of all vendors, in demo mode
+ */
 export async function checkModels(
   names: string[],
   keys: {
@@ -71,17 +75,18 @@ export async function checkModels(
     compatible?: string | undefined;
   },
   compatibleAddress: string | undefined,
+  emulator?: string,
 ): Promise<Finding[]> {
   const places: Record<
     ModelVendor,
     (id: string) => [url: string, headers: Record<string, string>]
   > = {
     google: (id) => [
-      `https://generativelanguage.googleapis.com/v1beta/models/${encodeURIComponent(id)}`,
+      `${emulator ?? 'https://generativelanguage.googleapis.com'}/v1beta/models/${encodeURIComponent(id)}`,
       { 'x-goog-api-key': keys.google ?? '' },
     ],
     openai: (id) => [
-      `https://api.openai.com/v1/models/${encodeURIComponent(id)}`,
+      `${emulator ?? 'https://api.openai.com'}/v1/models/${encodeURIComponent(id)}`,
       bearer(keys.openai),
     ],
     compatible: () => [`${compatibleAddress ?? ''}/models`, bearer(keys.compatible)],

@@ -22,7 +22,7 @@ export interface FacebookSettings {
 }
 
 /** Current since 29 July 2026; a version works for about two years. */
-const graphVersion = 'v26.0';
+export const graphVersion = 'v26.0';
 const timeoutMs = 10_000;
 const pictureHosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
 

@@ -56,12 +56,16 @@ export class DiskStorage extends Storage {
   }
 
   async inspect(name: string): Promise<StoredObject | undefined> {
-    const bytes = await this.get(name).catch((error: unknown) => {
+    const opened = await this.open(name).catch((error: unknown) => {
       if (error instanceof ProductError && error.code === 'not_found') return undefined;
       throw error;
     });
-    if (!bytes) return undefined;
-    return { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    if (!opened) return undefined;
+    const hash = createHash('sha256');
+    await this.reading(name, async () => {
+      for await (const part of opened.stream) hash.update(part as Buffer);
+    });
+    return { size: opened.size, sha256: hash.digest('hex') };
   }
 
   async linkTo(): Promise<null> {

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { maxOpenGenerations, stageNames, type StageName } from '@app/contracts';
+import { GenerationJobs, generationQueue } from '@app/queue';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { redisUrlOfThisSpec } from '../../factories/installation.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { compileCache, until } from '../../factories/processes.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { Control, type Direction } from '../../faults/control.js';
+import { FaultProcess } from '../../faults/fault-process.js';
+
+/** Generations that each worker works on at once. */
+const slots = 2;
+
+let test: TestDatabase;
+let redis: Redis;
+let queue: Queue<{ generationId: string }>;
+let jobs: GenerationJobs;
+let storageRoot: string;
+let control: Control;
+const started: FaultProcess[] = [];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
+  redis = new Redis(redisUrlOfThisSpec(), { maxRetriesPerRequest: null });
+  await redis.flushdb();
+  queue = new Queue(generationQueue, { connection: redis, prefix: 'posterframe' });
+  jobs = new GenerationJobs(queue);
+});
+beforeEach(() => {
+  control = new Control();
+});
+afterAll(async () => {
+  await Promise.all(started.map((worker) => worker.close()));
+  await queue.close();
+  redis.disconnect();
+  await rm(storageRoot, { recursive: true, force: true });
+  await test.close();
+});
+
+/** Real processes of the worker with scripted stages, ready to work. */
+async function moreWorkers(names: string[], graceMs?: number): Promise<FaultProcess[]> {
+  const more = await Promise.all(
+    names.map((name) =>
+      FaultProcess.start({
+        name,
+        kind: 'worker',
+        environment: {
+          APP_MODE: 'demo',
+          EMULATOR_ORIGIN: 'http://127.0.0.1:9',
+          STORAGE_ROOT: storageRoot,
+          TOKEN_SECRET: 'a secret that only this test run knows',
+          WORKER_CONCURRENCY: String(slots),
+          NODE_COMPILE_CACHE: compileCache,
+          LOG_LEVEL: 'info',
+          ...(graceMs !== undefined && { FAULT_GRACE_MS: String(graceMs) }),
+        },
+        databaseUrl: test.url,
+        redisUrl: redisUrlOfThisSpec(),
+        hear: (worker, call) => control.hear(worker, call),
+      }),
+    ),
+  );
+  started.push(...more);
+  await Promise.all(more.map((worker) => worker.ready()));
+  return more;
+}
+
+/** Accepts a generation and puts it into the queue; the workers know it by its token. */
+async function accepted(userId: string, token: string, direction?: Direction): Promise<string> {
+  control.direct(token, direction ? [direction] : []);
+  const brief = { batchSize: 1, requirements: token };
+  const result = await test.credits.accept(acceptanceOf(userId, 1, { brief }));
+  if (result.outcome !== 'accepted') throw new Error(result.outcome);
+  await jobs.add(result.generationId, result.priority);
+  return result.generationId;
+}
+
+const creator = (): Promise<string> => registerPerson(test, { kept: 1_000 });
+
+const firstWorkerOf = (token: string): string | undefined => control.visits(token)[0]?.worker;
+
+/** What became of generations: none may be lost, none refunded, none tried again. */
+const endings = (ids: string[]) =>
+  test.query<{ status: string; tries: number; refunded: number }>(
+    'select status, tries, refunded from generations where id = any($1)',
+    [ids],
+  );
+const completed = (ids: string[]) =>
+  ids.map(() => ({ status: 'completed', tries: 1, refunded: 0 }));
+
+async function allHaveEnded(ids: string[]): Promise<void> {
+  await until('every generation has ended', async () =>
+    (await endings(ids)).every(({ status }) => !['queued', 'processing'].includes(status)),
+  );
+}
+
+/** How often each stage of a generation was begun. */
+const timesBegun = (token: string): number[] =>
+  stageNames.map(
+    (stage) =>
+      control.visits(token).filter((visit) => visit.stage === stage && visit.point === 'before')
+        .length,
+  );
+const onceEach = stageNames.map(() => 1);
+
+describe('more workers', () => {
+  it('take what waits as soon as they run, and begin a newcomer with the first slot that is free, whoever has a thousand before them', async () => {
+    const begun: string[] = [];
+    const held = new Map<string, () => void>();
+    const hold = (token: string): Direction => ({
+      stage: 'source-video',
+      point: 'before',
+      act: {
+        act: 'meanwhile',
+        run: () => {
+          begun.push(token);
+          return new Promise<void>((resolve) => held.set(token, resolve));
+        },
+      },
+    });
+    // Nobody may have more than twenty open, so the rest are jobs alone: the queue has to be fair without that limit.
+    const crowd = await creator();
+    const ids: string[] = [];
+    for (let index = 0; index < maxOpenGenerations; index += 1)
+      ids.push(await accepted(crowd, `crowd-${index}`, hold(`crowd-${index}`)));
+    await Promise.all(
+      Array.from({ length: 1_000 - ids.length }, (_one, index) =>
+        jobs.add(randomUUID(), ids.length + index + 1),
+      ),
+    );
+
+    await moreWorkers(['worker-1']);
+    await until('the first has its hands full', () => begun.length === slots);
+    await moreWorkers(['worker-2', 'worker-3']);
+    await until('the others have, too', () => begun.length === 3 * slots);
+    const worksOn = (name: string) => begun.filter((token) => firstWorkerOf(token) === name).length;
+    expect(['worker-1', 'worker-2', 'worker-3'].map(worksOn)).toEqual([slots, slots, slots]);
+
+    ids.push(await accepted(await creator(), 'newcomer', hold('newcomer')));
+    const freed = begun.find((token) => firstWorkerOf(token) === 'worker-2') ?? '';
+    held.get(freed)?.();
+    await until('the next one is begun', () => begun.length === 3 * slots + 1);
+    expect([begun.at(-1), firstWorkerOf('newcomer')]).toEqual(['newcomer', 'worker-2']);
+
+    for (const id of ids)
+      await test.credits.fail(id, null, { code: 'generation_gave_up', stage: null, detail: '' });
+    await queue.drain();
+    for (const letGo of held.values()) letGo();
+    await until('nobody works', async () => (await queue.getActiveCount()) === 0);
+  }, 120_000);
+});
+
+describe('fewer workers', () => {
+  /** One in each of so many stages at once, none of them the first. */
+  const stages: StageName[] = stageNames.slice(1, 1 + 3 * slots);
+
+  it('lose nothing, repeat no stage and refund nothing: each finishes what it has and takes nothing more', async () => {
+    const gate = Promise.withResolvers<void>();
+    const reached = new Set<StageName>();
+    const [one, other] = [await creator(), await creator()];
+    const inFlight = stages.map((stage) => `in-${stage}`);
+    const ids = await Promise.all(
+      stages.map((stage, index) =>
+        accepted(index % 2 === 0 ? one : other, `in-${stage}`, {
+          stage,
+          point: 'inside',
+          act: {
+            act: 'meanwhile',
+            run: () => {
+              reached.add(stage);
+              return gate.promise;
+            },
+          },
+        }),
+      ),
+    );
+    await until('every slot has one in its stage', () => reached.size === stages.length);
+    const waiting = Array.from({ length: 6 }, (_one, index) => `waiting-${index}`);
+    for (const token of waiting) ids.push(await accepted(other, token));
+
+    const leaving = started.filter(({ name }) => name !== 'worker-3');
+    const left = Promise.all(leaving.map((worker) => worker.retire()));
+    for (const worker of leaving)
+      await until(`${worker.name} takes nothing more`, () =>
+        worker.output.includes('told to stop'),
+      );
+    gate.resolve();
+    await left;
+    await allHaveEnded(ids);
+
+    expect(await endings(ids)).toEqual(completed(ids));
+    expect([...inFlight, ...waiting].map(timesBegun)).toEqual(ids.map(() => onceEach));
+    for (const token of inFlight)
+      expect(new Set(control.visits(token).map(({ worker }) => worker)).size).toBe(1);
+    expect(new Set(waiting.map(firstWorkerOf))).toEqual(new Set(['worker-3']));
+  }, 120_000);
+
+  it('hand back what would take too long, and the next one repeats the stage that was cut off alone', async () => {
+    await started.find(({ name }) => name === 'worker-3')?.retire();
+    const [leaving] = await moreWorkers(['worker-4'], 300);
+    const cutOff: Direction = {
+      stage: 'design',
+      point: 'inside',
+      act: { act: 'meanwhile', run: () => new Promise(() => undefined) },
+    };
+    const id = await accepted(await creator(), 'long', cutOff);
+    await until('it is in the middle of a stage', () => timesBegun('long')[5] === 1);
+    await leaving?.retire();
+    await moreWorkers(['worker-5']);
+    await allHaveEnded([id]);
+
+    expect(await endings([id])).toEqual(completed([id]));
+    expect(timesBegun('long')).toEqual(stageNames.map((stage) => (stage === 'design' ? 2 : 1)));
+  }, 120_000);
+});
