@@ -25,7 +25,7 @@ function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => /(?:grotesque-latin-standard|geist-latin-wght)-normal/.test(file))
+          .filter((file) => /(?:display|text)-basic-.*\.woff2$/.test(file))
           .map((file) => ({
             tag: 'link',
             attrs: {
@@ -37,6 +37,22 @@ function preloadFonts(): Plugin {
             },
             injectTo: 'head' as const,
           })),
+    },
+  };
+}
+
+/** The api writes into each page what the installation offers; for the pages of the development server it is asked. */
+function writePublicConfig(api: string): Plugin {
+  return {
+    name: 'write-public-config',
+    apply: 'serve',
+    transformIndexHtml: async (html) => {
+      const answer = await fetch(`${api}/api/public_config`).catch(() => undefined);
+      if (!answer?.ok)
+        throw new Error(`The api at ${api} does not answer yet. Reload in a moment.`);
+      const { data } = (await answer.json()) as { data: object };
+      const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+      return html.replace('id="public-config">', (start) => start + json);
     },
   };
 }
@@ -127,7 +143,14 @@ export default defineConfig(({ mode }) => {
   const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'API_');
   return {
     root,
-    plugins: [react(), tailwindcss(), preloadFonts(), prerenderPages(), compressAssets()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      preloadFonts(),
+      writePublicConfig(API_ORIGIN),
+      prerenderPages(),
+      compressAssets(),
+    ],
     resolve: { alias },
     build: {
       outDir,
@@ -137,6 +160,20 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // Pictures stay files: the pre-rendered pages name them, and a page without them is small.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // With all that each of them needs: a page asks for a few files, not for thirty tiny ones.
+          codeSplitting: {
+            groups: [
+              { name: 'first', test: /preload-helper|src\/(?:app\/site-pages|lib\/storage)\.ts$/ },
+              {
+                name: 'alive',
+                test: /src\/(?:app\/(?:take-place|layouts\/(?:around|site-frame))|ui\/frame)\.tsx?$/,
+              },
+            ],
+          },
+        },
+      },
     },
     server: {
       proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: API_ORIGIN }])),

@@ -8,7 +8,14 @@ import { inRoot } from '../bootstrap/places.ts';
 import { say } from '../bootstrap/say.ts';
 import { runTask } from '../bootstrap/task.ts';
 import { DemoPerson } from '../demo/demo-person.ts';
-import { dealt, exampleRequests, exampleStills, type ExampleRequest } from './plan.ts';
+import {
+  alone,
+  dealt,
+  exampleRequests,
+  exampleStills,
+  inRows,
+  type ExampleRequest,
+} from './plan.ts';
 
 const examples = inRoot('apps/web/src/lib/examples');
 const stills = inRoot('apps/emulator/sample-world/stills');
@@ -24,17 +31,21 @@ async function makeExamples(): Promise<number> {
   if (!origin) throw new PlainError('Start the product first: npm start');
   const person = await DemoPerson.signIn(origin);
   mkdirSync(examples, { recursive: true });
-  for (const [name, still] of Object.entries(exampleStills)) await keep(readStill(still), name);
+  for (const [name, { still, width }] of Object.entries(exampleStills))
+    await keep(readStill(still), name, [width]);
   const batches: Buffer[][] = [];
   for (const request of exampleRequests) {
     const pictures = await made(person, request);
     say(`${request.video}: ${pictures.length}`);
-    if (request.keepAs && pictures[0]) await keep(pictures[0], request.keepAs);
+    if (request.keepAs && pictures[0]) await keep(pictures[0], request.keepAs, [alone]);
     else batches.push(pictures);
   }
   const chosen = dealt(batches).slice(0, rows);
   for (const [index, picture] of chosen.entries()) {
-    await keep(picture, String(index + 1).padStart(2, '0'), 480);
+    const name = String(index + 1).padStart(2, '0');
+    const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
+    await jpeg.toFile(join(examples, `${name}.jpg`));
+    await keep(picture, name, inRows);
   }
   say(`${chosen.length} examples are in ${examples}.`);
   return chosen.length === rows ? 0 : 1;
@@ -70,14 +81,14 @@ function watch(video: string): string {
   return `https://www.youtube.com/watch?v=${video}`;
 }
 
-/** A JPEG, and a WebP beside it: of the width of a frame in the rows, or of one that stands alone. */
-async function keep(picture: Buffer, name: string, webpWidth = 720): Promise<void> {
-  const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
-  const webp = sharp(picture)
-    .resize(webpWidth, (webpWidth * 9) / 16)
-    .webp({ quality: 74, effort: 6 });
-  await jpeg.toFile(join(examples, `${name}.jpg`));
-  await webp.toFile(join(examples, `${name}.webp`));
+/** As AVIF, which every browser that the client is built for shows, in the widths that it is drawn at. */
+async function keep(picture: Buffer, name: string, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    const avif = sharp(picture)
+      .resize(width, (width * 9) / 16)
+      .avif({ quality: 48, effort: 5 });
+    await avif.toFile(join(examples, `${name}-${width}.avif`));
+  }
 }
 
 await runTask(makeExamples);

@@ -25,12 +25,16 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
 ];
 
-/** Stills of the sample world that stand beside what was made from them. */
+/** Widths in pixels: of a frame in the rows on most screens and on large, dense ones; of a frame that stands alone. */
+export const inRows = [480, 720] as const;
+export const alone = 720;
+
+/** Stills of the sample world that stand beside what was made from them; the first two in a corner of it. */
 export const exampleStills = {
-  face: 'sample-dusk/2',
-  reference: 'sample-soup/cover',
-  'before-face': 'sample-coin/cover',
-  'before-reference': 'sample-alps/cover',
+  face: { still: 'sample-dusk/2', width: 320 },
+  reference: { still: 'sample-soup/cover', width: 320 },
+  'before-face': { still: 'sample-coin/cover', width: alone },
+  'before-reference': { still: 'sample-alps/cover', width: alone },
 } as const;
 
 /** Two thumbnails of one video never stand side by side: the rows are dealt from the batches in turn. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser, openContext, signInAs } from '../factories/browser.js';
+import { openBrowser, openContext, signInAs, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 
@@ -32,11 +32,9 @@ async function newBrowser(firstVisit = false): Promise<Page> {
   return context.newPage();
 }
 
-async function signedIn(name: RegExp): Promise<Page> {
+async function signedIn(name: 'paid' | 'admin' | 'new' | 'rosa'): Promise<Page> {
   const page = await newBrowser();
-  await page.goto(`${origin}/login`);
-  await signInAs(page, name);
-  await page.waitForURL('**/workspace');
+  await signInBy(page, origin, `${name}@posterframe.example`);
   return page;
 }
 
@@ -151,7 +149,7 @@ describe('signing in', () => {
 
 describe('a part of the page that a new version has taken away', () => {
   it('loads the page anew once, with what was typed still there', async () => {
-    const page = await signedIn(/Theo/);
+    const page = await signedIn('paid');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await page.getByRole('button', { name: '+ Prompt' }).click();
     await page.getByLabel('Your idea').fill('A bowl, close');
@@ -212,7 +210,10 @@ describe('a session', () => {
   }, 60_000);
 
   it('outlives a token that runs out while thumbnails are made', async () => {
-    const page = await signedIn(/Theo/);
+    const page = await signedIn('paid');
+    await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Batch size, 1' }).waitFor();
     const renewals = countRequests(page.context(), '/auth/refresh');
     let refused = 0;
     await page.route('**/api/get_result*', async (route) => {
@@ -223,13 +224,13 @@ describe('a session', () => {
     });
     await generate(page, 'https://www.youtube.com/watch?v=sample-desk');
     await page.waitForURL('**/workspace?generation=*');
-    await page.getByText('Thumbnails Generated!').waitFor({ timeout: 90_000 });
+    await page.getByText('Thumbnail Generated!').waitFor({ timeout: 90_000 });
     expect(refused).toBe(1);
     expect(renewals()).toBe(1);
   }, 120_000);
 
   it('is signed out everywhere from one browser', async () => {
-    const [here, there] = [await signedIn(/Ada/), await signedIn(/Ada/)];
+    const [here, there] = [await signedIn('admin'), await signedIn('admin')];
     await here.goto(`${origin}/workspace/account`);
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
     await here.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -241,7 +242,7 @@ describe('a session', () => {
 
 describe('whose channel it is', () => {
   it('lets a free creator connect theirs at the moment it is needed, and goes on by itself', async () => {
-    const page = await signedIn(/Nell/);
+    const page = await signedIn('new');
     await generate(page, 'https://youtu.be/sample-chip');
     await page.getByRole('alert').getByText('Sorry, FREE accounts').waitFor();
 
@@ -261,7 +262,7 @@ describe('whose channel it is', () => {
 
 describe('leaving', () => {
   it('hands out all data and deletes the account once the word is typed', async () => {
-    const page = await signedIn(/Rosa/);
+    const page = await signedIn('rosa');
     await page.goto(`${origin}/workspace/account`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();

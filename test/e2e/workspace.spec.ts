@@ -4,7 +4,7 @@ import type { GenerateRequest, GenerationProgress } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, openContext, signInBy } from '../factories/browser.js';
+import { openBrowser, openContext, pressOn, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 
@@ -27,22 +27,29 @@ afterAll(async () => {
   await house.close();
 }, 30_000);
 
-describe('faces and assets', () => {
-  it('are cropped in the browser, sent as they were cropped, and become part of the thumbnail', async () => {
-    const { context } = await openContext(browser);
+describe('a creator without a pointer', () => {
+  it('adds a cropped face, a reference and an idea, generates, shares, takes it back and deletes', async () => {
+    const { context, problems } = await openContext(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
-    await page.getByRole('button', { name: '+ Face/Assets' }).click();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+    await pressOn(page, button('+ Face/Assets'));
     const picker = page.getByLabel('Choose images');
 
     // Cancel keeps nothing, neither in the form nor in memory.
-    await picker.setInputFiles(join(stills, 'sample-soup/1.jpg'));
+    const choosing = page.waitForEvent('filechooser');
+    await pressOn(page, page.getByRole('button', { name: /choose files/ }));
+    await (await choosing).setFiles(join(stills, 'sample-soup/1.jpg'));
     const link = await page.getByAltText('To be cropped').getAttribute('src');
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await pressOn(page, button('Cancel'));
     expect(await page.evaluate(`fetch('${link}').then(() => 'there', () => 'freed')`)).toBe(
       'freed',
     );
-    await page.getByRole('button', { name: '+ Face/Assets' }).click();
+    // Back where they came from.
+    expect(await focused(page)).toBe('BUTTON: + Face/Assets');
+    await page.keyboard.press('Enter');
     await page.getByText('choose files').waitFor();
 
     await picker.setInputFiles({
@@ -53,25 +60,37 @@ describe('faces and assets', () => {
     await page.getByText('Please upload an image file (JPG, PNG).').waitFor();
 
     await picker.setInputFiles(join(stills, 'sample-dusk/2.jpg'));
-    const corner = page.locator('.ReactCrop__drag-handle.ord-sw');
-    await corner.focus();
-    // By keyboard: ten pixels with Shift.
-    for (let step = 0; step < 30; step += 1) await page.keyboard.press('Shift+ArrowRight');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    // Ten pixels with Shift.
+    await pressOn(page, page.locator('.ReactCrop__drag-handle.ord-sw'), 'Shift+ArrowRight');
+    for (let step = 1; step < 30; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await pressOn(page, button('Confirm'));
     await page.getByText('Please confirm that you may use the pictures you added.').waitFor();
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await pressOn(page, page.getByRole('checkbox'), 'Space');
+    await pressOn(page, button('Confirm'));
     await page.getByText('Face/Assets Uploaded').waitFor();
 
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
-    await page.getByRole('button', { name: /^Batch size/ }).click();
-    await page.getByRole('slider').press('Home');
+    await pressOn(page, button('+ Reference'));
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('https://youtu.be/sample-soup');
+    await page.keyboard.press('Enter');
+    await button('Reference Set').waitFor();
+    await pressOn(page, button('+ Prompt'));
+    await page.keyboard.type('Warm light');
+    expect(await page.getByLabel('Your idea').inputValue()).toBe('Warm light');
+    await pressOn(page, page.getByRole('button', { name: /^Batch size/ }));
+    await page.getByRole('slider').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Home');
     await page.keyboard.press('Escape');
+    await pressOn(page, page.getByLabel('Video link'), 'End');
+    await page.keyboard.type('https://youtu.be/sample-coin');
     const sent = page.waitForRequest((request) => request.url().endsWith('/thumbnail/generate'));
-    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await pressOn(page, button('Generate'));
     const body = (await sent).postDataJSON() as GenerateRequest;
-    expect(body.batch_size).toBe(1);
-    expect(body.likeness_consent).toMatch(/\d/);
+    expect(body).toMatchObject({
+      ...{ target_youtube_url: 'https://youtu.be/sample-coin', batch_size: 1 },
+      ...{ reference_thumbnail_url: 'https://youtu.be/sample-soup' },
+      ...{ additional_requirements: 'Warm light', likeness_consent: expect.stringMatching(/\d/) },
+    });
     const [image = ''] = body.include_images_base64 ?? [];
     const { format, width, height } = await sharp(Buffer.from(image, 'base64')).metadata();
     const whole = await sharp(await readFile(join(stills, 'sample-dusk/2.jpg'))).metadata();
@@ -79,9 +98,29 @@ describe('faces and assets', () => {
     expect(width * height).toBeLessThan(0.8 * whole.width * whole.height);
 
     await page.getByText('Thumbnail Generated!').waitFor({ timeout: 150_000 });
+    await pressOn(page, button('Share the thumbnail'));
+    await page.getByText('Share link has been copied to clipboard').waitFor();
+    // Also whoever comes back later can take it back.
+    await page.reload();
+    await page.getByText('Thumbnail Generated!').waitFor();
+    const item = (name: string) => page.getByRole('menuitem', { name });
+    await pressOn(page, button('More for the thumbnail'));
+    await item('Stop sharing').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await page.getByText('No longer shared').waitFor();
+    await pressOn(page, button('More for the thumbnail'));
+    await item('Delete').and(page.locator(':focus')).waitFor();
+    expect(await item('Stop sharing').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    await page.getByText('You have deleted the thumbnails of this generation.').waitFor();
+    expect(problems.filter((problem) => !/401|blob:/.test(problem))).toEqual([]);
     await context.close();
   }, 240_000);
+});
 
+describe('faces and assets', () => {
   it('refuse a film that is none', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
@@ -430,11 +469,14 @@ describe('the public pages', () => {
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await page.goto(origin, { waitUntil: 'networkidle' });
-    expect(scripts.length).toBeLessThan(8);
-    const before = scripts.length;
+    const loaded = (name: RegExp) => scripts.some((url) => name.test(url));
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(loaded(/\/(?:alive|main)-/)).toBe(false);
     await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
     await page.waitForLoadState('networkidle');
-    expect(scripts.length).toBeGreaterThan(before);
+    // What makes this page alive, and not what the workspace needs.
+    expect(loaded(/\/alive-/)).toBe(true);
+    expect(loaded(/\/main-/)).toBe(false);
     expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-desk');
     await context.close();
   }, 60_000);
@@ -442,19 +484,70 @@ describe('the public pages', () => {
   it('stay where a visitor has scrolled to when the application takes over', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
-    let letCome = () => {};
-    const scrolled = new Promise<void>((resolve) => (letCome = resolve));
-    await page.route(/\/assets\/landing-page-/, async (route) => {
-      await scrolled;
-      await route.continue();
-    });
+    const held = await holdBack(page, /\/assets\/landing-page-/);
     await page.goto(origin);
     // Marks the pre-rendered page, so that the moment it is replaced can be seen.
     await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
     await page.evaluate('window.scrollTo(0, 2000)');
-    letCome();
+    held.letCome();
     await page.locator('#before').waitFor({ state: 'detached' });
     expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(1_500);
     await context.close();
   }, 60_000);
+
+  it('answer a press on the sign-in page once they can, and not before', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const held = await holdBack(page, /\/assets\/sign-in-page-/);
+    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+    const button = page.locator('button', { hasText: 'Continue with Google' });
+    await held.asked;
+    const box = await button.boundingBox();
+    if (!box) throw new Error('the button is not drawn');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    held.letCome();
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await (await popup).getByText('Choose a demo account').waitFor();
+    expect(context.pages()).toHaveLength(2);
+    await context.close();
+  }, 60_000);
+
+  it('say so when the application cannot be loaded, after one more try', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.route(/\/assets\/main-.*\.js/, (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.goto(`${origin}/workspace`);
+    await page.getByRole('alert').getByText('Posterframe could not be loaded.').waitFor();
+    expect(loads).toBe(2);
+    await context.close();
+  }, 60_000);
+
+  it('still read, keep what is typed and say so, when the line is gone', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(origin, { waitUntil: 'networkidle' });
+    await context.setOffline(true);
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
+    await page.getByRole('alert').getByText('Please check your connection').waitFor();
+    await page.getByText('Free FOREVER.').waitFor();
+    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-desk');
+    await context.close();
+  }, 60_000);
 });
+
+/** Keeps a file from the page until it is let come. */
+async function holdBack(page: Page, file: RegExp) {
+  let letCome = () => {};
+  let wasAsked = () => {};
+  const free = new Promise<void>((resolve) => (letCome = resolve));
+  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
+  await page.route(file, async (route) => {
+    wasAsked();
+    await free;
+    await route.continue();
+  });
+  return { asked, letCome: () => letCome() };
+}

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 
 /** A real browser; `npm test` finds or brings one and names it in BROWSER_PATH. */
 export async function openBrowser(): Promise<Browser> {
@@ -42,6 +48,17 @@ export async function openContext(
     if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`);
   });
   return { context, problems };
+}
+
+/** Goes on with Tab until this is reached, as somebody without a pointer does; then presses a key on it. */
+export async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise<void> {
+  await what.waitFor();
+  const reached = what.and(page.locator(':focus'));
+  for (let steps = 0; (await reached.count()) === 0; steps += 1) {
+    if (steps === 80) throw new Error(`Tab does not lead to ${String(what)}`);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press(key);
 }
 
 /** Signs in through the popup as one of the emulator's people. */

@@ -132,6 +132,8 @@ export interface AskedAnswer {
 export interface ThumbnailPlaceAnswer {
   id: string;
   generationId: string;
+  /** It has a public page. */
+  shared: boolean;
 }
 
 /** A video as viewers see it in a feed. */

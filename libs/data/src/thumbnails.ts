@@ -11,6 +11,12 @@ export interface ThumbnailSummary {
   createdAt: Date;
 }
 
+export interface ThumbnailPlace {
+  id: string;
+  generationId: string;
+  shared: boolean;
+}
+
 /** What the public page of a shared thumbnail shows; nothing about its owner. */
 export interface SharedThumbnail {
   id: string;
@@ -53,13 +59,10 @@ export class Thumbnails {
     return { rows, total };
   }
 
-  /** The generation that a thumbnail of this user belongs to. */
-  async generationOf(userId: string, id: string): Promise<string | undefined> {
-    const [row] = await this.database.run<{ generationId: string }>(generationOfStatement, [
-      userId,
-      id,
-    ]);
-    return row?.generationId;
+  /** Which generation a thumbnail of this user belongs to, and whether it has a public page. */
+  async place(userId: string, id: string): Promise<ThumbnailPlace | undefined> {
+    const [row] = await this.database.run<ThumbnailPlace>(placeStatement, [userId, id]);
+    return row;
   }
 
   /** What the video site told of its video and of those around it; undefined when this user has no such thumbnail. */
@@ -114,9 +117,11 @@ const pageStatement = {
      limit $2 offset (select inside from start)`,
 };
 
-const generationOfStatement = {
-  name: 'thumbnail-generation',
-  text: `select generation_id as "generationId" from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
+const placeStatement = {
+  name: 'thumbnail-place',
+  text: `
+    select id, generation_id as "generationId", shared_at is not null as shared
+      from thumbnails where user_id = $1 and id = $2 and deleted_at is null`,
 };
 
 const surroundingsStatement = {

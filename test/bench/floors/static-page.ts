@@ -10,6 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 const web = process.env.WEB_ROOT ?? '';
 const types: Record<string, string> = {
   '.woff2': 'font/woff2',
+  '.avif': 'image/avif',
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.svg': 'image/svg+xml',

@@ -132,13 +132,13 @@ export class ResultsService {
     };
   }
 
-  /** Which generation a thumbnail belongs to, for its owner. */
+  /** Which generation a thumbnail belongs to and whether it is shared, for its owner. */
   async place(userId: string, thumbnailId: string): Promise<ThumbnailPlaceAnswer> {
-    const generationId = uuid.test(thumbnailId)
-      ? await this.thumbnails.generationOf(userId, thumbnailId)
+    const place = uuid.test(thumbnailId)
+      ? await this.thumbnails.place(userId, thumbnailId)
       : undefined;
-    if (!generationId) throw new ProductError('not_found');
-    return { id: thumbnailId, generationId };
+    if (!place) throw new ProductError('not_found');
+    return place;
   }
 
   /** What stands around a thumbnail in a feed, for its owner. */

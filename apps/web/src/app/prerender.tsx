@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { sharedKey } from '../features/share/use-shared-thumbnail.js';
 import { paths } from '../lib/paths.js';
-import { publicConfigKey } from '../lib/public-config.js';
+import { providePublicConfig } from '../lib/public-config.js';
 import { queryClient } from '../lib/query-client.js';
 import { Providers } from './providers.js';
 import { routes } from './routes.js';
@@ -60,7 +60,7 @@ export async function prerender(): Promise<PrerenderedPage[]> {
   for (const mode of modes) {
     for (const { name, path, signIn } of entries) {
       const config: PublicConfig = { mode, ...nothingConfigured, ...(signIn && { signIn }) };
-      queryClient.setQueryData(publicConfigKey, config);
+      providePublicConfig(config);
       pages.push({ name, mode, ...(await rendered(path)) });
     }
   }

@@ -4,6 +4,7 @@ import { NotFoundBoard } from '../ui/board.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { ErrorPage } from './error-page.js';
 import { RootLayout } from './layouts/root-layout.js';
+import { sitePages } from './site-pages.js';
 
 /** Each page is a chunk of its own, loaded when it is first opened. */
 export const routes: RouteObject[] = [
@@ -16,32 +17,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({
           Component: (await import('./layouts/site-layout.js')).SiteLayout,
         }),
-        children: [
-          {
-            path: paths.landing,
-            lazy: async () => ({
-              Component: (await import('../features/landing/landing-page.js')).LandingPage,
-            }),
-          },
-          {
-            path: paths.affiliate,
-            lazy: async () => ({
-              Component: (await import('../features/legal/affiliate-page.js')).AffiliatePage,
-            }),
-          },
-          {
-            path: paths.terms,
-            lazy: async () => ({
-              Component: (await import('../features/legal/terms-page.js')).TermsPage,
-            }),
-          },
-          {
-            path: paths.privacy,
-            lazy: async () => ({
-              Component: (await import('../features/legal/privacy-page.js')).PrivacyPage,
-            }),
-          },
-        ],
+        children: Object.entries(sitePages).map(([path, load]) => ({
+          path,
+          lazy: async () => ({ Component: await load() }),
+        })),
       },
       {
         path: paths.signIn,

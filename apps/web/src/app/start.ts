@@ -2,12 +2,20 @@ import '../ui/styles/index.css';
 import { paths } from '../lib/paths.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { putPendingLink } from '../lib/storage.js';
+import { sitePages } from './site-pages.js';
 
 /**
  * The first script of every page. The application comes at once, but for pages that were pre-rendered: they read, scroll
- * and link without it, so it waits until a visitor does something.
+ * and link without it, so it waits until a visitor does something. Public pages need little of it then.
  */
-const start = () => void import('./main.js').catch(withoutApplication);
+const start = () => {
+  const application = aloneOnItsPage() ? import('./site.js') : import('./main.js');
+  application.catch(withoutApplication);
+};
+
+function aloneOnItsPage(): boolean {
+  return page !== null && Object.hasOwn(sitePages, window.location.pathname);
+}
 
 /** The line broke, or a new version has taken the place of this one: never a white page, nor one that answers no press without a word. */
 function withoutApplication(error: unknown): void {
@@ -75,7 +83,7 @@ function keepHeld(root: HTMLElement): void {
 
 const root = document.getElementById('root');
 // Not the first element: the rendering puts links to its pictures before the page.
-const page = root?.querySelector<HTMLElement>(':scope > div');
+const page = root?.querySelector<HTMLElement>(':scope > div') ?? null;
 if (!root || !page) start();
 else if (window.location.pathname === paths.signIn) {
   // Nobody comes to it to read, and its buttons open windows, which browsers allow only within a living click.

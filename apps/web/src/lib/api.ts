@@ -1,7 +1,8 @@
 import { signedInHint, type CurrentUser, type SessionAnswer } from '@app/contracts';
 import type { Options } from 'ky';
-import { currentUserAtom, reachableAtom, sessionStateAtom, store } from './client-state.js';
-import { Failure, failureOf, isRecord } from './failure.js';
+import { currentUserAtom, sessionStateAtom, store } from './client-state.js';
+import { Failure, failureOf } from './failure.js';
+import { isRecord } from './is-record.js';
 import { exchange } from './http.js';
 import { paths } from './paths.js';
 import { createSession } from './session.js';
@@ -101,14 +102,9 @@ function withToken(options: Options, token: string | undefined): Options {
   return { ...options, headers };
 }
 
-/** The body of a 2xx answer. Notes whether the server can be reached, and takes the user that any answer may carry. */
+/** The body of a 2xx answer. Takes the user that any answer may carry. */
 async function answered(path: string, options: Options): Promise<unknown> {
-  const answer = await exchange(path, options).catch((error: unknown) => {
-    store.set(reachableAtom, false);
-    throw error;
-  });
-  // 502 to 504 come from what stands before the api, in the name of an api that is away.
-  store.set(reachableAtom, ![502, 503, 504].includes(answer.status) || isRecord(answer.body));
+  const answer = await exchange(path, options);
   takeUser(answer.body);
   if (!answer.ok) throw failureOf(answer.status, answer.body, answer.retryAfter);
   return answer.body;

@@ -1,4 +1,5 @@
 import { errorRules, isErrorCode, type ErrorCode } from '@app/contracts';
+import { isRecord } from './is-record.js';
 
 interface Details {
   /** HTTP status; 0 when no answer came. */
@@ -55,8 +56,4 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
     typeof message === 'string' && message !== '' ? message : errorRules[code].sentence,
     { ...details, ...(isRecord(body['data']) ? { data: body['data'] } : {}) },
   );
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { isErrorCode, signInChannel, type SignInMessage, type SignInPurpose } from '@app/contracts';
-import { isRecord } from './failure.js';
+import { isRecord } from './is-record.js';
 
 /** A window that closes without a word may still have done its work; the server is asked after this long. */
 const closedGraceMs = 1_000;

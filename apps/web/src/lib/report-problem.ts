@@ -1,15 +1,12 @@
-import type { PublicConfig } from '@app/contracts';
-import { queryClient } from './query-client.js';
-import { publicConfigKey } from './public-config.js';
+import { publicConfig } from './public-config.js';
 
 /**
  * Tells the error-reporting service of something that the person cannot mend. Only when one is configured; never with
  * what the person has typed or sent.
  */
 export function reportProblem(what: string, detail = ''): void {
-  const address =
-    queryClient.getQueryData<PublicConfig>(publicConfigKey)?.errorReportingAddress ?? null;
-  if (address === null) return;
+  const address = publicConfig()?.errorReportingAddress;
+  if (!address) return;
   const report = {
     message: what,
     detail,

@@ -1,5 +1,5 @@
 import { batchSize } from '@app/contracts';
-import { isRecord } from './failure.js';
+import { isRecord } from './is-record.js';
 
 /** What the client keeps in the browser. Never a token. */
 const keys = {

@@ -1,6 +1,5 @@
 import type { TrackedEvent, TrackEventRequest } from '@app/contracts';
 import { measure } from './analytics.js';
-import { call } from './api.js';
 import { reportProblem } from './report-problem.js';
 
 const path = '/api/track_event';
@@ -10,7 +9,7 @@ export function track(event: TrackedEvent, params: TrackEventRequest['event_para
   measure(event, params);
 }
 
-/** The same, and for our own server: as a beacon, which outlives the page, or through the HTTP client. */
+/** The same, and for our own server: as a beacon, which outlives the page, or through the HTTP client, loaded for it. */
 export function trackHere(
   event: TrackedEvent,
   params: TrackEventRequest['event_params'] = {},
@@ -18,9 +17,13 @@ export function trackHere(
   track(event, params);
   const body: TrackEventRequest = { event_name: event, event_params: params };
   if (sentAsBeacon(body)) return;
-  call(path, { method: 'post', json: body, keepalive: true }).catch((error: unknown) =>
-    reportProblem('an event was not taken', error instanceof Error ? error.message : ''),
-  );
+  const lost = (why: string) => reportProblem('an event was not taken', why);
+  import('./http.js')
+    .then(({ exchange }) => exchange(path, { method: 'post', json: body, keepalive: true }))
+    .then(
+      ({ ok, status }) => ok || lost(String(status)),
+      (error: unknown) => lost(error instanceof Error ? error.message : ''),
+    );
 }
 
 function sentAsBeacon(body: TrackEventRequest): boolean {

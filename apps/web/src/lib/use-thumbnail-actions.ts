@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { ThumbnailPlaceAnswer } from '@app/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import { api } from './api.js';
 import { Failure } from './failure.js';
 import { copyShareLink, deleteThumbnail, stopSharing } from './share-link.js';
 
@@ -28,32 +30,42 @@ function sentenceOf(error: unknown): string {
   return error instanceof Failure ? error.message : 'An unexpected error occurred.';
 }
 
+const sharedKey = (id: string) => ['is-shared', id];
+
+/** Whether a thumbnail has a public page, whenever and wherever it was shared. */
+export function useIsShared(id: string): boolean {
+  const { data } = useQuery({
+    queryKey: sharedKey(id),
+    queryFn: async () => (await api.get<ThumbnailPlaceAnswer>(`/thumbnail/${id}`)).shared,
+  });
+  return data ?? false;
+}
+
 /** What can be done with a finished thumbnail. Each tells how it went and has the lists asked for anew. */
 export function useThumbnailActions({ copied, notCopied }: Sentences) {
   const queries = useQueryClient();
   const changed = () => queries.invalidateQueries({ queryKey: ['history', 'finished'] });
 
   return {
-    share: async (id: string): Promise<boolean> => {
+    share: async (id: string): Promise<void> => {
       try {
         await copyShareLink(id);
         toast.success(copied.title, { description: copied.description, duration: shareToastMs });
-        void changed();
-        return true;
       } catch {
         toast.error(notCopied.title, { description: notCopied.description });
-        return false;
       }
+      // It may be public though its link could not be copied.
+      void queries.invalidateQueries({ queryKey: sharedKey(id) });
+      void changed();
     },
-    stopSharing: async (id: string): Promise<boolean> => {
+    stopSharing: async (id: string): Promise<void> => {
       try {
         await stopSharing(id);
         toast.success('No longer shared');
+        queries.setQueryData(sharedKey(id), false);
         void changed();
-        return true;
       } catch (error) {
         toast.error(sentenceOf(error));
-        return false;
       }
     },
     remove: async (id: string): Promise<void> => {

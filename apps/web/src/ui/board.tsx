@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.js';
-import { ButtonLink } from './button.js';
+import { ButtonLink, buttonLook } from './button.js';
 
 interface BoardProps {
   title: string;
@@ -35,6 +35,17 @@ export function NotFoundBoard() {
       <ButtonLink to={paths.landing} tone="signal" size="l">
         Return to Home
       </ButtonLink>
+    </Board>
+  );
+}
+
+/** For a page that broke. The way out is a full load: whatever broke is left behind. */
+export function BrokenBoard() {
+  return (
+    <Board title="Unexpected Application Error!" stamp="5:00">
+      <a href={paths.landing} className={buttonLook({ tone: 'signal', size: 'l' })}>
+        Return to Home
+      </a>
     </Board>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
-import { call } from '../../lib/api.js';
+import { useEffect } from 'react';
 import { reachableAtom } from '../../lib/client-state.js';
 import { classNames } from '../../ui/class-names.js';
 
@@ -24,13 +23,16 @@ const lookMs = 15_000;
 /** Whether the server of this demo answers: by every call that is made, and by a look now and then. */
 export function PreviewBanner() {
   const reachable = useAtomValue(reachableAtom);
-  useQuery({
-    queryKey: ['reachable'],
-    queryFn: () =>
-      call('/api/public_config', { cache: 'no-store', timeout: 5_000 }).then(() => true),
-    refetchInterval: lookMs,
-    retry: false,
-  });
+  useEffect(() => {
+    // What it finds is noted with every answer, and with every one that does not come.
+    const look = async () => {
+      if (document.hidden) return;
+      const { exchange } = await import('../../lib/http.js');
+      await exchange('/api/public_config', { cache: 'no-store', timeout: 5_000 });
+    };
+    const looking = setInterval(() => void look().catch(() => undefined), lookMs);
+    return () => clearInterval(looking);
+  }, []);
   return (
     <output className="pointer-events-none fixed bottom-4 left-1/2 z-30 hidden h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small shadow-pop shell:flex">
       <span

@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { keepConsent, measureAs, readConsent, startMeasuring } from '../../lib/analytics.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { linkLook } from '../../ui/notice.js';
 
 /** Web analytics, where this installation has it: first the question, then the service, never the other way round. */
 export function Measuring() {
-  const measurementId = usePublicConfig()?.analyticsId;
+  const measurementId = publicConfig()?.analyticsId;
   const userId = useAtomValue(currentUserAtom)?.id ?? null;
   const [consent, setConsent] = useState(readConsent);
 

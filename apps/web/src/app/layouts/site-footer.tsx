@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { trackHere } from '../../lib/track.js';
 import { ButtonLink } from '../../ui/button.js';
+import { Link } from '../../ui/link.js';
 import { scrollInstead } from './scroll-to-section.js';
 
 const pages = [
@@ -33,7 +33,7 @@ function networkName(address: string): string {
 
 /** The logo at the size of the page. */
 export function SiteFooter() {
-  const links = usePublicConfig()?.links;
+  const links = publicConfig()?.links;
   return (
     <footer className="relative m-3 mt-[clamp(72px,9vw,136px)] flex min-h-0 flex-col rounded-sheet bg-[light-dark(#0b0b0f,#141419)] p-[clamp(24px,4vw,56px)] pb-26 text-[#fafaf7] shadow-[inset_0_0_0_1px_light-dark(transparent,rgb(250_250_247/.1))] shell:min-h-[min(50vw,640px)] shell:rounded-[24px] shell:pb-[clamp(24px,4vw,56px)] [&_:focus-visible]:outline-[#f6f5f0]">
       <nav aria-label="Footer" className="flex flex-wrap gap-x-10 gap-y-2 shell:gap-x-14">

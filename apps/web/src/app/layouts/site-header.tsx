@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
 import { track } from '../../lib/track.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
+import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
 import { scrollInstead } from './scroll-to-section.js';
 
-/** Whether each of these is in view; what is not on the page counts as gone. */
-function useInView(selectors: readonly string[]): boolean[] {
-  const [inView, setInView] = useState<readonly boolean[]>([]);
+/** Whether each of these is in view; undefined for what is not on the page, and before it is known. */
+function useInView(selectors: readonly string[]): readonly (boolean | undefined)[] {
+  const [inView, setInView] = useState<readonly (boolean | undefined)[]>([]);
   useEffect(() => {
     const elements = selectors.map((selector) => document.querySelector(selector));
-    const seen = elements.map(() => false);
+    const seen: (boolean | undefined)[] = elements.map((element) => (element ? false : undefined));
     const observer = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) seen[elements.indexOf(entry.target)] = entry.isIntersecting;
@@ -23,7 +23,7 @@ function useInView(selectors: readonly string[]): boolean[] {
     for (const element of elements) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, [selectors]);
-  return selectors.map((_, index) => inView[index] ?? false);
+  return inView;
 }
 
 const watched = ['[data-hero]', '[data-last-act]'] as const;
@@ -33,9 +33,7 @@ const watched = ['[data-hero]', '[data-last-act]'] as const;
  * footer has it.
  */
 export function SiteHeader() {
-  const { pathname } = useLocation();
-  const onLanding = pathname === paths.landing;
-  const [hero = false, lastAct = false] = useInView(watched);
+  const [hero, lastAct] = useInView(watched);
   const [scrolled, setScrolled] = useState(false);
 
   // Before the observer has spoken, and on pages without a hero, the bar is open at the top.
@@ -45,7 +43,7 @@ export function SiteHeader() {
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, []);
-  const closed = scrolled && !(onLanding && hero);
+  const closed = scrolled && !hero;
 
   return (
     <header
@@ -87,7 +85,7 @@ export function SiteHeader() {
         </ButtonLink>
         <ButtonLink
           to={paths.workspace}
-          tone={closed && onLanding && !lastAct ? 'signal' : 'solid'}
+          tone={closed && hero === false && !lastAct ? 'signal' : 'solid'}
           onClick={() => track('homepage_try_for_free_click')}
         >
           Try for free

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { scrollToSection } from './scroll-to-section.js';
-import { SiteFooter } from './site-footer.js';
-import { SiteHeader } from './site-header.js';
+import { SiteFrame } from './site-frame.js';
 
-/** Around the public pages: the landing page and what its footer leads to. */
+/** The public pages when they are come to from inside the application. */
 export function SiteLayout() {
   const location = useLocation();
   // Also when the section was asked for on another page.
@@ -12,12 +11,8 @@ export function SiteLayout() {
     if (location.hash) scrollToSection(location.hash.slice(1));
   }, [location]);
   return (
-    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
-      <SiteHeader key={location.pathname} />
-      <main className="flex-1">
-        <Outlet />
-      </main>
-      <SiteFooter />
-    </div>
+    <SiteFrame key={location.pathname}>
+      <Outlet />
+    </SiteFrame>
   );
 }

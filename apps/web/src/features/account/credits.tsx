@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
 import { currentUserAtom, openDialogAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { worth } from '../../lib/words.js';
 import { classNames } from '../../ui/class-names.js';
 
@@ -17,7 +17,7 @@ function useStampLook(credits = 0): string {
 export function CreditsFrame() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);
-  const forSale = usePublicConfig()?.paymentsAvailable;
+  const forSale = publicConfig()?.paymentsAvailable;
   const stampLook = useStampLook(credits);
   if (credits === undefined) return null;
 
@@ -55,7 +55,7 @@ export function CreditsFrame() {
 export function CreditsLine() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);
-  const forSale = usePublicConfig()?.paymentsAvailable;
+  const forSale = publicConfig()?.paymentsAvailable;
   const stampLook = useStampLook(credits);
   if (credits === undefined) return null;
 

@@ -2,7 +2,7 @@ import type { ChannelRefusal } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { openDialogAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { putPendingLink } from '../../lib/storage.js';
 import { useProviderWindow } from '../../lib/use-provider-window.js';
 import { Button } from '../../ui/button.js';
@@ -20,7 +20,7 @@ interface ChannelHelpProps {
 
 /** What somebody can do whose free account may not make thumbnails for this channel; once connected, Generate goes on by itself. */
 export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: ChannelHelpProps) {
-  const config = usePublicConfig();
+  const config = publicConfig();
   const contact = config?.links.contactEmail;
   const openDialog = useSetAtom(openDialogAtom);
   const link = useAtomValue(linkAtom);

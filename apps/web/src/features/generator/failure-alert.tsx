@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { openDialogAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Alert, linkLook } from '../../ui/notice.js';
 import { ChannelHelp } from './channel-help.js';
 import type { FailureCopy } from './failure-copy.js';
@@ -15,7 +15,7 @@ interface FailureAlertProps {
 
 /** Why there are no thumbnails, and the ways on that there are. */
 export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
-  const config = usePublicConfig();
+  const config = publicConfig();
   const openDialog = useSetAtom(openDialogAtom);
   const { text, note, calm, offer, channel } = failure;
   return (

@@ -7,6 +7,7 @@ import {
 import { useAtom, useAtomValue } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
@@ -53,6 +54,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const ideaField = useRef<HTMLTextAreaElement>(null);
   const ids = { error: useId(), idea: useId() };
   const cost = costOf(wanted, credits);
 
@@ -70,6 +72,12 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
       setProblem(checked.problem);
       field.current?.focus();
     }
+  };
+
+  const toggleIdea = () => {
+    // Whoever opens it wants to write in it.
+    flushSync(() => setShowIdea(!showIdea));
+    ideaField.current?.focus();
   };
 
   const submit = (event: FormEvent) => {
@@ -115,6 +123,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
               Your idea
             </label>
             <textarea
+              ref={ideaField}
               id={ids.idea}
               rows={2}
               maxLength={maxPromptLength}
@@ -135,7 +144,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
               <button
                 type="button"
                 aria-expanded={showIdea}
-                onClick={() => setShowIdea(!showIdea)}
+                onClick={toggleIdea}
                 className={chipLook(showIdea ? 'open' : 'closed')}
               >
                 {showIdea ? (

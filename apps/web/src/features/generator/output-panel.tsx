@@ -9,11 +9,14 @@ import {
   TriangleAlert,
   Type,
 } from 'lucide-react';
-import { useState } from 'react';
 import { useSetAtom } from 'jotai';
 import { editedThumbnailAtom, feedPreviewAtom } from '../../lib/client-state.js';
-import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import {
+  shareSentences,
+  useIsShared,
+  useThumbnailActions,
+} from '../../lib/use-thumbnail-actions.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 import { buttonLook } from '../../ui/button.js';
 import { Button } from '../../ui/button.js';
@@ -145,7 +148,7 @@ function SingleResult({ thumbnail }: { thumbnail: Thumbnail }) {
 /** What can be done with it besides downloading it; what is seldom wanted is in the menu. */
 function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
   const actions = useThumbnailActions(shareSentences.results);
-  const [shared, setShared] = useState(false);
+  const shared = useIsShared(id);
   const edit = useSetAtom(editedThumbnailAtom);
   const look = useSetAtom(feedPreviewAtom);
   const about = name.toLowerCase();
@@ -155,7 +158,7 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
         aria-label={`Share ${about}`}
         className={narrow}
         // Makes the public page and copies its link.
-        onClick={() => void actions.share(id).then((worked) => worked && setShared(true))}
+        onClick={() => void actions.share(id)}
       >
         <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
         Share
@@ -171,11 +174,7 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
       <ThumbnailMenu
         name={name}
         className={buttonLook({ tone: 'line', icon: true })}
-        onStopSharing={
-          shared
-            ? () => void actions.stopSharing(id).then((worked) => worked && setShared(false))
-            : undefined
-        }
+        onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
         onDelete={() => void actions.remove(id)}
       />
     </div>
@@ -202,7 +201,7 @@ function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
 }
 
 function Survey({ thumbnailId }: { thumbnailId: string }) {
-  const survey = usePublicConfig()?.links.survey;
+  const survey = publicConfig()?.links.survey;
   if (!survey) return null;
   const address = new URL(survey);
   address.searchParams.set('thumbnail', thumbnailId);

@@ -17,6 +17,7 @@ function progress(status: GenerationProgress['status']): GenerationProgress {
   };
 }
 
+const middling = () => 0.5;
 const away = unreachable(new TypeError('network'));
 const busy = new Failure('too_many_requests', 'wait', { status: 429, retryAfterSeconds: 6 });
 const unknown = new Failure('not_found', 'gone', { status: 404 });
@@ -42,20 +43,25 @@ describe('polling a generation', () => {
     let waited = 0;
     let attempts = 0;
     while (asksAgain(attempts, away)) {
-      waited += retryWaitMs(attempts, away);
+      waited += retryWaitMs(attempts, away, middling);
       attempts += 1;
     }
     expect(waited).toBe(30_000);
   });
 
   it('waits longer each time', () => {
-    const waits = [0, 1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, away));
+    const waits = [0, 1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, away, middling));
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
   });
 
   it('waits as long as the server asks for', () => {
     expect(retryWaitMs(0, busy)).toBe(6_000);
-    expect(retryWaitMs(4, busy)).toBe(15_000);
+    expect(retryWaitMs(4, busy, middling)).toBe(15_000);
+  });
+
+  it('does not come back in the same moment as everybody else', () => {
+    expect(retryWaitMs(2, away, () => 0)).toBe(3_400);
+    expect(retryWaitMs(2, away, () => 1)).toBe(4_600);
   });
 
   it('does not ask again what was refused', () => {

@@ -24,9 +24,12 @@ export function asksAgain(failedAttempts: number, error: unknown): boolean {
   return failedAttempts < backoffMs.length && error instanceof Failure && error.isPassing;
 }
 
+/** By how much a wait of ours is longer or shorter, so that those who were cut off together do not come back as one. */
+const jitter = 0.15;
+
 /** The wait before that: ours, or longer when the server asks for it, within the 30 s. */
-export function retryWaitMs(failedAttempts: number, error: unknown): number {
-  const ours = backoffMs[failedAttempts] ?? 0;
+export function retryWaitMs(failedAttempts: number, error: unknown, random = Math.random): number {
+  const ours = (backoffMs[failedAttempts] ?? 0) * (1 - jitter + 2 * jitter * random());
   const asked = error instanceof Failure ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
   return Math.min(30_000, Math.max(ours, asked));
 }

@@ -2,11 +2,11 @@ import { recogniseVideoId } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { stillUrl } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 
 /** In demo mode there are videos to try; elsewhere nothing is shown. */
 export function Samples({ onPick }: { onPick: (link: string) => void }) {
-  const config = usePublicConfig();
+  const config = publicConfig();
   const plan = useAtomValue(currentUserAtom)?.plan;
   if (config?.mode !== 'demo' || config.sampleVideos.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
 import type { GenerationProgress, ResultAnswer } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.js';
-import { failureOf, isRecord } from '../../lib/failure.js';
+import { failureOf } from '../../lib/failure.js';
+import { isRecord } from '../../lib/is-record.js';
 import { furtherOf } from './steps.js';
 import { asksAgain, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
 

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ways } from '../../lib/examples/ways.js';
 import { classNames } from '../../ui/class-names.js';
+import { useLiving } from '../../ui/use-living.js';
 
 const tabs = [
   {
@@ -36,6 +37,7 @@ const tabs = [
 export function DemoTabs() {
   const [current, setCurrent] = useState(0);
   const [chosen, setChosen] = useState(false);
+  const living = useLiving();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   const choose = (index: number) => {
@@ -108,8 +110,11 @@ export function DemoTabs() {
             role="tabpanel"
             id={`demo-panel-${id}`}
             aria-labelledby={`demo-tab-${id}`}
-            // Kept in place, so that the page does not move when they change.
-            className={classNames('col-start-1 row-start-1', index !== current && 'invisible')}
+            // One place for all, so that the page does not move. Their pictures are loaded once they can come into view.
+            className={classNames(
+              'col-start-1 row-start-1',
+              index !== current && (living ? 'invisible' : 'hidden'),
+            )}
           >
             <div className="frame">
               <img

@@ -34,7 +34,7 @@ export function Demo() {
         <Clip number={3} title="Done" note="Up to three to choose from.">
           <div className="mt-auto grid gap-2 pt-4">
             <Shot src={ways.face.result} alt="A finished thumbnail with the face" />
-            <Shot src={examples[8]?.webp ?? ''} alt="Another finished thumbnail">
+            <Shot src={examples[8]?.narrow ?? ''} alt="Another finished thumbnail">
               <Stamp>HD Quality</Stamp>
             </Shot>
           </div>

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.js';
 import { putPendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/track.js';
 import { Button } from '../../ui/button.js';
+import { useGo } from '../../ui/link.js';
 
 const boxName = 'video-link';
 
@@ -15,14 +15,14 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 }
 
 export function Hero() {
-  const navigate = useNavigate();
+  const go = useGo();
 
   const submit = (form: FormData) => {
     const link = form.get(boxName);
     track('homepage_submit_video', { filled: typeof link === 'string' && link.trim() !== '' });
     // Validity is the generator's business; here the link is only carried (spec §5).
     if (typeof link === 'string') putPendingLink(link);
-    void navigate(paths.workspace);
+    go(paths.workspace);
   };
 
   return (

@@ -1,9 +1,9 @@
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { linkLook } from '../../ui/notice.js';
 
 /** How to reach whoever runs this installation. */
 export function Contact() {
-  const email = usePublicConfig()?.links.contactEmail;
+  const email = publicConfig()?.links.contactEmail;
   if (!email) return <>the people who run this site</>;
   return (
     <a href={`mailto:${email}`} className={linkLook}>

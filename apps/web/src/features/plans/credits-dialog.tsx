@@ -2,7 +2,7 @@ import { creditPacks, packSizes, type CreditPack, type PackSize } from '@app/con
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { dollars, thumbnailsInWords, welcomeSpentSentence, worth } from '../../lib/words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -15,7 +15,7 @@ import { useCheckout } from './use-checkout.js';
 export function CreditsDialog({ onClose }: { onClose: () => void }) {
   const user = useAtomValue(currentUserAtom);
   const credits = user?.credits ?? 0;
-  const prices = usePublicConfig()?.packPrices ?? {};
+  const prices = publicConfig()?.packPrices ?? {};
   const sizes = packSizes.filter((size) => prices[size] !== undefined);
   const [picked, setPicked] = useState<PackSize>();
   const { start, busy } = useCheckout(onClose);

@@ -1,6 +1,6 @@
 import { packSizes, planKeys } from '@app/contracts';
 import { atom } from 'jotai';
-import { isRecord } from '../../lib/failure.js';
+import { isRecord } from '../../lib/is-record.js';
 import type { Wish } from './wish.js';
 
 /** Somebody has gone to the payment provider in another tab; we look out for what comes of it. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { openDialogAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { worth } from '../../lib/words.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -114,7 +114,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
 function Actions({ info }: { info: SubscriptionInfo }) {
   const openDialog = useSetAtom(openDialogAtom);
   const portal = useBillingPortal();
-  const config = usePublicConfig();
+  const config = publicConfig();
   if (config && !config.paymentsAvailable) {
     return (
       <Panel title="Subscription Actions">

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { Failure } from '../../lib/failure.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { fetchCreditHistory } from './books.js';
 import { addressIn, openTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
@@ -48,7 +48,7 @@ function order({ wish, priceId, key }: Order): Promise<CheckoutAnswer> {
 export function useCheckout(left: () => void): { start: (wish: Wish) => void; busy: boolean } {
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
   const setPending = useSetAtom(pendingPaymentAtom);
-  const prices = usePublicConfig()?.packPrices;
+  const prices = publicConfig()?.packPrices;
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Order) => {
       const [before, answer] = await Promise.all([fetchCreditHistory(1, 1), order(asked)]);

@@ -1,9 +1,9 @@
 import { isErrorCode, registrationCredits, type SignInProvider } from '@app/contracts';
 import { useCallback } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { isRecord } from '../../lib/failure.js';
+import { isRecord } from '../../lib/is-record.js';
 import { ownPath, paths } from '../../lib/paths.js';
-import { usePublicConfig } from '../../lib/public-config.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
@@ -22,7 +22,7 @@ export function SignInPage() {
   const { state } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const config = usePublicConfig();
+  const config = publicConfig();
 
   const target = ownPath(isRecord(state) ? state['from'] : undefined);
   const errorCode = search.get('error');

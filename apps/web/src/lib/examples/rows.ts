@@ -1,9 +1,12 @@
 const jpegs = import.meta.glob<string>('./[0-9][0-9].jpg', { eager: true, import: 'default' });
-const webps = import.meta.glob<string>('./[0-9][0-9].webp', { eager: true, import: 'default' });
+const narrow = import.meta.glob<string>('./*-480.avif', { eager: true, import: 'default' });
+const wide = import.meta.glob<string>('./[0-9]*-720.avif', { eager: true, import: 'default' });
 
 export interface Example {
   jpeg: string;
-  webp: string | undefined;
+  /** The same, 480 and 720 pixels wide, at a third of the weight. */
+  narrow: string;
+  wide: string;
   about: string;
 }
 
@@ -23,6 +26,7 @@ export const examples: readonly Example[] = Object.keys(jpegs)
   .toSorted()
   .map((name, index) => ({
     jpeg: jpegs[name] ?? '',
-    webp: webps[name.replace('.jpg', '.webp')],
+    narrow: narrow[name.replace('.jpg', '-480.avif')] ?? '',
+    wide: wide[name.replace('.jpg', '-720.avif')] ?? '',
     about: `Thumbnail for a video about ${abouts[index % abouts.length]}`,
   }));

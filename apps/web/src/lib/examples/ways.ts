@@ -1,10 +1,10 @@
-import beforeFace from './before-face.webp';
-import beforeReference from './before-reference.webp';
-import face from './face.webp';
-import reference from './reference.webp';
-import withFace from './with-face.webp';
-import withPrompt from './with-prompt.webp';
-import withReference from './with-reference.webp';
+import beforeFace from './before-face-720.avif';
+import beforeReference from './before-reference-720.avif';
+import face from './face-320.avif';
+import reference from './reference-320.avif';
+import withFace from './with-face-720.avif';
+import withPrompt from './with-prompt-720.avif';
+import withReference from './with-reference-720.avif';
 
 /** For each way to make it yours: the video's still, what was given, and the thumbnail. Made by `npm run examples`. */
 export const ways = {

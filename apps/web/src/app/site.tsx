@@ -1,0 +1,42 @@
+import { Provider as StoreProvider } from 'jotai';
+import { Component, StrictMode, type ReactNode } from 'react';
+import { store } from '../lib/client-state.js';
+import { BrokenBoard } from '../ui/board.js';
+import { Around } from './layouts/around.js';
+import { SiteFrame } from './layouts/site-frame.js';
+import { sitePages } from './site-pages.js';
+import { takePlace } from './take-place.js';
+
+/** What the router does for the application when a page itself breaks. */
+class WhenBroken extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenBoard /> : this.props.children;
+  }
+}
+
+/**
+ * A public page alone: it weighs half of the application, which most visitors never need. Its links load what they
+ * lead to.
+ */
+const load = sitePages[window.location.pathname];
+if (!load) throw new Error(`${window.location.pathname} is no public page`);
+const Page = await load();
+await takePlace(
+  <StrictMode>
+    <StoreProvider store={store}>
+      <WhenBroken>
+        <Around>
+          <SiteFrame>
+            <Page />
+          </SiteFrame>
+        </Around>
+      </WhenBroken>
+    </StoreProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,18 @@
+/** The part of the package that is used; it brings no types. */
+declare module 'subset-font' {
+  interface Range {
+    min: number;
+    max: number;
+  }
+  interface SubsetOptions {
+    targetFormat: 'woff2';
+    variationAxes: Record<string, Range>;
+    keepFeatures: string[];
+    noHinting: boolean;
+  }
+  export default function subsetFont(
+    font: Buffer,
+    signs: string,
+    options: SubsetOptions,
+  ): Promise<Buffer>;
+}

@@ -1,0 +1,242 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BenchOptions } from '../options.ts';
+import type { Report } from '../report.ts';
+
+/** How long the client is watched while it asks, on a clock that is turned by hand. */
+const watchedMs = 60_000;
+/** P18: so many polls as ten minutes have. */
+const tenMinutes = 600_000;
+const pollMs = 2_000;
+const slowerProcessor = 4;
+
+const running = 20;
+const items = 1_000;
+const id = '00000000-0000-4000-8000-000000000001';
+const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+const user = { id, name: 'Bench', avatar: null, credits: 500, role: 'creator', plan: 'pro' };
+
+/** A browser whose questions are answered here, so that only the client is measured. */
+class Client {
+  readonly page: Page;
+  /** Requests for what is being made. */
+  asked = 0;
+  answer: 'running' | 'completed' | 'away' = 'running';
+  private open = 0;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(context: BrowserContext, origin: string): Promise<Client> {
+    await context.addCookies([{ name: 'signed_in', value: '1', url: origin }]);
+    const client = new Client(await context.newPage());
+    const { page } = client;
+    const ok = (data: object) => ({ json: { success: true, data } });
+    await page.route('**/media/**', (route) =>
+      route.fulfill({ body: picture, contentType: 'image/gif' }),
+    );
+    await page.route('**/api/stills/*', (route) =>
+      route.fulfill({ body: picture, contentType: 'image/gif' }),
+    );
+    await page.route('**/auth/refresh', (route) =>
+      route.fulfill(ok({ accessToken: 'token', expiresIn: 86_400, user })),
+    );
+    await page.route('**/user/current', (route) => route.fulfill(ok(user)));
+    await page.route('**/thumbnail/history*', (route) => {
+      const search = new URL(route.request().url()).searchParams;
+      const size = Number(search.get('page_size'));
+      // The glance at what is running asks for the shortest page.
+      if (size === 1) client.asked += 1;
+      return route.fulfill(ok(history(Number(search.get('page_index')), size)));
+    });
+    await page.route('**/api/get_result*', (route) => {
+      client.asked += 1;
+      if (client.answer === 'away') return route.fulfill({ status: 503, json: {} });
+      return route.fulfill(ok(progress(client.answer)));
+    });
+    page.on('request', () => (client.open += 1));
+    page.on('requestfinished', () => (client.open -= 1));
+    page.on('requestfailed', () => (client.open -= 1));
+    return client;
+  }
+
+  /** Turns the clock, a quarter of a second at a time, and waits for what that sets going. */
+  async pass(ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += 250) {
+      await this.page.clock.runFor(250);
+      do await this.page.evaluate(turnOfTheLoop);
+      while (this.open > 0);
+    }
+  }
+
+  /** How often it asks in so long. */
+  async asksIn(ms: number): Promise<number> {
+    const before = this.asked;
+    await this.pass(ms);
+    return this.asked - before;
+  }
+
+  hide(hidden: boolean): Promise<void> {
+    return this.page.evaluate(
+      `Object.defineProperties(document, {
+         hidden: { configurable: true, get: () => ${hidden} },
+         visibilityState: { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' },
+       });
+       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`,
+    );
+  }
+}
+
+const turnOfTheLoop = `new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done();
+  port2.postMessage(0);
+})`;
+
+function thumbnail(number: number): object {
+  return {
+    ...{ id: `${id.slice(0, -4)}${String(1_000 + number)}`, generationId: id, shared: false },
+    ...{ url: '/media/1.gif', uploadUrl: '/media/1.gif', masterUrl: '/media/1.gif' },
+    createdAt: '2026-11-01T10:00:00.000Z',
+  };
+}
+
+function history(page: number, size: number): object {
+  const first = (page - 1) * size;
+  return {
+    data: Array.from({ length: Math.max(0, Math.min(size, items - first)) }, (_, index) =>
+      thumbnail(first + index),
+    ),
+    running: Array.from({ length: page === 1 ? running : 0 }, (_, index) => ({
+      ...{ id: `${id.slice(0, -4)}${String(5_000 + index)}`, status: 'processing', progress: 40 },
+      ...{ batchSize: 3, videoId: 'sample-alps', createdAt: '2026-11-01T10:00:00.000Z' },
+    })),
+    total: items,
+    currentPage: page,
+  };
+}
+
+function progress(status: string): object {
+  const done = status === 'completed';
+  return {
+    ...{ id, status: done ? 'completed' : 'processing', stage: 'strategise', batchSize: 3 },
+    ...{ currentStep: 'strategizing viral elements', progress: done ? 100 : 52, refunded: 0 },
+    ...{ videoId: 'sample-alps', result: [] },
+  };
+}
+
+/** P19: how often the client asks, beside one that has a timer for each generation. */
+export async function polling(browser: Browser, origin: string, report: Report): Promise<void> {
+  const context = await browser.newContext();
+  const client = await Client.open(context, origin);
+  const { page } = client;
+  await page.clock.install();
+  await page.goto(`${origin}/progress?id=${id}`);
+  await page.getByText('52%').first().waitFor();
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+  const perPoll = (await client.asksIn(watchedMs)) / (watchedMs / pollMs);
+  await client.hide(true);
+  await client.pass(pollMs);
+  const hidden = await client.asksIn(watchedMs);
+  await client.hide(false);
+  client.answer = 'away';
+  await client.pass(pollMs);
+  const away = await client.asksIn(24_000);
+  client.answer = 'completed';
+  await client.pass(24_000);
+  const ended = await client.asksIn(watchedMs);
+
+  client.answer = 'running';
+  await page.goto(`${origin}/workspace/history`);
+  await page.getByText(`${items} thumbnails`).waitFor();
+  await client.pass(4_000);
+  const many = await client.asksIn(watchedMs);
+  await context.close();
+
+  report.finding('requests for one generation, each 2 s', [perPoll], {
+    goal: ['<=', 1.04],
+    unit: '',
+  });
+  report.finding('requests of a hidden tab, a minute', [hidden], { goal: ['<=', 0], unit: '' });
+  report.finding('requests after the end, a minute', [ended], { goal: ['<=', 0], unit: '' });
+  report.finding('requests while the server is away, 24 s', [away], { goal: ['<=', 5], unit: '' });
+  report.finding(
+    `requests for ${running} generations in the history, of a timer for each`,
+    [many / ((running * watchedMs) / pollMs)],
+    { goal: ['<=', 1 / running] },
+  );
+}
+
+/** P18: how quickly it answers while it watches twenty generations and shows a thousand thumbnails. */
+export async function answering(
+  browser: Browser,
+  origin: string,
+  report: Report,
+  { quick }: BenchOptions,
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const client = await Client.open(context, origin);
+  const { page } = client;
+  const wire = await context.newCDPSession(page);
+  await page.clock.install();
+  await page.goto(`${origin}/workspace/history`);
+  await page.getByText(`${items} thumbnails`).waitFor();
+  for (
+    let shown = 0;
+    shown < items;
+    shown = await page.locator('main img[src^="/media"]').count()
+  ) {
+    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+    await page.evaluate(turnOfTheLoop);
+  }
+  await page.evaluate('window.scrollTo(0, 0)');
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+  await page.evaluate(`(() => {
+    window.seen = { slowest: 0, long: 0 };
+    new PerformanceObserver((list) => {
+      for (const { interactionId, duration } of list.getEntries())
+        if (interactionId) window.seen.slowest = Math.max(window.seen.slowest, duration);
+    }).observe({ type: 'event', durationThreshold: 16 });
+    new PerformanceObserver((list) => {
+      window.seen.long += list.getEntries().length;
+    }).observe({ type: 'longtask' });
+  })()`);
+  for (let turn = 0; turn < (quick ? 3 : 10); turn += 1) {
+    const card = page.getByRole('listitem').nth(running + turn);
+    await card.hover();
+    await card.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await client.pass(4_000);
+  }
+  const seen = await page.evaluate<{ slowest: number; long: number }>('window.seen');
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  const before = await heapOf(page, wire);
+  await client.pass(quick ? tenMinutes / 10 : tenMinutes);
+  const after = await heapOf(page, wire);
+  await context.close();
+
+  report.finding(
+    `slowest of the presses, with ${items} thumbnails and ${running} running`,
+    [seen.slowest],
+    { goal: ['<=', 100], unit: 'ms' },
+  );
+  report.finding('tasks longer than 50 ms meanwhile', [seen.long], { goal: ['<=', 0], unit: '' });
+  report.finding('heap of the page after ten minutes of polling', [after / before], {
+    goal: ['<=', 1.05],
+  });
+}
+
+/** Bytes in use, once nothing is left to collect. */
+async function heapOf(
+  page: Page,
+  wire: Awaited<ReturnType<BrowserContext['newCDPSession']>>,
+): Promise<number> {
+  await page.evaluate(turnOfTheLoop);
+  for (let turn = 0; turn < 3; turn += 1) await wire.send('HeapProfiler.collectGarbage');
+  return (await wire.send('Runtime.getHeapUsage')).usedSize;
+}
