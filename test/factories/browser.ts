@@ -50,13 +50,18 @@ export async function openContext(
   return { context, problems };
 }
 
-/** Goes on with Tab until this is reached, as somebody without a pointer does; then presses a key on it. */
-export async function pressOn(page: Page, what: Locator, key = 'Enter'): Promise<void> {
+/** Goes on with Tab, or in a menu with an arrow, until this is reached, as somebody without a pointer does; then presses a key on it. */
+export async function pressOn(
+  page: Page,
+  what: Locator,
+  key = 'Enter',
+  by: 'Tab' | 'ArrowUp' | 'ArrowDown' = 'Tab',
+): Promise<void> {
   await what.waitFor();
   const reached = what.and(page.locator(':focus'));
   for (let steps = 0; (await reached.count()) === 0; steps += 1) {
-    if (steps === 80) throw new Error(`Tab does not lead to ${String(what)}`);
-    await page.keyboard.press('Tab');
+    if (steps === 80) throw new Error(`${by} does not lead to ${String(what)}`);
+    await page.keyboard.press(by);
   }
   await page.keyboard.press(key);
 }

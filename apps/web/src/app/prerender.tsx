@@ -73,7 +73,7 @@ async function rendered(path: string): Promise<{ title: string; html: string }> 
   if (context instanceof Response) throw new Error(`${path} is no page`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const whole = renderToString(
-    <Providers>
+    <Providers go={() => {}}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>,
   );

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
-import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { sessionStateAtom, store } from '../lib/client-state.js';
 import { queryClient } from '../lib/query-client.js';
 import { WayProvider } from '../ui/link.js';
@@ -11,19 +11,18 @@ store.sub(sessionStateAtom, () => {
   if (store.get(sessionStateAtom) === 'signed-out') queryClient.removeQueries();
 });
 
-const byRouter = {
-  Link,
-  useGo: () => {
-    const navigate = useNavigate();
-    return (path: string) => void navigate(path);
-  },
-};
+interface ProvidersProps {
+  /** The router's way to another page. */
+  go: (path: string) => void;
+  children: ReactNode;
+}
 
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ go, children }: ProvidersProps) {
+  const way = useMemo(() => ({ Link, go }), [go]);
   return (
     <StoreProvider store={store}>
       <QueryClientProvider client={queryClient}>
-        <WayProvider value={byRouter}>{children}</WayProvider>
+        <WayProvider value={way}>{children}</WayProvider>
       </QueryClientProvider>
     </StoreProvider>
   );

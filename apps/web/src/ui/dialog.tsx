@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { buttonLook } from './button.js';
 
@@ -26,6 +26,7 @@ export function Dialog({
   lead,
   children,
 }: DialogProps) {
+  const opener = useRef<HTMLElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -33,6 +34,14 @@ export function Dialog({
           <Radix.Content
             className="animate-rise relative w-full rounded-sheet bg-sheet shadow-dialog"
             style={{ maxWidth: width }}
+            onOpenAutoFocus={() => {
+              opener.current = whatOpened();
+            }}
+            // Whoever uses the keyboard goes on where they were.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              opener.current?.focus();
+            }}
           >
             {lead}
             <div
@@ -60,6 +69,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What has focus; in place of an item of a menu, which is gone by then, the button of the menu. */
+function whatOpened(): HTMLElement | null {
+  const focused = document.activeElement;
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  if (button) return document.getElementById(button);
+  return focused instanceof HTMLElement ? focused : null;
 }
 
 export function DialogBody({ children }: { children: ReactNode }) {

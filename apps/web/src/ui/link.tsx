@@ -4,13 +4,17 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 interface Way {
   Link: ComponentType<LinkProps>;
-  useGo: () => (path: string) => void;
+  go: (path: string) => void;
 }
 
 /** Without a router a page of ours is loaded whole, as any other. */
 const byLoading: Way = {
-  Link: ({ to, ...rest }) => <a href={to} {...rest} />,
-  useGo: () => (path) => window.location.assign(path),
+  Link: ({ to, children, ...rest }) => (
+    <a href={to} {...rest}>
+      {children}
+    </a>
+  ),
+  go: (path) => window.location.assign(path),
 };
 
 const WayContext = createContext(byLoading);
@@ -26,6 +30,5 @@ export function Link(props: LinkProps) {
 
 /** Goes to a page of ours the way its links do. */
 export function useGo(): (path: string) => void {
-  const { useGo: useWay } = useContext(WayContext);
-  return useWay();
+  return useContext(WayContext).go;
 }
