@@ -31,9 +31,9 @@ export class Failure extends Error {
   }
 }
 
-/** For a person, whatever went wrong with a call of ours. */
+/** For a person, whatever went wrong with a call of ours (spec §8). */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Failure ? error.message : 'Please try again in a minute.';
+  return error instanceof Failure ? error.message : 'An unexpected error occurred.';
 }
 
 /** No answer at all: offline, a dropped line, a timeout. */

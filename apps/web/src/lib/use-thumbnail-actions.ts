@@ -2,7 +2,7 @@ import type { ThumbnailPlaceAnswer } from '@app/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from './api.js';
-import { Failure } from './failure.js';
+import { sentenceOf } from './failure.js';
 import { copyShareLink, deleteThumbnail, stopSharing } from './share-link.js';
 
 interface Said {
@@ -25,10 +25,6 @@ export const shareSentences = {
 } as const satisfies Record<string, Sentences>;
 
 const shareToastMs = 4_000;
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Failure ? error.message : 'An unexpected error occurred.';
-}
 
 const sharedKey = (id: string) => ['is-shared', id];
 

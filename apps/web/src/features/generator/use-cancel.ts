@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
+import { sentenceOf } from '../../lib/failure.js';
 
 /** Ends a generation that has paid for nothing yet. Whatever the answer is, its state is asked for anew. */
 export function useCancel(): (generationId: string) => Promise<void> {
@@ -10,7 +10,7 @@ export function useCancel(): (generationId: string) => Promise<void> {
     try {
       await api.post(`/thumbnail/generation/${generationId}/cancel`);
     } catch (error) {
-      toast.error(error instanceof Failure ? error.message : 'An unexpected error occurred.');
+      toast.error(sentenceOf(error));
     }
     await queries.invalidateQueries({ queryKey: ['generation', generationId] });
   };

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
+import { Failure, sentenceOf } from '../../lib/failure.js';
 
 /** Somebody who types stops for as long as this between words. */
 const restMs = 250;
@@ -70,8 +70,4 @@ export function useTextChanges(id: string) {
     onError: (error) => toast.error(sentenceOf(error)),
   });
   return { show, save };
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof Failure ? error.message : 'An unexpected error occurred.';
 }
