@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GenerateRequest, GenerationProgress } from '@app/contracts';
+import { errorRules, type GenerateRequest, type GenerationProgress } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -124,6 +124,27 @@ describe('faces and assets', () => {
       .getByLabel('Choose a video file')
       .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
     await page.getByText('Please upload a valid video file.').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('stay in the form when the server cannot take them', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
+    for (const { status, json, sentence } of [
+      { status: 500, json: {}, sentence: errorRules.unexpected.sentence },
+      {
+        status: 429,
+        json: { success: false, errorCode: 'too_many_requests', errorMessage: '' },
+        sentence: errorRules.too_many_requests.sentence,
+      },
+    ]) {
+      await page.route('**/thumbnail/generate', (route) => route.fulfill({ status, json }));
+      await page.getByRole('button', { name: 'Generate', exact: true }).click();
+      await page.getByRole('alert').getByText(sentence).waitFor();
+      expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-coin');
+    }
     await context.close();
   }, 60_000);
 

@@ -151,7 +151,6 @@ describe('what a creator sees of the generator', () => {
       await polls(page, {});
       await page.getByText('52%').first().waitFor();
       await see('progress');
-      await page.unroute('**/api/get_result*');
       await page.route('**/api/get_result*', (route) => route.abort());
       await page.getByText('Reconnecting… Your thumbnails go on').waitFor();
       await see('reconnecting');

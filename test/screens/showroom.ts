@@ -83,21 +83,19 @@ export async function hover(page: Page, what: Locator): Promise<void> {
   await what.hover();
 }
 
-/** What the poll says from now on. */
+/** What the poll says from now on. What is said later goes before what was said: no question gets past both. */
 export async function polls(
   page: Page,
   over: Partial<GenerationProgress>,
   message = '',
 ): Promise<void> {
   const data = progress(over);
-  await page.unroute('**/api/get_result*');
   await page.route('**/api/get_result*', (route) =>
     route.fulfill({ json: { success: data.status !== 'failed', message, data } }),
   );
 }
 
 export async function answers(page: Page, path: string, data: object): Promise<void> {
-  await page.unroute(`**${path}*`);
   await page.route(`**${path}*`, (route) => route.fulfill({ json: { success: true, data } }));
 }
 
@@ -107,7 +105,6 @@ export async function refuses(
   status: number,
   refusal: object,
 ): Promise<void> {
-  await page.unroute(`**${path}*`);
   await page.route(`**${path}*`, (route) =>
     route.fulfill({ status, json: { success: false, ...refusal } }),
   );
@@ -115,7 +112,6 @@ export async function refuses(
 
 /** Nothing comes back at all. */
 export async function hangs(page: Page, path: string): Promise<void> {
-  await page.unroute(`**${path}*`);
   await page.route(`**${path}*`, () => undefined);
 }
 
