@@ -165,18 +165,21 @@ function Feed({ surface, cards }: { surface: Surface; cards: Card[] }) {
       );
     case 'Sidebar':
       return (
-        <ul className="grid max-w-[402px] gap-2">
-          {cards.map((card) => (
-            <li key={card.key} className="grid grid-cols-[168px_minmax(0,1fr)] gap-2">
-              <Thumb card={card} className="!h-[94px] !rounded-[8px]" />
-              <span className="min-w-0">
-                <Line className="text-[14px] leading-5 font-[540]">{card.title}</Line>
-                <Soft className="mt-1 !text-[12px]">{card.channel}</Soft>
-                <Soft className="!text-[12px]">{card.about}</Soft>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_minmax(0,402px)]">
+          <Watched />
+          <ul className="grid content-start gap-2">
+            {cards.map((card) => (
+              <li key={card.key} className="grid grid-cols-[168px_minmax(0,1fr)] gap-2">
+                <Thumb card={card} className="!h-[94px] !rounded-[8px]" />
+                <span className="min-w-0">
+                  <Line className="text-[14px] leading-5 font-[540]">{card.title}</Line>
+                  <Soft className="mt-1 !text-[12px]">{card.channel}</Soft>
+                  <Soft className="!text-[12px]">{card.about}</Soft>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
       );
     case 'Phone':
       return (
@@ -212,6 +215,20 @@ function Feed({ surface, cards }: { surface: Surface; cards: Card[] }) {
         </ul>
       );
   }
+}
+
+/** The video that somebody watches beside the list, where there is room for it. */
+function Watched() {
+  return (
+    <div aria-hidden="true" className="grid content-start gap-3 max-shell:hidden">
+      <span className="aspect-video rounded-frame bg-(--feed-blank)" />
+      <span className="h-6 w-3/4 rounded-[4px] bg-(--feed-blank)" />
+      <span className="flex items-center gap-3">
+        <span className="size-9 rounded-round bg-(--feed-blank)" />
+        <span className="h-4 w-1/4 rounded-[4px] bg-(--feed-blank)" />
+      </span>
+    </div>
+  );
 }
 
 function Thumb({ card, className }: { card: Card; className?: string }) {
