@@ -98,7 +98,7 @@ export class PersonCutter {
     const seen = sampled(whole, window, picture);
     if (window.width * window.height > 0.85 * picture.width * picture.height) return seen;
     const near = await this.mask.of(part);
-    return { ...near, data: near.data.map((v, i) => 0.6 * v + 0.4 * seen.data[i]!) };
+    return { ...near, data: near.data.map((v, i) => 0.75 * v + 0.25 * seen.data[i]!) };
   }
 }
 
