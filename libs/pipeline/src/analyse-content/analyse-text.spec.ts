@@ -90,6 +90,13 @@ describe('the creator’s sentence', () => {
     expect(analysis.wordsFixed).toBe(true);
   });
 
+  it('of 500 characters is read like any other, at once', () => {
+    const long = 'really '.repeat(70).slice(0, 490);
+    expect(analyseTextByRules(title, `text: "${long}"`).headlines[0]?.main).toBe(long.trim());
+    for (const filler of ['"', 'no text'.slice(0, 6), 'ä̈', '👨‍👩‍👧‍👦', '\n', ' '])
+      expect(analyseTextByRules(title, filler.repeat(500).slice(0, 500)).wordsFixed).toBe(false);
+  });
+
   it.each([
     'no text',
     'No words please',
@@ -103,12 +110,15 @@ describe('the creator’s sentence', () => {
     expect(analysis.wordsFixed).toBe(true);
   });
 
-  it.each(['', 'make it dramatic', 'show the context of the story', 'use my face on the left'])(
-    'leaves the words open otherwise: %s',
-    (requirements) => {
-      expect(analyseTextByRules(title, requirements).wordsFixed).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    'make it dramatic',
+    'show the context of the story',
+    'use my face on the left',
+    'text: large and yellow and on the left side of the picture, where it covers nothing of me',
+  ])('leaves the words open otherwise: %s', (requirements) => {
+    expect(analyseTextByRules(title, requirements).wordsFixed).toBe(false);
+  });
 });
 
 describe('what a title is about', () => {

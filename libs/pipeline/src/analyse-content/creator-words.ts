@@ -3,9 +3,10 @@ export type CreatorWords = { fixed: false } | { fixed: true; main: string };
 
 // `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`
 const asked =
-  /(?<!\p{L})(?:text|headline|title|caption|words?|say(?:s|ing)?|texto|título|titular|schrift|überschrift|titel)(?!\p{L})[^"“„«»”\n]{0,24}["“„«]([^"“”„«»\n]{1,60})["”“»]/iu;
-// `text: 30 DAYS` without quotes, to the end of the line or sentence
-const askedBare = /(?<!\p{L})(?:text|headline|texto|überschrift)\s*[:=]\s*([^"“„«»”\n.;]{1,60})/iu;
+  /(?<!\p{L})(?:text|headline|title|caption|words?|say(?:s|ing)?|texto|título|titular|schrift|überschrift|titel)(?!\p{L})[^"“„«»”\n]{0,24}["“„«]([^"“”„«»\n]{1,500})["”“»]/iu;
+// `text: 30 DAYS` without quotes, to the end of the line or sentence; what is longer describes the text
+const askedBare =
+  /(?<!\p{L})(?:text|headline|texto|überschrift)\s*[:=]\s*([^"“„«»”\n.;]{1,60})(?=[\n.;]|$)/iu;
 const none =
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
 

@@ -28,7 +28,7 @@ function words(text: string): ReadonlySet<string> {
 
 const english: LanguageWords = {
   stop: words(`a an the and or but so if of in on at by for to from with without into onto over under about as than then
-    i i'm i've i'll i'd me my mine we we're our us you you're your yours he she it it's its they their them this that these those there here
+    every single shown i i'm i've i'll i'd me my mine we we're our us you you're your yours he she it it's its they their them this that these those there here
     who what when where why how which is are was were be been being am do does did doing don't doesn't didn't have has had having
     can could will would should shall may might must not no nor only just very too also ever each all any some more most
     up out off down again get got getting make makes made making let let's happened happens vs vs. versus because while after before until during through

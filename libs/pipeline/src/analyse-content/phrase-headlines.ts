@@ -47,7 +47,13 @@ function secondThoughts(segments: Segment[], rules: LanguageWords): Candidate[] 
     )
     .filter(({ tokens }) => !tokens.some((token) => token.number))
     .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
+    .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(isSomebody))
     .map(({ tokens }) => phrase(tokens, hasHook(tokens, rules) ? 8.3 : 7));
+}
+
+/** "Every Dollar I Spent" tells of somebody; "Every Number Shown" is an aside. */
+function isSomebody({ norm }: Token): boolean {
+  return ['i', 'we', 'you', 'they', 'nobody', 'everybody'].includes(norm);
 }
 
 function negations(tokens: Token[], rules: LanguageWords): Candidate[] {
