@@ -72,11 +72,43 @@ export function longGif(frames: number): Buffer {
   ]);
 }
 
-export async function movingWebp(): Promise<Buffer> {
+async function moving(): Promise<Sharp> {
   const frames = await Promise.all([flat(64, 36).png().toBuffer(), scene(64, 36).png().toBuffer()]);
-  return sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer();
+  return sharp(frames, { join: { animated: true } });
+}
+
+export async function movingWebp(): Promise<Buffer> {
+  return (await moving()).webp().toBuffer();
+}
+
+export async function movingGif(): Promise<Buffer> {
+  return (await moving()).gif().toBuffer();
+}
+
+/** A PNG of two frames (APNG): whoever does not know of them sees the first. */
+export async function movingPng(): Promise<Buffer> {
+  const [width, height] = [64, 36];
+  const png = await scene(width, height).png().toBuffer();
+  const behindHeader = pngStart.length + 25;
+  const end = png.length - 12;
+  const at = png.indexOf('IDAT');
+  const pixels = png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4));
+  const numbers = (...values: number[]): Buffer =>
+    Buffer.concat(values.map((value) => Buffer.from(Uint32Array.of(value).buffer).swap32()));
+  const frame = (turn: number): Buffer =>
+    chunk(
+      'fcTL',
+      Buffer.concat([numbers(turn, width, height, 0, 0), Buffer.from('0001000a0000', 'hex')]),
+    );
+  return Buffer.concat([
+    png.subarray(0, behindHeader),
+    chunk('acTL', numbers(2, 0)),
+    frame(0),
+    png.subarray(behindHeader, end),
+    frame(1),
+    chunk('fdAT', Buffer.concat([numbers(2), pixels])),
+    png.subarray(end),
+  ]);
 }
 
 /** Ten levels of ten: a decoder that expands entities dies of it. */

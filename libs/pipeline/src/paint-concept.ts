@@ -62,6 +62,7 @@ async function paintAndStore(
     ),
   ]);
   const { layout, words, accentHue, brightness, contrast = null, typeSide, seed } = concept;
+  const { typeWeight = null } = concept;
   const painted = await imageModel.paint(
     {
       layout,
@@ -73,6 +74,7 @@ async function paintAndStore(
       brightness,
       contrast,
       typeSide,
+      typeWeight,
       tone: content.tone,
       seed,
       size: hero.facts.width >= carriesLarge ? largeSize : masterSize,

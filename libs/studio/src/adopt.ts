@@ -55,6 +55,7 @@ export async function adoptPainting(
     subject,
     rooms: emptyZone ? [zoneRoom(emptyZone, map), ...rooms] : rooms,
     tone: brief.tone ?? 'bold',
+    typeWeight: brief.typeWeight ?? null,
     accentHue: brief.accentHue,
     seed: brief.seed,
   };

@@ -27,6 +27,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     subject: painted.subject,
     rooms: painted.rooms,
     tone: brief.tone ?? 'bold',
+    typeWeight: brief.typeWeight ?? null,
     accentHue: brief.accentHue,
     seed: brief.seed,
     facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,

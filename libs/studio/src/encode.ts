@@ -65,6 +65,7 @@ export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
 export const screenSize = { width: 1280, height: 720 } as const;
 
 /**
+ * All of them at once: each is one thread's work, and somebody may be waiting.
  * @param master of the plate's size
  * @param screen the same in `screenSize`, three bytes a pixel
  * @param mark what the files for download say about their making
@@ -74,17 +75,23 @@ export async function encodeAll(
   screen: RgbPicture,
   mark: string,
 ): Promise<Encoded> {
+  const [full, upload, preview, smallPreview] = await Promise.all([
+    encodeJpeg(opaque(master).withXmp(mark), 90),
+    encodeWithin(screen, mark),
+    encodePreview(screen),
+    fromRgb(screen)
+      .resize(640, 360)
+      .webp({ ...forScreens, quality: 80 })
+      .toBuffer(),
+  ]);
+  return { master: full, upload, preview, smallPreview };
+}
+
+/** The copy for upload, in the best quality that its limit leaves. */
+async function encodeWithin(screen: RgbPicture, mark: string): Promise<Buffer> {
   let upload = await encodeUpload(fromRgb(screen).withXmp(mark), 90);
   for (let quality = 84; upload.length > uploadLimit && quality > 40; quality -= 8) {
     upload = await encodeUpload(fromRgb(screen).withXmp(mark), quality);
   }
-  return {
-    master: await encodeJpeg(opaque(master).withXmp(mark), 90),
-    upload,
-    preview: await encodePreview(screen),
-    smallPreview: await fromRgb(screen)
-      .resize(640, 360)
-      .webp({ ...forScreens, quality: 80 })
-      .toBuffer(),
-  };
+  return upload;
 }

@@ -6,8 +6,11 @@ import { luma } from './pictures/colour.js';
 import { toGrey } from './pictures/decode.js';
 import { smallOf } from './layouts/scene.js';
 
-/** How far the mean brightness may stay from the wanted one, as a share of it; the promise is 25 %. */
-const tolerance = 0.12;
+/**
+ * How far the mean brightness may stay from the wanted one, as a share of it; the promise is 25 %, with room for words and
+ * what is placed later. It is brought no nearer than that: a face of a dark scene would burn out in a bright one.
+ */
+const tolerance = 0.14;
 /** Beyond this a picture falls apart when it is brightened or darkened. */
 const steepest = 2;
 /** Less is a veil, more breaks off lights and shadows. */
@@ -41,7 +44,8 @@ async function brighten({ easel, foreground }: Painted, wanted: number): Promise
   const { r, g, b } = meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 });
   const now = luma(r, g, b) / 255;
   if (Math.abs(now - wanted) <= tolerance * wanted) return;
-  const exponent = Math.log(Math.max(0.02, wanted)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
+  const near = Math.min(0.98, wanted * (now < wanted ? 1 - tolerance : 1 + tolerance));
+  const exponent = Math.log(Math.max(0.02, near)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
   const power = Math.max(1 / steepest, Math.min(steepest, exponent));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
   for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);

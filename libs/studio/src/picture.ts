@@ -30,6 +30,14 @@ export interface Palette {
   saturation: number;
 }
 
+export type TypeWeight = 'heavy' | 'regular' | 'light';
+
+/** A headline that stands in a picture: where and how heavy, never what it says. */
+export interface SeenType {
+  box: Box;
+  weight: TypeWeight;
+}
+
 /** What the studio sees in one picture. */
 export interface PictureFacts {
   width: number;
@@ -46,6 +54,8 @@ export interface PictureFacts {
   focus: Point;
   /** Quiet areas where type can stand, best first. */
   calm: Box[];
+  /** Its headline, where one was recognised. */
+  type?: SeenType | null;
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   fingerprint: string;
 }
@@ -106,6 +116,8 @@ export interface PaintOrder {
   contrast?: number | null;
   /** Side on which the words should stand, when a reference has them there. */
   typeSide?: 'left' | 'right' | 'top' | 'bottom' | null;
+  /** How heavy the words should be, when a reference has them so. */
+  typeWeight?: TypeWeight | null;
   /** How the video speaks; `bold` when absent. */
   tone?: PlateTone;
   seed: number;

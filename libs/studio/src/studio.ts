@@ -5,6 +5,7 @@ import type {
   PictureFacts,
   PlateTone,
   TypeRoom,
+  TypeWeight,
   WordChoices,
   Words,
 } from './picture.js';
@@ -50,6 +51,8 @@ export interface Plate {
   subject?: Box[];
   /** The tone that the words should have; decides the typeface. */
   tone?: PlateTone;
+  /** How heavy the words should be; the layout's own weight when absent. */
+  typeWeight?: TypeWeight | null;
   accentHue: number;
   seed: number;
   /** How many people the creator gave pictures of; none when absent. */

@@ -1,10 +1,12 @@
 import type { StageOutputs } from '@app/pipeline';
-import { MemoryStorage } from '@app/providers';
+import { MemoryStorage, StudioImageModel } from '@app/providers';
 import { fingerprintDistance } from '@app/studio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
 import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
-import { briefFor, runPipeline } from '../../factories/run-pipeline.js';
+import { Craft } from '../../../libs/pipeline/src/stages.js';
+import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
 import { sampleVideoSite } from '../../factories/sample-video-site.js';
 
 // Of 64 bits; the bound that the product promises.
@@ -23,11 +25,13 @@ afterAll(async () => {
   await studio.close();
 });
 
-describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s', (id) => {
-  const storage = new MemoryStorage();
-  let outputs: StageOutputs;
+/** The batch that was made last, and where its pictures are. */
+let storage: MemoryStorage;
+let outputs: StageOutputs;
 
+describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s', (id) => {
   beforeAll(async () => {
+    storage = new MemoryStorage();
     const videoSite = await sampleVideoSite();
     outputs = await runPipeline({ videoSite, studio, storage }, briefFor(id));
   }, timeout);
@@ -68,4 +72,62 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
       expect(reason).not.toContain('\n');
     }
   });
+});
+
+describe('a reference that a result is nearly a copy of', () => {
+  /** The first concept of the batch once more, beside a reference that looks like what it became. */
+  async function craftBeside(spares: number) {
+    const [first] = outputs.craft.thumbnails;
+    const [plate] = outputs.design.plates;
+    if (!first || !plate) throw new Error('there is no batch');
+    // As the site would show it: smaller and encoded anew.
+    const cover = await sharp(await storage.get(first.master))
+      .resize(640)
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    const { fingerprint, palette, brightness, contrast } = await studio.inspect(cover);
+    const style = { palette, brightness, contrast, fingerprint };
+    const none = { typeSide: null, faceHeight: null, faceSide: null };
+    const reference = {
+      videoId: 'a-reference',
+      autoSelected: false,
+      url: '',
+      style: { ...style, ...none },
+    };
+    const { concepts, spares: all } = outputs.strategise;
+    const made = await new Craft(studio, new StudioImageModel(studio), storage).run(
+      {
+        ...outputs,
+        brief: briefFor('any', { batchSize: 1 }),
+        'analyse-reference': { reference, note: '' },
+        strategise: { concepts: concepts.slice(0, 1), spares: all.slice(0, spares) },
+        design: { ...outputs.design, plates: [plate] },
+      },
+      contextWith(),
+    );
+    return { made, first, fingerprint };
+  }
+
+  it(
+    'has the next idea in its place, which is none',
+    async () => {
+      const { made, first, fingerprint } = await craftBeside(1);
+      expect(made.rejected).toEqual([
+        expect.stringMatching(new RegExp(`^${first.layout}: failed own-picture [0-8]$`)),
+      ]);
+      const [other] = made.thumbnails;
+      expect(other?.layout).not.toBe(first.layout);
+      expect(fingerprintDistance(other?.fingerprint ?? '', fingerprint)).toBeGreaterThan(8);
+      expect(other?.checks.find(({ name }) => name === 'own-picture')?.outcome).not.toBe('fail');
+    },
+    timeout,
+  );
+
+  it(
+    'fails, and so costs nothing, where there is no other idea',
+    async () => {
+      await expect(craftBeside(0)).rejects.toMatchObject({ code: 'thumbnail_checks_failed' });
+    },
+    timeout,
+  );
 });

@@ -22,6 +22,7 @@ const files: [string, ErrorCode, () => Sharp | Buffer | Promise<Buffer>][] = [
   ['of one pixel', 'image_too_small', () => flat(1, 1).png()],
   ['of one pixel as JPEG', 'image_too_small', () => flat(1, 1).jpeg()],
   ['of no width once it is made smaller', 'image_too_small', () => bitPng(16, 60_000)],
+  ['of 20,000 × 20 pixels', 'image_too_small', () => bitPng(20_000, 20)],
   ['of 64,250 × 64,250 pixels by its head', 'image_too_large', () => bitPng(64_250, 64_250, 1)],
   ['of 17,000 × 17,000 pixels', 'image_too_large', () => bitPng(17_000, 17_000)],
   ['of a row more than 25 megapixels', 'image_too_large', () => bitPng(5_001, 5_000)],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { bitPng, bomb, pngWith, scene } from '../../factories/odd-pictures.js';
+import { bitPng, bomb, movingPng, pngWith, scene } from '../../factories/odd-pictures.js';
 import { memoryMegabytes, type RunningProcess } from '../../factories/processes.js';
 
 let house: Installation;
@@ -86,6 +86,7 @@ describe('an odd picture that is a picture', () => {
     ],
     ['with 100 MB of text in it', () => pngWith('zTXt', bomb('Comment')), jpeg(320, 180)],
     ['with 100 MB of colour profile in it', () => pngWith('iCCP', bomb('icc')), jpeg(320, 180)],
+    ['that moves', movingPng, jpeg(64, 36)],
     ['of 25 megapixels', () => bitPng(5_000, 5_000), jpeg(2_400, 2_400)],
     ['of 16 pixels', () => scene(16, 16).png(), jpeg(16, 16)],
   ];

@@ -11,6 +11,7 @@ import {
 } from '@app/studio';
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
+import { bitPng, movingGif, movingPng, movingWebp } from '../../factories/odd-pictures.js';
 
 const still = join(
   import.meta.dirname,
@@ -91,6 +92,9 @@ describe('pictures as people send them', () => {
       async (bytes: Buffer) =>
         await sharp(bytes).resize(4000, 20, { fit: 'fill' }).jpeg().toBuffer(),
     ],
+    ['a GIF that moves', movingGif],
+    ['a WebP that moves', movingWebp],
+    ['a PNG that moves', movingPng],
   ])('reads one that is %s', async (_kind, make) => {
     const bytes = await make(await patchwork(320, 180));
     const clean = await studio.clean(bytes);
@@ -118,6 +122,7 @@ describe('pictures as people send them', () => {
       'image_unreadable',
     );
     expect(await codeOf(studio.inspect(speck))).toBe('image_unreadable');
+    expect(await codeOf(studio.clean(bitPng(20_000, 20)))).toBe('image_unreadable');
     expect(await codeOf(studio.clean(bomb))).toBe('image_too_large');
   });
 });
@@ -149,7 +154,17 @@ describe('words as people write them', () => {
 
   it.each([
     ...['Größe zählt', '30 дней', 'Thử thách', 'Πώς έζησα', 'ثلاثون يوما', 'שלושים יום', 'तीस दिन'],
-    ...['สามสิบวัน', '三十天', '30日間', '30일 챌린지', 'Wow 🔥😱', 'Flags 🇩🇪', '👨‍👩‍👧‍👦 family', 'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴'],
+    ...[
+      'สามสิบวัน',
+      '三十天',
+      '30日間',
+      '30일 챌린지',
+      'Wow 🔥😱',
+      'Flags 🇩🇪',
+      '👨‍👩‍👧‍👦 family',
+      '5️⃣ days #⃣',
+      'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴',
+    ],
   ])('sets %s', async (main) => {
     const thumbnail = await finish(main);
     expect(hasType(thumbnail)).toBe(true);

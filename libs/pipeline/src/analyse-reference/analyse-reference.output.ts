@@ -1,11 +1,13 @@
-import type { Palette } from '@app/studio';
+import type { Palette, SeenType } from '@app/studio';
 
 /** Style as data: never pixels, words or faces of the reference. */
 export interface ReferenceStyle {
   palette: Palette;
   brightness: number;
   contrast: number;
-  /** Where its type most likely sits, judged by edges away from the face. */
+  /** Its headline, where one was recognised. */
+  type?: SeenType | null;
+  /** Where its type most likely sits: where it was recognised, else judged by edges away from the face. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   /** Height of its largest face in fractions of the frame; null without a face. */
   faceHeight: number | null;

@@ -186,6 +186,23 @@ describe('the style of a reference', () => {
     });
   });
 
+  it('has its type where it was recognised, whatever a face says', () => {
+    const type = (x: number, y = 0.4) => ({
+      weight: 'light' as const,
+      box: { x, y, width: 0.2, height: 0.2 },
+    });
+    const sideOf = (seen: ReturnType<typeof type>) =>
+      readStyleByRules(scriptedFacts({ faces: face(0.7), type: seen })).typeSide;
+    expect([type(0.1), type(0.7), type(0.4, 0.1), type(0.4, 0.8), type(0.4)].map(sideOf)).toEqual([
+      'left',
+      'right',
+      'top',
+      'bottom',
+      null,
+    ]);
+    expect(readStyleByRules(scriptedFacts({ type: type(0.1) })).type?.weight).toBe('light');
+  });
+
   it('has its type where it is busy when there is no face', () => {
     const calm = [{ x: 0.1, y: 0, width: 0.8, height: 0.4 }];
     expect(readStyleByRules(scriptedFacts({ calm }))).toMatchObject({

@@ -20,6 +20,7 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
     palette: facts.palette,
     brightness: facts.brightness,
     contrast: facts.contrast,
+    type: facts.type ?? null,
     typeSide: typeSideOf(facts, faceSide),
     faceHeight: face?.box.height ?? null,
     faceSide,
@@ -27,14 +28,24 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   };
 }
 
+/** A headline whose middle is nearer than this to the picture's stands at no side. */
+const offMiddle = 0.08;
+
 /**
- * Type stands opposite a face, or where the picture is busy while the same part opposite is calm. Calm areas are what
+ * Type stands where it was recognised, else opposite a face, or where the picture is busy while the same part opposite is calm. Calm areas are what
  * the studio reports, so a half without any is the busy one. Null when neither says anything.
  */
 function typeSideOf(
   facts: PictureFacts,
   faceSide: ReferenceStyle['faceSide'],
 ): ReferenceStyle['typeSide'] {
+  if (facts.type) {
+    const { box } = facts.type;
+    const along = box.x + box.width / 2 - 0.5;
+    const across = box.y + box.height / 2 - 0.5;
+    if (Math.abs(along) >= offMiddle) return along < 0 ? 'left' : 'right';
+    return Math.abs(across) < offMiddle ? null : across < 0 ? 'top' : 'bottom';
+  }
   if (faceSide === 'left') return 'right';
   if (faceSide === 'right') return 'left';
   const calm = { left: 0, right: 0, top: 0, bottom: 0 };

@@ -127,8 +127,9 @@ export class Craft implements Stage<'craft'> {
     const order = { plate, durationSeconds, reference };
     let finished = await this.studio.finish({ ...order, words: concept.words });
     let words = finished.words ?? concept.words;
-    // Words that the creator fixed are not taken away: then the picture is not what was asked for.
-    if (!finished.passed && words.main && !fixed) {
+    // Words that the creator fixed are not taken away: then the picture is not what was asked for. And a copy of the
+    // reference is one without its words, too.
+    if (!finished.passed && words.main && !fixed && !isCopy(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
       finished = await this.studio.finish({ ...order, words });
@@ -165,6 +166,10 @@ function reasonOf({ words: asked, reason, reasonWithoutWords }: Concept, words: 
   return bare(words.main) === bare(asked.main)
     ? reason
     : `${reason}, but for signs that our typefaces lack`;
+}
+
+function isCopy({ checks }: FinishedThumbnail): boolean {
+  return checks.some(({ name, outcome }) => name === 'own-picture' && outcome === 'fail');
 }
 
 function bare(text: string): string {

@@ -1,12 +1,15 @@
 import { layoutNames, layoutTraits, type LayoutName, type RankedLayout } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
-import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
+import type {
+  AnalyseReferenceOutput,
+  ReferenceStyle,
+} from '../analyse-reference/analyse-reference.output.js';
 import { scriptedFacts } from '../scripted-studio.js';
 import { accentFor } from './accent.js';
 import { assignWords } from './assign-words.js';
 import { castStills } from './cast-stills.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
-import { suitLayouts, varied } from './suit-layouts.js';
+import { familyOf, suitLayouts, varied } from './suit-layouts.js';
 import { readWishes } from './wishes.js';
 
 /** Some of the layouts, in the order in which these tests rank them. */
@@ -53,6 +56,7 @@ const style = {
   brightness: 0.3,
   contrast: 0.2,
   typeSide: null,
+  type: { weight: 'light' as const, box: { x: 0.1, y: 0.1, width: 0.3, height: 0.2 } },
   faceHeight: null,
   faceSide: null,
   fingerprint: '0000000000000000',
@@ -135,9 +139,10 @@ describe('a plan for a batch', () => {
 
   it('takes light and colour of a reference that the creator named, and of another only a little', () => {
     const own = planByRules(material({ reference: reference(false) })).concepts[0];
-    expect(own).toMatchObject({ accentHue: 120, brightness: 0.3 });
+    expect(own).toMatchObject({ accentHue: 120, brightness: 0.3, typeWeight: 'light' });
     const chosen = planByRules(material({ reference: reference(true) })).concepts[0];
     expect(chosen?.brightness).toBeNull();
+    expect(chosen?.typeWeight).toBeNull();
     expect(chosen?.accentHue).toBe(48);
     expect(
       planByRules(material({ requirements: 'dark, with a red accent' })).concepts[0],
@@ -156,6 +161,51 @@ describe('the order of layouts', () => {
     expect(suitLayouts(ranking, led)[0]?.layout).toBe('hero');
     expect(suitLayouts(ranking, reference(true))[0]?.layout).toBe('cine');
     expect(suitLayouts(ranking, null).map((entry) => entry.layout)).toEqual(order);
+  });
+
+  it('follows its family: who leads, words that fill it, a scene; quiet or loud', () => {
+    const words = (size: number) => ({
+      weight: 'heavy' as const,
+      box: { x: 0, y: 0, width: size, height: size },
+    });
+    expect(familyOf({ ...style, faceHeight: 0.4, type: words(0.9) })).toBe('person');
+    expect(familyOf({ ...style, type: words(0.9) })).toBe('design');
+    expect(familyOf({ ...style, type: words(0.3) })).toBe('scene');
+    expect(familyOf({ ...style, faceHeight: 0.1 })).toBeUndefined();
+    const even = (['cine', 'plain'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
+    const first = (type: ReferenceStyle['type']) =>
+      suitLayouts(even, { ...reference(false)!, style: { ...style, type } })[0]?.layout;
+    const light = { ...words(0.3), weight: 'light' as const };
+    expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
+  });
+
+  it('has two of its family in a batch, and another kind beside them', () => {
+    const near = ranking.map((entry, index) => ({ ...entry, fit: 0.8 - index / 50 }));
+    const scene = kinds(varied(near, false, 3, 'scene').slice(0, 3));
+    expect(scene.filter((kind) => kind === 'scene')).toHaveLength(2);
+    expect(new Set(scene).size).toBe(2);
+  });
+
+  it.each([
+    ['show the number big', 'number'],
+    ['before and after, please', 'split'],
+    ['un primer plano', 'closeup'],
+    ['schlicht und hell', 'plain'],
+    ['text: "CLOSE-UP"', 'cine'],
+    ['no big number, no collage', 'cine'],
+    ['', 'cine'],
+  ])('follows a wish that a layout knows: %j', (wish, layout) => {
+    const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
+    const ranked = all.map((name, index) => ({ layout: name, fit: 0.8 - index / 20, heroes: [] }));
+    expect(suitLayouts(ranked, null, wish)[0]?.layout).toBe(layout);
+  });
+
+  it('follows no wish that the material cannot bear', () => {
+    const ranked = [
+      { layout: 'cine' as const, fit: 0.6, heroes: [] },
+      { layout: 'number' as const, fit: 0.1, heroes: [] },
+    ];
+    expect(suitLayouts(ranked, null, 'the number')[0]?.layout).toBe('cine');
   });
 
   it('gives a batch three kinds of picture', () => {

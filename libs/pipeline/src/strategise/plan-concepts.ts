@@ -7,7 +7,7 @@ import { assignWords, noWords } from './assign-words.js';
 import { castStills } from './cast-stills.js';
 import { reasonFor } from './reason.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
-import { suitLayouts, varied } from './suit-layouts.js';
+import { familyOf, suitLayouts, varied } from './suit-layouts.js';
 import { readWishes } from './wishes.js';
 
 export interface PlanMaterial {
@@ -30,15 +30,16 @@ const minRelated = 4;
  * up to three spares of further layouts. The same material gives the same plan. A model's answer takes the same form.
  */
 export function planByRules(material: PlanMaterial): StrategiseOutput {
-  const { batchSize, content, seed } = material;
-  const suited = suitLayouts(material.layouts, material.reference);
+  const { batchSize, content, reference, seed } = material;
+  const suited = suitLayouts(material.layouts, reference, material.requirements);
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
-  const ranked = varied(suited, hasFaceAsset, batchSize).slice(0, batchSize + maxSpares);
+  const style = reference && !reference.autoSelected ? reference.style : null;
+  const family = style ? familyOf(style) : undefined;
+  const ranked = varied(suited, hasFaceAsset, batchSize, family).slice(0, batchSize + maxSpares);
   const layouts = ranked.map((entry) => entry.layout);
   const casts = castStills(ranked, content.stills, hasFaceAsset, batchSize);
   const words = assignAll(layouts, batchSize, content);
   const wishes = readWishes(material.requirements);
-  const own = material.reference !== null && !material.reference.autoSelected;
   const research = researchLine(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
@@ -53,7 +54,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
       title: material.title,
       wordsFixed: content.wordsFixed,
       hasFaceAsset,
-      ownReference: own,
+      ownReference: style !== null,
       // Once in a batch is enough.
       research: index === firstNumber ? research : '',
     };
@@ -63,12 +64,12 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
       support,
       words: set,
       accentHue: picture
-        ? accentFor(picture.facts.palette, material.reference, wishes.accentHue, content.tone)
+        ? accentFor(picture.facts.palette, reference, wishes.accentHue, content.tone)
         : 0,
-      brightness:
-        wishes.brightness ?? (own ? (material.reference?.style.brightness ?? null) : null),
-      contrast: own ? (material.reference?.style.contrast ?? null) : null,
-      typeSide: own ? (material.reference?.style.typeSide ?? null) : null,
+      brightness: wishes.brightness ?? style?.brightness ?? null,
+      contrast: style?.contrast ?? null,
+      typeSide: style?.typeSide ?? null,
+      typeWeight: style?.type?.weight ?? null,
       // A prime apart, so that no two concepts share their random numbers.
       seed: (seed + index * 7919) >>> 0,
       reason: reasonFor({ ...why, words: set }),

@@ -86,6 +86,7 @@ function conceptOf(
     brightness: wishes.brightness ?? (own ? reference.style.brightness : null),
     contrast: own ? reference.style.contrast : null,
     typeSide: own ? reference.style.typeSide : null,
+    typeWeight: own ? (reference.style.type?.weight ?? null) : null,
     // A prime apart, as in the rules' plan.
     seed: (material.seed + taken.length * 7919) >>> 0,
     scene: fitLine(idea.scene, longest.scene) ?? '',

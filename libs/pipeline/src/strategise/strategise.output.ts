@@ -1,4 +1,4 @@
-import type { LayoutName, Words } from '@app/studio';
+import type { LayoutName, TypeWeight, Words } from '@app/studio';
 
 /** One idea for a thumbnail. */
 export interface Concept {
@@ -14,6 +14,8 @@ export interface Concept {
   contrast?: number | null;
   /** Where the reference that the creator named has its words. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
+  /** How heavy its words are. */
+  typeWeight?: TypeWeight | null;
   seed: number;
   /** What a painter should show, what one should feel, and how a reference looks; only where a model said so. */
   scene?: string;

@@ -1,33 +1,70 @@
-import { layoutNames, layoutTraits, type LayoutName, type RankedLayout } from '@app/studio';
-import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
+import {
+  layoutNames,
+  layoutTraits,
+  type LayoutName,
+  type LayoutTraits,
+  type RankedLayout,
+} from '@app/studio';
+import type {
+  AnalyseReferenceOutput,
+  ReferenceStyle,
+} from '../analyse-reference/analyse-reference.output.js';
+import { wanted } from './wishes.js';
 
 /** What the layout family of a reference that the creator named counts for. */
 const forReference = 0.15;
-/** A face of this height leads its picture. */
+/** What it counts for that both are quiet, or both loud. */
+const forManner = 0.08;
+/** What a creator's wish for a layout counts for: more than luck and kinds together. */
+const forWish = 0.45;
+/** A face of this height leads its picture, and words over this share of it are the picture. */
 const leadingFace = 0.25;
+const wordsAlone = 0.25;
 /** What another kind of picture than those before it is worth, and one that is left natural. */
 const forNewKind = 0.2;
 const forFirstNatural = 0.07;
+/** How many of a batch are of the reference's family before another kind is new. */
+const ofFamily = 2;
 /** More than any two fits differ by. */
 const everybodysBonus = 3;
 
-/** The studio's ranking, which knows the pictures, with what the reference adds to it; best first. */
+/** The studio's ranking, which knows the pictures, with what the wish and the reference add to it; best first. */
 export function suitLayouts(
   ranked: readonly RankedLayout[],
   reference: AnalyseReferenceOutput['reference'],
+  requirements = '',
 ): RankedLayout[] {
+  const wish = wanted(requirements);
   return ranked
-    .map((entry) => ({ ...entry, fit: entry.fit + likeReference(entry.layout, reference) }))
+    .map((entry) => ({
+      ...entry,
+      fit: entry.fit + likeReference(entry.layout, reference) + asked(entry, wish),
+    }))
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** A face that leads, or a scene without one (imaging facts, reference style). Only where the creator named it. */
+/** Below this the material cannot carry a layout, whoever asks for it. */
+const possible = 0.3;
+
+function asked({ layout, fit }: RankedLayout, wish: string): number {
+  return fit >= possible && layoutTraits(layout).asked?.test(wish) ? forWish : 0;
+}
+
+/** The family of the reference, and whether it is quiet or loud. Only where the creator named it. */
 function likeReference(layout: LayoutName, reference: AnalyseReferenceOutput['reference']): number {
   if (!reference || reference.autoSelected) return 0;
-  const face = reference.style.faceHeight ?? 0;
-  const { kind } = layoutTraits(layout);
-  if (face >= leadingFace) return kind === 'person' ? forReference : 0;
-  return face === 0 && kind === 'scene' ? forReference : 0;
+  const { kind, natural } = layoutTraits(layout);
+  const { type } = reference.style;
+  const like = type && natural === (type.weight !== 'heavy');
+  return (kind === familyOf(reference.style) ? forReference : 0) + (like ? forManner : 0);
+}
+
+/** A face that leads, words that fill the frame, or a scene; undefined where it is between them. */
+export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['kind'] | undefined {
+  const face = faceHeight ?? 0;
+  if (face >= leadingFace) return 'person';
+  if (type && type.box.width * type.box.height >= wordsAlone) return 'design';
+  return face === 0 ? 'scene' : undefined;
 }
 
 /**
@@ -36,11 +73,13 @@ function likeReference(layout: LayoutName, reference: AnalyseReferenceOutput['re
  * batch is never short.
  * @param everybody the creator gave their face: then all of the batch should show it
  * @param batchSize so many belong to the batch, the others are spares
+ * @param family of the reference that the creator named: two of the batch are of it
  */
 export function varied(
   ranked: readonly RankedLayout[],
   everybody: boolean,
   batchSize: number,
+  family?: LayoutTraits['kind'],
 ): RankedLayout[] {
   const left = [...ranked];
   for (const layout of layoutNames) {
@@ -52,7 +91,10 @@ export function varied(
       const { kind, natural } = layoutTraits(layout);
       const spare = taken.length >= batchSize;
       if (everybody) return fit + (kind === 'person' ? everybodysBonus : 0);
-      const known = taken.some((other) => layoutTraits(other.layout).kind === kind);
+      const taking = (one?: LayoutTraits['kind']): number =>
+        taken.filter((other) => layoutTraits(other.layout).kind === one).length;
+      const followed = family === undefined || taking(family) >= ofFamily;
+      const known = kind === family ? followed : !followed || taking(kind) > 0;
       const natured = taken.some((other) => layoutTraits(other.layout).natural);
       return (
         fit +

@@ -17,10 +17,22 @@ export interface Wishes {
   brightness: number | null;
 }
 
+/** The wish without the words to set: those ask for nothing. */
+function spoken(requirements: string): string {
+  return requirements.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' ');
+}
+
+/** What a wish asks for, without what it says that it does not want. */
+export function wanted(requirements: string): string {
+  return spoken(requirements).replaceAll(
+    /(?<!\p{L})(no|not|without|don't|never|sin|ohne|nicht|keine?[mnrs]?)\s+\p{L}[\p{L}-]*(\s+\p{L}[\p{L}-]*)?/giu,
+    ' ',
+  );
+}
+
 /** Reads colour and light from the creator's sentence. What it does not understand it leaves alone. */
 export function readWishes(requirements: string): Wishes {
-  // The words to set are no wish for a colour.
-  const text = requirements.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' ');
+  const text = spoken(requirements);
   const dark = /\b(dark|darker|moody|oscuro|oscura|dunkel|dunkler|düster)\b/iu.test(text);
   const bright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
   return {

@@ -7,6 +7,7 @@ import { findFocus } from './focus.js';
 import { measureLight } from './light.js';
 import { findPalette } from './palette.js';
 import { QuietMap } from './quiet-map.js';
+import { typeIn, typeSize } from './type-in.js';
 
 /** All that the studio wants to know of a picture is seen at this size; it is decoded once. */
 const inspectingSide = 1280;
@@ -19,6 +20,11 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
   const medium = await squeeze(picture, 320, 180);
   const small = await squeeze(medium, 64, 36);
   const grey = toGrey(medium);
+  const large = await squeeze(picture, typeSize.width, typeSize.height);
+  const boxes = faces.map((face) => face.box);
+  const type = typeIn(large, boxes);
+  // Words do not stand on faces, nor on words that are there already.
+  const taken = [...boxes.map((box) => grown(box, 0.25)), ...(type ? [type.box] : [])];
   const main = faces[0];
   return {
     ...size,
@@ -26,7 +32,8 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     palette: findPalette(small),
     faces: faces.map(({ box, eyes, score }) => ({ box, eyes, score })),
     focus: main ? centre(main.box) : findFocus(small),
-    calm: new QuietMap(grey).calmest(faces.map((face) => grown(face.box, 0.25))),
+    calm: new QuietMap(grey).calmest(taken),
+    type,
     fingerprint: fingerprintOf(toGrey(await squeeze(picture, fingerprintSide, fingerprintSide))),
   };
 }

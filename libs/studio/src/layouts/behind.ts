@@ -21,6 +21,7 @@ export const behind: Layout = {
   stills: 1,
   quiet: 0,
   wants: 'short',
+  asked: /\b((text|words|title|headline) behind|texto detrás|(text|schrift|wörter) hinter)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, hasShort, tone }) {

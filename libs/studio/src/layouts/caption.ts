@@ -12,6 +12,7 @@ export const caption: Layout = {
   kind: 'scene',
   stills: 1,
   quiet: 0.6,
+  asked: /\b(captions?|labels?|etiquetas?|untertitel)\b/iu,
   natural: true,
 
   fit({ facts, tone, wordCount }) {

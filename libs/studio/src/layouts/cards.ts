@@ -31,6 +31,7 @@ export const cards: Layout = {
   stills: 2,
   quiet: 0,
   wants: 'long',
+  asked: /\b(cards?|polaroids?|tarjetas?|karten)\b/iu,
   natural: false,
 
   fit({ facts, hasNumber, wordCount, tone }) {

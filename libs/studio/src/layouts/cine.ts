@@ -14,6 +14,8 @@ export const cine: Layout = {
   kind: 'scene',
   stills: 1,
   quiet: 0.75,
+  asked:
+    /\b(cinematic|like a movie|wide (shot|scene)|landscape|cinematográfic\w+|paisaje|landschaft)\b/iu,
   natural: false,
 
   fit({ facts, tone }) {

@@ -27,6 +27,7 @@ export const closeup: Layout = {
   kind: 'person',
   stills: 1,
   quiet: 0.95,
+  asked: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
   natural: true,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {

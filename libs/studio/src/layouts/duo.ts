@@ -17,6 +17,7 @@ export const duo: Layout = {
   stills: 2,
   quiet: 0.7,
   wants: 'choice',
+  asked: /\b(face to face|two people|both of us|cara a cara|zu zweit)\b/iu,
   natural: false,
 
   fit({ facts, faceAssets, hasChoice }) {

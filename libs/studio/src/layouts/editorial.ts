@@ -17,6 +17,7 @@ export const editorial: Layout = {
   stills: 1,
   quiet: 0,
   wants: 'long',
+  asked: /\b(magazine|editorial|revista|magazin)\b/iu,
   natural: true,
 
   fit({ facts, tone, wordCount }) {

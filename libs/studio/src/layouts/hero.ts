@@ -37,6 +37,7 @@ export const hero: Layout = {
   kind: 'person',
   stills: 1,
   quiet: 0.3,
+  asked: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {

@@ -55,6 +55,8 @@ export interface LayoutTraits {
   quiet: number;
   /** The headline that it is made for, where the video has one. */
   wants?: 'number' | 'choice' | 'short' | 'long';
+  /** What a creator's wish says who wants it, in the languages that wishes are read in. */
+  asked?: RegExp;
   /** Whether it is daylight and no effects: what viewers who are tired of the machine look want. */
   natural: boolean;
 }

@@ -15,6 +15,7 @@ export const number: Layout = {
   stills: 1,
   quiet: 0,
   wants: 'number',
+  asked: /\b(numbers?|amount|número|cifra|zahl|betrag)\b/iu,
   natural: false,
 
   fit({ facts, hasNumber, tone }) {

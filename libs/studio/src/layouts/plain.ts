@@ -12,6 +12,7 @@ export const plain: Layout = {
   kind: 'scene',
   stills: 1,
   quiet: 0.9,
+  asked: /\b(minimal\w*|natural|simple|clean|sencill\w+|schlicht|natürlich)\b/iu,
   natural: true,
 
   fit({ facts, tone, wordCount }) {

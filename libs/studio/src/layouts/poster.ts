@@ -14,6 +14,7 @@ export const poster: Layout = {
   stills: 0,
   quiet: 0,
   wants: 'short',
+  asked: /\b(poster|(text|type|words) only|solo texto|nur text|plakat)\b/iu,
   natural: false,
 
   fit({ facts, hasShort, tone }) {

@@ -16,6 +16,8 @@ export const presenter: Layout = {
   kind: 'person',
   stills: 2,
   quiet: 0.6,
+  asked:
+    /\b(in front of|behind (me|us)|beside me|delante de|detrás de mí|neben mir|hinter mir)\b/iu,
   natural: true,
 
   fit({ facts, hasFaceAsset, tone }) {

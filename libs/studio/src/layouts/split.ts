@@ -20,6 +20,8 @@ export const split: Layout = {
   stills: 2,
   quiet: 0.35,
   wants: 'choice',
+  asked:
+    /\b(split|versus|vs|compar\w+|side by side|before (and|&) after|antes y después|vergleich\w*|vorher)\b/iu,
   natural: false,
 
   fit({ facts, tone, hasChoice }) {

@@ -27,6 +27,7 @@ export const spotlight: Layout = {
   kind: 'person',
   stills: 1,
   quiet: 0.5,
+  asked: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, tone }) {

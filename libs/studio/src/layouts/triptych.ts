@@ -17,6 +17,7 @@ export const triptych: Layout = {
   kind: 'scene',
   stills: 3,
   quiet: 0.8,
+  asked: /\b(collage|three (panels|pictures|moments)|triptych|tres imágenes|drei bilder)\b/iu,
   natural: true,
 
   fit({ facts, hasNumber }) {

@@ -30,6 +30,7 @@ export const zoom: Layout = {
   kind: 'design',
   stills: 1,
   quiet: 0.5,
+  asked: /\b(zoom\w*|magnif\w+|close detail|circled?|arrows?|lupa|detalle|lupe|pfeil)\b/iu,
   natural: false,
 
   fit({ facts, tone }) {

@@ -2,10 +2,8 @@ import { ProductError } from '@app/contracts';
 import { large } from '../encode.js';
 import type { CleanPicture } from '../studio.js';
 import { findBars, hasBars } from './bars.js';
-import { open, readSize, type GreyPicture } from './decode.js';
+import { largestSide, open, readSize, type GreyPicture } from './decode.js';
 
-/** Larger than a 4K still says nothing more and only costs memory. */
-const maxSide = 3840;
 /** Bars are measured on a picture of at most this width; a stray pixel row is cut off with them. */
 const measuringSide = 960;
 
@@ -30,7 +28,7 @@ export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
       });
     }
     const { data, info } = await picture
-      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ ...large, quality: 92 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, barsRemoved: cut };

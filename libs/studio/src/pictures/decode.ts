@@ -17,6 +17,8 @@ export interface GreyPicture {
 
 /** Smaller than this on either side there is nothing to see, and resizing divides by almost nothing. */
 const leastSide = 16;
+/** Larger than a 4K still says nothing more and only costs memory. */
+export const largestSide = 3840;
 
 /**
  * The upright size of an encoded picture, without decoding its pixels.
@@ -29,7 +31,9 @@ export async function readSize(bytes: Buffer): Promise<{ width: number; height: 
   if (width * height > maxImagePixels) {
     throw new ProductError('image_too_large', { detail: `${width}×${height}` });
   }
-  if (Math.min(width, height) < leastSide) {
+  // A strip of 20,000×20 has nothing left of its height once it is made smaller.
+  const scale = Math.min(1, largestSide / Math.max(width, height));
+  if (Math.min(width, height) * scale < leastSide) {
     throw new ProductError('image_unreadable', { detail: `${width}×${height} is too small` });
   }
   return { width, height };

@@ -12,6 +12,13 @@ const sources = {
   'montserrat-bold': { family: 'montserrat', weight: 700 },
   bangers: { family: 'bangers', weight: 400 },
   fraunces: { family: 'fraunces', weight: 900 },
+  // The same, for words that follow a reference whose own are lighter.
+  'oswald-medium': { family: 'oswald', weight: 500 },
+  'oswald-light': { family: 'oswald', weight: 300 },
+  'montserrat-medium': { family: 'montserrat', weight: 600 },
+  'montserrat-light': { family: 'montserrat', weight: 400 },
+  'fraunces-medium': { family: 'fraunces', weight: 600 },
+  'fraunces-light': { family: 'fraunces', weight: 400 },
   // For the scripts that those lack, in about their weight.
   sofia: { family: 'sofia-sans-extra-condensed', weight: 900 },
   cairo: { family: 'cairo', weight: 900 },
@@ -35,6 +42,12 @@ const standIns: Partial<Record<Typeface, Typeface[]>> = {
   'montserrat-bold': ['rubik'],
   montserrat: ['rubik'],
   fraunces: ['montserrat'],
+  'oswald-medium': ['sofia'],
+  'oswald-light': ['sofia'],
+  'montserrat-medium': ['rubik'],
+  'montserrat-light': ['rubik'],
+  'fraunces-medium': ['montserrat-medium'],
+  'fraunces-light': ['montserrat-light'],
 };
 
 /**
@@ -57,6 +70,8 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** What sets the same words in less width: for rooms where the wanted typeface would be too small to read. */
 export function denser(typeface: Typeface): Typeface {
   if (typeface === 'montserrat' || typeface === 'bangers' || typeface === 'oswald') return 'anton';
+  if (typeface === 'montserrat-medium' || typeface === 'fraunces-medium') return 'oswald-medium';
+  if (typeface === 'montserrat-light' || typeface === 'fraunces-light') return 'oswald-light';
   return typeface === 'montserrat-bold' || typeface === 'fraunces' ? 'oswald' : typeface;
 }
 
@@ -131,12 +146,20 @@ function lookUp(typeface: Typeface, code: number): Subset | undefined {
   );
 }
 
+const keycap = /^[\d#*]\ufe0f?\u20e3$/u;
+
+/** What a text is made of: its characters, with a digit on a key as the one picture that it is. */
+export function signsOf(text: string): string[] {
+  return text.match(/[\d#*]\ufe0f?\u20e3|[^]/gu) ?? [];
+}
+
 /** Joins signs or chooses their look, and shows nothing itself. */
 const unseen = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
 /** Pictures are drawn by the font of pictures, whatever other fonts have for them. */
 export function isEmoji(character: string): boolean {
   return (
+    keycap.test(character) ||
     /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(character) ||
     unseen.test(character) ||
     (/\p{Extended_Pictographic}/u.test(character) && !/[©®™]/u.test(character))
@@ -150,7 +173,7 @@ function chainFor(text: string, wanted: Typeface): Typeface[] {
 
 /** Without the pictures and other signs that no font of ours has; a letter that none has stays, and spoils the text. */
 export function settable(text: string): string {
-  return Array.from(text)
+  return signsOf(text)
     .filter((sign) => {
       if (unseen.test(sign) || /[\p{L}\p{N}\s]/u.test(sign)) return true;
       if (isEmoji(sign)) return subsetWith('emoji', sign) !== undefined;
@@ -161,7 +184,7 @@ export function settable(text: string): string {
 
 /** The typeface that sets the text: the wanted one, else the first that has all of it, else the first that has its letters. */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
-  const signs = [...new Set(Array.from(text))].filter((sign) => !isEmoji(sign) && sign.trim());
+  const signs = [...new Set(signsOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
   const chain = chainFor(text, wanted);
   if (!signs.every((sign) => chain.some((typeface) => subsetWith(typeface, sign)))) return null;
   const share = (typeface: Typeface): number =>
@@ -186,7 +209,7 @@ function register({ alias, woff2 }: Subset): void {
 /** The value of the canvas's `font` for this text, with the files registered that it needs. Size in pixels. */
 export function fontOf(typeface: Typeface, size: number, text: string): string {
   const aliases = new Set<string>();
-  for (const sign of Array.from(text)) {
+  for (const sign of signsOf(text)) {
     const subset = isEmoji(sign)
       ? subsetWith('emoji', sign)
       : chainFor(text, typeface)

@@ -1,4 +1,4 @@
-import { isEmoji, settable } from './fonts.js';
+import { isEmoji, settable, signsOf } from './fonts.js';
 
 /** Scripts that part words by nothing: lines are broken between the words that a dictionary finds. */
 const unspaced =
@@ -27,8 +27,8 @@ export function readable(text: string, upper: boolean): string {
 /** Signs of the text that no font of ours has, and that are left out when it is set. */
 export function lackingSigns(text: string): string {
   const plain = text.normalize('NFC').replaceAll(/[\p{C}\s]/gu, '');
-  const shown = new Set(Array.from(settable(plain)));
-  return [...new Set(Array.from(plain))].filter((sign) => !shown.has(sign)).join(' ');
+  const shown = new Set(signsOf(settable(plain)));
+  return [...new Set(signsOf(plain))].filter((sign) => !shown.has(sign)).join(' ');
 }
 
 function capitals(text: string, upper: boolean): string {
@@ -66,7 +66,7 @@ function segmented(text: string): string[] {
 function partEmoji(word: string): string[] {
   const parts: string[] = [];
   let wasEmoji: boolean | undefined;
-  for (const sign of Array.from(word)) {
+  for (const sign of signsOf(word)) {
     const emoji = sign === glue ? wasEmoji : isEmoji(sign);
     if (parts.length > 0 && (emoji === wasEmoji || wasEmoji === undefined)) {
       parts[parts.length - 1] += sign;
@@ -77,7 +77,7 @@ function partEmoji(word: string): string[] {
 }
 
 export function isPicture(piece: string): boolean {
-  return Array.from(piece).every((sign) => sign === glue || isEmoji(sign));
+  return signsOf(piece).every((sign) => sign === glue || isEmoji(sign));
 }
 
 /** A line of pieces as one writes it. */

@@ -10,6 +10,7 @@ import type { Box, TypeRoom, Words } from '../picture.js';
 import type { CheckResult, FinishOrder } from '../studio.js';
 import { placements, type Placement } from './place.js';
 import { chosenStyle } from './chosen-style.js';
+import { weightedStyle } from './weighted-style.js';
 import { calmOf, roomsIn } from './rooms.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
@@ -43,7 +44,7 @@ export class Typesetter {
   first(): Attempt | null {
     const { plate, choices } = this.order;
     const own = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
-    const style = chosenStyle(own, choices);
+    const style = chosenStyle(weightedStyle(own, plate.typeWeight), choices);
     return this.opposed(style) ?? this.best(style, this.order.words, 1);
   }
 

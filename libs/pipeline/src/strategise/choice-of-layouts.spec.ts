@@ -1,0 +1,155 @@
+import { layoutTraits, rankLayouts, type LayoutName, type Material } from '@app/studio';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedFacts } from '../scripted-studio.js';
+import { varied } from './suit-layouts.js';
+
+const calm = [{ x: 0.05, y: 0.05, width: 0.5, height: 0.6 }];
+const scene = scriptedFacts({ calm });
+const other = scriptedFacts({ calm, fingerprint: 'ffff0000ffff0000' });
+const person = scriptedFacts({
+  fingerprint: '00ff00ff00ff00ff',
+  faces: [{ box: { x: 0.55, y: 0.2, width: 0.25, height: 0.42 }, eyes: [], score: 0.93 }],
+});
+const plainVideo = {
+  facts: [scene, other, scene],
+  faceAssets: 0,
+  hasFaceAsset: false,
+  hasNumber: false,
+  hasChoice: false,
+  hasShort: true,
+  wordCount: 3,
+  tone: 'bold' as const,
+};
+type Kind = Partial<Omit<Material, 'seed'>>;
+
+const bigNumber: Kind = { facts: [scene, person, other], hasNumber: true };
+const calmWalk: Kind = { tone: 'calm' };
+const bigFace: Kind = { facts: [person, scene, other] };
+const choice: Kind = { hasChoice: true, hasNumber: true };
+const wordless: Kind = { wordCount: 0, hasShort: false, tone: 'calm' };
+const ownFace: Kind = { faceAssets: 1, hasFaceAsset: true };
+
+function chosen(kind: Kind, seed: number): LayoutName[] {
+  const ranked = rankLayouts({ ...plainVideo, ...kind, seed });
+  return varied(ranked, kind.hasFaceAsset ?? false, 3)
+    .slice(0, 3)
+    .map(({ layout }) => layout);
+}
+
+/** What is chosen today; whoever changes a layout's fit sees here what that does to batches. */
+const table: [name: string, kind: Kind, bySeed: string[]][] = [
+  [
+    'a bold video with a number and a person',
+    bigNumber,
+    [
+      'hero number cine',
+      'number spotlight triptych',
+      'behind triptych number',
+      'hero number triptych',
+      'number behind caption',
+    ],
+  ],
+  [
+    'a calm walk',
+    calmWalk,
+    [
+      'cine plain cards',
+      'cine editorial cards',
+      'plain cards editorial',
+      'plain split caption',
+      'caption split cine',
+    ],
+  ],
+  [
+    'a bold video that somebody leads',
+    bigFace,
+    [
+      'hero cine cards',
+      'spotlight triptych behind',
+      'behind triptych split',
+      'hero triptych split',
+      'behind caption split',
+    ],
+  ],
+  [
+    'a choice between two',
+    choice,
+    [
+      'split cine number',
+      'split triptych number',
+      'split triptych number',
+      'split triptych number',
+      'split caption number',
+    ],
+  ],
+  [
+    'a calm video without words',
+    wordless,
+    [
+      'plain cine split',
+      'plain cine split',
+      'plain split cine',
+      'plain split cine',
+      'plain split cine',
+    ],
+  ],
+  [
+    'a creator who gave their face',
+    ownFace,
+    [
+      'hero behind spotlight',
+      'hero spotlight behind',
+      'hero behind spotlight',
+      'hero behind spotlight',
+      'hero behind presenter',
+    ],
+  ],
+];
+
+describe('the layouts of a batch', () => {
+  it.each(table)('for %s', (_name, kind, bySeed) => {
+    const found = bySeed.map((_row, index) => chosen(kind, index + 1).join(' '));
+    expect(found).toEqual(bySeed);
+  });
+
+  const seeds = Array.from({ length: 60 }, (_, seed) => seed);
+  const all = (kind: Kind) => seeds.map((seed) => chosen(kind, seed));
+  const kinds = (layouts: LayoutName[]) => layouts.map((layout) => layoutTraits(layout).kind);
+  const quiet = (layouts: LayoutName[]) =>
+    layouts.filter((layout) => layoutTraits(layout).natural).length;
+
+  it('are three, whatever the seed', () => {
+    for (const [, kind] of table)
+      for (const layouts of all(kind)) expect(new Set(layouts).size).toBe(3);
+  });
+
+  it('show a number large or somebody cut out where a bold video has both', () => {
+    for (const layouts of all(bigNumber))
+      expect(layouts.includes('number') || kinds(layouts).includes('person')).toBe(true);
+  });
+
+  it('are mostly quiet for a calm video, and none is for numbers', () => {
+    for (const layouts of [...all(calmWalk), ...all(wordless)]) {
+      expect(quiet(layouts)).toBeGreaterThanOrEqual(1);
+      expect(layouts).not.toContain('number');
+    }
+  });
+
+  it('set the two sides of a choice against each other', () => {
+    for (const layouts of all(choice)) expect(layouts).toContain('split');
+  });
+
+  it('have somebody lead where there is somebody, and only then', () => {
+    for (const layouts of all(bigFace)) expect(kinds(layouts)).toContain('person');
+    for (const layouts of all(calmWalk)) expect(kinds(layouts)).not.toContain('person');
+    for (const layouts of all(ownFace))
+      expect(new Set(kinds(layouts))).toEqual(new Set(['person']));
+  });
+
+  it('are not always the same', () => {
+    for (const [, kind] of table)
+      expect(new Set(all(kind).map((layouts) => layouts.toSorted().join())).size).toBeGreaterThan(
+        1,
+      );
+  });
+});

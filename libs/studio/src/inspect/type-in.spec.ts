@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { RgbPicture } from '../pictures/decode.js';
+import { typeIn, typeSize, weightOf } from './type-in.js';
+
+interface Stripes {
+  x: number;
+  y: number;
+  height: number;
+  stroke: number;
+  count: number;
+  /** Brightness of each stroke; one for all, or each another. */
+  ink: (stroke: number) => number;
+  /** Without it the strokes are grey. */
+  vivid?: boolean;
+}
+
+/** Strokes side by side, a stroke and a half apart, as the stems of letters stand. */
+function picture(ground: number, ...lines: Stripes[]): RgbPicture {
+  const { width, height } = typeSize;
+  const data = new Uint8Array(3 * width * height).fill(ground);
+  for (const line of lines) {
+    for (let y = line.y; y < line.y + line.height; y++) {
+      for (let stroke = 0; stroke < line.count; stroke++) {
+        const from = y * width + line.x + Math.round(stroke * line.stroke * 2.5);
+        for (let i = 3 * from; i < 3 * (from + line.stroke); i++)
+          data[i] = line.vivid && i % 3 > 0 ? 20 : line.ink(stroke);
+      }
+    }
+  }
+  return { data, width, height };
+}
+
+const white = (): number => 250;
+const line: Stripes = { x: 40, y: 60, height: 50, stroke: 12, count: 7, ink: white };
+
+describe('a headline in a picture', () => {
+  it.each([
+    ['heavy', 12],
+    ['regular', 7],
+    ['light', 4],
+  ] as const)('is %s where a line of 50 pixels has strokes of %d', (weight, stroke) => {
+    expect(typeIn(picture(60, { ...line, stroke }))?.weight).toBe(weight);
+  });
+
+  it('is found where it stands, all lines of it', () => {
+    const box = typeIn(picture(60, line, { ...line, y: 130 }))!.box;
+    expect(box.x).toBeCloseTo(40 / 640, 2);
+    expect(box.y).toBeCloseTo(60 / 360, 2);
+    expect(box.y + box.height).toBeCloseTo(180 / 360, 2);
+    expect(box.x + box.width).toBeLessThan(0.5);
+  });
+
+  it('is found in dark letters on paper, too', () => {
+    expect(typeIn(picture(230, { ...line, ink: () => 20 }))?.weight).toBe('heavy');
+  });
+
+  it('is found in a colour, too', () => {
+    expect(typeIn(picture(30, { ...line, vivid: true }))?.weight).toBe('heavy');
+  });
+
+  it('is not what is seldom, low, uneven or pale', () => {
+    expect(typeIn(picture(60))).toBeNull();
+    expect(typeIn(picture(60, { ...line, count: 2 }))).toBeNull();
+    expect(typeIn(picture(60, { ...line, height: 10 }))).toBeNull();
+    expect(typeIn(picture(60, { ...line, ink: (stroke) => 206 + 8 * (stroke % 7) }))).toBeNull();
+    expect(typeIn(picture(180, line))).toBeNull();
+  });
+
+  it('has the weight of its strokes', () => {
+    expect([0.22, 0.13, 0.08].map(weightOf)).toEqual(['heavy', 'regular', 'light']);
+  });
+});

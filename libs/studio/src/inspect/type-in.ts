@@ -1,0 +1,192 @@
+import { toGrey, type GreyPicture, type RgbPicture } from '../pictures/decode.js';
+import { grown, overlap } from '../pictures/boxes.js';
+import type { Box, SeenType, TypeWeight } from '../picture.js';
+
+/** The size at which type is looked for: the smallest where a light stroke of a headline is two pixels wide. */
+export const typeSize = { width: 640, height: 360 } as const;
+
+interface Ink {
+  is(value: number): boolean;
+  isGround(value: number): boolean;
+}
+
+/** Headlines are nearly white, vivid or nearly black, against something that is clearly not. */
+const light: Ink = { is: (value) => value >= 205, isGround: (value) => value <= 140 };
+const dark: Ink = { is: (value) => value <= 50, isGround: (value) => value >= 130 };
+/** An edge of a letter, or its outline's, is no wider. */
+const edge = 3;
+/** So many strokes side by side are writing: fewer are a window or a lamp post. */
+const leastStrokes = 4;
+/** Height of a line, as a share of the picture's: what is lower is no headline, what is higher no line. */
+const lowest = 0.045;
+const highest = 0.5;
+/** Share of its ink that has one brightness: a fence or foam has less. */
+const evenInk = 0.7;
+const evenness = 12;
+/** Share of a line and its surroundings that has the colour of the ink: more is the paper between dark letters, thin letters have less. */
+const mostInk = { thick: 0.62, thin: 0.33 };
+/** Width of a stroke by the height of its line: Montserrat has 0.13 in its regular weight, 0.22 in bold, Anton 0.22. */
+const heavyFrom = 0.165;
+const lightBelow = 0.115;
+
+interface Run {
+  from: number;
+  to: number;
+  y: number;
+  ink: number;
+}
+
+/**
+ * Where a picture has a headline and how heavy that is; null where none was recognised. Never what it says.
+ * @param faces eyes, teeth and glasses look like letters
+ */
+export function typeIn(picture: RgbPicture, faces: readonly Box[] = []): SeenType | null {
+  const { width, height } = picture;
+  const grey = toGrey(picture);
+  const offFaces = (line: Line): boolean => {
+    const box = {
+      x: line.from / width,
+      y: line.top / height,
+      width: (line.to - line.from) / width,
+      height: line.cap / height,
+    };
+    return faces.every((face) => overlap(box, grown(face, 0.2)) < 0.25 * box.width * box.height);
+  };
+  const bright = [...linesOf(grey, light), ...linesOf(strongest(picture), light)].filter(offFaces);
+  // What is dark beside bright letters is their outline, and what is dark and thin may be one.
+  const lines =
+    bright.length > 0
+      ? bright
+      : linesOf(grey, dark).filter(
+          (line) => offFaces(line) && line.stroke >= lightBelow * line.cap,
+        );
+  const main = lines.reduce<Line | null>((a, b) => (a && a.ink >= b.ink ? a : b), null);
+  if (!main) return null;
+  // Further lines of the same headline are about as high and lie over or under it.
+  const same = lines.filter(
+    (line) => line.from < main.to && line.to > main.from && Math.abs(line.cap / main.cap - 1) < 0.6,
+  );
+  const left = Math.min(...same.map((line) => line.from));
+  const top = Math.min(...same.map((line) => line.top));
+  const right = Math.max(...same.map((line) => line.to));
+  const bottom = Math.max(...same.map((line) => line.top + line.cap));
+  return {
+    box: {
+      x: left / width,
+      y: top / height,
+      width: (right - left) / width,
+      height: (bottom - top) / height,
+    },
+    weight: weightOf(main.stroke / main.cap),
+  };
+}
+
+/** The strongest channel of each pixel: yellow and red letters are as bright in it as white ones, their outlines are not. */
+function strongest({ data, width, height }: RgbPicture): GreyPicture {
+  const values = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < values.length; i++, p += 3)
+    values[i] = Math.max(data[p]!, data[p + 1]!, data[p + 2]!);
+  return { data: values, width, height };
+}
+
+export function weightOf(strokeByHeight: number): TypeWeight {
+  if (strokeByHeight >= heavyFrom) return 'heavy';
+  return strokeByHeight < lightBelow ? 'light' : 'regular';
+}
+
+interface Line {
+  top: number;
+  cap: number;
+  from: number;
+  to: number;
+  /** Width of its strokes, and how much of the picture they cover. */
+  stroke: number;
+  ink: number;
+}
+
+function linesOf(grey: GreyPicture, ink: Ink): Line[] {
+  const lines: Line[] = [];
+  let rows: Run[][] = [];
+  for (let y = 0; y <= grey.height; y++) {
+    const runs = y < grey.height ? strokesIn(grey, y, ink) : [];
+    if (runs.length >= leastStrokes) {
+      rows.push(runs);
+      continue;
+    }
+    const line = lineOf(grey, rows, ink);
+    if (line) lines.push(line);
+    rows = [];
+  }
+  return lines;
+}
+
+/** The stretches of ink in a row that have ground on both sides. */
+function strokesIn({ data, width }: GreyPicture, y: number, ink: Ink): Run[] {
+  const runs: Run[] = [];
+  const row = y * width;
+  for (let x = edge; x < width - edge; x++) {
+    if (!ink.is(data[row + x]!) || ink.is(data[row + x - 1]!)) continue;
+    let end = x + 1;
+    let sum = data[row + x]!;
+    while (end < width && ink.is(data[row + end]!)) sum += data[row + end++]!;
+    const closed =
+      end < width - edge &&
+      ground(data, row + x - edge, row + x, ink) &&
+      ground(data, row + end, row + end + edge, ink);
+    if (closed) runs.push({ from: x, to: end, y, ink: sum / (end - x) });
+    x = end;
+  }
+  return runs;
+}
+
+function ground(data: ArrayLike<number>, from: number, to: number, ink: Ink): boolean {
+  for (let i = from; i < to; i++) if (ink.isGround(data[i]!)) return true;
+  return false;
+}
+
+function lineOf(grey: GreyPicture, rows: readonly Run[][], ink: Ink): Line | null {
+  const cap = rows.length;
+  if (cap < lowest * grey.height || cap > highest * grey.height) return null;
+  // What is as wide as a line is high is no stroke but the bar of a letter.
+  const strokes = rows.flat().filter(({ from, to }) => to - from < 0.6 * cap);
+  if (strokes.length === 0) return null;
+  const typical = median(strokes.map((stroke) => stroke.ink));
+  const even = strokes.filter((stroke) => Math.abs(stroke.ink - typical) <= evenness).length;
+  if (even < evenInk * strokes.length) return null;
+  const line = {
+    top: strokes[0]!.y,
+    cap,
+    // One stray stroke at the other end of the picture is none of the line's.
+    from: at(
+      strokes.map(({ from }) => from),
+      0.05,
+    ),
+    to: at(
+      strokes.map(({ to }) => to),
+      0.95,
+    ),
+    stroke: median(strokes.map(({ from, to }) => to - from)),
+    ink: strokes.reduce((sum, { from, to }) => sum + to - from, 0),
+  };
+  const thin = line.stroke < lightBelow * cap;
+  return inkAround(grey, line, ink) > (thin ? mostInk.thin : mostInk.thick) ? null : line;
+}
+
+/** Share of a line and of half its height on both sides that has the colour of the ink. */
+function inkAround({ data, width }: GreyPicture, { top, cap, from, to }: Line, ink: Ink): number {
+  const left = Math.max(0, Math.round(from - cap / 2));
+  const right = Math.min(width, Math.round(to + cap / 2));
+  let inked = 0;
+  for (let y = top; y < top + cap; y++)
+    for (let x = left; x < right; x++) if (ink.is(data[y * width + x]!)) inked++;
+  return inked / Math.max(1, cap * (right - left));
+}
+
+function median(values: readonly number[]): number {
+  return at(values, 0.5);
+}
+
+/** The value below which this share of them lies. */
+function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
+}
