@@ -20,10 +20,11 @@ import {
 const examples = inRoot('apps/web/src/lib/examples');
 const stills = inRoot('apps/emulator/sample-world/stills');
 const rows = 20;
+const readmePicture = inRoot('docs/pictures/result.jpg');
 const patienceMs = 15 * 60_000;
 
 /**
- * `npm run examples`: makes the pictures of the landing page with the product that runs here (`npm start` first).
+ * `npm run examples`: makes the pictures of the landing page and the README with the product that runs here (`npm start` first).
  * May run again at any time; it replaces the pictures.
  */
 async function makeExamples(): Promise<number> {
@@ -37,6 +38,7 @@ async function makeExamples(): Promise<number> {
   for (const request of exampleRequests) {
     const pictures = await made(person, request);
     say(`${request.video}: ${pictures.length}`);
+    if (request.inReadme) await keepSideBySide(pictures, readmePicture);
     if (request.keepAs && pictures[0]) await keep(pictures[0], request.keepAs, [alone]);
     else batches.push(pictures);
   }
@@ -89,6 +91,21 @@ async function keep(picture: Buffer, name: string, widths: readonly number[]): P
       .avif({ quality: 48, effort: 5 });
     await avif.toFile(join(examples, `${name}-${width}.avif`));
   }
+}
+
+/** All pictures of a batch in one, on white as on the page that shows it. */
+async function keepSideBySide(pictures: readonly Buffer[], file: string): Promise<void> {
+  const [width, height, gap] = [640, 360, 12];
+  const tiles = pictures.map(async (picture, index) => ({
+    input: await sharp(picture).resize(width, height).toBuffer(),
+    left: index * (width + gap),
+    top: 0,
+  }));
+  const size = { width: pictures.length * (width + gap) - gap, height };
+  await sharp({ create: { ...size, channels: 3, background: '#fff' } })
+    .composite(await Promise.all(tiles))
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(file);
 }
 
 await runTask(makeExamples);

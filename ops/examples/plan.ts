@@ -7,13 +7,15 @@ export interface ExampleRequest {
   /** A still of the sample world in which one person is seen well: it stands for the photo a creator uploads. */
   face?: string;
   prompt?: string;
+  /** The README shows this batch. */
+  inReadme?: boolean;
   /** Where the first result goes instead of into the rows of examples. */
   keepAs?: string;
 }
 
 /** 7 × 3 for the rows (the best 20 of them), and one for each way to make it yours. */
 export const exampleRequests: readonly ExampleRequest[] = [
-  { video: 'sample-alps', batch: 3 },
+  { video: 'sample-alps', batch: 3, inReadme: true },
   { video: 'sample-coin', batch: 3 },
   { video: 'sample-desk', batch: 3 },
   { video: 'sample-soup', batch: 3 },
