@@ -23,7 +23,7 @@ export async function scale(
   const connection = new Redis(ground.redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('generations', { connection, prefix: 'posterframe' });
   const workers: Program[] = [];
-  /** How long each took from the start of its process until it had taken work. */
+  /** How long some took from the start of their process until they had taken work. */
   const seenMs: number[] = [];
 
   const enqueue = async (count: number): Promise<string[]> => {
@@ -31,34 +31,33 @@ export async function scale(
     const turns = Array.from({ length: count }, (_one, at) => persons[at % persons.length]?.id);
     return ground.helper.ask<string[]>({ ask: 'enqueue', turns });
   };
-  const oneMore = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     const over = {
       WORKER_CONCURRENCY: String(slots),
       BENCH_STAGE_MS: String(generationMs / 7),
       LOG_LEVEL: 'warn',
     };
     const name = `${pipelineWorkerPlan.name}-${workers.length + 1}`;
+    workers.push(await ground.start({ ...pipelineWorkerPlan, name, over }));
+  };
+  /** The same, while there is more work than the others can have in hand. */
+  const startMeasured = async (): Promise<void> => {
+    await enqueue(6 * slots * (workers.length + 1));
     const busy = workers.length * slots;
+    while ((await queue.getActiveCount()) < busy) await pause(5);
     const began = performance.now();
-    const starting = ground.start({ ...pipelineWorkerPlan, name, over });
+    const starting = start();
     const isSeen = async (): Promise<boolean> => (await queue.getActiveCount()) > busy;
     while (!(await isSeen()) && performance.now() - began < patienceMs) await pause(2);
     seenMs.push(performance.now() - began);
-    workers.push(await starting);
+    await starting;
   };
 
   try {
-    await enqueue(slots);
-    await oneMore();
-    await drain(queue, first(workers), 1);
     for (const wanted of [1, 2, 4, 8]) {
-      if (workers.length < wanted) {
-        // More work than those that there are can have in hand, so that a new one finds some.
-        await enqueue(3 * slots * wanted);
-        while ((await queue.getActiveCount()) < workers.length * slots) await pause(5);
-        while (workers.length < wanted) await oneMore();
-        await drain(queue, first(workers), 1);
-      }
+      await startMeasured();
+      while (workers.length < wanted) await start();
+      await drain(queue, first(workers), 1);
       const waves = quick ? 2 : 40 / slots;
       const count = waves * slots * wanted;
       await queue.pause();
