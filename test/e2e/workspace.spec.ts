@@ -508,6 +508,54 @@ describe('the public pages', () => {
     await context.close();
   }, 60_000);
 
+  it('measure visits with consent alone, and tell our own server of links in the footer', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const outside: string[] = [];
+    await page.route(
+      (url) => url.origin !== origin,
+      (route) => {
+        outside.push(route.request().url());
+        return route.fulfill({ contentType: 'text/javascript', body: '' });
+      },
+    );
+    // As the page of an installation with web analytics, whose rules let it load them.
+    await page.route(`${origin}/`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace('"analyticsId":null', '"analyticsId":"G-TEST"');
+      await route.fulfill({ status: 200, contentType: 'text/html', body });
+    });
+    await page.goto(origin);
+    await page.getByLabel('Video link').focus();
+    await page.getByText('May we measure your visit').waitFor();
+
+    const footer = page.getByRole('contentinfo');
+    const told = () => page.waitForRequest('**/api/track_event');
+    const beacon = told();
+    await footer.getByRole('link', { name: 'Pricing' }).click();
+    expect((await beacon).method()).toBe('POST');
+    await page.evaluate('navigator.sendBeacon = () => false');
+    const call = told();
+    await footer.getByRole('link', { name: 'Features' }).click();
+    expect((await call).postDataJSON()).toEqual({
+      event_name: 'footer_link_click',
+      event_params: { link: 'features' },
+    });
+    expect(outside).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+
+    const service = page.waitForRequest('https://www.googletagmanager.com/**');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    expect((await service).url()).toContain('id=G-TEST');
+    // Links are pressed, and lead nowhere.
+    await page.evaluate(`document.addEventListener('click', (event) => event.preventDefault())`);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    const events = await page.evaluate('window.dataLayer.map((one) => [one[0], one[1]])');
+    expect(events).toContainEqual(['event', 'homepage_login_click']);
+    await context.close();
+  }, 60_000);
+
   it('stay where a visitor has scrolled to when the application takes over', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
