@@ -22,7 +22,7 @@ export const exampleRequests: readonly ExampleRequest[] = [
   { video: 'sample-dusk', batch: 3 },
   { video: 'sample-cake', batch: 3 },
   { video: 'sample-rent', batch: 2 },
-  { video: 'sample-coin', batch: 1, face: 'sample-dusk/2', keepAs: 'with-face' },
+  { video: 'sample-coin', batch: 1, face: 'sample-desk/3', keepAs: 'with-face' },
   { video: 'sample-alps', batch: 1, reference: 'sample-soup', keepAs: 'with-reference' },
   { video: 'sample-chip', batch: 1, prompt: 'Say "Which one?"', keepAs: 'with-prompt' },
 ];
@@ -33,7 +33,7 @@ export const alone = 720;
 
 /** Stills of the sample world that stand beside what was made from them; the first two in a corner of it. */
 export const exampleStills = {
-  face: { still: 'sample-dusk/2', width: 320 },
+  face: { still: 'sample-desk/3', width: 320 },
   reference: { still: 'sample-soup/cover', width: 320 },
   'before-face': { still: 'sample-coin/cover', width: alone },
   'before-reference': { still: 'sample-alps/cover', width: alone },

@@ -1,7 +1,7 @@
 import { drawPixels, designWidth } from '../paint/easel.js';
 import { duotone, grain } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { toRgb } from '../pictures/colour.js';
+import { isSunny, toRgb } from '../pictures/colour.js';
 import { roomsIn } from '../type/rooms.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
@@ -69,7 +69,13 @@ export const spotlight: Layout = {
     const hole = still === lead.picture ? person : null;
     drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 10 : 1));
     const hue = order.accentHue;
-    duotone(easel, toRgb({ h: hue, s: 0.75, l: 0.1 }), toRgb({ h: hue, s: 0.85, l: 0.52 }));
+    const sunny = isSunny(hue);
+    // A dark orange is mud: its shadows are red instead.
+    duotone(
+      easel,
+      toRgb(sunny ? { h: hue - 28, s: 0.85, l: 0.14 } : { h: hue, s: 0.75, l: 0.1 }),
+      toRgb({ h: hue, s: sunny ? 0.95 : 0.85, l: 0.52 }),
+    );
     await drawPerson(easel, order, lead, stance, {
       outline: 0,
       light: onRight ? 'left' : 'right',

@@ -32,6 +32,8 @@ export interface StickerOrder {
 const shadeStrength = 0.22;
 const sceneStrength = 0.22;
 const rimStrength = 0.5;
+/** So much of a pixel is person, of 255, before it is drawn where no outline covers the edge. */
+const leastAlpha = 90;
 /** The shade is gone at this share of the width. */
 const shadeReach = 0.55;
 const shadeBlue = 10;
@@ -47,7 +49,10 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
     .raw()
     .toBuffer();
   const alpha = new Uint8Array(width * height);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = sized[4 * i + 3]!;
+  for (let i = 0; i < alpha.length; i++) {
+    const a = sized[4 * i + 3]!;
+    alpha[i] = order.outline > 0 ? a : firm(a);
+  }
   const pixels = await graded({ data: withoutAlpha(sized), width, height }, order.look, true);
   const lit = await lighting(alpha, width, height, order);
   for (let y = 0, i = 0; y < height; y++) {
@@ -60,6 +65,11 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
   const person = canvasOf(pixels, width, height);
   if (order.outline <= 0) return { person, outline: null, margin: 0 };
   return { person, ...(await makeOutline(alpha, width, height, order.outline)) };
+}
+
+/** Without an outline what is mostly background would show: in the gap between two fingers, at the rim of the hair. */
+function firm(alpha: number): number {
+  return Math.max(0, Math.round(((alpha - leastAlpha) * 255) / (255 - leastAlpha)));
 }
 
 type Lighting = (pixels: Uint8ClampedArray, index: number, x: number, y: number) => void;
