@@ -65,7 +65,7 @@ export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
 export const screenSize = { width: 1280, height: 720 } as const;
 
 /**
- * All of them at once: each is one thread's work, and somebody may be waiting.
+ * The small ones at once, because somebody may be waiting; the master alone, because it may be 4K.
  * @param master of the plate's size
  * @param screen the same in `screenSize`, three bytes a pixel
  * @param mark what the files for download say about their making
@@ -75,8 +75,8 @@ export async function encodeAll(
   screen: RgbPicture,
   mark: string,
 ): Promise<Encoded> {
-  const [full, upload, preview, smallPreview] = await Promise.all([
-    encodeJpeg(opaque(master).withXmp(mark), 90),
+  const full = await encodeJpeg(opaque(master).withXmp(mark), 90);
+  const [upload, preview, smallPreview] = await Promise.all([
     encodeWithin(screen, mark),
     encodePreview(screen),
     fromRgb(screen)
