@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -182,6 +183,48 @@ describe('docker-compose.yml', () => {
     expect(parse(read('docker-compose.yml'), { merge: true })).toMatchObject({
       services: { worker: { stop_grace_period: '30s' }, api: { stop_grace_period: '30s' } },
     });
+  });
+});
+
+/** The client of Compose, from version 2 on; where there is none this says that it was left out. It needs no engine. */
+const client = [['docker', 'compose'], ['docker-compose']].find(([program = '', ...words]) =>
+  /^v?[2-9]/.test(
+    spawnSync(program, [...words, 'version', '--short'], { encoding: 'utf8' }).stdout ?? '',
+  ),
+);
+
+describe('docker compose config', () => {
+  const config = (args: string[], environment: Record<string, string>) => {
+    const [program = '', ...words] = client ?? [];
+    return spawnSync(
+      program,
+      [...words, '--file', 'docker-compose.yml', ...args, 'config', '--quiet'],
+      {
+        encoding: 'utf8',
+        cwd: join(import.meta.dirname, '../..'),
+        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+      },
+    );
+  };
+  const run = client ? it : it.skip;
+
+  run('takes it as a production, watched, and as the demo', () => {
+    const PUBLIC_ORIGIN = 'https://thumbnails.example.com';
+    // Not by the settings of whoever runs the tests.
+    const nobodys = ['--env-file', '/dev/null'];
+    for (const [args, environment] of [
+      [nobodys, { PUBLIC_ORIGIN }],
+      [[...nobodys, '--profile', 'observe'], { PUBLIC_ORIGIN }],
+      [['--env-file', 'ops/container/demo.env', '--profile', 'demo'], {}],
+    ] as [string[], Record<string, string>][]) {
+      const { status, stderr } = config(args, environment);
+      expect([args, status === 0 ? 'taken' : stderr]).toEqual([args, 'taken']);
+    }
+  });
+
+  run('refuses a production without an address in our words', () => {
+    const { status, stderr } = config(['--env-file', '/dev/null'], {});
+    expect([status, stderr]).toEqual([1, expect.stringContaining('set PUBLIC_ORIGIN, such as')]);
   });
 });
 
