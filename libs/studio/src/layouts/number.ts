@@ -1,7 +1,7 @@
 import { drawPixels, designHeight, designWidth } from '../paint/easel.js';
 import { grain, light, scrim, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { css, parseHex, toHsl } from '../pictures/colour.js';
+import { brightAccent, css, isSunny, parseHex, toHsl } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -28,7 +28,14 @@ export const number: Layout = {
     typeface: 'anton',
     largest: 430,
     maxLines: 2,
-    emphasis: { kind: 'colour', top: '#fff27a', bottom: '#ffb000' },
+    // Gold, as money is, where the accent is warm; else the accent itself, so that a wish or a reference is followed.
+    emphasis: isSunny(accentHue)
+      ? { kind: 'colour', top: '#fff27a', bottom: '#ffb000' }
+      : {
+          kind: 'colour',
+          top: brightAccent(accentHue, 0.5),
+          bottom: brightAccent(accentHue, 0.36),
+        },
     stroke: { colour: '#0b0b10', width: 0.05 },
     extrude: { colour: '#0b0b10', reach: 0.075 },
     tilt: -0.025,

@@ -121,7 +121,7 @@ export function isSunny(hue: number): boolean {
  * @param least relative luminance to reach
  */
 export function brightAccent(hue: number, least = 0.42): string {
-  for (let l = 0.52; l <= 0.9; l += 0.02) {
+  for (let l = 0.52; l < 0.91; l += 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.96, l });
     if (luminance(r, g, b) >= least) return hex({ r, g, b });
   }
