@@ -129,7 +129,7 @@ function prerenderPages(): Plugin {
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
           .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
           // They read without scripts; what needs one is behind their links, but for signing in.
-          .replace(/<noscript>.*?<\/noscript>\s*/s, (note) =>
+          .replace(/<noscript\s*>.*?<\/noscript\s*>\s*/s, (note) =>
             name.startsWith('login') ? note : '',
           );
         writeFileSync(join(folder, `${name}.html`), page);

@@ -482,6 +482,7 @@ describe('the public pages', () => {
     await page.goto(origin);
     await page.getByText('Generate Video Thumbnails That Convert').waitFor();
     await page.getByText('Free FOREVER.').waitFor();
+    expect(await page.getByText('needs JavaScript').count()).toBe(0);
     expect(await page.title()).toContain('Posterframe');
     await page.getByRole('link', { name: 'Terms' }).click();
     await page.getByRole('heading', { name: 'Terms of service' }).waitFor();

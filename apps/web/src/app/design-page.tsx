@@ -23,7 +23,7 @@ import { Logo } from '../ui/logo.js';
 import { Alert, FieldError } from '../ui/notice.js';
 import { PanelStack } from '../ui/panel-stack.js';
 import { Panel } from '../ui/panel.js';
-import thumbnail from '../ui/pictures/thumbnail.webp';
+import thumbnail from '../ui/pictures/thumbnail-1280.avif';
 import { ProviderMark } from '../ui/provider-mark.js';
 import { ProviderProblem } from '../ui/provider-problem.js';
 import { Scrubber } from '../ui/scrubber.js';

@@ -88,7 +88,9 @@ if (!root || !page) start();
 else if (window.location.pathname === paths.signIn) {
   // Nobody comes to it to read, and its buttons open windows, which browsers allow only within a living click.
   page.inert = true;
-  start();
+  // Once it can be seen: both on one slow line would come late.
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 } else {
   carryLink();
   keepHeld(root);

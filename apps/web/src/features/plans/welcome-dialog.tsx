@@ -2,7 +2,7 @@ import { creditsPerThumbnail, registrationCredits } from '@app/contracts';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogFoot } from '../../ui/dialog.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
-import thumbnail from '../../ui/pictures/thumbnail.webp';
+import thumbnail from '../../ui/pictures/thumbnail-1280.avif';
 
 interface WelcomeDialogProps {
   name: string;

@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
 import { linkLook } from '../../ui/notice.js';
-import still from '../../ui/pictures/still.webp';
-import thumbnail from '../../ui/pictures/thumbnail.webp';
+import still from '../../ui/pictures/still-1280.avif';
+import thumbnail from '../../ui/pictures/thumbnail-1280.avif';
+import narrowThumbnail from '../../ui/pictures/thumbnail-720.avif';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
@@ -46,7 +47,7 @@ export function SignInPage() {
           <Logo name="Posterframe" />
         </Link>
         <div className="grid max-w-[400px] gap-5 small:gap-6">
-          <PictureFrame src={thumbnail} alt="" className="split:hidden" />
+          <PictureFrame src={narrowThumbnail} alt="" className="split:hidden" />
           <h1 className="type-h2">
             Sign in to access your <span className="whitespace-nowrap">AI-powered</span> thumbnail
             generator
@@ -87,10 +88,11 @@ export function SignInPage() {
         aria-label="A still and the thumbnail made from it"
         className="hidden min-w-0 content-center gap-3 py-3 pr-3 split:grid"
       >
-        <PictureFrame src={still} alt="Still from a video">
+        {/* Loaded only where there is room for them. */}
+        <PictureFrame src={still} alt="Still from a video" lazy>
           <Stamp>Still</Stamp>
         </PictureFrame>
-        <PictureFrame src={thumbnail} alt="The thumbnail made from it">
+        <PictureFrame src={thumbnail} alt="The thumbnail made from it" lazy>
           <Stamp>Thumbnail</Stamp>
         </PictureFrame>
       </aside>
