@@ -129,8 +129,10 @@ async function lookAtPayments(env: Environment): Promise<Finding[]> {
   if (env.EMULATOR_ORIGIN) {
     const { webhookSecret, ...demo } = demoPayments;
     const settings = { ...demo, webhookSecrets: [webhookSecret], origin: env.EMULATOR_ORIGIN };
+    // The emulator reaches the api from inside, by another name than people.
+    const leadsHere = (url: string): boolean => new URL(url).pathname === webhookRoute;
     return [
-      ...(await checkStripe(settings, address)),
+      ...(await checkStripe(settings, address, leadsHere)),
       await checkWebhook(address, settings.webhookSecrets),
     ];
   }

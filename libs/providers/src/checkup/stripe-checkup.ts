@@ -6,10 +6,14 @@ import { stripeApiVersion, stripeClient } from '../payments/stripe-calls.js';
 import type { StripeSettings } from '../payments/stripe-payments.js';
 import { askOutside, unreachable, type Finding } from './finding.js';
 
-/** Whether the payment provider's account is as the product needs it. Reads only. */
+/**
+ * Whether the payment provider's account is as the product needs it. Reads only.
+ * @param leadsHere whether an address that the provider tells is this product's
+ */
 export async function checkStripe(
   settings: StripeSettings,
   webhookAddress: string,
+  leadsHere = (url: string): boolean => url === webhookAddress,
 ): Promise<Finding[]> {
   const stripe = stripeClient(settings.secretKey, settings.origin);
   const repair = 'Run npm run stripe:setup';
@@ -53,7 +57,11 @@ export async function checkStripe(
             state: 'ill',
             says: `the configuration of STRIPE_PORTAL_CONFIGURATION is not in this account. ${repair}`,
           },
-      endpointFinding(endpoints.data, webhookAddress, repair, settings.origin !== undefined),
+      endpointFinding(
+        endpoints.data.find(({ url }) => leadsHere(url)),
+        webhookAddress,
+        repair,
+      ),
     ];
   } catch (error) {
     const isKey = error instanceof Error && 'statusCode' in error && error.statusCode === 401;
@@ -68,15 +76,11 @@ export async function checkStripe(
 }
 
 function endpointFinding(
-  endpoints: Stripe.WebhookEndpoint[],
+  ours: Stripe.WebhookEndpoint | undefined,
   address: string,
   repair: string,
-  isEmulated: boolean,
 ): Finding {
   const subject = 'webhook of payments at the provider';
-  // The emulator reaches the api from inside, by another name than people.
-  const place = (url: string): string => (isEmulated ? new URL(url).pathname : url);
-  const ours = endpoints.find(({ url }) => place(url) === place(address));
   if (!ours) return { subject, state: 'ill', says: `none leads to ${address}. ${repair}` };
   if (ours.status !== 'enabled')
     return { subject, state: 'ill', says: `it is switched off. ${repair}` };
