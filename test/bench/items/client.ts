@@ -1,13 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { BenchOptions } from '../options.ts';
 import type { Report } from '../report.ts';
 
 /** How long the client is watched while it asks, on a clock that is turned by hand. */
 const watchedMs = 60_000;
-/** P18: so many polls as ten minutes have. */
-const tenMinutes = 600_000;
 const pollMs = 2_000;
-const slowerProcessor = 4;
 
 const running = 20;
 const items = 1_000;
@@ -166,77 +162,4 @@ export async function polling(browser: Browser, origin: string, report: Report):
     [many / ((running * watchedMs) / pollMs)],
     { goal: ['<=', 1 / running] },
   );
-}
-
-/** P18: how quickly it answers while it watches twenty generations and shows a thousand thumbnails. */
-export async function answering(
-  browser: Browser,
-  origin: string,
-  report: Report,
-  { quick }: BenchOptions,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const client = await Client.open(context, origin);
-  const { page } = client;
-  const wire = await context.newCDPSession(page);
-  await page.clock.install();
-  await page.goto(`${origin}/workspace/history`);
-  await page.getByText(`${items} thumbnails`).waitFor();
-  for (
-    let shown = 0;
-    shown < items;
-    shown = await page.locator('main img[src^="/media"]').count()
-  ) {
-    await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
-    await page.evaluate(turnOfTheLoop);
-  }
-  await page.evaluate('window.scrollTo(0, 0)');
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
-  await page.evaluate(`(() => {
-    window.seen = { slowest: 0, long: 0 };
-    new PerformanceObserver((list) => {
-      for (const { interactionId, duration } of list.getEntries())
-        if (interactionId) window.seen.slowest = Math.max(window.seen.slowest, duration);
-    }).observe({ type: 'event', durationThreshold: 16 });
-    new PerformanceObserver((list) => {
-      window.seen.long += list.getEntries().length;
-    }).observe({ type: 'longtask' });
-  })()`);
-  for (let turn = 0; turn < (quick ? 3 : 10); turn += 1) {
-    const card = page.getByRole('listitem').nth(running + turn);
-    await card.hover();
-    await card.getByRole('button', { name: /^More for/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await client.pass(4_000);
-  }
-  const seen = await page.evaluate<{ slowest: number; long: number }>('window.seen');
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-
-  const before = await heapOf(page, wire);
-  await client.pass(quick ? tenMinutes / 10 : tenMinutes);
-  const after = await heapOf(page, wire);
-  await context.close();
-
-  report.finding(
-    `slowest of the presses, with ${items} thumbnails and ${running} running`,
-    [seen.slowest],
-    { goal: ['<=', 100], unit: 'ms' },
-  );
-  report.finding('tasks longer than 50 ms meanwhile', [seen.long], { goal: ['<=', 0], unit: '' });
-  report.finding('heap of the page after ten minutes of polling', [after / before], {
-    goal: ['<=', 1.05],
-  });
-}
-
-/** Bytes in use, once nothing is left to collect. */
-async function heapOf(
-  page: Page,
-  wire: Awaited<ReturnType<BrowserContext['newCDPSession']>>,
-): Promise<number> {
-  await page.evaluate(turnOfTheLoop);
-  for (let turn = 0; turn < 3; turn += 1) await wire.send('HeapProfiler.collectGarbage');
-  return (await wire.send('Runtime.getHeapUsage')).usedSize;
 }

@@ -5,7 +5,7 @@ import { inRoot } from '../../../ops/bootstrap/places.ts';
 import { apiPlan, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
-import { answering, polling } from './client.ts';
+import { polling } from './client.ts';
 
 interface Chunk {
   file: string;
@@ -59,8 +59,7 @@ interface Visit {
 }
 
 /** What each address loads, and how soon its first view is there beside a page without any script. */
-export async function web(ground: Ground, report: Report, options: BenchOptions): Promise<void> {
-  const { quick } = options;
+export async function web(ground: Ground, report: Report, { quick }: BenchOptions): Promise<void> {
   report.title(
     'What each address loads, and its first view beside a static page with the same content',
   );
@@ -125,7 +124,6 @@ export async function web(ground: Ground, report: Report, options: BenchOptions)
     });
     report.finding('scripts of the sign-in page', take('sign-in', 'scripts kB'), { unit: 'kB' });
     await polling(browser, product.origin, report);
-    await answering(browser, product.origin, report, options);
   } finally {
     await browser.close();
     await product.stop();
