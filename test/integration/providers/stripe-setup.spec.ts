@@ -101,7 +101,7 @@ describe('setting up a Stripe account', () => {
 });
 
 describe('a look at the account', () => {
-  // A path of its own: at the emulator an endpoint is known by its path alone, whoever made it before.
+  // A path of its own, at which no other test has made an endpoint.
   const address = 'https://looked-at.example.com/webhooks/looked-at';
   const settings = () => ({
     secretKey: 'sk_test_2',
