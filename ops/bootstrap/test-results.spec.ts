@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { closingLine, sumUp, type TierResult } from './test-results.ts';
+import { closingLines, sumUp, type TierResult } from './test-results.ts';
 
 const report = (
   counts: Partial<NonNullable<TierResult['report']>>,
@@ -18,11 +18,13 @@ describe('the closing line of the tests', () => {
       { succeeded: true, report: report({ numPassedTests: 40 }) },
       { succeeded: false, report: report({ numPassedTests: 2, numFailedTests: 1 }) },
     ]);
-    expect(closingLine(sum)).toBe('42 passed, 1 failed');
+    expect(closingLines(sum)).toBe('42 passed, 1 failed');
   });
 
-  it('names skipped ones only when there are any', () => {
-    expect(closingLine({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped');
+  it('names skipped ones only when there are any, and before the numbers', () => {
+    expect(closingLines({ passed: 1, failed: 0, skipped: 2 })).toBe(
+      '2 skipped: what they run is not installed here\n1 passed, 0 failed',
+    );
   });
 
   it('counts a file that could not be run as a failure', () => {

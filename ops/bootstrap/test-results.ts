@@ -32,7 +32,8 @@ export function sumUp(results: readonly TierResult[]): Sum {
   return sum;
 }
 
-/** The closing line of `npm test`. */
-export function closingLine({ passed, failed, skipped }: Sum): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** What `npm test` ends with: its last line is always two numbers, and what was skipped stands before it. */
+export function closingLines({ passed, failed, skipped }: Sum): string {
+  const told = skipped > 0 ? `${skipped} skipped: what they run is not installed here\n` : '';
+  return `${told}${passed} passed, ${failed} failed`;
 }

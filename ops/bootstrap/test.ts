@@ -18,7 +18,7 @@ import type { StopWish } from './stop-wish.ts';
 import { runTask } from './task.ts';
 import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-home.ts';
 import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
-import { closingLine, sumUp, type TierResult } from './test-results.ts';
+import { closingLines, sumUp, type TierResult } from './test-results.ts';
 
 /** Longer than this no run takes on two cores, and whoever waits for one is told before they give up themselves. */
 const limitMinutes = Number(process.env.TEST_LIMIT_MINUTES) || 9.5;
@@ -37,7 +37,7 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
   const home = makeTestHome();
   const roster = new Roster(home.roster);
   const fleet = new Fleet(wish, roster);
-  let line: string;
+  let lines: string;
   let failed: boolean;
   try {
     const environment = await prepare(fleet, home, options, wish.asked);
@@ -57,13 +57,13 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
     }
     const sum = sumUp(results);
     if (sum.passed + sum.failed === 0) throw new PlainError('No test was found to run.');
-    line = closingLine(sum);
+    lines = closingLines(sum);
     failed = sum.failed > 0;
   } finally {
     await fleet.stopAll();
     home.remove();
   }
-  say(`\n${line}`);
+  say(`\n${lines}`);
   return failed ? 1 : 0;
 }
 
