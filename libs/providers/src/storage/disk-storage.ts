@@ -13,6 +13,8 @@ import {
 
 const fileMode = 0o640;
 const folderMode = 0o750;
+/** No file takes this long to write: its writer has died. */
+const abandonedMs = 60 * 60_000;
 
 /**
  * Pictures as files under one folder of this machine: `<root>/<kind>/<two characters>/<name>`.
@@ -98,7 +100,8 @@ export class DiskStorage extends Storage {
   ): Promise<{ names: string[]; next: string | null }> {
     const before = Date.now() - seconds * 1_000;
     try {
-      if (from === null) await this.removeDrafts(before);
+      // Whoever lists everything, as a backup does, must not take a file from under whoever writes it.
+      if (from === null) await this.removeDrafts(Math.min(before, Date.now() - abandonedMs));
       const folders = (
         await Promise.all(
           objectKinds.map(async (kind) =>
