@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '@app/config';
@@ -173,6 +173,17 @@ describe('the storage on disk', () => {
     const file = await stat(join(root, 'plate', shard, name));
     expect(file.mode & 0o777 & 0o027).toBe(0);
     expect(await readdir(join(root, 'incoming'))).toEqual([]);
+  });
+
+  it('takes away drafts whose writers have died, and never one that is being written', async () => {
+    const incoming = join(root, 'incoming');
+    await mkdir(incoming);
+    await Promise.all(['dead', 'young'].map((name) => writeFile(join(incoming, name), bytes)));
+    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
+    await utimes(join(incoming, 'dead'), twoHoursAgo, twoHoursAgo);
+    // As a backup, the doctor and a move of pictures list them.
+    await listed(new DiskStorage(root));
+    expect(await readdir(incoming)).toEqual(['young']);
   });
 
   it('still knows its objects after a restart', async () => {
