@@ -27,14 +27,19 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
 
   useEffect(() => {
     if (!sliding) return undefined;
-    const timer = setTimeout(() => {
-      setLanded(inView);
-      stack.current
-        ?.querySelector<HTMLElement>(`[data-panel="${inView}"] [data-panel-focus]`)
-        ?.focus({ preventScroll: true });
-    }, slideMs);
+    const timer = setTimeout(() => setLanded(inView), slideMs);
     return () => clearTimeout(timer);
   }, [inView, sliding]);
+
+  // Once the old panel can hold it no more: what had focus there would lose it to nothing otherwise.
+  const focused = useRef(landed);
+  useEffect(() => {
+    if (focused.current === landed) return;
+    focused.current = landed;
+    stack.current
+      ?.querySelector<HTMLElement>(`[data-panel="${landed}"] [data-panel-focus]`)
+      ?.focus({ preventScroll: true });
+  }, [landed]);
 
   return (
     <div ref={stack} className="relative flex flex-1">
