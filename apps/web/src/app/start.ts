@@ -30,6 +30,18 @@ function withoutApplication(error: unknown): void {
   document.getElementById('root')?.prepend(words);
 }
 
+/** How long the pictures of a page may hold up its application, in milliseconds: one that hangs would do so for minutes. */
+const patienceMs = 3_000;
+
+function loaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+}
+
+function longEnough(): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMs));
+}
+
 /** What a visitor does before they can want anything that needs the application. */
 const signs = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
 
@@ -89,8 +101,7 @@ else if (window.location.pathname === paths.signIn) {
   // Nobody comes to it to read, and its buttons open windows, which browsers allow only within a living click.
   page.inert = true;
   // Once it can be seen: both on one slow line would come late.
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
+  void Promise.race([loaded(), longEnough()]).then(start);
 } else {
   carryLink();
   keepHeld(root);
