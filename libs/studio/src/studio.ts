@@ -83,7 +83,7 @@ export interface CheckResult {
   value: number;
   /** The bound that decides `fail`. */
   threshold: number;
-  /** What a creator reads, such as "Readable at phone size". */
+  /** What a creator reads, such as "Readable at phone size", or "Words small at phone size" when it does not pass. */
   label: string;
 }
 

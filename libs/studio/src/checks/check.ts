@@ -54,7 +54,10 @@ export type Check<Needs = Measured> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
   name: string;
+  /** What a creator reads when it passes, */
   label: string;
+  /** and when it does not: what is so instead. */
+  otherwise: string;
   value: number;
   /** The value fails beyond this one; `min`: below it. */
   fail: number;
@@ -63,8 +66,14 @@ interface Bounds {
 }
 
 /** Compares a value with its bounds. */
-export function judged({ name, label, value, fail, warn, side }: Bounds): CheckResult {
+export function judged({ name, label, otherwise, value, fail, warn, side }: Bounds): CheckResult {
   const beyond = (bound: number): boolean => (side === 'max' ? value > bound : value < bound);
   const outcome = beyond(fail) ? 'fail' : warn !== undefined && beyond(warn) ? 'warn' : 'pass';
-  return { name, outcome, value: Math.round(value * 1000) / 1000, threshold: fail, label };
+  return {
+    name,
+    outcome,
+    value: Math.round(value * 1000) / 1000,
+    threshold: fail,
+    label: outcome === 'pass' ? label : otherwise,
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CheckOutcome } from '../studio.js';
+import type { CheckOutcome, CheckResult } from '../studio.js';
 import { badgeZone } from './badge-zone.js';
 import type { Measured, MeasuredType } from './check.js';
 import { runChecks } from './checks.js';
@@ -35,17 +35,19 @@ const good: Measured = {
   type,
 };
 
-const outcome = (
-  name: string,
-  change: Partial<Measured> | { type: Partial<MeasuredType> },
-): CheckOutcome | undefined => {
+type Change = Partial<Measured> | { type: Partial<MeasuredType> };
+
+const judgement = (name: string, change: Change): CheckResult | undefined => {
   const merged: Measured = {
     ...good,
     ...change,
     type: change.type ? { ...type, ...change.type } : type,
   };
-  return runChecks(merged).find((check) => check.name === name)?.outcome;
+  return runChecks(merged).find((check) => check.name === name);
 };
+
+const outcome = (name: string, change: Change): CheckOutcome | undefined =>
+  judgement(name, change)?.outcome;
 
 describe('the craft checks', () => {
   it('all pass for a good thumbnail, with a label for each', () => {
@@ -93,11 +95,27 @@ describe('the craft checks', () => {
     ['edge-margin', { type: { ink: [{ x: 0.01, y: 0.1, width: 0.4, height: 0.2 }] } }, 'warn'],
     ['face-clear', { type: { ink: [{ x: 0.5, y: 0.3, width: 0.3, height: 0.2 }] } }, 'fail'],
   ] as const)('%s judges %j as %s', (name, change, expected) => {
-    expect(outcome(name, change as Partial<Measured>)).toBe(expected);
+    const found = judgement(name, change as Change);
+    expect(found?.outcome).toBe(expected);
+    // Beside a warning sign the words of the good case would say the contrary of what is so.
+    expect(found?.label).toMatch(/^[A-Z]/);
+    expect(found?.label).not.toBe(judgement(name, {})?.label);
   });
 
   it('never refuse what the creator wrote for being long', () => {
-    expect(outcome('word-count', { type: { words: 9, characters: 60 } })).toBe('warn');
+    expect(judgement('word-count', { type: { words: 9, characters: 60 } })).toMatchObject({
+      outcome: 'warn',
+      label: 'Many words',
+    });
+  });
+
+  it.each([
+    ['brightness', { brightness: 0.3 }, 'On the dark side'],
+    ['brightness', { brightness: 0.8 }, 'On the bright side'],
+    ['edge-ring', { rimLightness: 97 }, 'Blends into a light page'],
+    ['edge-ring', { rimLightness: 8 }, 'Blends into a dark page'],
+  ])('%s of %j is called "%s"', (name, change, label) => {
+    expect(judgement(name, change)?.label).toBe(label);
   });
 });
 
@@ -113,6 +131,10 @@ describe('the duration badge', () => {
 
   it('reaches farther in the sidebar, which is a warning', () => {
     expect(at(0.74, 0.75)).toBe('warn');
+    const label = (x: number, y: number): string | undefined =>
+      judgement('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } })?.label;
+    expect(label(0.74, 0.75)).toBe('Close to the duration badge');
+    expect(label(0.85, 0.9)).toBe('Partly under the duration badge');
   });
 
   it('is wider for an hour and for an unknown length', () => {

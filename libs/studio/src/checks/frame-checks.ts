@@ -5,6 +5,7 @@ export const frameRatio: Check = ({ master }) =>
   judged({
     name: 'frame-ratio',
     label: 'Fills the 16:9 frame',
+    otherwise: 'Does not fill the 16:9 frame',
     value: Math.abs(master.width / master.height / (16 / 9) - 1),
     fail: 0.005,
     side: 'max',
@@ -15,6 +16,7 @@ export const masterSize: Check = ({ master }) =>
   judged({
     name: 'master-size',
     label: 'High resolution',
+    otherwise: 'Smaller than full HD',
     value: Math.min(master.width, (master.height * 16) / 9),
     fail: 1280,
     warn: 1920,
@@ -26,6 +28,7 @@ export const uploadSize: Check = ({ uploadBytes }) =>
   judged({
     name: 'upload-size',
     label: 'Small enough to upload',
+    otherwise: 'Too large to upload',
     value: uploadBytes,
     fail: 2 * 1024 * 1024,
     side: 'max',
@@ -42,6 +45,7 @@ export const cleanFile: Check = ({ master }) => {
   return judged({
     name: 'clean-file',
     label: 'Opens everywhere, no hidden data',
+    otherwise: 'May not open everywhere, or has hidden data',
     value: faults,
     fail: 0,
     side: 'max',
@@ -53,6 +57,7 @@ export const noBars: Check = ({ bars }) =>
   judged({
     name: 'no-bars',
     label: 'No black bars',
+    otherwise: 'Black bars at the edges',
     value: Math.max((bars.top + bars.bottom) / bars.height, (bars.left + bars.right) / bars.width),
     fail: 0.02,
     side: 'max',
@@ -63,6 +68,7 @@ export const smallContrast: Check = ({ smallGreyDeviation }) =>
   judged({
     name: 'small-contrast',
     label: 'Stands out when small',
+    otherwise: 'Pale when small',
     value: smallGreyDeviation,
     fail: 22,
     warn: 32,
@@ -78,14 +84,18 @@ const lightest = 0.9;
 /** Check 22. Mean luma; a night scene is dark and a kitchen bright, so only what is nearly black or white fails. */
 export const brightness: Check = ({ brightness: value }) => {
   const outside = Math.max(0, dimmest - value, value - brightest);
+  const otherwise = value < 0.5 ? 'On the dark side' : 'On the bright side';
   const result = judged({
     name: 'brightness',
     label: 'Neither too dark nor too bright',
+    otherwise,
     value,
     fail: value < 0.5 ? darkest : lightest,
     side: value < 0.5 ? 'min' : 'max',
   });
-  return result.outcome === 'pass' && outside > 0 ? { ...result, outcome: 'warn' } : result;
+  return result.outcome === 'pass' && outside > 0
+    ? { ...result, outcome: 'warn', label: otherwise }
+    : result;
 };
 
 /** Lightness of the two backgrounds that a feed has, #fff and #0f0f0f. */
@@ -96,6 +106,7 @@ export const edgeRing: Check = ({ rimLightness }) => {
   const result = judged({
     name: 'edge-ring',
     label: 'Stands off the page, light or dark',
+    otherwise: `Blends into a ${rimLightness > 50 ? 'light' : 'dark'} page`,
     value: Math.min(...feeds.map((feed) => Math.abs(feed - rimLightness))),
     fail: 0,
     warn: 12,
@@ -111,6 +122,7 @@ export const ownPicture: Check = ({ referenceDistance }) =>
     : judged({
         name: 'own-picture',
         label: 'No copy of the reference',
+        otherwise: 'Much like the reference',
         value: referenceDistance,
         fail: 9,
         warn: 14,

@@ -10,6 +10,7 @@ export const faceSize: Check = ({ facesAsked, faces }) =>
     : judged({
         name: 'face-size',
         label: 'Your face is large enough',
+        otherwise: 'Your face is small',
         value: hairline * Math.max(0, ...faces.map((face) => face.height)),
         fail: 0.15,
         warn: 0.35,
@@ -21,6 +22,7 @@ export const peopleCount: Check = ({ faces }) =>
   judged({
     name: 'people-count',
     label: 'Few enough people',
+    otherwise: 'Many people',
     value: faces.length,
     fail: 6,
     warn: 3,

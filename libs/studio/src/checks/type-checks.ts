@@ -19,11 +19,14 @@ export const badgeClear: Check<MeasuredWords> = ({ badge, type, faces }) => {
   const result = judged({
     name: 'badge-clear',
     label: 'Clear of the duration badge',
+    otherwise: 'Partly under the duration badge',
     value: hard,
     fail: 0,
     side: 'max',
   });
-  return result.outcome === 'pass' && soft > 0.02 ? { ...result, outcome: 'warn' } : result;
+  return result.outcome === 'pass' && soft > 0.02
+    ? { ...result, outcome: 'warn', label: 'Close to the duration badge' }
+    : result;
 };
 
 /** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
@@ -38,6 +41,7 @@ export const edgeMargin: Check<MeasuredWords> = ({ type }) => {
   return judged({
     name: 'edge-margin',
     label: 'Words keep off the edges',
+    otherwise: 'Words close to an edge',
     value: Math.min(...gaps),
     fail: 0,
     warn: 0.04,
@@ -55,6 +59,7 @@ export const wordCount: Check<MeasuredWords> = ({ type }) => {
   const result = judged({
     name: 'word-count',
     label: 'Few words',
+    otherwise: 'Many words',
     value,
     fail: mostWords,
     side: 'max',
@@ -68,6 +73,7 @@ export const capHeight: Check<MeasuredWords> = ({ type }) =>
   judged({
     name: 'cap-height',
     label: 'Readable at phone size',
+    otherwise: 'Words small at phone size',
     value: type.capHeight,
     fail: 53,
     warn: 69,
@@ -80,6 +86,7 @@ export const textContrast: Check<MeasuredWords> = ({ type }) =>
   judged({
     name: 'text-contrast',
     label: 'Words stand out',
+    otherwise: 'Words could stand out more',
     value: type.contrast,
     fail: 3,
     warn: 4.5,
@@ -92,6 +99,7 @@ export const smallTextContrast: Check<MeasuredWords> = ({ type }) =>
   judged({
     name: 'small-text-contrast',
     label: 'Words stand out when small',
+    otherwise: 'Words could stand out more when small',
     value: type.smallContrast,
     fail: 2,
     warn: 3,
@@ -104,6 +112,7 @@ export const textArea: Check<MeasuredWords> = ({ type }) =>
   judged({
     name: 'text-area',
     label: 'Words leave room for the picture',
+    otherwise: 'Words cover much of the picture',
     value: type.area,
     fail: 0.45,
     warn: 0.3,
@@ -121,6 +130,7 @@ export const faceClear: Check<MeasuredWords> = ({ type, faces }) => {
   return judged({
     name: 'face-clear',
     label: 'No words over a face',
+    otherwise: 'Words over a face',
     value: Math.max(...covered),
     fail: 0.15,
     warn: 0,
