@@ -23,7 +23,7 @@ import { quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js'
 
 export const spotlight: Layout = {
   needs: 'a person',
-  shown: 'in full colour before a picture in two',
+  shown: 'in full colour before a two-tone picture',
   kind: 'person',
   stills: 1,
   quiet: 0.5,

@@ -32,7 +32,7 @@ export function TextEditor({ id, onClose }: TextEditorProps) {
       onOpenChange={(open) => !open && leave()}
       title="Edit text"
       description="Free of charge. Earlier versions stay, and can be shown again."
-      width={1060}
+      width={1112}
     >
       {data ? (
         <>
@@ -64,7 +64,7 @@ export function TextEditor({ id, onClose }: TextEditorProps) {
               )}
             </Alert>
           ) : (
-            <div aria-busy="true" className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_340px]">
+            <div aria-busy="true" className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_392px]">
               <span className="sr-only">Loading</span>
               <SkeletonFrame />
               <span className="min-h-[280px] animate-breathe rounded-frame tint-7" />
@@ -109,7 +109,7 @@ function Editing({ text, onClose, onChange }: EditingProps) {
   return (
     <>
       <DialogBody>
-        <div className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_392px]">
           <div className="min-w-0">
             <PictureFrame src={isChanged && preview ? preview.picture : url} alt="Preview">
               {busy && isChanged && (
