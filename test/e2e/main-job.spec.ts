@@ -141,7 +141,8 @@ describe('the main job in a browser', () => {
     wrong.push(...(await look(page, 'history')));
 
     // What is deleted is gone from both; what was asked for stands in the form again.
-    await page.goBack();
+    await page.getByRole('link', { name: 'Open thumbnail 1 of 3' }).click();
+    await page.getByText('Thumbnails Generated!').waitFor();
     await page
       .getByRole('button', { name: /^More for/ })
       .nth(2)

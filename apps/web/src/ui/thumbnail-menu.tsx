@@ -1,6 +1,5 @@
-import { Ellipsis, Link2Off, SquareArrowOutUpRight, Trash2, Type } from 'lucide-react';
+import { Ellipsis, Link2Off, Trash2, Type } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { Menu, MenuItem } from './floating.js';
 
@@ -8,8 +7,6 @@ interface ThumbnailMenuProps {
   /** What it is about, such as `Thumbnail 3 of 12`. */
   name: string;
   className: string;
-  /** Where the generation it belongs to is shown; left out where that is this page. */
-  openAt?: string;
   /** Given while it has a public page. */
   onStopSharing?: (() => void) | undefined;
   /** Left out where a button beside the menu does it. */
@@ -21,12 +18,10 @@ interface ThumbnailMenuProps {
 export function ThumbnailMenu({
   name,
   className,
-  openAt,
   onStopSharing,
   onEditText,
   onDelete,
 }: ThumbnailMenuProps) {
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -39,12 +34,6 @@ export function ThumbnailMenu({
           </button>
         }
       >
-        {openAt && (
-          <MenuItem onSelect={() => void navigate(openAt)}>
-            <SquareArrowOutUpRight aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-            Open
-          </MenuItem>
-        )}
         {onEditText && (
           <MenuItem onSelect={onEditText}>
             <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />

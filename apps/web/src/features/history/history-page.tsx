@@ -143,8 +143,13 @@ function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
             Shared
           </Stamp>
         )}
+        <Link
+          to={thumbnailPath(item.id)}
+          aria-label={`Open ${name.toLowerCase()}`}
+          className="absolute inset-0 z-1 rounded-[inherit] focus-visible:-outline-offset-4"
+        />
         {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
-        <span className="absolute inset-x-0 bottom-0 z-2 flex gap-1.5 bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
+        <span className="absolute pointer-events-none inset-x-0 bottom-0 z-2 flex gap-1.5 *:pointer-events-auto bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
           <button
             type="button"
             aria-label={`Share ${name.toLowerCase()}`}
@@ -166,7 +171,6 @@ function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
           <ThumbnailMenu
             name={name}
             className={`${onPicture} w-8 pointer-coarse:w-9`}
-            openAt={thumbnailPath(item.id)}
             onEditText={() => edit(item.id)}
             onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
             onDelete={() => void actions.remove(item.id)}
