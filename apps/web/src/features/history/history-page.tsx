@@ -146,7 +146,7 @@ function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
         <Link
           to={thumbnailPath(item.id)}
           aria-label={`Open ${name.toLowerCase()}`}
-          className="absolute inset-0 z-1 rounded-[inherit] focus-visible:-outline-offset-4"
+          className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
         />
         {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
         <span className="absolute pointer-events-none inset-x-0 bottom-0 z-2 flex gap-1.5 *:pointer-events-auto bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
