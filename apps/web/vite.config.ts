@@ -165,7 +165,10 @@ export default defineConfig(({ mode }) => {
           // With all that each of them needs: a page asks for a few files, not for thirty tiny ones.
           codeSplitting: {
             groups: [
-              { name: 'first', test: /preload-helper|src\/(?:app\/site-pages|lib\/storage)\.ts$/ },
+              {
+                name: 'first',
+                test: /preload-helper|src\/(?:app\/site-pages|lib\/(?:open-popup|reload-once|signed-in-hint|storage))\.ts$/,
+              },
               {
                 name: 'alive',
                 test: /src\/(?:app\/(?:take-place|layouts\/(?:around|site-frame))|ui\/frame)\.tsx?$/,

@@ -571,21 +571,26 @@ describe('the public pages', () => {
     await context.close();
   }, 60_000);
 
-  it('answer a press on the sign-in page once they can, and not before', async () => {
+  it('open a provider’s window at the first press, and let the application take it over when it comes', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     const held = await holdBack(page, /\/assets\/sign-in-page-/);
+    // One that never comes holds up nothing.
+    await page.route(/\.avif$/, () => undefined);
     await page.goto(`${origin}/login`, { waitUntil: 'commit' });
-    const button = page.locator('button', { hasText: 'Continue with Google' });
-    await held.asked;
-    const box = await button.boundingBox();
-    if (!box) throw new Error('the button is not drawn');
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-    held.letCome();
-    const popup = page.waitForEvent('popup');
+    const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await (await popup).getByText('Choose a demo account').waitFor();
+    const popup = await opened;
+    await popup.getByText('Choose a demo account').waitFor();
+    await held.asked;
+    held.letCome();
+    await page.getByText('Continue in the window that has opened.').waitFor();
     expect(context.pages()).toHaveLength(2);
+    await popup.getByText(/^Rosa/).first().click();
+    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
+    // Whoever is signed in is sent on without doing anything.
+    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
     await context.close();
   }, 60_000);
 

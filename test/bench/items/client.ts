@@ -5,19 +5,21 @@ import type { Report } from '../report.ts';
 const watchedMs = 60_000;
 const pollMs = 2_000;
 
-const running = 20;
-const items = 1_000;
+export const running = 20;
+export const items = 1_000;
 const id = '00000000-0000-4000-8000-000000000001';
 const picture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const user = { id, name: 'Bench', avatar: null, credits: 500, role: 'creator', plan: 'pro' };
 
 /** A browser whose questions are answered here, so that only the client is measured. */
-class Client {
+export class Client {
   readonly page: Page;
   /** Requests for what is being made. */
   asked = 0;
   answer: 'running' | 'completed' | 'away' = 'running';
+  /** How many finished thumbnails there are. */
+  items = items;
   private open = 0;
 
   private constructor(page: Page) {
@@ -44,7 +46,9 @@ class Client {
       const size = Number(search.get('page_size'));
       // The glance at what is running asks for the shortest page.
       if (size === 1) client.asked += 1;
-      return route.fulfill(ok(history(Number(search.get('page_index')), size)));
+      return route.fulfill(
+        ok(history(Number(search.get('page_index')), size, client.items, client.asked)),
+      );
     });
     await page.route('**/api/get_result*', (route) => {
       client.asked += 1;
@@ -57,19 +61,19 @@ class Client {
     return client;
   }
 
-  /** Turns the clock, a quarter of a second at a time, and waits for what that sets going. */
-  async pass(ms: number): Promise<void> {
-    for (let passed = 0; passed < ms; passed += 250) {
-      await this.page.clock.runFor(250);
+  /** Turns the clock, a little at a time, and waits for what that sets going. */
+  async pass(ms: number, stepMs = 250): Promise<void> {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      await this.page.clock.runFor(stepMs);
       do await this.page.evaluate(turnOfTheLoop);
       while (this.open > 0);
     }
   }
 
   /** How often it asks in so long. */
-  async asksIn(ms: number): Promise<number> {
+  async asksIn(ms: number, stepMs?: number): Promise<number> {
     const before = this.asked;
-    await this.pass(ms);
+    await this.pass(ms, stepMs);
     return this.asked - before;
   }
 
@@ -92,23 +96,28 @@ const turnOfTheLoop = `new Promise((done) => {
 
 function thumbnail(number: number): object {
   return {
-    ...{ id: `${id.slice(0, -4)}${String(1_000 + number)}`, generationId: id, shared: false },
+    ...{ id: `${id.slice(0, -5)}${String(10_000 + number)}`, generationId: id, shared: false },
     ...{ url: '/media/1.gif', uploadUrl: '/media/1.gif', masterUrl: '/media/1.gif' },
     createdAt: '2026-11-01T10:00:00.000Z',
   };
 }
 
-function history(page: number, size: number): object {
+/** What runs has come a little further each time it is asked for. */
+function history(page: number, size: number, total: number, asked: number): object {
   const first = (page - 1) * size;
   return {
-    data: Array.from({ length: Math.max(0, Math.min(size, items - first)) }, (_, index) =>
+    data: Array.from({ length: Math.max(0, Math.min(size, total - first)) }, (_, index) =>
       thumbnail(first + index),
     ),
     running: Array.from({ length: page === 1 ? running : 0 }, (_, index) => ({
-      ...{ id: `${id.slice(0, -4)}${String(5_000 + index)}`, status: 'processing', progress: 40 },
+      ...{
+        id: `${id.slice(0, -4)}${String(5_000 + index)}`,
+        status: 'processing',
+        progress: asked % 100,
+      },
       ...{ batchSize: 3, videoId: 'sample-alps', createdAt: '2026-11-01T10:00:00.000Z' },
     })),
-    total: items,
+    total,
     currentPage: page,
   };
 }

@@ -6,6 +6,7 @@ import { apiPlan, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
 import { polling } from './client.ts';
+import { longHistory } from './p18-history.ts';
 
 interface Chunk {
   file: string;
@@ -124,6 +125,7 @@ export async function web(ground: Ground, report: Report, { quick }: BenchOption
     });
     report.finding('scripts of the sign-in page', take('sign-in', 'scripts kB'), { unit: 'kB' });
     await polling(browser, product.origin, report);
+    await longHistory(browser, product.origin, report, quick ? 2 : 5);
   } finally {
     await browser.close();
     await product.stop();

@@ -1,7 +1,9 @@
 import '../ui/styles/index.css';
+import { openEarly } from '../lib/open-popup.js';
 import { paths } from '../lib/paths.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { putPendingLink } from '../lib/storage.js';
+import { mayBeSignedIn } from '../lib/signed-in-hint.js';
 import { sitePages } from './site-pages.js';
 
 /**
@@ -28,18 +30,6 @@ function withoutApplication(error: unknown): void {
   words.textContent =
     'Posterframe could not be loaded. Please check your connection and reload the page.';
   document.getElementById('root')?.prepend(words);
-}
-
-/** How long the pictures of a page may hold up its application, in milliseconds: one that hangs would do so for minutes. */
-const patienceMs = 3_000;
-
-function loaded(): Promise<unknown> {
-  if (document.readyState === 'complete') return Promise.resolve();
-  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-}
-
-function longEnough(): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, patienceMs));
 }
 
 /** What a visitor does before they can want anything that needs the application. */
@@ -74,11 +64,23 @@ function carryLink(): void {
   });
 }
 
+/** Browsers allow a window only within a living click: it opens at once, and the application takes it over. */
+function openWindows(page: HTMLElement): void {
+  page.addEventListener('click', (event) => {
+    const path = buttonOf(event)?.dataset['opens'];
+    if (path && openEarly(path)) event.preventDefault();
+  });
+}
+
+function buttonOf({ target }: Event): HTMLButtonElement | null {
+  return target instanceof Element ? target.closest('button') : null;
+}
+
 /** Marks what was pressed before it could answer; the application makes up for it. */
 function keepPress(root: HTMLElement): void {
-  root.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    if (!button || button.type === 'submit') return;
+  root.addEventListener('click', (event) => {
+    const button = buttonOf(event);
+    if (!button || button.type === 'submit' || event.defaultPrevented) return;
     for (const earlier of root.querySelectorAll('[data-pressed]'))
       earlier.removeAttribute('data-pressed');
     button.dataset['pressed'] = '';
@@ -93,19 +95,22 @@ function keepHeld(root: HTMLElement): void {
     window.addEventListener(end, () => setTimeout(() => delete root.dataset['held']));
 }
 
+/** Whoever has signed in already is sent on from the sign-in page, and whoever comes back from a provider is told what went wrong. */
+function isAwaited(): boolean {
+  const { pathname, search } = window.location;
+  return pathname === paths.signIn && (search !== '' || mayBeSignedIn());
+}
+
 const root = document.getElementById('root');
 // Not the first element: the rendering puts links to its pictures before the page.
 const page = root?.querySelector<HTMLElement>(':scope > div') ?? null;
 if (!root || !page) start();
-else if (window.location.pathname === paths.signIn) {
-  // Nobody comes to it to read, and its buttons open windows, which browsers allow only within a living click.
-  page.inert = true;
-  // Once it can be seen: both on one slow line would come late.
-  void Promise.race([loaded(), longEnough()]).then(start);
-} else {
+else {
   carryLink();
   keepHeld(root);
   // On what was rendered, not on what the application puts in its place.
+  openWindows(page);
   keepPress(page);
-  startWithVisitor();
+  if (isAwaited()) start();
+  else startWithVisitor();
 }

@@ -1,4 +1,4 @@
-import { signedInHint, type CurrentUser, type SessionAnswer } from '@app/contracts';
+import type { CurrentUser, SessionAnswer } from '@app/contracts';
 import type { Options } from 'ky';
 import { currentUserAtom, sessionStateAtom, store } from './client-state.js';
 import { Failure, failureOf } from './failure.js';
@@ -6,6 +6,7 @@ import { isRecord } from './is-record.js';
 import { exchange } from './http.js';
 import { paths } from './paths.js';
 import { createSession } from './session.js';
+import { mayBeSignedIn } from './signed-in-hint.js';
 import { hearTabs, tellTabs } from './tabs.js';
 
 let onForbidden = () => {};
@@ -19,7 +20,7 @@ export function whenForbidden(react: () => void): void {
 let lastUser: string | undefined;
 
 export const session = createSession({
-  mayBeSignedIn: () => document.cookie.includes(`${signedInHint}=`),
+  mayBeSignedIn,
   refresh: () => call<SessionAnswer>('/auth/refresh', { method: 'post' }),
   alone: (task) =>
     'locks' in navigator ? navigator.locks.request('posterframe:refresh', task) : task(),

@@ -9,20 +9,6 @@ const soonestCloseMs = 1_500;
 
 const purposes: Record<SignInPurpose, true> = { 'sign-in': true, link: true, channel: true };
 
-/** Our own mark for one window, so that the tabs of a browser do not take each other's messages. */
-export function newAttempt(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join(
-    '-',
-  );
-}
-
-/** Opens a window that goes to a provider. Only inside a click, or browsers block it; undefined when they do. */
-export function openPopup(path: string, attempt: string): Window | undefined {
-  return (
-    window.open(`${path}?attempt=${attempt}`, '_blank', 'popup,width=480,height=680') ?? undefined
-  );
-}
-
 /** The way without a popup: the whole page goes, and comes back to `target`. */
 export function redirectAddress(path: string, target: string): string {
   return `${path}?mode=redirect&return=${encodeURIComponent(target)}`;

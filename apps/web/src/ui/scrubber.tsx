@@ -9,6 +9,8 @@ interface ScrubberProps {
   tone?: 'signal' | 'ink';
   /** On a picture the empty part is light in both themes. */
   onPicture?: boolean;
+  /** Among many it does not glide: each chapter would be an animation, with an end that the page is told of. */
+  steady?: boolean;
   className?: string;
 }
 
@@ -29,6 +31,7 @@ export function Scrubber({
   chapters,
   tone = 'signal',
   onPicture,
+  steady,
   className,
 }: ScrubberProps) {
   return (
@@ -40,17 +43,26 @@ export function Scrubber({
             'relative h-full overflow-hidden rounded-[1px] first:rounded-l-round last:rounded-r-round',
             onPicture ? 'bg-[rgb(250_250_247/.34)]' : 'tint-18',
           )}
-          style={{ flex: chapters[index] }}
+          style={{
+            flex: chapters[index],
+            ...(steady && { backgroundImage: filledTo(fill, tone) }),
+          }}
         >
-          <i
-            className={classNames(
-              'absolute inset-0 origin-left transition-transform duration-600 ease-out',
-              tone === 'signal' ? 'bg-signal' : 'bg-ink',
-            )}
-            style={{ transform: `scaleX(${fill})` }}
-          />
+          {!steady && (
+            <i
+              className={classNames(
+                'absolute inset-0 origin-left transition-transform duration-600 ease-out',
+                tone === 'signal' ? 'bg-signal' : 'bg-ink',
+              )}
+              style={{ transform: `scaleX(${fill})` }}
+            />
+          )}
         </i>
       ))}
     </span>
   );
+}
+
+function filledTo(fill: number, tone: 'signal' | 'ink'): string {
+  return `linear-gradient(to right, var(--${tone}) ${fill * 100}%, transparent 0)`;
 }

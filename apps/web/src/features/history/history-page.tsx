@@ -1,6 +1,6 @@
 import { historyPageSize, type HistoryItem, type RunningGeneration } from '@app/contracts';
 import { Download, Link2, Share2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect } from 'react';
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { editedThumbnailAtom } from '../../lib/client-state.js';
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { PictureFrame, SkeletonFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
+import { useGridWindow, type Span } from './grid-window.js';
 import { useHistory, useRunning } from './use-history.js';
 
 const skeletons = historyPageSize.default;
@@ -21,24 +22,16 @@ const grid =
 
 export function HistoryPage() {
   const running = useRunning();
-  const {
-    data,
-    isPending,
-    isError,
-    isFetchNextPageError,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = useHistory();
-  const items = data?.pages.flatMap((page) => page.data) ?? [];
-  const total = data?.pages[0]?.total ?? 0;
-  const { end, inView } = useEndInView();
+  const { ref, span, space, isEndNear } = useGridWindow();
+  const history = useHistory({ first: span.first - running.length, end: span.end });
+  const { total, known, more } = history;
+  const count = running.length + known + (history.isLoadingMore ? skeletonsWhileMore : 0);
+  const isNear = isEndNear(count);
 
   // As long as the end is near: a tall screen takes several pages at once.
   useEffect(() => {
-    if (inView && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [inView, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (isNear) more?.();
+  }, [isNear, more]);
 
   return (
     <>
@@ -51,52 +44,48 @@ export function HistoryPage() {
           </p>
         )}
       </div>
-      {isPending ? (
+      {history.isPending ? (
         <ul className={grid} aria-busy="true" aria-label="Loading">
-          <Skeletons count={skeletons} />
+          {Array.from({ length: skeletons }, (_, index) => (
+            <li key={index}>
+              <SkeletonFrame />
+            </li>
+          ))}
         </ul>
-      ) : isError && items.length === 0 ? (
-        <Failed retry={() => void refetch()} />
-      ) : items.length + running.length === 0 ? (
-        <Nothing />
+      ) : running.length + total > 0 ? (
+        <ul ref={ref} className={grid} style={space(count)} aria-busy={history.isLoadingMore}>
+          {cellsOf(span, count).map((cell) => {
+            const index = cell - running.length;
+            const generation = running[cell];
+            const item = history.item(index);
+            const place = { 'aria-posinset': cell + 1, 'aria-setsize': running.length + total };
+            if (generation)
+              return (
+                <li key={generation.id} {...place}>
+                  <RunningCard generation={generation} />
+                </li>
+              );
+            return item && index < known ? (
+              <li key={item.id} {...place} className="group">
+                <FinishedCard item={item} name={`Thumbnail ${index + 1} of ${total}`} />
+              </li>
+            ) : (
+              <li key={cell}>
+                <SkeletonFrame />
+              </li>
+            );
+          })}
+        </ul>
       ) : (
-        <ul className={grid} aria-busy={isFetchingNextPage}>
-          {running.map((generation) => (
-            <RunningCard key={generation.id} generation={generation} />
-          ))}
-          {items.map((item, index) => (
-            <FinishedCard key={item.id} item={item} name={`Thumbnail ${index + 1} of ${total}`} />
-          ))}
-          {isFetchingNextPage && <Skeletons count={skeletonsWhileMore} />}
-        </ul>
+        !history.isFailed && <Nothing />
       )}
-      {isFetchNextPageError && <Failed retry={() => void fetchNextPage()} />}
-      <div ref={end} aria-hidden="true" className="h-px" />
+      {history.isFailed && <Failed retry={history.retry} />}
     </>
   );
 }
 
-/** Whether the end of the list is near the view. */
-function useEndInView() {
-  const end = useRef<HTMLDivElement>(null);
-  const [inView, setInView] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => setInView(entry?.isIntersecting ?? false),
-      { rootMargin: '600px' },
-    );
-    if (end.current) observer.observe(end.current);
-    return () => observer.disconnect();
-  }, []);
-  return { end, inView };
-}
-
-function Skeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    <li key={index}>
-      <SkeletonFrame />
-    </li>
-  ));
+function cellsOf({ first, end }: Span, count: number): number[] {
+  return Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, one) => first + one);
 }
 
 /** Grey until it is done; leads back to where it is being made. */
@@ -107,22 +96,20 @@ function RunningCard({
 }) {
   const queued = status === 'queued';
   return (
-    <li>
-      <Link
-        to={progressPath(id)}
-        aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
-        className="frame bg-poster"
-      >
-        {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-[.62] grayscale" />}
-        <Stamp className="!bottom-5">
-          <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
-          {queued ? 'Queued' : `${progress}%`}
-        </Stamp>
-        <span className="absolute inset-x-2 bottom-[9px] z-2">
-          <Scrubber value={progress / 100} chapters={stageChapters} onPicture />
-        </span>
-      </Link>
-    </li>
+    <Link
+      to={progressPath(id)}
+      aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
+      className="frame bg-poster"
+    >
+      {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-[.62] grayscale" />}
+      <Stamp className="!bottom-5">
+        <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
+        {queued ? 'Queued' : `${progress}%`}
+      </Stamp>
+      <span className="absolute inset-x-2 bottom-[9px] z-2">
+        <Scrubber value={progress / 100} chapters={stageChapters} onPicture steady />
+      </span>
+    </Link>
   );
 }
 
@@ -130,56 +117,59 @@ function RunningCard({
 const onPicture =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-9 pointer-coarse:bg-stamp pointer-coarse:text-on-stamp';
 
-function FinishedCard({ item, name }: { item: HistoryItem; name: string }) {
+interface FinishedCardProps {
+  item: HistoryItem;
+  name: string;
+}
+
+// The others stay as they are when a running one goes on.
+const FinishedCard = memo(function FinishedCard({ item, name }: FinishedCardProps) {
   const actions = useThumbnailActions(shareSentences.history);
   const edit = useSetAtom(editedThumbnailAtom);
   return (
-    // A card far from the view costs nothing to lay out; ten thousand scroll like ten.
-    <li className="group [contain-intrinsic-size:auto_160px] [content-visibility:auto]">
-      <PictureFrame src={item.url} alt={name} lazy>
-        {item.shared && (
-          <Stamp className="!top-2 !right-auto !bottom-auto !left-2">
-            <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
-            Shared
-          </Stamp>
-        )}
-        <Link
-          to={thumbnailPath(item.id)}
-          aria-label={`Open ${name.toLowerCase()}`}
-          className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
+    <PictureFrame src={item.url} alt={name} lazy>
+      {item.shared && (
+        <Stamp className="!top-2 !right-auto !bottom-auto !left-2">
+          <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
+          Shared
+        </Stamp>
+      )}
+      <Link
+        to={thumbnailPath(item.id)}
+        aria-label={`Open ${name.toLowerCase()}`}
+        className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
+      />
+      {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
+      <span className="absolute pointer-events-none inset-x-0 bottom-0 z-2 flex gap-1.5 *:pointer-events-auto bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
+        <button
+          type="button"
+          aria-label={`Share ${name.toLowerCase()}`}
+          onClick={() => void actions.share(item.id)}
+          className={`${onPicture} flex-1 px-2`}
+        >
+          <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          Share
+        </button>
+        <a
+          href={item.uploadUrl}
+          download={`thumbnail-${item.id}.jpg`}
+          aria-label={`Download ${name.toLowerCase()}`}
+          className={`${onPicture} flex-1 px-2`}
+        >
+          <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+          Download
+        </a>
+        <ThumbnailMenu
+          name={name}
+          className={`${onPicture} w-8 pointer-coarse:w-9`}
+          onEditText={() => edit(item.id)}
+          onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
+          onDelete={() => void actions.remove(item.id)}
         />
-        {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
-        <span className="absolute pointer-events-none inset-x-0 bottom-0 z-2 flex gap-1.5 *:pointer-events-auto bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
-          <button
-            type="button"
-            aria-label={`Share ${name.toLowerCase()}`}
-            onClick={() => void actions.share(item.id)}
-            className={`${onPicture} flex-1 px-2`}
-          >
-            <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-            Share
-          </button>
-          <a
-            href={item.uploadUrl}
-            download={`thumbnail-${item.id}.jpg`}
-            aria-label={`Download ${name.toLowerCase()}`}
-            className={`${onPicture} flex-1 px-2`}
-          >
-            <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
-            Download
-          </a>
-          <ThumbnailMenu
-            name={name}
-            className={`${onPicture} w-8 pointer-coarse:w-9`}
-            onEditText={() => edit(item.id)}
-            onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
-            onDelete={() => void actions.remove(item.id)}
-          />
-        </span>
-      </PictureFrame>
-    </li>
+      </span>
+    </PictureFrame>
   );
-}
+});
 
 function Nothing() {
   return (

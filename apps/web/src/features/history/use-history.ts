@@ -1,23 +1,71 @@
-import { historyPageSize, type HistoryAnswer } from '@app/contracts';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { historyPageSize, type HistoryAnswer, type HistoryItem } from '@app/contracts';
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api.js';
+import type { Span } from './grid-window.js';
 
-const pageSize = historyPageSize.default;
+/** Whole rows of any grid, and so many that a long way through the history does not ask at every step. */
+const pageSize = 48;
+
+const finishedKey = ['history', 'finished'];
 
 function ask(page: number, size: number): Promise<HistoryAnswer> {
   return api.get('/thumbnail/history', { searchParams: { page_index: page, page_size: size } });
 }
 
-/** Every finished thumbnail of the person, page by page. */
-export function useHistory() {
-  return useInfiniteQuery({
-    queryKey: ['history', 'finished'],
-    queryFn: ({ pageParam }) => ask(pageParam, pageSize),
-    initialPageParam: 1,
-    getNextPageParam: (page) =>
-      page.currentPage * pageSize < page.total ? page.currentPage + 1 : undefined,
+/**
+ * Every finished thumbnail of the person, page by page as far as the end of the list has been reached. Only pages that
+ * are in view are held on to: a change has those asked for anew, not hundreds, and the others are forgotten in time.
+ */
+export function useHistory(shown: Span) {
+  const queries = useQueryClient();
+  const [reached, setReached] = useState(() => furthestKept(queries));
+  const pages = pagesOf(shown, reached);
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: [...finishedKey, page],
+      queryFn: () => ask(page, pageSize),
+    })),
   });
+  const newest = results.reduce((one, other) =>
+    other.data && other.dataUpdatedAt >= one.dataUpdatedAt ? other : one,
+  );
+  const total = newest.data?.total ?? 0;
+  const last = results.at(-1);
+  const isFailed = results.some(({ isError, data }) => isError && !data);
+  const known = Math.min(total, (last?.data ? reached : reached - 1) * pageSize);
+  const hasMore = reached * pageSize < total;
+  return {
+    total,
+    /** How many of them the list is long so far. */
+    known,
+    item: (index: number): HistoryItem | undefined =>
+      results[pages.indexOf(pageOf(index))]?.data?.data[index % pageSize],
+    isPending: !newest.data && !isFailed,
+    isLoadingMore: reached > 1 && (last?.isLoading ?? false),
+    isFailed,
+    retry: () => results.forEach((one) => one.isError && void one.refetch()),
+    /** Given while there is more to ask for, and the last answer has come. */
+    more: hasMore && last?.data ? () => setReached(reached + 1) : undefined,
+  };
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / pageSize) + 1;
+}
+
+/** Those in view, and always the last one that was reached: in order, each once. */
+function pagesOf({ first, end }: Span, reached: number): number[] {
+  const pages: number[] = [];
+  for (let page = pageOf(Math.max(0, first)); page <= pageOf(end) && page < reached; page += 1)
+    pages.push(page);
+  return [...pages, reached];
+}
+
+/** Whoever comes back is where they were. */
+function furthestKept(queries: QueryClient): number {
+  const kept = queries.getQueriesData<HistoryAnswer>({ queryKey: finishedKey });
+  return Math.max(1, ...kept.flatMap(([key, data]) => (data ? Number(key.at(-1)) : [])));
 }
 
 /** How often the running ones are looked at; a glance, not a watch. */
@@ -34,8 +82,7 @@ export function useRunning() {
   const count = data?.length ?? 0;
   const before = useRef(0);
   useEffect(() => {
-    if (count < before.current)
-      void queries.invalidateQueries({ queryKey: ['history', 'finished'] });
+    if (count < before.current) void queries.invalidateQueries({ queryKey: finishedKey });
     before.current = count;
   }, [count, queries]);
   return data ?? [];

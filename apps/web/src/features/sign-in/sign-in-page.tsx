@@ -54,7 +54,14 @@ export function SignInPage() {
           </h1>
           <div className="grid gap-2">
             {providers.map((provider) => (
-              <Button key={provider} size="l" block onClick={() => open(pathOf(provider))}>
+              <Button
+                key={provider}
+                size="l"
+                block
+                // Also before this page is alive.
+                data-opens={pathOf(provider)}
+                onClick={() => open(pathOf(provider))}
+              >
                 {waitingFor === pathOf(provider) ? (
                   <Spinner className="!h-3 !w-5" />
                 ) : (

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { cellsAround, spaceAround } from './grid-window.js';
+
+const grid = { columns: 4, rowHeight: 160 };
+
+describe('the window of a long grid', () => {
+  it('holds what is in view and half a view around it, however long the grid is', () => {
+    expect(cellsAround(-200, 800, grid)).toEqual({ first: 0, end: 32 });
+    const far = cellsAround(400_000, 800, grid);
+    // Rows 2,500 to 2,504 are in view.
+    expect(far.first).toBeLessThanOrEqual(2_497 * 4);
+    expect(far.end).toBeGreaterThanOrEqual(2_507 * 4);
+    expect(far.end - far.first).toBeLessThanOrEqual(14 * 4);
+  });
+
+  it('begins with a whole row, and stays the same for a step of a wheel', () => {
+    for (let above = 0; above < 10_000; above += 37)
+      expect(cellsAround(above, 800, grid).first % 4).toBe(0);
+    expect(cellsAround(1_500, 800, grid)).toEqual(cellsAround(1_580, 800, grid));
+  });
+
+  it('is empty, and not negative, above and below the grid', () => {
+    expect(cellsAround(-10_000, 800, grid)).toEqual({ first: 0, end: 0 });
+  });
+
+  it('leaves the space of the rows that are not drawn, so that the grid keeps its length', () => {
+    const count = 9_999;
+    const whole = 2_500 * grid.rowHeight;
+    for (const above of [0, 3_333, 200_000, whole - 800]) {
+      const span = cellsAround(above, 800, grid);
+      const drawn = Math.ceil((Math.min(span.end, count) - span.first) / 4) * grid.rowHeight;
+      const { paddingTop, paddingBottom } = spaceAround(span, count, grid);
+      expect(paddingTop + drawn + paddingBottom).toBe(whole);
+    }
+  });
+});
