@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
@@ -27,7 +27,10 @@ import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
 const withoutKey =
   'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; nobody gets descriptions or related videos.';
 
-const partOfPage = /^\/assets\/[^/]+\.(?:avif|css|jpg|webp|woff2)$/;
+/** Scripts, styles, faces and pictures of pages, under names that change with what is in them. */
+const partsOfPages = '/assets/';
+/** Neither what the build compressed beside a file nor pages have addresses of their own. */
+const withoutAddress = /\.(?:br|gz|html)$/;
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -49,8 +52,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
     if (route.url === pictureRoute) route.bodyLimit = maxRequestBytes;
     // Its answer is data that no page is made of; it states what applies to it by itself.
     if (route.url === pollRoute) route.helmet = false;
-    // Files that are part of a page and load nothing themselves: what governs pages is a tenth of a small picture's weight.
-    if (partOfPage.test(route.url)) route.helmet = false;
+    // They are no pages: what governs pages is a tenth of a small picture's weight.
+    if (route.url === `${partsOfPages}*`) route.helmet = false;
     if (route.url === webhookRoute) {
       route.bodyLimit = webhookBody;
       route.preParsing = async (request, _reply, payload) => keepRawBody(request, payload);
@@ -111,23 +114,31 @@ export async function createApi(): Promise<NestFastifyApplication> {
     strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:'),
   });
   await app.register(cookie);
-  await showQueueBoard(app);
+  showQueueBoard(app);
   const webRoot = env.WEB_ROOT ? resolve(env.WEB_ROOT) : undefined;
   if (webRoot && existsSync(webRoot)) {
     await app.register(fastifyStatic, {
+      root: join(webRoot, partsOfPages),
+      prefix: partsOfPages,
+      index: false,
+      preCompressed: true,
+      allowedPath: (path) => !withoutAddress.test(path),
+      setHeaders: (response) => {
+        response.header('cache-control', 'public, max-age=31536000, immutable');
+        response.header('x-content-type-options', 'nosniff');
+      },
+    });
+    await app.register(fastifyStatic, {
       root: webRoot,
+      decorateReply: false,
       // A route for each file that exists, so that every other address reaches the page fallback.
       wildcard: false,
       // Pages are the fallback's: it puts into them what this installation offers.
       index: false,
-      // The build leaves scripts and styles compressed beside themselves; neither those nor pages have addresses.
       preCompressed: true,
-      globIgnore: ['**/*.{br,gz}', '**/*.html'],
-      setHeaders: (response, path) => {
-        response.header(
-          'cache-control',
-          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
+      globIgnore: ['assets/**', '**/*.{br,gz,html}'],
+      setHeaders: (response) => {
+        response.header('cache-control', 'no-cache');
         response.header('x-content-type-options', 'nosniff');
       },
     });

@@ -1,8 +1,8 @@
 import { Environment } from '@app/config';
 import {
   ChannelAuthority,
-  createModeration,
   Moderation,
+  moderationFor,
   demoFacebookApp,
   demoGoogleClient,
   FacebookIdentityProvider,
@@ -79,7 +79,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
       provide: Moderation,
       inject: [Environment, RedisFleetStore],
       useFactory: (env: Environment, store: RedisFleetStore) =>
-        createModeration(env, store, (reason) =>
+        moderationFor(env, store, (reason) =>
           new Logger('Moderation').warn(`nobody judges pictures right now: ${reason}`),
         ),
     },

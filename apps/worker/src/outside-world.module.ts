@@ -1,7 +1,7 @@
 import { Environment } from '@app/config';
 import {
-  createModels,
   ImageModel,
+  modelsFor,
   Storage,
   storageFor,
   TextModel,
@@ -48,17 +48,17 @@ const models = 'models';
     {
       provide: models,
       inject: [Environment, RedisFleetStore, Studio],
-      useFactory: createModels,
+      useFactory: modelsFor,
     },
     {
       provide: TextModel,
       inject: [models],
-      useFactory: ({ text }: ReturnType<typeof createModels>) => text,
+      useFactory: ({ text }: Awaited<ReturnType<typeof modelsFor>>) => text,
     },
     {
       provide: ImageModel,
       inject: [models],
-      useFactory: ({ image }: ReturnType<typeof createModels>) => image,
+      useFactory: ({ image }: Awaited<ReturnType<typeof modelsFor>>) => image,
     },
   ],
   exports: [Payments, Storage, VideoSite, Studio, TextModel, ImageModel],

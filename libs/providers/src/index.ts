@@ -1,7 +1,9 @@
 export { FleetStore } from './fleet-store.js';
 export * from './image-model/image-model.js';
 export { createModels, type ModelSettings } from './models/create-models.js';
+export { modelsFor } from './models/models-for.js';
 export { createModeration } from './moderation/create-moderation.js';
+export { moderationFor } from './moderation/moderation-for.js';
 export { Moderation } from './moderation/moderation.js';
 export type { FailureKind, ModelCall, ModelUse } from './models/model-call.js';
 export { ScriptedTextModel } from './text-model/scripted-text-model.js';

@@ -22,7 +22,10 @@ export interface StudioThreads {
   threadFile: string | URL;
 }
 
-/** An idle thread keeps fonts, nets and cut-outs warm, about 250 MB; after this long it goes. */
+/**
+ * An idle thread keeps fonts, nets and cut-outs warm, about 250 MB; after this long it goes. The first one starts with the
+ * first picture, while the rest of its video is still fetched: a process that has nothing to draw holds none.
+ */
 const idleMs = 5 * 60_000;
 /** How long closing waits for what is running: no picture takes longer. */
 const closeMs = 10_000;
@@ -35,7 +38,7 @@ export class ThreadedStudio extends Studio {
     super();
     this.pool = new Piscina<StudioTask, StudioAnswer>({
       filename: typeof threadFile === 'string' ? threadFile : fileURLToPath(threadFile),
-      minThreads: 1,
+      minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
       closeTimeout: closeMs,

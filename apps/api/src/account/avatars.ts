@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Users } from '@app/data';
 import { SignInProviders, Storage, type Person } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
-import sharp from 'sharp';
+import { decoder } from '../http/decoder.js';
 import { ErasedPictures } from './erased-pictures.js';
 
 /** Twice what the largest place shows. */
@@ -42,7 +42,8 @@ export class Avatars {
   }
 }
 
-function encoded(bytes: Buffer): Promise<Buffer> {
+async function encoded(bytes: Buffer): Promise<Buffer> {
+  const sharp = await decoder();
   return sharp(bytes, { limitInputPixels: maxInputPixels })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'cover' })

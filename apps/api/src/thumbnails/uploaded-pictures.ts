@@ -1,7 +1,7 @@
 import { maxImagePixels, minImageSide, ProductError } from '@app/contracts';
 import { Moderation, Storage, type ObjectKind } from '@app/providers';
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
+import { decoder } from '../http/decoder.js';
 
 /** The client prepares pictures to 1200 px; this leaves room for other clients and bounds what a stage has to handle. */
 const longestSide = 2_400;
@@ -57,6 +57,7 @@ function isJpegOrPng(bytes: Buffer): boolean {
 async function encodeAnew(bytes: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
   if (!isJpegOrPng(bytes))
     throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
+  const sharp = await decoder();
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.width * header.height > maxImagePixels) throw new ProductError('image_too_large');

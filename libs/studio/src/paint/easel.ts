@@ -1,5 +1,6 @@
-import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbPicture } from '../pictures/decode.js';
+import { drawing } from './drawing.js';
 
 /** Layouts are drawn in these units, whatever the size of the master. */
 export const designWidth = 1280;
@@ -14,7 +15,7 @@ export interface Easel {
 }
 
 export function createEasel(width: number, height: number): Easel {
-  return easelOver(createCanvas(width, height));
+  return easelOver(drawing().createCanvas(width, height));
 }
 
 /** An easel with something on it. */
@@ -37,13 +38,13 @@ export function canvasOf(
   width: number,
   height: number,
 ): Canvas {
-  const canvas = createCanvas(width, height);
+  const canvas = drawing().createCanvas(width, height);
   const pixels = new Uint8ClampedArray(
     rgba.buffer as ArrayBuffer,
     rgba.byteOffset,
     rgba.byteLength,
   );
-  canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
+  canvas.getContext('2d').putImageData(new (drawing().ImageData)(pixels, width, height), 0, 0);
   return canvas;
 }
 
@@ -74,7 +75,7 @@ export function drawPixels({ ctx, canvas }: Easel, frame: Canvas): void {
 
 /** An opaque canvas at the size at which colours and edges are measured. */
 export function shrunk(canvas: Canvas, width: number, height: number): RgbPicture {
-  const small = createCanvas(width, height);
+  const small = drawing().createCanvas(width, height);
   const ctx = small.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
   ctx.drawImage(canvas, 0, 0, width, height);

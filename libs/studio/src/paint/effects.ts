@@ -1,5 +1,6 @@
-import { createCanvas, type Canvas, type GlobalCompositeOperation } from '@napi-rs/canvas';
+import type { Canvas, GlobalCompositeOperation } from '@napi-rs/canvas';
 import type { Rgb } from '../pictures/colour.js';
+import { drawing } from './drawing.js';
 import { designHeight, designWidth, type Easel } from './easel.js';
 import { seeded } from './random.js';
 
@@ -72,7 +73,7 @@ export function grain({ ctx }: Easel, strength: number): void {
 }
 
 function makeGrain(): Canvas {
-  const tile = createCanvas(grainSide, grainSide);
+  const tile = drawing().createCanvas(grainSide, grainSide);
   const ctx = tile.getContext('2d');
   const image = ctx.createImageData(grainSide, grainSide);
   const random = seeded(7);

@@ -1,8 +1,9 @@
-import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { softLight, type Rgb } from '../pictures/colour.js';
 import { fromGrey } from '../pictures/decode.js';
 import type { CutOut } from '../vision/cut-out.js';
+import { drawing } from './drawing.js';
 import { canvasOf, withoutAlpha, type Easel } from './easel.js';
 import { graded, type Look } from './grade.js';
 
@@ -177,7 +178,10 @@ function shadowOf(shape: Canvas, scale: number): Canvas {
   const width = Math.ceil(shape.width * small);
   const height = Math.ceil(shape.height * small);
   const reach = 2 * cast.blur * scale * small;
-  const canvas = createCanvas(Math.ceil(width + 2 * reach), Math.ceil(height + 2 * reach));
+  const canvas = drawing().createCanvas(
+    Math.ceil(width + 2 * reach),
+    Math.ceil(height + 2 * reach),
+  );
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
   ctx.shadowColor = cast.colour;

@@ -1,5 +1,6 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
+import { drawing } from '../paint/drawing.js';
 import type { Words } from '../picture.js';
 import { fitText, type FittedLine } from './fit.js';
 import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
@@ -95,7 +96,7 @@ function measure(typeface: Typeface, text: string): Measured {
 }
 
 function measureAnew(typeface: Typeface, text: string): Measured {
-  ruler ??= createCanvas(8, 8).getContext('2d');
+  ruler ??= drawing().createCanvas(8, 8).getContext('2d');
   ruler.font = fontOf(typeface, 100, 'HE');
   const capital = ruler.measureText('HE').actualBoundingBoxAscent;
   const cap = square.test(text) ? 100 * squareCap : capital;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { GlobalFonts } from '@napi-rs/canvas';
 import { installedFile } from '../installed-package.js';
+import { drawing } from '../paint/drawing.js';
 import { hasGlyph } from './glyphs.js';
 
 /** Our name for each typeface, and the font package and weight behind it. */
@@ -202,6 +202,7 @@ const registered = new Set<string>();
 function register({ alias, woff2 }: Subset): void {
   if (registered.has(alias)) return;
   // The registry belongs to the process, not to the thread.
+  const { GlobalFonts } = drawing();
   if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(woff2, alias);
   registered.add(alias);
 }
