@@ -97,6 +97,9 @@ function renderedBy(program: string, result: string): Page[] {
   return JSON.parse(readFileSync(result, 'utf8')) as Page[];
 }
 
+/** Seen before anything else has come: a page that waits for its styles shares the line with its faces and pictures. */
+const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
+
 /** After the build: the pages that say the same to everybody, as files of their own beside the application's page. */
 function prerenderPages(): Plugin {
   return {
@@ -128,6 +131,10 @@ function prerenderPages(): Plugin {
         const page = shell
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
           .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+          .replace(stylesheet, (link, file: string) =>
+            // Written anew for each thumbnail, and compressed while a visitor waits.
+            name === 'share' ? link : `<style>${readFileSync(join(outDir, file), 'utf8')}</style>`,
+          )
           // They read without scripts; what needs one is behind their links, but for signing in.
           .replace(/<noscript\s*>.*?<\/noscript\s*>\s*/s, (note) =>
             name.startsWith('login') ? note : '',

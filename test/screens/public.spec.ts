@@ -49,7 +49,8 @@ describe('what a visitor sees', () => {
       await page.getByText('Oops! Page not found').waitFor();
       await see('not-found');
       await answers(page, '/api/shared_thumbnail', {
-        ...{ id, pictureUrl: '/media/3.jpg', downloadUrl: '/media/3.jpg' },
+        ...{ id, pictureUrl: '/media/3.jpg', smallPictureUrl: '/media/3.jpg' },
+        downloadUrl: '/media/3.jpg',
         ...{ width: 1280, height: 720 },
       });
       await page.goto(`${room.origin}/share?id=${id}`);

@@ -7,7 +7,9 @@ export interface ShareAnswer {
 /** `data` of `GET /api/shared_thumbnail?id=`: what the public page shows. Nothing about who made it. */
 export interface SharedThumbnailAnswer {
   id: string;
+  /** For screens, 1280 pixels wide; and half as wide. */
   pictureUrl: string;
+  smallPictureUrl: string;
   downloadUrl: string;
   width: number;
   height: number;
@@ -27,9 +29,28 @@ export function sharePath(thumbnailId: string): string {
   return `${sharePage}?id=${thumbnailId}`;
 }
 
-/** The picture of a shared thumbnail; answers only while it is shared. */
-export function sharedPictureUrl(thumbnailId: string): string {
-  return `${sharePage}/picture/${thumbnailId}.jpg`;
+/** What the file of each copy of a shared thumbnail ends with, after its id: for uploads and other sites, and for our page. */
+export const sharedCopies = {
+  upload: '.jpg',
+  preview: '-1280.webp',
+  smallPreview: '-640.webp',
+} as const;
+export type SharedCopy = keyof typeof sharedCopies;
+
+/** A picture of a shared thumbnail; answers only while it is shared. */
+export function sharedPictureUrl(thumbnailId: string, copy: SharedCopy): string {
+  return `${sharePage}/picture/${thumbnailId}${sharedCopies[copy]}`;
+}
+
+/** Where the copies of a shared thumbnail are. */
+export function sharedPictures(
+  thumbnailId: string,
+): Pick<SharedThumbnailAnswer, 'pictureUrl' | 'smallPictureUrl' | 'downloadUrl'> {
+  return {
+    pictureUrl: sharedPictureUrl(thumbnailId, 'preview'),
+    smallPictureUrl: sharedPictureUrl(thumbnailId, 'smallPreview'),
+    downloadUrl: sharedPictureUrl(thumbnailId, 'upload'),
+  };
 }
 
 /** Why somebody reports a shared thumbnail. Stored values: never rename. */

@@ -22,6 +22,7 @@ export interface SharedThumbnail {
   id: string;
   upload: string;
   preview: string;
+  smallPreview: string;
   width: number;
   height: number;
 }
@@ -148,7 +149,7 @@ const stopSharingStatement = {
 
 const sharedStatement = {
   name: 'thumbnail-shared',
-  text: `select id, upload, preview, width, height from thumbnails where id = $1 and shared_at is not null and deleted_at is null`,
+  text: `select id, upload, preview, small_preview as "smallPreview", width, height from thumbnails where id = $1 and shared_at is not null and deleted_at is null`,
 };
 
 const removeStatement = {

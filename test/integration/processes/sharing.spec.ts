@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Envelope, HistoryAnswer, ReportsAnswer, ShareAnswer } from '@app/contracts';
+import type {
+  Envelope,
+  HistoryAnswer,
+  ReportsAnswer,
+  ShareAnswer,
+  SharedThumbnailAnswer,
+} from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { demoObjectStore } from '@app/providers';
+import sharp from 'sharp';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { outputOf, type RunningProcess } from '../../factories/processes.js';
@@ -116,12 +123,24 @@ describe('sharing a thumbnail', () => {
     expect(text).not.toMatch(/paid@|Theo/);
     // Without a script too: the picture with its size, and a way to keep it.
     expect(text).toMatch(
-      new RegExp(`<img src="/share/picture/${id}.jpg"[^>]* width="\\d{4}" height="\\d{3,4}"`),
+      new RegExp(`<img src="/share/picture/${id}-1280.webp"[^>]* width="\\d{4}" height="\\d{3,4}"`),
     );
     expect(text).toContain(`download="thumbnail-${id}.jpg"`);
     expect(text).not.toMatch(/00000000-0000|100000[12]/);
     const file = await picture();
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { pictureUrl, smallPictureUrl } = await data<SharedThumbnailAnswer>(
+      await theo.call('GET', `/api/shared_thumbnail?id=${id}`),
+    );
+    for (const [path, width] of [
+      [pictureUrl, 1_280],
+      [smallPictureUrl, 640],
+    ] as const) {
+      const copy = await fetch(api.origin + path);
+      const bytes = Buffer.from(await copy.arrayBuffer());
+      expect(copy.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width });
+    }
     const history = await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'));
     expect(history.data.find((item) => item.id === id)?.shared).toBe(true);
   });

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
   ProductError,
-  sharedPictureUrl,
+  sharedCopies,
+  sharedPictures,
   type Envelope,
   type ShareAnswer,
+  type SharedCopy,
   type SharedThumbnailAnswer,
 } from '@app/contracts';
+import { mediaTypes } from '@app/providers';
 import {
   Controller,
   Delete,
@@ -24,6 +27,8 @@ import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal
 import { PageTemplate } from '../site/page-template.js';
 import { sendPage } from '../site/send-page.js';
 import { SharingService } from './sharing.service.js';
+
+const copies = Object.keys(sharedCopies) as SharedCopy[];
 
 @ApiTags('share')
 @Controller()
@@ -63,14 +68,8 @@ export class ShareController {
   async shared(@Query('id') id: unknown): Promise<Envelope<SharedThumbnailAnswer>> {
     const thumbnail = await this.sharing.find(id);
     if (!thumbnail) throw new ProductError('not_found');
-    const picture = sharedPictureUrl(thumbnail.id);
-    return ok({
-      id: thumbnail.id,
-      pictureUrl: picture,
-      downloadUrl: picture,
-      width: thumbnail.width,
-      height: thumbnail.height,
-    });
+    const { width, height } = thumbnail;
+    return ok({ id: thumbnail.id, ...sharedPictures(thumbnail.id), width, height });
   }
 
   /** The client's page with the tags that other sites read; without a shared thumbnail the same page as 404. */
@@ -96,16 +95,19 @@ export class ShareController {
     @Headers('if-none-match') known: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const thumbnail = await this.sharing.find(/^(.+)\.jpg$/.exec(file)?.[1]);
+    const copy = copies.find((one) => file.endsWith(sharedCopies[one]));
+    if (!copy) throw new ProductError('not_found');
+    const thumbnail = await this.sharing.find(file.slice(0, -sharedCopies[copy].length));
     if (!thumbnail) throw new ProductError('not_found');
     // Not the picture's own name: with that it could be fetched after its owner has stopped sharing it.
-    const tag = `"${createHash('sha256').update(thumbnail.upload).digest('base64url').slice(0, 22)}"`;
+    const tag = `"${createHash('sha256').update(thumbnail[copy]).digest('base64url').slice(0, 22)}"`;
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (known === tag) {
       await reply.status(304).send();
       return;
     }
-    const { size, stream } = await this.sharing.picture(thumbnail);
-    await reply.header('content-length', size).type('image/jpeg').send(stream);
+    const { size, stream } = await this.sharing.picture(thumbnail, copy);
+    const type = copy === 'upload' ? mediaTypes.jpg : mediaTypes.webp;
+    await reply.header('content-length', size).type(type).send(stream);
   }
 }

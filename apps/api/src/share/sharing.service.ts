@@ -1,4 +1,4 @@
-import { ProductError, sharePath } from '@app/contracts';
+import { ProductError, sharePath, type SharedCopy } from '@app/contracts';
 import { Environment } from '@app/config';
 import { Thumbnails, type SharedThumbnail } from '@app/data';
 import { Storage } from '@app/providers';
@@ -32,7 +32,7 @@ export class SharingService {
     return typeof id === 'string' && isUUID(id) ? this.thumbnails.shared(id) : undefined;
   }
 
-  picture(thumbnail: SharedThumbnail): ReturnType<Storage['open']> {
-    return this.storage.open(thumbnail.upload);
+  picture(thumbnail: SharedThumbnail, copy: SharedCopy): ReturnType<Storage['open']> {
+    return this.storage.open(thumbnail[copy]);
   }
 }

@@ -14,7 +14,6 @@ const tags = {
   description: 'Made & shared',
   url: 'https://a.example/share?id=1',
   picture: { url: 'https://a.example/share/picture/1.jpg', width: 1280, height: 720, alt: '$& it' },
-  preload: '/share/picture/1.jpg',
 };
 
 describe('the tags of a page', () => {

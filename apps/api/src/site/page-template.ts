@@ -12,8 +12,6 @@ export interface PageTags {
   description: string;
   url: string;
   picture: { url: string; width: number; height: number; alt: string };
-  /** The picture that the page shows first, as this site serves it. */
-  preload?: string;
 }
 
 /** A thumbnail that has a public page. */
@@ -60,14 +58,13 @@ export class PageTemplate {
       .replaceAll(String(sharePlaceholder.width), String(width))
       .replaceAll(String(sharePlaceholder.height), String(height));
     const { PUBLIC_ORIGIN } = this.env;
-    const picture = sharedPictureUrl(id);
+    const picture = sharedPictureUrl(id, 'upload');
     return new Page(
       tagged(own, {
         title: 'A thumbnail made with Posterframe',
         description: 'Made from a video link in about a minute. Generate your own.',
         url: PUBLIC_ORIGIN + sharePath(id),
         picture: { url: PUBLIC_ORIGIN + picture, width, height, alt: 'A video thumbnail' },
-        preload: picture,
       }),
     );
   }
@@ -127,10 +124,7 @@ function wordsOf(page: string): { title: string; description: string } {
 const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/;
 
 /** Replaces title and description, and adds Open Graph and Twitter card tags. */
-export function tagged(
-  page: string,
-  { title, description, url, picture, preload }: PageTags,
-): string {
+export function tagged(page: string, { title, description, url, picture }: PageTags): string {
   const tags = [
     ['og:type', 'website'],
     ['og:site_name', 'Posterframe'],
@@ -149,14 +143,9 @@ export function tagged(
     ['twitter:description', description],
     ['twitter:image', picture.url],
   ].map(([name = '', content = '']) => `<meta name="${name}" content="${escape(content)}" />`);
-  const head = [
-    ...tags,
-    ...twitter,
-    `<link rel="canonical" href="${escape(url)}" />`,
-    ...(preload
-      ? [`<link rel="preload" as="image" href="${escape(preload)}" fetchpriority="high" />`]
-      : []),
-  ].join('\n    ');
+  const head = [...tags, ...twitter, `<link rel="canonical" href="${escape(url)}" />`].join(
+    '\n    ',
+  );
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(descriptionTag, () => `<meta name="description" content="${escape(description)}" />`)

@@ -1,4 +1,4 @@
-import { sharedPictureUrl, sharePath, sharePlaceholder, type PublicConfig } from '@app/contracts';
+import { sharedPictures, sharePath, sharePlaceholder, type PublicConfig } from '@app/contracts';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { sharedKey } from '../features/share/use-shared-thumbnail.js';
@@ -50,11 +50,9 @@ export interface PrerenderedPage {
 
 /** Every such page in both modes: the demo has its bar above it. */
 export async function prerender(): Promise<PrerenderedPage[]> {
-  const picture = sharedPictureUrl(sharePlaceholder.id);
   queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
     ...sharePlaceholder,
-    pictureUrl: picture,
-    downloadUrl: picture,
+    ...sharedPictures(sharePlaceholder.id),
   });
   const pages: PrerenderedPage[] = [];
   for (const mode of modes) {

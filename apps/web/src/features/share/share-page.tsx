@@ -39,6 +39,8 @@ export function SharePage() {
           {data && (
             <img
               src={data.pictureUrl}
+              srcSet={`${data.smallPictureUrl} 640w, ${data.pictureUrl} 1280w`}
+              sizes="min(calc(100vw - 32px), calc((100dvh - 208px) * 16 / 9), 1600px)"
               data-shared={data.id}
               alt="Shared thumbnail"
               width={data.width}

@@ -1,4 +1,4 @@
-import type { SharedThumbnailAnswer } from '@app/contracts';
+import { sharedPictures, type SharedThumbnailAnswer } from '@app/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { call } from '../../lib/api.js';
 
@@ -8,10 +8,9 @@ export const sharedKey = (id: string) => ['shared', id];
 function shownIn(id: string): SharedThumbnailAnswer | undefined {
   if (typeof document === 'undefined') return undefined;
   const picture = document.querySelector<HTMLImageElement>(`img[data-shared="${CSS.escape(id)}"]`);
-  const pictureUrl = picture?.getAttribute('src');
-  if (!picture || !pictureUrl) return undefined;
+  if (!picture) return undefined;
   const [width, height] = ['width', 'height'].map((side) => Number(picture.getAttribute(side)));
-  return { id, pictureUrl, downloadUrl: pictureUrl, width: width ?? 0, height: height ?? 0 };
+  return { id, ...sharedPictures(id), width: width ?? 0, height: height ?? 0 };
 }
 
 /** A thumbnail that its owner has shared. */
