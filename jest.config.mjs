@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
 /** Five tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` on those killed, cut off and wiped, `e2e` in a browser, `screens` for looking at every one of them. */
 const swc = {
   '^.+\\.tsx?$': [
@@ -17,12 +20,40 @@ const swc = {
   ],
 };
 
+/**
+ * Packages that are loaded once in a process: between them a second for every file. None of them keeps anything from one file
+ * to the next, is replaced in a test, or asks what kind of object it was given by its class.
+ */
+const loadedOutside = [
+  '@ai-sdk/google',
+  '@ai-sdk/openai',
+  '@ai-sdk/openai-compatible',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
+  '@napi-rs/canvas',
+  'ai',
+  'bullmq',
+  'ioredis',
+  'pg',
+  'playwright-core',
+  'rxjs',
+  'sharp',
+  'typeorm',
+];
+const outside = join(import.meta.dirname, 'node_modules', '.loaded-outside');
+for (const name of loadedOutside) {
+  const file = join(outside, `${name}.cjs`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `module.exports = globalThis.loadedOutside('${name}');\n`);
+}
+
 const base = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/environment.mjs',
   transform: swc,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
+    [`^(${loadedOutside.join('|')})$`]: `${outside}/$1.cjs`,
     '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { ThreadedStudio } from '@app/studio';
 
-/**
- * The studio as workers start it: its built file, in a thread of its own. In the test's own context every call of Math
- * passes an interceptor, which makes loops over pixels several times slower than they are.
- */
+/** The studio as workers start it: its built file, in a thread of its own. */
 export function builtStudio(threads = 1): ThreadedStudio {
   return new ThreadedStudio({
     threads,

@@ -475,9 +475,9 @@ describe('a thousand sign-ins a minute from one address', () => {
       );
       return statuses.filter((status) => status === 302).length;
     };
+    const minute = new Date().getMinutes();
     // Twice the limit, where the minute ends in between.
     expect(await start(api.origin, 1_000)).toBeLessThanOrEqual(120);
-    const minute = new Date().getMinutes();
     const second = await house.start('api');
     const through = await start(second.origin, 100);
     if (new Date().getMinutes() === minute) expect(through).toBe(0);
