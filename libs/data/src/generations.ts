@@ -202,11 +202,10 @@ const handBackStatement = {
 const saveStageStatement = {
   name: 'generation-save-stage',
   text: `
-    with held as (
-      select id from generations where id = $1 and attempt = $2 and status = 'processing' for no key update
-    )
     insert into stage_outputs (generation_id, stage, attempt, output, started_at)
-    select held.id, $3, $2, $4::jsonb, $5 from held
+    select id, $3, $2, $4::jsonb, $5
+      from generations
+     where id = $1 and attempt = $2 and status = 'processing' for no key update
     on conflict (generation_id, stage) do nothing
     returning generation_id`,
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 import { policy } from './policy.js';
@@ -121,7 +122,12 @@ export class ProgressBoard {
     seconds: number,
     known: 'only what is known' | '' = '',
   ): Promise<void> {
-    await this.redis.eval(publishScript, 1, key(generationId), rank, ownedAnswer, seconds, known);
+    const values = [key(generationId), rank, ownedAnswer, seconds, known];
+    await this.redis.evalsha(publishScriptName, 1, ...values).catch((error: unknown) => {
+      // Redis forgets its scripts with a restart.
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return this.redis.eval(publishScript, 1, ...values);
+    });
   }
 }
 
@@ -139,3 +145,6 @@ local now = redis.call('TIME')
 redis.call('HSET', KEYS[1], 'rank', ARGV[1], 'answer', ARGV[2], 'told_at', now[1] * 1000 + math.floor(now[2] / 1000))
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 return 1`;
+
+/** By which Redis knows the script that it has been shown once. */
+const publishScriptName = createHash('sha1').update(publishScript).digest('hex');
