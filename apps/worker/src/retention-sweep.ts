@@ -4,7 +4,7 @@ import {
   siteDataKeptDays,
   uploadsKeptHours,
 } from '@app/contracts';
-import { Reports, RetainedData } from '@app/data';
+import { eraseNotedPictures, Reports, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { policy } from '@app/queue';
 import {
@@ -50,18 +50,7 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
     if (uploads + siteData > 0)
       this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
     await this.reports.forgetClosed(closedReportsKeptDays);
-    await this.removeNoted(batch);
-  }
-
-  /** Also what an earlier round, or somebody who pressed a button, has left. */
-  private async removeNoted(batch: number): Promise<void> {
-    for (;;) {
-      const names = await this.retained.picturesToErase(batch);
-      for (const name of names) {
-        await this.storage.remove(name);
-        await this.retained.pictureErased(name);
-      }
-      if (names.length < batch) return;
-    }
+    // Also what an earlier round, or somebody who pressed a button, has left.
+    await eraseNotedPictures(this.retained, this.storage);
   }
 }

@@ -3,6 +3,7 @@ export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
 export { reportOfBooks, type BookReport } from './book-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
+export { eraseNotedPictures } from './erase-noted-pictures.js';
 export { Database, UniqueViolation, type Statement } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';

@@ -34,7 +34,9 @@ const foreign = [
   'http://0.0.0.0/watch?v=sample-desk',
   'https://user:secret@www.youtube.com/watch?v=sample-desk',
   'https://www.youtube.com@127.0.0.1/watch?v=sample-desk',
+  'https://www.youtube.com:22/watch?v=sample-desk',
   'https://www.youtube.com:6379/watch?v=sample-desk',
+  'https://www.youtube.com./watch?v=sample-desk',
   'https://www.yоutube.com/watch?v=sample-desk',
   'https://youtube.com.example/watch?v=sample-desk',
   'https://www.youtube.com/watch?v=../../../etc',
@@ -161,6 +163,14 @@ refuses(house, 'an upload that comes slowly', [
   ['as parts', 'invalid_request', () => house().keepWaiting(manyParts, large / 20, asParts)],
   ['that is too large', 'request_too_large', () => house().keepWaiting('{', large, json)],
 ]);
+
+const flood = async (): Promise<Response> => {
+  const answers = await Promise.all(
+    Array.from({ length: 61 }, () => house().generate({ batch_size: 0 })),
+  );
+  return answers.find(({ status }) => status === 429) ?? answers[0] ?? Response.error();
+};
+refuses(house, 'a flood', [['of sixty-one wishes in a minute', 'too_many_requests', flood]]);
 
 const keys: [string, string][] = [
   ['that is empty', ''],

@@ -1,4 +1,4 @@
-import { RetainedData } from '@app/data';
+import { eraseNotedPictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -14,14 +14,7 @@ export class ErasedPictures {
 
   /** Erases everything that was noted. May run at any time, also in several processes at once. */
   async erase(): Promise<void> {
-    for (;;) {
-      const names = await this.retained.picturesToErase(100);
-      for (const name of names) {
-        await this.storage.remove(name);
-        await this.retained.pictureErased(name);
-      }
-      if (names.length < 100) return;
-    }
+    await eraseNotedPictures(this.retained, this.storage);
   }
 
   /** The same without failing: what is left, the next round takes. */

@@ -10,7 +10,9 @@ const mostValues = 1_000;
  * @throws ProductError `invalid_request`
  */
 export function refuseOddShape(body: unknown): void {
-  let level = [body].filter(isNested);
+  // Polls have none.
+  if (!isNested(body)) return;
+  let level: object[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepest) throw oddShape();
