@@ -124,7 +124,8 @@ export default function configure(options) {
       minimize: true,
       minimizer: [
         new SwcJsMinimizerRspackPlugin({
-          test: /packages\.js$/,
+          // Comments and gaps are read at every start; the least there could be is given the same.
+          test: /(packages|minimal-api)\.js$/,
           extractComments: false,
           // With any other sign in it V8 holds the whole file in two bytes a letter.
           minimizerOptions: {
