@@ -61,6 +61,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     bufferLogs: true,
+    // What fails before there is a logger is told by main.ts alone, in one sentence where that says all.
+    autoFlushLogs: false,
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
@@ -90,6 +92,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     done();
   });
   app.useLogger(app.get(Logger));
+  app.flushLogs();
   app.enableShutdownHooks();
   const env = app.get(Environment);
   if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey);

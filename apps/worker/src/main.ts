@@ -16,9 +16,11 @@ try {
   const app = await NestFactory.create<NestFastifyApplication>(
     WorkerModule,
     new FastifyAdapter({ forceCloseConnections: true }),
-    { bufferLogs: true, abortOnError: false },
+    // What fails before there is a logger is told below alone, in one sentence where that says all.
+    { bufferLogs: true, autoFlushLogs: false, abortOnError: false },
   );
   app.useLogger(app.get(Logger));
+  app.flushLogs();
   collectDefaultMetrics();
   app.enableShutdownHooks();
   const env = app.get(Environment);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
-import { until, type RunningProcess } from '../../factories/processes.js';
+import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
 import { models } from '../models/house.js';
 
 /** What a person gives, told apart from everything else in the world. */
@@ -185,6 +185,17 @@ describe('metrics', () => {
     }
     const other = await fetch(new URL('/', api.metrics));
     expect(other.status).toBe(404);
+  });
+});
+
+describe('a process that is told something wrong', () => {
+  it.each(['api', 'worker'])('%s says so in one sentence, and ends', async (app) => {
+    const { REDIS_URL: _missing, ...told } = house.environment;
+    const { code, said } = await outputOf(`${app}/main.js`, told);
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: 'The environment variable REDIS_URL is missing; .env.example says what belongs there.',
+    });
   });
 });
 
