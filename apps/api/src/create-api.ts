@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -28,7 +28,7 @@ const withoutKey =
   'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; nobody gets descriptions or related videos.';
 
 /** Scripts, styles, faces and pictures of pages, under names that change with what is in them. */
-const partsOfPages = '/assets/';
+const partsOfPages = '/assets/:name';
 /** Neither what the build compressed beside a file nor pages have addresses of their own. */
 const withoutAddress = /\.(?:br|gz|html)$/;
 
@@ -53,7 +53,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     // Its answer is data that no page is made of; it states what applies to it by itself.
     if (route.url === pollRoute) route.helmet = false;
     // They are no pages: what governs pages is a tenth of a small picture's weight.
-    if (route.url === `${partsOfPages}*`) route.helmet = false;
+    if (route.url === partsOfPages) route.helmet = false;
     if (route.url === webhookRoute) {
       route.bodyLimit = webhookBody;
       route.preParsing = async (request, _reply, payload) => keepRawBody(request, payload);
@@ -120,30 +120,28 @@ export async function createApi(): Promise<NestFastifyApplication> {
   showQueueBoard(app);
   const webRoot = env.WEB_ROOT ? resolve(env.WEB_ROOT) : undefined;
   if (webRoot && existsSync(webRoot)) {
-    await app.register(fastifyStatic, {
-      root: join(webRoot, partsOfPages),
-      prefix: partsOfPages,
-      index: false,
-      preCompressed: true,
-      allowedPath: (path) => !withoutAddress.test(path),
-      setHeaders: (response) => {
-        response.header('cache-control', 'public, max-age=31536000, immutable');
-        response.header('x-content-type-options', 'nosniff');
-      },
-    });
+    const assets = join(webRoot, 'assets');
     await app.register(fastifyStatic, {
       root: webRoot,
-      decorateReply: false,
       // A route for each file that exists, so that every other address reaches the page fallback.
       wildcard: false,
       // Pages are the fallback's: it puts into them what this installation offers.
       index: false,
       preCompressed: true,
       globIgnore: ['assets/**', '**/*.{br,gz,html}'],
-      setHeaders: (response) => {
-        response.header('cache-control', 'no-cache');
+      setHeaders: (response, path) => {
+        response.header(
+          'cache-control',
+          path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
         response.header('x-content-type-options', 'nosniff');
       },
+    });
+    // One route for all of them: two hundred would be a tenth of an api's start. Only what was there then is looked for.
+    const parts = new Set(existsSync(assets) ? readdirSync(assets) : []);
+    server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
+      if (!parts.has(name) || withoutAddress.test(name)) return reply.callNotFound();
+      return reply.sendFile(name, assets);
     });
   }
 

@@ -287,6 +287,8 @@ describe('pages and their scripts', () => {
     // A part of an earlier version: nobody may remember that it is missing.
     const gone = await get('/assets/gone-abc.js', { accept: '*/*' });
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    for (const path of ['', 'x/y.js', '..%2findex.html', '..%2f..%2fpackage.json', '%00', '.vite'])
+      expect([path, (await get(`/assets/${path}`, { accept: '*/*' })).status]).toEqual([path, 404]);
     expect((await get('/pages/demo/landing.html')).status).toBe(404);
   });
 });

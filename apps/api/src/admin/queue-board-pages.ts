@@ -34,7 +34,10 @@ export function showQueueBoard(app: NestFastifyApplication): void {
       if (opensAPage) return reply.redirect('/admin');
       return reply.status(401).send(refusalOf(new ProductError('unauthenticated')));
     }
-    pages ??= pagesOf(board);
+    pages ??= pagesOf(board).catch((error: unknown) => {
+      pages = undefined;
+      throw error;
+    });
     const { method, url, headers } = request;
     const answer = await (await pages).inject({ method: method as 'GET', url, headers });
     for (const [name, value] of Object.entries(answer.headers))
