@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser, openContext, signInAs, signInBy } from '../factories/browser.js';
+import { openBrowser, openContext, pressOn, signInAs, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 
@@ -61,7 +61,8 @@ describe('a visitor whom nobody knows', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${origin}/login`);
-    // What the living page loads last.
+    // What the living page loads last, once somebody does something.
+    await page.keyboard.press('Tab');
     await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' });
     await page.goto(`${origin}/workspace/history`);
     await page.waitForURL('**/login');
@@ -259,6 +260,58 @@ describe('whose channel it is', () => {
     await page.getByRole('button', { name: 'Connect your channel' }).waitFor();
   }, 60_000);
 });
+
+describe('the account without a pointer', () => {
+  it('opens and leaves every question, which hands focus back, and shows where one is', async () => {
+    const page = await signedIn('paid');
+    await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
+    const account = page.getByRole('menuitem', { name: 'Account' });
+    await pressOn(page, account, 'Enter', 'ArrowDown');
+    await page.getByText(/here since/).waitFor();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const dialog = page.getByRole('dialog');
+    for (const name of ['Remove face data', 'Sign out everywhere', 'Delete my account and data']) {
+      await pressOn(page, button(name));
+      await dialog.waitFor();
+      expect(await isFocusSeen(page)).toBe(true);
+      expect(await page.evaluate(`!!document.activeElement.closest('[role="dialog"]')`)).toBe(true);
+      // Round and round, and never out of it.
+      for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
+      expect(await page.evaluate(`!!document.activeElement.closest('[role="dialog"]')`)).toBe(true);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await button(name).and(page.locator(':focus')).waitFor();
+      expect(await isFocusSeen(page)).toBe(true);
+    }
+    await pressOn(page, button('Remove face data'));
+    await pressOn(page, dialog.getByRole('button', { name: 'Remove face data' }));
+    await page.getByText('There was no face data to remove').waitFor();
+    await button('Remove face data').and(page.locator(':focus')).waitFor();
+
+    await pressOn(page, page.getByRole('button', { name: /Add More/ }).first());
+    await dialog.waitFor();
+    await pressOn(page, dialog.getByRole('radio', { checked: true }), 'ArrowDown');
+    await dialog.getByRole('button', { name: 'Buy 1000 credits for $10' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /Add More/ })
+      .first()
+      .and(page.locator(':focus'))
+      .waitFor();
+    await page.goto(`${origin}/workspace/subscription`);
+    await pressOn(page, button('Change Plan'));
+    await pressOn(page, dialog.getByRole('button', { name: 'Choose Starter' }), 'Escape');
+    await button('Change Plan').and(page.locator(':focus')).waitFor();
+  }, 60_000);
+});
+
+/** Whether something around the element in focus tells it from the others. */
+function isFocusSeen(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(`(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  })()`);
+}
 
 describe('leaving', () => {
   it('hands out all data and deletes the account once the word is typed', async () => {

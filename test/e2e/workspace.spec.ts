@@ -4,7 +4,7 @@ import { errorRules, type GenerateRequest, type GenerationProgress } from '@app/
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, openContext, pressOn, signInBy } from '../factories/browser.js';
+import { openBrowser, openContext, pressOn, signInAs, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 
@@ -318,6 +318,89 @@ describe('time', () => {
   }, 60_000);
 });
 
+describe('what a screen reader hears', () => {
+  it('is each step, the end, each toast and what went wrong, once', async () => {
+    const { context } = await openContext(browser);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    const page = await context.newPage();
+    await page.clock.install();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await page.addInitScript(hear);
+    let polls = 0;
+    let progress: GenerationProgress = {
+      ...{ id: generationId, status: 'processing', stage: 'analyse-content', progress: 20 },
+      ...{ currentStep: 'analyzing video content', batchSize: 1, result: [], refunded: 0 },
+      videoId: 'sample-alps',
+    };
+    await page.route('**/api/get_result*', (route) => {
+      polls += 1;
+      return route.fulfill({ json: { success: true, message: '', data: progress } });
+    });
+    await page.goto(`${origin}/progress?id=${generationId}`);
+    await page.getByRole('heading', { name: 'analyzing video content' }).waitFor();
+    await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
+    const changes: Partial<GenerationProgress>[] = [
+      { progress: 25 },
+      { stage: 'strategise', progress: 52 },
+      { progress: 55 },
+      { status: 'completed', progress: 100, result: [delivered] },
+    ];
+    for (const change of changes) {
+      progress = { ...progress, ...change };
+      const asked = polls;
+      await pass(page, 10_000, () => polls > asked);
+    }
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'View Thumbnails' }).click();
+    await page.getByText('Thumbnail Generated!').waitFor();
+    const share = page.getByRole('button', { name: /^Share/ });
+    await page.route('**/thumbnail/*/share', (route) =>
+      route.fulfill({ json: { success: true, data: {} } }),
+    );
+    await share.click();
+    await page.locator('[data-type="success"]').waitFor();
+    await page.route('**/thumbnail/*/share', (route) => route.fulfill({ status: 500, json: {} }));
+    await share.click();
+    await page.locator('[data-type="error"]').waitFor();
+    await page.getByRole('link', { name: 'New Thumbnail' }).first().click();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByText('Please enter a YouTube URL').waitFor();
+    expect(await page.evaluate<string[]>('window.heard')).toEqual([
+      'polite: Step 2 of 7: analyzing video content',
+      'polite: Step 5 of 7: strategizing viral elements',
+      'polite: Done',
+      'polite: Link copied!Share link has been copied to clipboard',
+      'polite: Failed to copyCould not copy link to clipboard',
+      'assertive: Please enter a YouTube URL',
+    ]);
+    await context.close();
+  }, 60_000);
+});
+
+/** Notes what is put into a live region that is there already, and every alert that is put onto the page. */
+const hear = `
+  window.heard = [];
+  const region = '[aria-live], [role="status"], [role="alert"], output';
+  const politeness = (of) =>
+    of.getAttribute('aria-live') ?? (of.getAttribute('role') === 'alert' ? 'assertive' : 'polite');
+  new MutationObserver((changes) => {
+    const said = new Map();
+    const say = (of, text) => text.trim() && said.set(of, (said.get(of) ?? new Set()).add(text));
+    for (const { type, target, addedNodes } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const within = element?.closest(region);
+      if (within && type === 'characterData') say(within, target.data);
+      for (const added of addedNodes) {
+        if (within) say(within, added.textContent);
+        else if (added instanceof Element)
+          for (const alert of [added, ...added.querySelectorAll('*')])
+            if (alert.matches('[role="alert"]')) say(alert, alert.textContent);
+      }
+    }
+    for (const [of, texts] of said)
+      for (const text of texts) window.heard.push(politeness(of) + ': ' + text);
+  }).observe(document, { subtree: true, childList: true, characterData: true });`;
+
 const generationId = '00000000-0000-4000-8000-000000000001';
 
 const delivered = {
@@ -433,7 +516,7 @@ describe('the history', () => {
 });
 
 describe('the generation log', () => {
-  it('turns pages, jumps within its bounds and filters by a creator', async () => {
+  it('turns pages, jumps within its bounds and filters by a creator, without a pointer', async () => {
     const owner = await registerPerson(house.test, { kept: 2_000 });
     for (let turn = 0; turn < 25; turn += 1) {
       const accepted = await house.test.credits.accept(acceptanceOf(owner));
@@ -449,17 +532,21 @@ describe('the generation log', () => {
     await signInBy(page, origin, 'admin@posterframe.example');
     await page.goto(`${origin}/admin?rows=10`);
     await page.getByText(/^Page 1\/3$/).waitFor();
-    await page.getByRole('button', { name: 'Next' }).first().click();
+    await pressOn(page, page.getByRole('button', { name: 'Next' }).first());
     await page.getByText(/^Page 2\/3$/).waitFor();
-    await page.getByLabel('Jump to').fill('99x');
-    await page.getByRole('button', { name: 'Go' }).click();
+    await pressOn(page, page.getByLabel('Jump to'), 'Home');
+    await page.keyboard.type('99x');
+    await pressOn(page, page.getByRole('button', { name: 'Go' }));
     await page.getByText(/^Page 3\/3$/).waitFor();
-    await page.getByLabel('Rows').selectOption('50');
+    await pressOn(page, page.getByLabel('Rows'), '5');
     await page.getByText(/^Page 1\/1$/).waitFor();
-    await page
-      .getByRole('button', { name: /^Filter by user/ })
-      .first()
-      .click();
+    await pressOn(page, page.getByRole('button', { name: /^Filter by user/ }).first());
+    await page.getByText('25 records').waitFor();
+    await pressOn(page, page.getByRole('button', { name: 'Clear' }));
+    await page.getByText(/^(?!25 )\d+ records$/).waitFor();
+    await pressOn(page, page.getByLabel('User ID'), 'Home');
+    await page.keyboard.type(owner);
+    await page.keyboard.press('Enter');
     await page.getByText('25 records').waitFor();
     await page.getByText('At ‘source video’').first().waitFor();
     await context.close();
@@ -586,7 +673,21 @@ describe('the public pages', () => {
     held.letCome();
     await page.getByText('Continue in the window that has opened.').waitFor();
     expect(context.pages()).toHaveLength(2);
-    await popup.getByText(/^Rosa/).first().click();
+    // What it says before the application has come is not lost.
+    const again = await holdBack(page, /\/assets\/sign-in-page-/);
+    await popup.close();
+    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+    const other = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+    const refusing = await other;
+    await Promise.all([
+      refusing.waitForEvent('close'),
+      refusing.getByRole('link', { name: 'Cancel' }).click(),
+    ]);
+    again.letCome();
+    await page.getByRole('alert').getByText('You did not allow it').waitFor();
+
+    await signInAs(page, /Rosa/);
     await page.waitForURL('**/workspace', { waitUntil: 'commit' });
     // Whoever is signed in is sent on without doing anything.
     await page.goto(`${origin}/login`, { waitUntil: 'commit' });
@@ -603,6 +704,44 @@ describe('the public pages', () => {
     await page.goto(`${origin}/workspace`);
     await page.getByRole('alert').getByText('Posterframe could not be loaded.').waitFor();
     expect(loads).toBe(2);
+    await context.close();
+  }, 60_000);
+
+  it('say so when they break themselves, and tell the error-reporting service where, but nothing that was typed', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const reports: string[] = [];
+    await page.route('https://reports.example/**', (route) => {
+      reports.push(route.request().postData() ?? '');
+      return route.fulfill({ status: 200, body: '' });
+    });
+    // As the page of an installation that has such a service.
+    await page.route(`${origin}/`, async (route) => {
+      const html = await (await route.fetch()).text();
+      const address = '"errorReportingAddress":"https://reports.example/in"';
+      const body = html.replace('"errorReportingAddress":null', address);
+      await route.fulfill({ status: 200, contentType: 'text/html', body });
+    });
+    await page.route(/\/assets\/landing-page-.*\.js/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export const LandingPage = () => { throw new TypeError('my secret idea'); };`,
+      }),
+    );
+    await page.goto(origin);
+    const reported = page.waitForRequest('https://reports.example/in');
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await reported;
+    expect(reports).toHaveLength(1);
+    expect(JSON.parse(reports[0] ?? '')).toEqual({
+      ...{ message: 'a page broke', page: '/' },
+      detail: expect.stringMatching(/^TypeError \/assets\/landing-page-/),
+    });
+    // Its own link leads on.
+    await page.unroute(/\/assets\/landing-page-.*\.js/);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByText('Free FOREVER.').waitFor();
     await context.close();
   }, 60_000);
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { keepTypedAtom } from '../features/generator/generator-state.js';
 import { isMissingPart, mayReload, reloadForNewVersion } from '../lib/reload-once.js';
+import { reportBroken } from '../lib/report-problem.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { BrokenBoard } from '../ui/board.js';
 
@@ -12,7 +13,10 @@ export function ErrorPage() {
   const [stale] = useState(() => isMissingPart(error) && mayReload());
   const keepTyped = useSetAtom(keepTypedAtom);
   useEffect(() => {
-    if (!stale) return console.error(error);
+    if (!stale) {
+      console.error(error);
+      return reportBroken(error);
+    }
     keepTyped();
     reloadForNewVersion();
   }, [error, keepTyped, stale]);

@@ -1,6 +1,7 @@
 import { Provider as StoreProvider } from 'jotai';
 import { Component, StrictMode, type ReactNode } from 'react';
 import { store } from '../lib/client-state.js';
+import { reportBroken } from '../lib/report-problem.js';
 import { BrokenBoard } from '../ui/board.js';
 import { Around } from './layouts/around.js';
 import { SiteFrame } from './layouts/site-frame.js';
@@ -13,6 +14,10 @@ class WhenBroken extends Component<{ children: ReactNode }, { broken: boolean }>
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportBroken(error);
   }
 
   override render() {

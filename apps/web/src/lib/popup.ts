@@ -45,12 +45,17 @@ export function isAnswerTo(
 /**
  * Tells `react` what popups say. Two ways, because a provider's page may cut the tie between the windows:
  * the channel reaches us then, and where there is no channel the message does.
+ * @param said before anybody listened here
  */
-export function listen(react: (message: SignInMessage) => void): () => void {
+export function listen(
+  react: (message: SignInMessage) => void,
+  said: readonly unknown[] = [],
+): () => void {
   const take = (value: unknown) => {
     const message = readMessage(value);
     if (message) react(message);
   };
+  queueMicrotask(() => said.forEach(take));
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined;
   channel?.addEventListener('message', (event) => take(event.data));

@@ -74,7 +74,7 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
     );
   });
 
-  useEffect(() => listen((message) => hear(message)), []);
+  useEffect(() => listen((message) => hear(message), early?.heard()), [early]);
   useEffect(() => () => stopWatching.current(), []);
 
   // A provider's page may look closed to us while it is open; so the server decides, and we go on listening.

@@ -7,7 +7,7 @@ import { Stamp } from '../../ui/frame.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
 import { DevelopingFrame } from './developing-frame.js';
-import { isCancellable } from './steps.js';
+import { isCancellable, spokenStatus } from './steps.js';
 import { useCancel } from './use-cancel.js';
 import { useGeneration } from './use-generation.js';
 
@@ -18,10 +18,25 @@ const initialStep = 'Analyzing video content...';
 export function ProgressPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  const { progress, error, reconnecting, failed, message } = useGeneration(id);
-  const cancel = useCancel();
+  const generation = useGeneration(id);
   if (!id) return <Navigate to={paths.landing} replace />;
 
+  const isOver = generation.error !== null || generation.failed;
+  return (
+    <>
+      <State id={id} {...generation} />
+      {/* Outlives what is shown, so that the end is heard too; a failure speaks for itself. */}
+      <output className="sr-only">
+        {isOver ? '' : spokenStatus(generation.progress, generation.reconnecting)}
+      </output>
+    </>
+  );
+}
+
+type StateProps = ReturnType<typeof useGeneration> & { id: string };
+
+function State({ id, progress, error, reconnecting, failed, message }: StateProps) {
+  const cancel = useCancel();
   const status = progress?.status;
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;
@@ -62,7 +77,6 @@ export function ProgressPage() {
         )}
       </div>
       {progress?.notice && <Notice>{progress.notice}</Notice>}
-      <output className="sr-only">{queued ? 'In the queue' : `${percent} percent`}</output>
     </section>
   );
 }

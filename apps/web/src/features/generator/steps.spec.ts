@@ -57,6 +57,8 @@ describe('the seven-step checklist', () => {
   it('is read out', () => {
     expect(spokenStatus(progress({}), false)).toBe('Step 4 of 7: researching relevant videos');
     expect(spokenStatus(progress({}), true)).toBe('Reconnecting…');
+    expect(spokenStatus(progress({ status: 'completed' }), false)).toBe('Done');
+    expect(spokenStatus(progress({ status: 'cancelled' }), false)).toBe('Cancelled');
   });
 });
 

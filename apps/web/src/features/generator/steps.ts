@@ -42,6 +42,7 @@ export function spokenStatus(
   if (reconnecting) return 'Reconnecting…';
   if (!progress || progress.status === 'queued') return 'In the queue';
   if (progress.status === 'completed') return 'Done';
+  if (progress.status === 'cancelled') return 'Cancelled';
   const steps = stepsOf(progress);
   const index = steps.findIndex(({ state }) => state === 'now');
   return `Step ${index + 1} of ${steps.length}: ${steps[index]?.text ?? ''}`;
