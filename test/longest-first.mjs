@@ -11,6 +11,15 @@ export default class LongestFirst extends Sequencer {
   sort(tests) {
     const rank = (/** @type {(typeof tests)[number]} */ { context, path }) =>
       2 * tiers.indexOf(context.config.displayName?.name ?? '') - Number(slow.test(path));
-    return super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
+    const sorted = super.sort(tests).toSorted((a, b) => rank(a) - rank(b));
+    // Tests of faults wait a lot, and most of all for each other: beside each runs one that computes.
+    const isOfFaults = (/** @type {(typeof tests)[number]} */ { context }) =>
+      context.config.displayName?.name === 'faults';
+    const faults = sorted.filter(isOfFaults);
+    const others = sorted.filter((test) => !isOfFaults(test));
+    return [
+      ...faults.flatMap((test, index) => [test, ...others.slice(index, index + 1)]),
+      ...others.slice(faults.length),
+    ];
   }
 }

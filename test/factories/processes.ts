@@ -9,6 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const root = join(import.meta.dirname, '../..');
 /** Node keeps what it has compiled: a fifth less work at every start but the first. */
 export const compileCache = join(tmpdir(), 'posterframe-compile-cache');
+/** Options of Node with which it does so in a process that will be killed. */
+export const keepCompiled = ['--require', join(import.meta.dirname, 'keep-compiled.cjs')];
 
 export type App = 'api' | 'worker' | 'emulator';
 
@@ -60,7 +62,8 @@ export async function startProcess(
   environment: Record<string, string>,
 ): Promise<RunningProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const child = spawn(process.execPath, [join(root, `dist/apps/${app}/main.js`)], {
+  const file = join(root, `dist/apps/${app}/main.js`);
+  const child = spawn(process.execPath, [...keepCompiled, file], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',
