@@ -10,6 +10,8 @@ interface Grid {
   columns: number;
   /** From the top of one row to the top of the next, in pixels. */
   rowHeight: number;
+  /** Between two rows, in pixels. */
+  gap: number;
 }
 
 /** A row or two change with each turn of a wheel; what is drawn changes only with every so many. */
@@ -29,17 +31,17 @@ export function cellsAround(above: number, viewHeight: number, { columns, rowHei
   return { first, end };
 }
 
-/** Where the rows that are not drawn would be, in pixels. */
+/**
+ * Where the drawn rows lie, and how high the whole grid is, in pixels. The height is said outright: it must not follow from
+ * what is drawn, or the page would jump while that changes.
+ */
 export function spaceAround(
-  { first, end }: Span,
+  { first }: Span,
   count: number,
-  { columns, rowHeight }: Grid,
-): { paddingTop: number; paddingBottom: number } {
+  { columns, rowHeight, gap }: Grid,
+): { paddingTop: number; height: number } {
   const rows = (cells: number) => Math.ceil(cells / columns);
-  return {
-    paddingTop: rows(first) * rowHeight,
-    paddingBottom: Math.max(0, rows(count) - rows(end)) * rowHeight,
-  };
+  return { paddingTop: rows(first) * rowHeight, height: rows(count) * rowHeight - gap };
 }
 
 /** Which cells of a grid are worth drawing, and the space that stands for the others: ten thousand scroll like forty. */
@@ -84,10 +86,8 @@ function measuredGrid(element: HTMLElement): Grid | undefined {
   const cell = element.firstElementChild?.getBoundingClientRect();
   if (!cell?.height) return undefined;
   const { gridTemplateColumns, rowGap } = getComputedStyle(element);
-  return {
-    columns: gridTemplateColumns.split(' ').length,
-    rowHeight: cell.height + Number.parseFloat(rowGap),
-  };
+  const gap = Number.parseFloat(rowGap);
+  return { columns: gridTemplateColumns.split(' ').length, rowHeight: cell.height + gap, gap };
 }
 
 function sameSpan(one: Span, other: Span): boolean {

@@ -53,7 +53,13 @@ export function HistoryPage() {
           ))}
         </ul>
       ) : running.length + total > 0 ? (
-        <ul ref={ref} className={grid} style={space(count)} aria-busy={history.isLoadingMore}>
+        <ul
+          ref={ref}
+          // The browser's own idea of what should stay where it is would fight with ours.
+          className={`${grid} content-start [overflow-anchor:none]`}
+          style={space(count)}
+          aria-busy={history.isLoadingMore}
+        >
           {cellsOf(span, count).map((cell) => {
             const index = cell - running.length;
             const generation = running[cell];
