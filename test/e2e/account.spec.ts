@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser, openContext, pressOn, signInAs, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
@@ -19,8 +19,12 @@ beforeAll(async () => {
   browser = await openBrowser();
 }, 90_000);
 
+// A page that stays open goes on asking and moving beside the tests after it.
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+
 afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
   await browser.close();
   await house.close();
 });
