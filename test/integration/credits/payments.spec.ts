@@ -3,6 +3,7 @@ import { CreditHistory, type PaidPlan } from '@app/credits';
 import type { PaidPlanKey } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
+import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
@@ -92,11 +93,24 @@ describe('a paid invoice', () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     const end = inDays(30);
-    await Promise.all(
+    // Somebody holds their row until several are at it: left to chance, they may come one after the other.
+    const holding = await test.session();
+    await holding.query('begin');
+    await holding.query('select 1 from users where id = $1 for update', [userId]);
+    const racing = Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         test.payments.settlePlan(invoice(n % 2 ? 'pro' : 'starter', end)),
       ),
     );
+    await until('several wait', async () => {
+      const waiting = await test.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 1;
+    });
+    await holding.query('commit');
+    await holding.release();
+    await racing;
     expect(await buckets(userId)).toEqual({ plan: 500, kept: 50 });
   });
 

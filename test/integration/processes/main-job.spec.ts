@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -41,8 +41,15 @@ describe('a link becomes thumbnails', () => {
     expect(end?.data).toMatchObject({ status: 'completed', progress: 100, refunded: 0 });
     expect(end?.data.result).toHaveLength(3);
 
-    const rows = await house.test.query<{ layout: string; checks: { outcome: string }[] }>(
-      'select layout, checks from thumbnails where generation_id = $1',
+    const rows = await house.test.query<{
+      id: string;
+      layout: string;
+      checks: { outcome: string }[];
+      file: object;
+    }>(
+      `select id, layout, checks,
+              jsonb_build_object('size', byte_size, 'sha256', sha256, 'width', width, 'height', height) as file
+         from thumbnails where generation_id = $1`,
       [id],
     );
     expect(new Set(rows.map((row) => row.layout)).size).toBe(3);
@@ -54,8 +61,16 @@ describe('a link becomes thumbnails', () => {
       expect(thumbnail.reason).toMatch(/\w/);
       // A thumbnail without words has fewer: those about type do not apply to it.
       expect(thumbnail.checks.length).toBeGreaterThanOrEqual(6);
-      const master = await sharp(await bytesOf(thumbnail.masterUrl)).metadata();
-      expect([master.format, master.width, master.height]).toEqual(['jpeg', 1920, 1080]);
+      const bytes = await bytesOf(thumbnail.masterUrl);
+      const { format, width, height } = await sharp(bytes).metadata();
+      expect([format, width, height]).toEqual(['jpeg', 1920, 1080]);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      expect(rows.find((row) => row.id === thumbnail.id)?.file).toEqual({
+        size: bytes.length,
+        sha256,
+        width,
+        height,
+      });
       const upload = await bytesOf(thumbnail.uploadUrl);
       expect(upload.length).toBeLessThanOrEqual(2 * 1024 * 1024);
       expect((await sharp(await bytesOf(thumbnail.url)).metadata()).format).toBe('webp');
