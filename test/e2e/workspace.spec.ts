@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { openBrowser, openContext, pressOn, signInAs, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
+import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
@@ -513,6 +514,58 @@ describe('the history', () => {
     await page.getByText('No thumbnails generated yet').waitFor();
     await context.close();
   }, 90_000);
+});
+
+describe('a long history', () => {
+  it('is drawn where it is in view alone, and stays where it is scrolled to', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    const total = 200;
+    await page.route('**/thumbnail/history*', (route) => {
+      const search = new URL(route.request().url()).searchParams;
+      const [currentPage, size] = [
+        Number(search.get('page_index')),
+        Number(search.get('page_size')),
+      ];
+      const first = (currentPage - 1) * size;
+      const data = Array.from({ length: Math.min(size, total - first) }, (_, index) => ({
+        ...{ id: `thumbnail-${first + index}`, generationId, shared: false, createdAt: '' },
+        ...{ url: delivered.url, uploadUrl: delivered.url, masterUrl: delivered.url },
+      }));
+      return route.fulfill({
+        json: { success: true, data: { data, running: [], total, currentPage } },
+      });
+    });
+    await page.goto(`${origin}/workspace/history`);
+    await page.getByText(`${total} thumbnails`).waitFor();
+    const last = page.getByRole('link', { name: `Open thumbnail ${total} of ${total}` });
+    await until('its end is there', async () => {
+      await page.keyboard.press('End');
+      return (await last.count()) > 0;
+    });
+    expect(await page.locator('main li').count()).toBeLessThan(80);
+    // Whatever is drawn next, the page keeps its height, and what is reached its place.
+    const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
+    const whole = await height();
+    for (const number of [190, 170, 150, 130]) {
+      const link = page.getByRole('link', { name: `Open thumbnail ${number} of ${total}` });
+      await until(`number ${number} is there`, async () => {
+        if ((await link.count()) > 0) return true;
+        await page.keyboard.press('PageUp');
+        return false;
+      });
+      await link.focus();
+      expect(await height()).toBe(whole);
+      expect(await page.evaluate<string>('document.activeElement.ariaLabel')).toBe(
+        `Open thumbnail ${number} of ${total}`,
+      );
+    }
+    await page.keyboard.press('Home');
+    await page.getByRole('link', { name: `Open thumbnail 1 of ${total}` }).waitFor();
+    expect(await height()).toBe(whole);
+    await context.close();
+  }, 60_000);
 });
 
 describe('the generation log', () => {
