@@ -1,3 +1,4 @@
+import { PlainError } from './bootstrap/errors.ts';
 import { findInstance } from './bootstrap/instance.ts';
 import { runInTerminal } from './bootstrap/run-command.ts';
 import {
@@ -14,6 +15,10 @@ await runTask((wish) => runInTerminal('doctor', wish, [], ofRunningInstance()));
 /** What `npm start` has told its processes beside what the person set. */
 function ofRunningInstance(): NodeJS.ProcessEnv {
   const instance = findInstance();
+  if (!instance && !readUserEnvironment().DATABASE_URL)
+    throw new PlainError(
+      'There is no installation to look at: none is running from this folder. Start one with npm start, or set DATABASE_URL.',
+    );
   if (!instance) return {};
   return {
     ...(isDemo(readUserEnvironment()) && {

@@ -23,10 +23,11 @@ export interface StudioThreads {
 }
 
 /**
- * An idle thread keeps fonts, nets and cut-outs warm, about 250 MB; after this long it goes. The first one starts with the
+ * An idle thread keeps fonts, nets and cut-outs warm, about 250 MB; after this long it goes: longer than a creator
+ * takes to come back to a thumbnail and edit its words. The first one starts with the
  * first picture, while the rest of its video is still fetched: a process that has nothing to draw holds none.
  */
-const idleMs = 5 * 60_000;
+const idleMs = 30 * 60_000;
 /** How long closing waits for what is running: no picture takes longer. */
 const closeMs = 10_000;
 

@@ -458,6 +458,15 @@ describe('cookies of somebody else', () => {
     }
     expect((await rosa.refresh()).status).toBe(200);
   });
+
+  it('are not taken from a page of another origin by a browser that says no more than that', async () => {
+    const rosa = visitor();
+    await rosa.signIn(demoPeople.rosa.email);
+    const origin = 'https://elsewhere.example';
+    const answer = await rosa.ask('POST', '/auth/refresh', { headers: { origin } });
+    expect(answer.status).toBe(400);
+    expect((await rosa.refresh()).status).toBe(200);
+  });
 });
 
 describe('a thousand sign-ins a minute from one address', () => {

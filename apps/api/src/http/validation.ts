@@ -7,7 +7,6 @@ export function validationPipe(): ValidationPipe {
     transform: true,
     whitelist: true,
     forbidNonWhitelisted: true,
-    stopAtFirstError: true,
     validationError: { target: false, value: false },
     exceptionFactory: (errors: ValidationError[]) =>
       new ProductError('invalid_request', { sentence: sentenceFor(errors) }),
@@ -17,6 +16,7 @@ export function validationPipe(): ValidationPipe {
 function sentenceFor(errors: ValidationError[]): string {
   const [first] = errors;
   const deepest = first?.children?.length ? first.children[0] : first;
-  const [reason] = Object.values(deepest?.constraints ?? {});
+  // The first that a field states: what it has to be at all, before how large it may be.
+  const reason = Object.values(deepest?.constraints ?? {}).at(-1);
   return reason ? `Please check what you sent: ${reason}.` : 'Please check what you sent.';
 }

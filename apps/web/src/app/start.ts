@@ -2,6 +2,7 @@ import '../ui/styles/index.css';
 import { openEarly } from '../lib/open-popup.js';
 import { paths } from '../lib/paths.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
+import { sendOnEnter } from '../lib/send-on-enter.js';
 import { putPendingLink } from '../lib/storage.js';
 import { mayBeSignedIn } from '../lib/signed-in-hint.js';
 import { sitePages } from './site-pages.js';
@@ -55,7 +56,9 @@ function startWithVisitor(): void {
 
 /** The link is carried also by whoever is quicker than the application. */
 function carryLink(): void {
-  document.querySelector('form')?.addEventListener('submit', (event) => {
+  const form = document.querySelector('form');
+  form?.addEventListener('keydown', sendOnEnter);
+  form?.addEventListener('submit', (event) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
     event.preventDefault();
     const box = event.target.querySelector('textarea');

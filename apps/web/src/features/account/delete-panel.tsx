@@ -63,12 +63,12 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
       >
         {plan !== 'free' && (
           <Alert className="mb-4">
-            You have the {plans[plan].name} plan, and this does not cancel it at the payment
-            provider. Please cancel it in{' '}
+            You have the {plans[plan].name} plan. An account cannot be deleted while its plan is
+            going to be charged again; you can cancel it in{' '}
             <Link to={paths.subscription} className={linkLook}>
               My Subscription
-            </Link>{' '}
-            first, or it goes on being charged.
+            </Link>
+            .
           </Alert>
         )}
         <Lines title="What goes" lines={deletion.gone} />

@@ -4,7 +4,7 @@ import {
   recogniseVideoId,
   thumbnailsFor,
 } from '@app/contracts';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -22,6 +22,7 @@ import { FailureAlert } from './failure-alert.js';
 import type { FailureCopy } from './failure-copy.js';
 import {
   batchSizeAtom,
+  failureAtom,
   filmAtom,
   ideaAtom,
   linkAtom,
@@ -52,6 +53,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const film = useAtomValue(filmAtom);
   const wanted = useAtomValue(batchSizeAtom);
   const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const forgetFailure = useSetAtom(failureAtom);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const ideaField = useRef<HTMLTextAreaElement>(null);
@@ -61,6 +63,8 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const changeLink = (text: string) => {
     setLink(text);
     setProblem(undefined);
+    // What was said of another link is not true of this one.
+    forgetFailure(undefined);
   };
 
   const trySend = () => {

@@ -1,18 +1,11 @@
-import type { KeyboardEvent } from 'react';
 import { paths } from '../../lib/paths.js';
+import { sendOnEnter } from '../../lib/send-on-enter.js';
 import { putPendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/track.js';
 import { Button } from '../../ui/button.js';
 import { useGo } from '../../ui/link.js';
 
 const boxName = 'video-link';
-
-/** Enter sends the one link there is room for; Shift and Enter still breaks the line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
 
 export function Hero() {
   const go = useGo();
@@ -56,7 +49,7 @@ export function Hero() {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={2_048}
-          onKeyDown={sendOnEnter}
+          onKeyDown={({ nativeEvent }) => sendOnEnter(nativeEvent)}
           className="field-sizing-content min-h-0 w-full flex-1 resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
         />
         <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3 max-tiny:justify-end">

@@ -160,7 +160,8 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
               describedBy={asked ? errorId : undefined}
             >
               This is me, or I have this person’s permission. The picture is used for this thumbnail
-              only and erased {uploadsKeptHours} hours after.
+              only and erased {uploadsKeptHours} hours after; what is cut out of it stays in the
+              thumbnail until you delete that.
             </Checkbox>
             {asked && (
               <FieldError id={errorId} className="mt-2">
