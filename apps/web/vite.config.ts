@@ -174,7 +174,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'first',
-                test: /preload-helper|src\/(?:app\/site-pages|lib\/(?:open-popup|reload-once|signed-in-hint|storage))\.ts$/,
+                test: /preload-helper|src\/(?:app\/site-pages|lib\/(?:open-popup|reload-once|send-on-enter|signed-in-hint|storage))\.ts$/,
               },
               {
                 name: 'alive',
