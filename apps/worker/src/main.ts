@@ -1,16 +1,11 @@
 import 'reflect-metadata';
 import { Environment, EnvironmentError } from '@app/config';
-import { policy } from '@app/queue';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger } from 'nestjs-pino';
 import { collectDefaultMetrics } from 'prom-client';
+import { endInTime } from './end-in-time.js';
 import { WorkerModule } from './worker.module.js';
-
-// Whatever hangs in an orderly end, such as a Redis that is away, must not outlast the container runtime's patience.
-process.once('SIGTERM', () => {
-  setTimeout(() => process.exit(1), policy.shutdownGraceMs + 5_000).unref();
-});
 
 try {
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -23,6 +18,7 @@ try {
   app.flushLogs();
   collectDefaultMetrics();
   app.enableShutdownHooks();
+  endInTime();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.WORKER_HEALTH_PORT });
 } catch (error) {

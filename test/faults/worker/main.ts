@@ -9,6 +9,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Logger, LoggerModule } from 'nestjs-pino';
 import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
+import { endInTime } from '../../../apps/worker/src/end-in-time.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { GenerationProcessor } from '../../../apps/worker/src/generation.processor.js';
 import { HealthController } from '../../../apps/worker/src/health.controller.js';
@@ -69,6 +70,7 @@ const app = await NestFactory.create<NestFastifyApplication>(
 );
 app.useLogger(app.get(Logger));
 app.enableShutdownHooks();
+endInTime();
 // Without the process that started it a fault worker has nobody to obey.
 process.on('disconnect', () => process.exit(0));
 const env = app.get(Environment);
