@@ -3,9 +3,9 @@ import { PlainError } from './errors.ts';
 import { parseTestOptions, roundsOf } from './test-options.ts';
 
 describe('options of npm test', () => {
-  it('runs every tier when nothing is said', () => {
+  it('runs every tier but the screens when nothing is said', () => {
     expect(parseTestOptions([])).toEqual({
-      tiers: ['unit', 'integration', 'e2e'],
+      tiers: ['unit', 'integration', 'faults', 'e2e'],
       paths: [],
       long: false,
     });

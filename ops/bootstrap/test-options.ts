@@ -4,10 +4,10 @@ import { messageOf, PlainError } from './errors.ts';
 export const tiers = ['unit', 'integration', 'faults', 'e2e', 'screens'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** These take minutes: they run when they are asked for, and with the long run. */
-const slow: readonly Tier[] = ['faults', 'screens'];
+/** For looking at pictures of every screen: it runs when it is asked for, and with the long run. */
+const askedFor: Tier = 'screens';
 
-/** Tiers that run at once, and how many of their files: a test of faults mostly waits, and a browser wants the machine. */
+/** Tiers that run at once, and how many of their files: a test of faults waits a lot, and a browser wants the machine. */
 const rounds: readonly { tiers: readonly Tier[]; files: number }[] = [
   { tiers: ['unit', 'integration', 'faults'], files: 3 },
   { tiers: ['e2e'], files: 2 },
@@ -28,7 +28,7 @@ export interface TestOptions {
   long: boolean;
 }
 
-const help = `npm test                        all tests but the tiers ${slow.join(' and ')}
+const help = `npm test                        all tests but the tier ${askedFor}
 npm run test:long               all of them, the fault tier for longer
 npm test -- --only TIER         one of ${tiers.join(', ')}
 npm test -- PATH…               only files whose path contains PATH`;
@@ -39,7 +39,7 @@ export function parseTestOptions(args: string[]): TestOptions {
   const only = tiers.find((tier) => tier === values.only);
   if (values.only !== undefined && !only)
     throw new PlainError(`There is no tier '${values.only}'.\n\n${help}`);
-  const usual = values.long ? tiers : tiers.filter((tier) => !slow.includes(tier));
+  const usual = values.long ? tiers : tiers.filter((tier) => tier !== askedFor);
   return { tiers: only ? [only] : usual, paths: positionals, long: values.long };
 }
 
