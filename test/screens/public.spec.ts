@@ -80,6 +80,11 @@ describe('what a visitor sees', () => {
       // A part that is missing also after it was asked for anew.
       await page.route('**/assets/sign-in-page-*.js', (route) => route.fulfill({ status: 404 }));
       await page.goto(`${room.origin}/login`);
+      // The application comes with the first sign of a visitor; what is missing has the page loaded anew once.
+      const again = page.waitForEvent('load');
+      await page.keyboard.press('Tab');
+      await again;
+      await page.keyboard.press('Tab');
       await page.getByText('Unexpected Application Error!').waitFor();
       await see('broken');
       isSound();

@@ -196,6 +196,8 @@ export interface PublicConfig {
   errorReportingAddress: string | null;
   /** False where no payment provider is connected: nothing that costs money is offered then. */
   paymentsAvailable: boolean;
+  /** Whether generations ask models, which cost money once they are asked. */
+  asksModels: boolean;
   /** Credits of a pack → the payment provider's price id. */
   packPrices: Partial<Record<PackSize, string>>;
   /** Links that can be tried in demo mode. */

@@ -28,9 +28,12 @@ export const stageSteps: Record<StageName, string> = {
 /** From this stage on models may be asked, which cost money; a generation can be cancelled until it begins. */
 export const firstPaidStage: StageName = 'analyse-content';
 
-/** Whether a generation that has finished this many stages has paid for nothing yet. */
-export function isBeforePayment(finishedStages: number): boolean {
-  return finishedStages < stageNames.indexOf(firstPaidStage);
+/**
+ * Whether a generation that has finished this many stages has paid for nothing yet.
+ * @param asksModels whether this installation names any: without one nothing is ever paid for
+ */
+export function isBeforePayment(finishedStages: number, asksModels: boolean): boolean {
+  return !asksModels || finishedStages < stageNames.indexOf(firstPaidStage);
 }
 
 /**

@@ -55,7 +55,7 @@ describe('a generation that nobody has begun', () => {
     expect(await credits(theo)).toBe(before);
   });
 
-  it('is no longer cancelled once its pictures are begun', async () => {
+  it('is cancelled also while it is made, where no model is ever paid, and no more once it has ended', async () => {
     const id = await theo.generate();
     await house.test.query(
       `update generations set status = 'processing', attempt = 1 where id = $1`,
@@ -72,10 +72,15 @@ describe('a generation that nobody has begun', () => {
         `insert into stage_outputs (generation_id, stage, attempt, output, started_at) values ($1, $2, 1, '{}', now())`,
         [id, stage],
       );
-    const answer = await theo.call('POST', `/thumbnail/generation/${id}/cancel`);
+    const cancel = `/thumbnail/generation/${id}/cancel`;
+    expect((await theo.call('POST', cancel)).status).toBe(200);
+    expect((await theo.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
+
+    const failed = await theo.generate();
+    await house.test.credits.fail(failed, null, { code: 'unexpected', stage: null, detail: '' });
+    const answer = await theo.call('POST', `/thumbnail/generation/${failed}/cancel`);
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({ errorCode: 'not_cancellable' });
-    await house.test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
   });
 
   it('tells its owner what was asked for', async () => {

@@ -1,4 +1,4 @@
-import { Environment } from '@app/config';
+import { Environment, namedModels } from '@app/config';
 import { packSizes, watchUrl, type PublicConfig } from '@app/contracts';
 import { Payments } from '@app/providers';
 import { Injectable } from '@nestjs/common';
@@ -38,6 +38,7 @@ export class PublicSettings {
       analyticsId: this.env.ANALYTICS_ID ?? null,
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
       paymentsAvailable: this.payments.catalogue !== null,
+      asksModels: namedModels(this.env).length > 0,
       packPrices: this.packPrices(),
       sampleVideos: demo ? samples.map(({ id, title }) => ({ url: watchUrl(id), title })) : [],
     };

@@ -1,3 +1,4 @@
+import { Environment } from '@app/config';
 import type { Generations, GenerationState, Thumbnails } from '@app/data';
 import type { ProgressBoard, PublishedAnswer } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -15,6 +16,8 @@ let stored: GenerationState | undefined;
 let databaseReads: number;
 let republished: { progress: number; terminal: boolean }[];
 let confirmed: PublishedAnswer[];
+
+let env: Environment;
 
 const service = () =>
   new ResultsService(
@@ -43,6 +46,7 @@ const service = () =>
       },
     } as unknown as Generations,
     {} as Thumbnails,
+    env,
   );
 
 const failedState: GenerationState = {
@@ -65,6 +69,7 @@ function told(answer: string, progress: number): PublishedAnswer {
 }
 
 beforeEach(() => {
+  env = new Environment();
   published = told('{"success":true}', 40);
   boardReads = 0;
   stored = undefined;
@@ -153,5 +158,24 @@ describe('polling a generation', () => {
     for (const bad of ['', 'abc', ['a', 'b'], undefined, id.toUpperCase(), `${id}%00`, '*']) {
       await expect(service().result(mine, bad)).rejects.toMatchObject(refused);
     }
+  });
+});
+
+describe('cancelling a generation', () => {
+  const at = (finishedStages: number): GenerationState => ({
+    ...failedState,
+    status: 'processing',
+    finishedStages,
+  });
+
+  it('is possible until a model may be asked', () => {
+    env.TEXT_MODEL = ['google:gemini-3.8-flash'];
+    expect(service().isCancellable(at(0))).toBe(true);
+    expect(service().isCancellable(at(1))).toBe(false);
+  });
+
+  it('is possible until the end where no model is asked, and never after it', () => {
+    expect(service().isCancellable(at(6))).toBe(true);
+    expect(service().isCancellable(failedState)).toBe(false);
   });
 });

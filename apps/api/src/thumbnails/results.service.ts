@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Environment, namedModels } from '@app/config';
 import {
   isBeforePayment,
   mediaUrl,
@@ -44,6 +45,7 @@ export class ResultsService {
     private readonly board: ProgressBoard,
     private readonly generations: Generations,
     private readonly thumbnails: Thumbnails,
+    private readonly env: Environment,
   ) {}
 
   /**
@@ -94,7 +96,8 @@ export class ResultsService {
 
   /** Nothing has been paid for yet. */
   isCancellable(state: GenerationState): boolean {
-    return !hasEnded(state) && isBeforePayment(state.finishedStages);
+    const asksModels = namedModels(this.env).length > 0;
+    return !hasEnded(state) && isBeforePayment(state.finishedStages, asksModels);
   }
 
   /** Tells pollers what has become of a generation. Without Redis they ask Postgres soon enough. */

@@ -37,6 +37,7 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   analyticsId: null,
   errorReportingAddress: null,
   paymentsAvailable: false,
+  asksModels: false,
   packPrices: {},
   sampleVideos: [],
 };

@@ -63,12 +63,17 @@ describe('the seven-step checklist', () => {
 });
 
 describe('cancelling', () => {
-  it('is offered until pictures are paid for', () => {
-    expect(isCancellable(progress({ status: 'queued', stage: null }))).toBe(true);
-    expect(isCancellable(progress({ stage: 'source-video' }))).toBe(true);
-    expect(isCancellable(progress({ stage: 'analyse-content' }))).toBe(false);
-    expect(isCancellable(progress({ status: 'completed', stage: 'craft' }))).toBe(false);
-    expect(isCancellable(undefined)).toBe(false);
+  it('is offered until a model may be asked', () => {
+    expect(isCancellable(progress({ status: 'queued', stage: null }), true)).toBe(true);
+    expect(isCancellable(progress({ stage: 'source-video' }), true)).toBe(true);
+    expect(isCancellable(progress({ stage: 'analyse-content' }), true)).toBe(false);
+    expect(isCancellable(progress({ status: 'completed', stage: 'craft' }), true)).toBe(false);
+    expect(isCancellable(undefined, true)).toBe(false);
+  });
+
+  it('is offered to the end where no model is ever asked', () => {
+    expect(isCancellable(progress({ stage: 'craft' }), false)).toBe(true);
+    expect(isCancellable(progress({ status: 'completed', stage: 'craft' }), false)).toBe(false);
   });
 });
 

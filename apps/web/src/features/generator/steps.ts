@@ -1,4 +1,5 @@
 import { isBeforePayment, stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
+import { publicConfig } from '../../lib/public-config.js';
 
 export interface Step {
   name: string;
@@ -18,10 +19,13 @@ export function stepsOf(progress: GenerationProgress | undefined): Step[] {
 }
 
 /** Whether it can still be cancelled for all of its credits: nothing has been paid for yet. */
-export function isCancellable(progress: GenerationProgress | undefined): boolean {
+export function isCancellable(
+  progress: GenerationProgress | undefined,
+  asksModels = publicConfig()?.asksModels ?? true,
+): boolean {
   if (progress?.status === 'queued') return true;
   if (progress?.status !== 'processing' || progress.stage === null) return false;
-  return isBeforePayment(stageNames.indexOf(progress.stage));
+  return isBeforePayment(stageNames.indexOf(progress.stage), asksModels);
 }
 
 /** The later of two answers about one generation: a poll that comes late never turns the bar back. */
