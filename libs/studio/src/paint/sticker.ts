@@ -38,6 +38,8 @@ const leastAlpha = 90;
 /** The shade is gone at this share of the width. */
 const shadeReach = 0.55;
 const shadeBlue = 10;
+/** People are not made as vivid as what lies around them: skin would become another one's. */
+const mostVivid = 1.08;
 const rimColour: Rgb = { r: 255, g: 250, b: 240 };
 
 export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<Sticker> {
@@ -54,7 +56,8 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
     const a = sized[4 * i + 3]!;
     alpha[i] = order.outline > 0 ? a : firm(a);
   }
-  const pixels = await graded({ data: withoutAlpha(sized), width, height }, order.look, true);
+  const look = { ...order.look, saturation: Math.min(mostVivid, order.look.saturation) };
+  const pixels = await graded({ data: withoutAlpha(sized), width, height }, look, true);
   const lit = await lighting(alpha, width, height, order);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
