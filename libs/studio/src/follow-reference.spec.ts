@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { followReference } from './follow-reference.js';
+import { createEasel, designHeight, designWidth } from './paint/easel.js';
+import type { PaintOrder } from './picture.js';
+
+/** A forehead of the sample world. */
+const skin = [143, 85, 60] as const;
+
+async function after(change: Partial<PaintOrder>): Promise<number[]> {
+  const easel = createEasel(64, 36);
+  easel.ctx.fillStyle = `rgb(${skin.join(' ')})`;
+  easel.ctx.fillRect(0, 0, designWidth, designHeight);
+  const order = { brightness: null, contrast: null, typeSide: null, ...change } as PaintOrder;
+  await followReference(order, { easel, foreground: null, faces: [], subject: [], rooms: [] });
+  return [...easel.ctx.getImageData(10, 10, 1, 1).data.slice(0, 3)];
+}
+
+describe('a picture that follows the brightness of a reference', () => {
+  it.each([0.2, 0.6])('of %s keeps the colour of skin', async (brightness) => {
+    const [r = 0, g = 0, b = 0] = await after({ brightness });
+    expect(Math.abs(r - skin[0])).toBeGreaterThan(10);
+    expect(g / r).toBeCloseTo(skin[1] / skin[0], 1);
+    expect(b / r).toBeCloseTo(skin[2] / skin[0], 1);
+  });
+});
