@@ -126,12 +126,12 @@ describe('a generation with models', () => {
   );
 
   it(
-    'delivers one of two when the other cannot be painted, and gives its credits back',
+    'delivers two of three when one cannot be painted, and gives its credits back',
     async () => {
-      await order({ path: images, hang: true, times: 2 });
+      await order({ path: images, hang: true, times: 3 });
       const before = await creditsOf();
-      const id = await creator.generate({ batch_size: 2 });
-      await until('both are being painted', async () => (await askedFor(images)) === 2, 120);
+      const id = await creator.generate({ batch_size: 3 });
+      await until('all three are being painted', async () => (await askedFor(images)) === 3, 120);
       await worker.kill();
       // One of the plans names a still that is gone, and there is no other plan to fall back on.
       await house.test.query(
@@ -142,8 +142,8 @@ describe('a generation with models', () => {
       worker = await house.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({ status: 'completed', refunded: 20 });
-      expect(last?.data.result).toHaveLength(1);
-      expect(await creditsOf()).toBe(before - 20);
+      expect(last?.data.result).toHaveLength(2);
+      expect(await creditsOf()).toBe(before - 40);
     },
     timeout,
   );
