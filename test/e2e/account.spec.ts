@@ -287,9 +287,14 @@ describe('the account without a pointer', () => {
       await button(name).and(page.locator(':focus')).waitFor();
       expect(await isFocusSeen(page)).toBe(true);
     }
-    await pressOn(page, button('Remove face data'));
-    await pressOn(page, dialog.getByRole('button', { name: 'Remove face data' }));
-    await page.getByText('There was no face data to remove').waitFor();
+    // Whoever is in the video may have been cut out of it for the thumbnail above; the second time there is nothing.
+    for (const said of [/There was no face data to remove|Face data removed/, /There was no face/]) {
+      await pressOn(page, button('Remove face data'));
+      await dialog.locator(':focus').waitFor();
+      await pressOn(page, dialog.getByRole('button', { name: 'Remove face data' }));
+      await page.getByText(said).first().waitFor();
+      await dialog.waitFor({ state: 'detached' });
+    }
     await button('Remove face data').and(page.locator(':focus')).waitFor();
 
     await pressOn(page, page.getByRole('button', { name: /Add More/ }).first());

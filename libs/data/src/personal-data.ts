@@ -300,6 +300,15 @@ const eraseFaceDataStatement = {
       update thumbnails t set plate = null from working where t.id = working.id
     ), no_outputs as (
       delete from stage_outputs o using sent where o.generation_id = sent.id and o.stage in ('design', 'craft')
+    ), uncut as (
+      -- So that asking again finds nothing.
+      update stage_outputs o
+         set output = jsonb_set(o.output, '{plates}', (
+               select jsonb_agg(one #- '{plate,foreground}' order by place)
+                 from jsonb_array_elements(o.output->'plates') with ordinality as each (one, place)))
+        from mine
+       where o.generation_id = mine.id and mine.ended and not mine.sent and o.stage = 'design'
+         and jsonb_path_exists(o.output, '$.plates[*].plate.foreground ? (@ != null)')
     ), blank as (
       update stage_outputs o
          set output = o.output || jsonb_build_object('assets',

@@ -252,6 +252,33 @@ describe('face data', () => {
     expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
   });
 
+  it('goes once where somebody was cut out of the video itself, with no word of it the second time', async () => {
+    const made = await begun();
+    await test.query('update generations set likeness_consent = null where id = $1', [made.id]);
+    const cut = await picture('plate');
+    const plate = { background: made.names.plate, foreground: cut };
+    await test.query(
+      `update stage_outputs set output = jsonb_build_object('plates', jsonb_build_array(
+         jsonb_build_object('plate', $2::jsonb), jsonb_build_object('plate', $2::jsonb || '{"foreground": null}')))
+        where generation_id = $1 and stage = 'design'`,
+      [made.id, JSON.stringify(plate)],
+    );
+    await deliver(made);
+    expect(await removed()).toEqual({ pictures: 1, underWay: 0 });
+    expect(storage.names()).toContain(made.names.thumbnail);
+    expect(storage.names()).not.toContain(cut);
+    expect(await outputsOf(made.id)).toContainEqual({
+      stage: 'design',
+      output: {
+        plates: [
+          { plate: { background: made.names.plate } },
+          { plate: { background: made.names.plate } },
+        ],
+      },
+    });
+    expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
+  });
+
   it('stays for a generation that runs, and its person is told', async () => {
     const { id, names } = await begun();
     expect(await removed()).toMatchObject({ underWay: 1 });
