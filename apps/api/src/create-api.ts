@@ -18,6 +18,7 @@ import { isBelieved } from './http/address.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { compressAnswer } from './http/compression.js';
 import { refusalOf } from './http/envelope.js';
+import { toHomeHost } from './http/home-host.js';
 import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
 import { countRequest } from './observe/request-metrics.js';
@@ -67,8 +68,11 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const server = app.getHttpAdapter().getInstance();
   const bearer = app.get(BearerStrategy);
+  const env = app.get(Environment);
   // These see every request: with callbacks, because a promise for each would cost a poll more than they do.
   server.addHook('onRequest', nameRequest);
+  const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
+  if (homeHost) server.addHook('onRequest', homeHost);
   server.addHook('onRequest', (request, _reply, done) => {
     if (request.method !== 'POST' || request.url !== pictureRoute) return done();
     // Before a large body is read: who may not send it must not cost us its memory.
@@ -94,7 +98,6 @@ export async function createApi(): Promise<NestFastifyApplication> {
   app.useLogger(app.get(Logger));
   app.flushLogs();
   app.enableShutdownHooks();
-  const env = app.get(Environment);
   if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey);
 
   const analytics = analyticsSources(env);

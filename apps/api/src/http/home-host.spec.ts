@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { fastify } from 'fastify';
+import { toHomeHost } from './home-host.js';
+
+const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+function serverAt(origin: string) {
+  const server = fastify();
+  const hook = toHomeHost(origin);
+  if (hook) server.addHook('onRequest', hook);
+  server.all('/*', () => 'here');
+  return server;
+}
+
+const server = serverAt('http://localhost:3000');
+
+describe('a page asked for under another name of this machine', () => {
+  it.each([
+    ['127.0.0.1:3000', '/', 'http://localhost:3000/'],
+    ['127.0.0.1:3000', '/share?id=7&a=%2F', 'http://localhost:3000/share?id=7&a=%2F'],
+    ['[::1]:3000', '/workspace', 'http://localhost:3000/workspace'],
+    ['0.0.0.0:3000', '/workspace', 'http://localhost:3000/workspace'],
+    // Never to another site, whatever is asked for.
+    ['127.0.0.1:3000', '//elsewhere.example/', 'http://localhost:3000//elsewhere.example/'],
+  ])('at %s%s is sent home', async (host, url, location) => {
+    const answer = await server.inject({ url, headers: { host, accept: page } });
+    expect(answer.statusCode).toBe(307);
+    expect(answer.headers.location).toBe(location);
+  });
+});
+
+describe('what stays where it was asked', () => {
+  it.each([
+    ['home itself', 'GET', 'localhost:3000', page],
+    ['another port: a server in between', 'GET', '127.0.0.1:8080', page],
+    ['a name of another machine', 'GET', '192.168.1.5:3000', page],
+    ['a name that only starts so', 'GET', '127.0.0.1.elsewhere.example:3000', page],
+    ['a call', 'GET', '127.0.0.1:3000', 'application/json'],
+    ['an act', 'POST', '127.0.0.1:3000', page],
+  ] as const)('%s', async (_what, method, host, accept) => {
+    const answer = await server.inject({ method, url: '/', headers: { host, accept } });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('everything, where the configured origin is a public one', async () => {
+    const headers = { host: '127.0.0.1:3000', accept: page };
+    const answer = await serverAt('https://posterframe.example').inject({ url: '/', headers });
+    expect(answer.statusCode).toBe(200);
+  });
+});
