@@ -336,6 +336,7 @@ describe('leaving', () => {
     await page.getByRole('textbox', { name: /to go on/ }).fill('delete');
     await confirm.click();
     await page.waitForURL(`${origin}/`);
+    await page.getByText('Your account and your data have been deleted.').waitFor();
     await page.goto(`${origin}/workspace`);
     await page.waitForURL('**/login');
   }, 60_000);

@@ -3,7 +3,7 @@ import { openEarly } from '../lib/open-popup.js';
 import { paths } from '../lib/paths.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { sendOnEnter } from '../lib/send-on-enter.js';
-import { putPendingLink } from '../lib/storage.js';
+import { farewellWaits, putPendingLink } from '../lib/storage.js';
 import { mayBeSignedIn } from '../lib/signed-in-hint.js';
 import { sitePages } from './site-pages.js';
 
@@ -98,9 +98,10 @@ function keepHeld(root: HTMLElement): void {
     window.addEventListener(end, () => setTimeout(() => delete root.dataset['held']));
 }
 
-/** Whoever has signed in already is sent on from the sign-in page, and whoever comes back from a provider is told what went wrong. */
+/** Whoever has signed in already is sent on from the sign-in page, whoever comes back from a provider is told what went wrong, and whoever has deleted their account that it is gone. */
 function isAwaited(): boolean {
   const { pathname, search } = window.location;
+  if (farewellWaits()) return true;
   return pathname === paths.signIn && (search !== '' || mayBeSignedIn());
 }
 

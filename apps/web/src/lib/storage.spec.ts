@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   clampBatch,
+  farewellWaits,
   keepBatchSize,
+  putFarewell,
   putPendingLink,
   putTyped,
   readBatchSize,
+  takeFarewell,
   takePendingLink,
   takeTyped,
   visitWorkspace,
@@ -105,6 +108,16 @@ describe('the first visit', () => {
   });
 });
 
+describe('the word to somebody who has left', () => {
+  it('waits until it is taken, once', () => {
+    const storage = memory();
+    expect(farewellWaits(storage)).toBe(false);
+    putFarewell(storage);
+    expect(farewellWaits(storage)).toBe(true);
+    expect([takeFarewell(storage), takeFarewell(storage)]).toEqual([true, false]);
+  });
+});
+
 describe('a browser that allows no storage', () => {
   it('breaks nothing', () => {
     putPendingLink('x', refusing);
@@ -114,5 +127,7 @@ describe('a browser that allows no storage', () => {
     expect(takeTyped(refusing)).toBeUndefined();
     expect(readBatchSize(refusing)).toBe(3);
     expect(visitWorkspace(refusing)).toBe(false);
+    putFarewell(refusing);
+    expect(takeFarewell(refusing)).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ const keys = {
   batchSize: 'generation_batch_size',
   visited: 'workspace_visited',
   typed: 'typed_before_reload',
+  farewell: 'account_deleted',
 } as const;
 
 /** A browser may refuse storage altogether; then nothing is kept, and nothing breaks. */
@@ -52,6 +53,22 @@ export function visitWorkspace(storage: () => Storage = () => localStorage): boo
   const before = attempt(() => storage().getItem(keys.visited)) != null;
   attempt(() => storage().setItem(keys.visited, 'true'));
   return before;
+}
+
+/** The account is gone, which the page that comes next says in this tab. */
+export function putFarewell(storage: () => Storage = () => sessionStorage): void {
+  attempt(() => storage().setItem(keys.farewell, 'true'));
+}
+
+export function farewellWaits(storage: () => Storage = () => sessionStorage): boolean {
+  return attempt(() => storage().getItem(keys.farewell)) != null;
+}
+
+/** Said once. */
+export function takeFarewell(storage: () => Storage = () => sessionStorage): boolean {
+  const waits = farewellWaits(storage);
+  attempt(() => storage().removeItem(keys.farewell));
+  return waits;
 }
 
 /** What stands in the form: its words, and the names of what is no text and cannot be kept with them. */

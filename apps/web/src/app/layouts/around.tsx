@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { publicConfig } from '../../lib/public-config.js';
 import { EmulatorBar, PreviewBanner } from './banners.js';
+import { Farewell } from './farewell.js';
 import { Measuring } from './measuring.js';
 
-/** Around every page: the bars of demo mode, and the question whether visits may be measured. */
+/** Around every page: the bars of demo mode, the word to somebody who has left, and the question whether visits may be measured. */
 export function Around({ children }: { children: ReactNode }) {
   const demo = publicConfig()?.mode === 'demo';
   return (
@@ -11,6 +12,7 @@ export function Around({ children }: { children: ReactNode }) {
       {demo && <EmulatorBar />}
       {children}
       {demo && <PreviewBanner />}
+      <Farewell />
       <Measuring />
     </div>
   );

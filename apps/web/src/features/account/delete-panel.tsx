@@ -7,6 +7,7 @@ import { api, leaveFor } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { sentenceOf } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
+import { putFarewell } from '../../lib/storage.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
@@ -42,7 +43,10 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
-    onSuccess: () => leaveFor(paths.landing),
+    onSuccess: () => {
+      putFarewell();
+      leaveFor(paths.landing);
+    },
   });
 
   return (
