@@ -516,29 +516,50 @@ describe('the history', () => {
   }, 90_000);
 });
 
+describe('the history on a phone', () => {
+  it('shows pictures whole, and below each what can be done with it', async () => {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await showLongHistory(page, 2);
+    const picture = await page.getByRole('img', { name: 'Thumbnail 1 of 2' }).boundingBox();
+    const share = await page.getByRole('button', { name: 'Share thumbnail 1 of 2' }).boundingBox();
+    expect(share?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+    await page.getByRole('button', { name: 'More for thumbnail 1 of 2' }).tap();
+    await page.getByRole('menuitem', { name: 'Edit text' }).waitFor();
+    await context.close();
+  }, 60_000);
+});
+
+/** So many thumbnails, all of which look like one that was delivered. */
+async function showLongHistory(page: Page, total: number): Promise<void> {
+  await page.route('**/thumbnail/history*', (route) => {
+    const search = new URL(route.request().url()).searchParams;
+    const [currentPage, size] = [Number(search.get('page_index')), Number(search.get('page_size'))];
+    const first = (currentPage - 1) * size;
+    const data = Array.from({ length: Math.min(size, total - first) }, (_, index) => ({
+      ...{ id: `thumbnail-${first + index}`, generationId, shared: false, createdAt: '' },
+      ...{ url: delivered.url, uploadUrl: delivered.url, masterUrl: delivered.url },
+    }));
+    return route.fulfill({
+      json: { success: true, data: { data, running: [], total, currentPage } },
+    });
+  });
+  await page.goto(`${origin}/workspace/history`);
+  await page.getByText(`${total} thumbnails`).waitFor();
+}
+
 describe('a long history', () => {
   it('is drawn where it is in view alone, and stays where it is scrolled to', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
     const total = 200;
-    await page.route('**/thumbnail/history*', (route) => {
-      const search = new URL(route.request().url()).searchParams;
-      const [currentPage, size] = [
-        Number(search.get('page_index')),
-        Number(search.get('page_size')),
-      ];
-      const first = (currentPage - 1) * size;
-      const data = Array.from({ length: Math.min(size, total - first) }, (_, index) => ({
-        ...{ id: `thumbnail-${first + index}`, generationId, shared: false, createdAt: '' },
-        ...{ url: delivered.url, uploadUrl: delivered.url, masterUrl: delivered.url },
-      }));
-      return route.fulfill({
-        json: { success: true, data: { data, running: [], total, currentPage } },
-      });
-    });
-    await page.goto(`${origin}/workspace/history`);
-    await page.getByText(`${total} thumbnails`).waitFor();
+    await showLongHistory(page, total);
     const last = page.getByRole('link', { name: `Open thumbnail ${total} of ${total}` });
     await until('its end is there', async () => {
       await page.keyboard.press('End');

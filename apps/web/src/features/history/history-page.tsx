@@ -47,7 +47,7 @@ export function HistoryPage() {
       {history.isPending ? (
         <ul className={grid} aria-busy="true" aria-label="Loading">
           {Array.from({ length: skeletons }, (_, index) => (
-            <li key={index}>
+            <li key={index} className={withoutActions}>
               <SkeletonFrame />
             </li>
           ))}
@@ -67,7 +67,7 @@ export function HistoryPage() {
             const place = { 'aria-posinset': cell + 1, 'aria-setsize': running.length + total };
             if (generation)
               return (
-                <li key={generation.id} {...place}>
+                <li key={generation.id} {...place} className={withoutActions}>
                   <RunningCard generation={generation} />
                 </li>
               );
@@ -76,7 +76,7 @@ export function HistoryPage() {
                 <FinishedCard item={item} name={`Thumbnail ${index + 1} of ${total}`} />
               </li>
             ) : (
-              <li key={cell}>
+              <li key={cell} className={withoutActions}>
                 <SkeletonFrame />
               </li>
             );
@@ -119,9 +119,17 @@ function RunningCard({
   );
 }
 
-/** The look of what lies on a picture: light in both themes, and compact where there is no pointer to hover with. */
-const onPicture =
-  'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-9 pointer-coarse:bg-stamp pointer-coarse:text-on-stamp';
+/**
+ * What can be done with a picture. It lies on its foot while a pointer or the focus is there, light in both themes; where there is
+ * no pointer to hover with it stands below, so that the picture is seen whole.
+ */
+const bar =
+  'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) *:pointer-events-auto group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0 pointer-coarse:opacity-100';
+const action =
+  'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-10 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
+const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
+/** What has no such bar is as high as what has: every row of the grid is. */
+const withoutActions = 'pointer-coarse:pb-11';
 
 interface FinishedCardProps {
   item: HistoryItem;
@@ -133,25 +141,30 @@ const FinishedCard = memo(function FinishedCard({ item, name }: FinishedCardProp
   const actions = useThumbnailActions(shareSentences.history);
   const edit = useSetAtom(editedThumbnailAtom);
   return (
-    <PictureFrame src={item.url} alt={name} lazy>
-      {item.shared && (
-        <Stamp className="!top-2 !right-auto !bottom-auto !left-2">
-          <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
-          Shared
-        </Stamp>
-      )}
-      <Link
-        to={thumbnailPath(item.id)}
-        aria-label={`Open ${name.toLowerCase()}`}
-        className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
-      />
-      {/* Shown under the pointer or on focus; always where there is no pointer to hover with. */}
-      <span className="absolute pointer-events-none inset-x-0 bottom-0 z-2 flex gap-1.5 *:pointer-events-auto bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:bg-none pointer-coarse:opacity-100">
+    <div className="relative">
+      <PictureFrame src={item.url} alt={name} lazy>
+        {item.shared && (
+          <Stamp className="!top-2 !right-auto !bottom-auto !left-2 pointer-coarse:hidden">
+            <SharedWord />
+          </Stamp>
+        )}
+        <Link
+          to={thumbnailPath(item.id)}
+          aria-label={`Open ${name.toLowerCase()}`}
+          className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
+        />
+      </PictureFrame>
+      <span className={bar}>
+        {item.shared && (
+          <span className="mr-auto hidden items-center gap-1.5 text-small text-ink-2 pointer-coarse:inline-flex">
+            <SharedWord />
+          </span>
+        )}
         <button
           type="button"
           aria-label={`Share ${name.toLowerCase()}`}
           onClick={() => void actions.share(item.id)}
-          className={`${onPicture} flex-1 px-2`}
+          className={wideAction}
         >
           <Share2 aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           Share
@@ -160,22 +173,31 @@ const FinishedCard = memo(function FinishedCard({ item, name }: FinishedCardProp
           href={item.uploadUrl}
           download={`thumbnail-${item.id}.jpg`}
           aria-label={`Download ${name.toLowerCase()}`}
-          className={`${onPicture} flex-1 px-2`}
+          className={wideAction}
         >
           <Download aria-hidden="true" className="size-[15px]" strokeWidth={2} />
           Download
         </a>
         <ThumbnailMenu
           name={name}
-          className={`${onPicture} w-8 pointer-coarse:w-9`}
+          className={`${action} w-8 pointer-coarse:w-10`}
           onEditText={() => edit(item.id)}
           onStopSharing={item.shared ? () => void actions.stopSharing(item.id) : undefined}
           onDelete={() => void actions.remove(item.id)}
         />
       </span>
-    </PictureFrame>
+    </div>
   );
 });
+
+function SharedWord() {
+  return (
+    <>
+      <Link2 aria-hidden="true" className="size-3" strokeWidth={2.5} />
+      Shared
+    </>
+  );
+}
 
 function Nothing() {
   return (
