@@ -1,4 +1,4 @@
-import type { TextSetting } from '@app/contracts';
+import type { TextPlace, TextSetting } from '@app/contracts';
 
 /** What is being tried, and the steps that lead back. */
 export interface Draft {
@@ -59,11 +59,34 @@ export function same(a: TextSetting, b: TextSetting): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Where a place lies in the picture, for somebody who does not see it. */
-export function placeName(place: { x: number; y: number; width: number; height: number }): string {
+type Place = Pick<TextPlace, 'x' | 'y' | 'width' | 'height'>;
+
+/** Where each place lies in the picture, for somebody who does not see it; places that lie alike are told apart by their size. */
+export function placeNames(places: readonly Place[]): string[] {
+  const areas = places.map(placeName);
+  const sized = places.map((place, index) =>
+    isOnly(areas, index) ? (areas[index] ?? '') : `${areas[index]}, ${sizeOf(place)}`,
+  );
+  return sized.map((name, index) => {
+    if (isOnly(sized, index)) return name;
+    const before = sized.slice(0, index).filter((other) => other === name).length;
+    return `${name}, number ${before + 1}`;
+  });
+}
+
+function isOnly(names: readonly string[], index: number): boolean {
+  return names.every((name, other) => other === index || name !== names[index]);
+}
+
+function sizeOf({ width, height }: Place): string {
+  return `${Math.round(100 * width)}% wide, ${Math.round(100 * height)}% high`;
+}
+
+function placeName(place: Place): string {
   const across = place.x + place.width / 2;
   const down = place.y + place.height / 2;
   const side = place.width > 0.7 ? '' : across < 0.42 ? 'left' : across > 0.58 ? 'right' : 'middle';
   const row = place.height > 0.7 ? '' : down < 0.4 ? 'top' : down > 0.6 ? 'bottom' : 'centre';
+  if (row === 'centre' && side === 'middle') return row;
   return [row, side].filter((part) => part !== '').join(' ') || 'everywhere';
 }

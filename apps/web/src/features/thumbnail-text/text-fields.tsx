@@ -9,7 +9,7 @@ import {
 } from '@app/contracts';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.js';
-import { placeName, wordsOf } from './draft.js';
+import { placeNames, wordsOf } from './draft.js';
 
 interface TextFieldsProps {
   setting: TextSetting;
@@ -35,6 +35,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
   const { main, sub, emphasis, typeface, colour, accent, place } = setting;
   const words = wordsOf(main);
   const none = main.trim() === '';
+  const names = placeNames(places);
   return (
     <div className="grid content-start gap-4">
       <Labelled
@@ -124,10 +125,10 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
                 >
                   <span className="absolute inset-0 grid place-items-center text-tiny">Auto</span>
                 </PlaceButton>
-                {places.map((one) => (
+                {places.map((one, position) => (
                   <PlaceButton
                     key={one.index}
-                    name={placeName(one)}
+                    name={names[position] ?? ''}
                     picked={place === one.index}
                     onPick={() => onChange({ place: one.index })}
                   >
