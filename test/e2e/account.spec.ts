@@ -288,7 +288,10 @@ describe('the account without a pointer', () => {
       expect(await isFocusSeen(page)).toBe(true);
     }
     // Whoever is in the video may have been cut out of it for the thumbnail above; the second time there is nothing.
-    for (const said of [/There was no face data to remove|Face data removed/, /There was no face/]) {
+    for (const said of [
+      /There was no face data to remove|Face data removed/,
+      /There was no face/,
+    ]) {
       await pressOn(page, button('Remove face data'));
       await dialog.locator(':focus').waitFor();
       await pressOn(page, dialog.getByRole('button', { name: 'Remove face data' }));
