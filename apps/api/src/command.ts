@@ -6,6 +6,13 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** For commands that take nothing: what is misspelt or does not exist must not look as if it had been done. */
+export function takesNothing(command: string, args: readonly string[]): void {
+  const [first] = args;
+  if (first !== undefined)
+    throw new CommandError(`${command} takes no options, and does not know '${first}'.`);
+}
+
 /** Runs a command of the terminal to its end: one sentence and exit code 1 for whatever goes wrong. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {

@@ -25,7 +25,7 @@ import {
   type Finding,
 } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
-import { runCommand } from './command.js';
+import { runCommand, takesNothing } from './command.js';
 import { judgeClock, judgeDatabase, judgeRedis } from './doctor/servers.js';
 import { webhookRoute } from './http/raw-body.js';
 
@@ -39,7 +39,8 @@ const signs = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
  * `npm run doctor`: looks at everything outside that the product needs, says what is wrong and what to do. Exit code 1 when
  * something does not work. Beside one small object that it writes and deletes in the storage it only reads.
  */
-await runCommand(async () => {
+await runCommand(async (args) => {
+  takesNothing('npm run doctor', args);
   // A variable that is wrong, missing or contradictory is the first sentence, and the last.
   const env = readEnvironment();
   const looks = [

@@ -2,13 +2,14 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { readDatabaseUrl } from '@app/config';
 import { reportOfBooks } from '@app/data';
-import { CommandError, runCommand } from './command.js';
+import { CommandError, runCommand, takesNothing } from './command.js';
 
 /**
  * `npm run ledger:verify`: checks the books of the installation of DATABASE_URL. Reads only. One line for each breach and exit
  * code 1; one sentence and 0 when there is none.
  */
-await runCommand(async () => {
+await runCommand(async (args) => {
+  takesNothing('npm run ledger:verify', args);
   const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
   const report = await reportOfBooks(readDatabaseUrl(), invariants).catch((error: unknown) => {
     throw new CommandError(reasonOf(error));
