@@ -12,7 +12,7 @@ import { currentUserAtom } from '../../lib/client-state.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
 import { Tooltip } from '../../ui/floating.js';
-import { FieldError } from '../../ui/notice.js';
+import { FieldError, Notice } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
 import { BatchMenu } from './batch-menu.js';
 import { chipLook } from './chip-look.js';
@@ -139,6 +139,12 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
               {idea.length} / {maxPromptLength}
             </span>
           </div>
+        )}
+        {film && (!showIdea || idea.trim() === '') && (
+          <Notice className="!mt-0 px-4 pb-3.5 shell:px-5">
+            Without a link, words come from the file’s name. If that says little, there are none:
+            ask for some in your prompt, such as: Say “Which one?”
+          </Notice>
         )}
         <div className="flex flex-col gap-3 border-t border-hair p-3 shell:flex-row shell:items-center shell:justify-between">
           <div className="flex flex-wrap gap-1.5 shell:gap-2">
