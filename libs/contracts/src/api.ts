@@ -207,6 +207,8 @@ export interface PublicConfig {
 export interface SampleVideoLink {
   url: string;
   title: string;
+  /** Of whoever may use it on the free plan. */
+  channelId: string;
 }
 
 /** Address of a stored picture, from its name in the storage. */

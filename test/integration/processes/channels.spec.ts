@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import type { Account, Envelope, SignInMessage } from '@app/contracts';
+import type { Account, Envelope, PublicConfig, SignInMessage } from '@app/contracts';
 import { demoFacebookPeople, demoPeople, type DemoPerson } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sampleVideos } from '../../../apps/emulator/src/sample-world/sample-videos.js';
 import { createInstallation, type Installation } from '../../factories/installation.js';
 import { type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
@@ -44,6 +45,18 @@ async function signedIn(who: string, provider: 'google' | 'facebook' = 'google')
   const { user, accessToken } = await browser.signIn(who, provider);
   return { browser, userId: user.id, token: accessToken };
 }
+
+describe('the sample videos of the demo', () => {
+  it('are offered with the channels that they belong to', async () => {
+    const answer = await new Visitor(api.origin).get('/api/public_config');
+    const { data } = (await answer.json()) as { data: PublicConfig };
+    expect(data.sampleVideos).toHaveLength(sampleVideos.length);
+    for (const { url, channelId } of data.sampleVideos) {
+      const sample = sampleVideos.find(({ id }) => url.endsWith(`=${id}`));
+      expect(channelId).toBe(sample?.channelId);
+    }
+  });
+});
 
 /** Somebody who has never been here. */
 async function newcomer(person: DemoPerson): Promise<Here> {

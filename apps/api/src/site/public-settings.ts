@@ -4,12 +4,23 @@ import { Payments } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { AccountOffers } from '../account/account-offers.js';
 
-/** Videos that the emulator answers for; only shown in demo mode. */
+/** Channels of the emulator's sample world. */
+const channels = {
+  travel: 'UCLongWayRoundTown7kQ2xZ',
+  money: 'UCPlainMoneyW4rt9Lb0sVhE',
+  tech: 'UCDeskNotes5mJp8yT1cXw3a',
+  food: 'UCLowFlameKitchenR6uN0dF',
+};
+/** Videos that the emulator answers for, one of each channel first; only shown in demo mode. */
 const samples = [
-  { id: 'sample-desk', title: 'A desk setup' },
-  { id: 'sample-alps', title: 'A week in the mountains' },
-  { id: 'sample-coin', title: 'Saving money' },
-  { id: 'sample-soup', title: 'Noodle soup' },
+  { id: 'sample-desk', title: 'A desk setup', channelId: channels.tech },
+  { id: 'sample-alps', title: 'A week in the mountains', channelId: channels.travel },
+  { id: 'sample-coin', title: 'Saving money', channelId: channels.money },
+  { id: 'sample-soup', title: 'Noodle soup', channelId: channels.food },
+  { id: 'sample-chip', title: 'Two laptops', channelId: channels.tech },
+  { id: 'sample-dusk', title: 'A drive at dusk', channelId: channels.travel },
+  { id: 'sample-rent', title: 'Rent or buy', channelId: channels.money },
+  { id: 'sample-cake', title: 'Un bizcocho', channelId: channels.food },
 ];
 
 /** What the client needs to know of this installation; no secrets. The same for as long as the process runs. */
@@ -40,7 +51,7 @@ export class PublicSettings {
       paymentsAvailable: this.payments.catalogue !== null,
       asksModels: namedModels(this.env).length > 0,
       packPrices: this.packPrices(),
-      sampleVideos: demo ? samples.map(({ id, title }) => ({ url: watchUrl(id), title })) : [],
+      sampleVideos: demo ? samples.map(({ id, ...rest }) => ({ url: watchUrl(id), ...rest })) : [],
     };
   }
 

@@ -7,7 +7,7 @@ import { DataPanel } from './data-panel.js';
 import { DeletePanel } from './delete-panel.js';
 import { FacesPanel } from './faces-panel.js';
 import { MethodsPanel } from './methods-panel.js';
-import { useAccount } from './use-account.js';
+import { useAccount } from '../../lib/use-account.js';
 
 /** Who the person is to us, and everything they can do about it. */
 export function AccountPage() {

@@ -13,7 +13,7 @@ import { linkLook } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
-import { accountKey, useAccount } from './use-account.js';
+import { accountKey, useAccount } from '../../lib/use-account.js';
 
 const connectPath = '/auth/channel';
 

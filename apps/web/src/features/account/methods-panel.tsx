@@ -8,7 +8,7 @@ import { Panel } from '../../ui/panel.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
-import { accountKey, useAccount } from './use-account.js';
+import { accountKey, useAccount } from '../../lib/use-account.js';
 
 const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 

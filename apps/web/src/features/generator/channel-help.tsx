@@ -1,9 +1,11 @@
 import type { ChannelRefusal } from '@app/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { openDialogAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { putPendingLink } from '../../lib/storage.js';
+import { accountKey } from '../../lib/use-account.js';
 import { useProviderWindow } from '../../lib/use-provider-window.js';
 import { Button } from '../../ui/button.js';
 import { linkLook } from '../../ui/notice.js';
@@ -24,10 +26,14 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
   const contact = config?.links.contactEmail;
   const openDialog = useSetAtom(openDialogAtom);
   const link = useAtomValue(linkAtom);
+  const queries = useQueryClient();
   const window = useProviderWindow({
     purpose: 'channel',
     target: paths.workspace,
-    done: onRetry,
+    done: () => {
+      void queries.invalidateQueries({ queryKey: accountKey });
+      onRetry();
+    },
     // The window says when it has done its work; without a word it has not.
     worked: () => Promise.resolve(false),
   });

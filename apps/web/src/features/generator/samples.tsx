@@ -1,21 +1,54 @@
-import { recogniseVideoId } from '@app/contracts';
+import { recogniseVideoId, type SampleVideoLink } from '@app/contracts';
 import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { stillUrl } from '../../lib/paths.js';
+import { paths, stillUrl } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
+import { useAccount } from '../../lib/use-account.js';
+import { linkLook } from '../../ui/notice.js';
+import { samplesFor } from './samples-for.js';
+
+interface SamplesProps {
+  onPick: (link: string) => void;
+}
 
 /** In demo mode there are videos to try; elsewhere nothing is shown. */
-export function Samples({ onPick }: { onPick: (link: string) => void }) {
+export function Samples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const plan = useAtomValue(currentUserAtom)?.plan;
-  if (config?.mode !== 'demo' || config.sampleVideos.length === 0) return null;
+  if (config?.mode !== 'demo' || !plan) return null;
+  if (plan === 'free') return <OwnSamples onPick={onPick} />;
+  return <Offer samples={samplesFor(config.sampleVideos, plan, [])} onPick={onPick} />;
+}
+
+/** Nobody is offered what they would be refused. */
+function OwnSamples({ onPick }: SamplesProps) {
+  const config = publicConfig();
+  const { data } = useAccount();
+  if (!config || !data) return null;
+  if (data.channels.length === 0 && data.canConnectChannel)
+    return (
+      <p className="mt-8 text-small text-pretty text-ink-2 shell:mt-10">
+        Sample videos of your channel are offered here once you have{' '}
+        <Link to={paths.account} className={linkLook}>
+          connected it
+        </Link>
+        .
+      </p>
+    );
+  const own = data.channels.map(({ id }) => id);
+  return <Offer samples={samplesFor(config.sampleVideos, 'free', own)} onPick={onPick} />;
+}
+
+function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] }) {
+  if (samples.length === 0) return null;
   return (
     <section aria-labelledby="samples" className="mt-8 shell:mt-10">
       <h2 id="samples" className="mb-3 text-small text-ink-2">
         Try a sample video
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {config.sampleVideos.map(({ url, title }) => {
+        {samples.map(({ url, title }) => {
           const videoId = recogniseVideoId(url);
           return (
             <li key={url} className="max-w-full">
@@ -39,11 +72,6 @@ export function Samples({ onPick }: { onPick: (link: string) => void }) {
           );
         })}
       </ul>
-      {plan === 'free' && (
-        <p className="mt-3 text-small text-ink-2">
-          A free account makes thumbnails for its own channel; the others are refused.
-        </p>
-      )}
     </section>
   );
 }
