@@ -36,13 +36,19 @@ const healthPaths: Record<App, string> = {
   emulator: '/health',
 };
 
+/** Test files that run at the same time never ask for the same port: each has a range of its own, and goes on in it. */
+const portsOfOne = 2_000;
+const firstPort = 12_000 + ((Number(process.env['JEST_WORKER_ID'] ?? 1) - 1) % 10) * portsOfOne;
+let portsGiven = Math.floor(Math.random() * portsOfOne);
+
 /**
  * A port that is free now, on loopback. Below those that systems give to outgoing connections: one of these would take it
  * while a killed process is on its way back to it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 12_000 + Math.floor(Math.random() * 20_000);
+    portsGiven += 1;
+    const port = firstPort + (portsGiven % portsOfOne);
     const server = createServer();
     server.listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
