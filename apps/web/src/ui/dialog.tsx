@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { buttonLook } from './button.js';
+import { useOpening } from './use-opening.js';
 
 interface DialogProps {
   open: boolean;
@@ -27,16 +28,17 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<HTMLElement>(null);
+  // Before a menu that it was chosen from has gone.
+  useLayoutEffect(() => {
+    if (open) opener.current = whatOpened();
+  }, [open]);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={useOpening(open)} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-4">
           <Radix.Content
             className="animate-rise relative w-full rounded-sheet bg-sheet shadow-dialog"
             style={{ maxWidth: width }}
-            onOpenAutoFocus={() => {
-              opener.current = whatOpened();
-            }}
             // Whoever uses the keyboard goes on where they were.
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -1,5 +1,6 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useOpening } from './use-opening.js';
 
 /** Hints wait this long, so that a passing pointer opens nothing (spec §9). */
 const hintDelayMs = 200;
@@ -83,8 +84,9 @@ interface PopoverProps {
 /** A small sheet beside its trigger. */
 export function Popover({ trigger, label, className, children }: PopoverProps) {
   const main = useMain();
+  const [open, setOpen] = useState(false);
   return (
-    <RadixPopover.Root>
+    <RadixPopover.Root open={useOpening(open)} onOpenChange={setOpen}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal container={main}>
         <RadixPopover.Content
@@ -111,8 +113,9 @@ interface MenuProps {
 
 export function Menu({ trigger, side, align, children }: MenuProps) {
   const main = useMain();
+  const [open, setOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={useOpening(open)} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={main}>
         <DropdownMenu.Content
