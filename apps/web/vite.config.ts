@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, loadEnv, type Plugin } from 'vite';
+import { stylesOf } from './page-styles.js';
 
 /** Everything the api answers; all other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
@@ -97,7 +98,7 @@ function renderedBy(program: string, result: string): Page[] {
   return JSON.parse(readFileSync(result, 'utf8')) as Page[];
 }
 
-/** Seen before anything else has come: a page that waits for its styles shares the line with its faces and pictures. */
+/** Its part is written into each page: one that waits for its styles shares the line with its faces and pictures. */
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
 
 /** After the build: the pages that say the same to everybody, as files of their own beside the application's page. */
@@ -131,9 +132,13 @@ function prerenderPages(): Plugin {
         const page = shell
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
           .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
-          .replace(stylesheet, (link, file: string) =>
-            // Written anew for each thumbnail, and compressed while a visitor waits.
-            name === 'share' ? link : `<style>${readFileSync(join(outDir, file), 'utf8')}</style>`,
+          .replace(stylesheet, (_, file: string) => {
+            const styles = stylesOf(html, readFileSync(join(outDir, file), 'utf8'));
+            return `<style data-whole="${file}">${styles}</style>`;
+          })
+          // Text first: of the scripts nothing is needed before a visitor can have done something. To sign in, one press is.
+          .replace(/<(?:script type="module"|link rel="modulepreload")/g, (start) =>
+            name.startsWith('login') ? start : `${start} fetchpriority="low"`,
           )
           // They read without scripts; what needs one is behind their links, but for signing in.
           .replace(/<noscript\s*>.*?<\/noscript\s*>\s*/s, (note) =>
@@ -174,7 +179,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               {
                 name: 'first',
-                test: /preload-helper|src\/(?:app\/site-pages|lib\/(?:open-popup|reload-once|send-on-enter|signed-in-hint|storage))\.ts$/,
+                test: /preload-helper|src\/(?:app\/site-pages|lib\/(?:open-popup|reload-once|send-on-enter|signed-in-hint|storage|whole-styles))\.ts$/,
               },
               {
                 name: 'alive',

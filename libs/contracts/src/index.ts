@@ -2,6 +2,7 @@ export * from './account.js';
 export * from './admin.js';
 export * from './api.js';
 export * from './billing.js';
+export * from './contacts.js';
 export { isDecent } from './decency.js';
 export * from './errors.js';
 export * from './events.js';

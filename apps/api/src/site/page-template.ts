@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { Environment } from '@app/config';
 import { pages, ProductError, sharedPictureUrl, sharePath, sharePlaceholder } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { withContacts } from './contacts.js';
+import { escapeHtml } from './escape-html.js';
 import { Page } from './page.js';
 import { PublicSettings } from './public-settings.js';
 
@@ -94,7 +96,8 @@ export class PageTemplate {
     const known = this.kept.get(file);
     if (known) return known;
     const page = readFile(join(WEB_ROOT, file), 'utf8').then((built) => {
-      const html = withSettings(built, this.settings.config);
+      const { config } = this.settings;
+      const html = withContacts(withSettings(built, config), config.links);
       if (path === undefined) return new Page(html, 'often');
       const url = PUBLIC_ORIGIN + path;
       const picture = { ...card, url: PUBLIC_ORIGIN + card.path };
@@ -136,28 +139,25 @@ export function tagged(page: string, { title, description, url, picture }: PageT
     ['og:image:width', String(picture.width)],
     ['og:image:height', String(picture.height)],
     ['og:image:alt', picture.alt],
-  ].map(([name = '', content = '']) => `<meta property="${name}" content="${escape(content)}" />`);
+  ].map(
+    ([name = '', content = '']) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
+  );
   const twitter = [
     ['twitter:card', 'summary_large_image'],
     ['twitter:title', title],
     ['twitter:description', description],
     ['twitter:image', picture.url],
-  ].map(([name = '', content = '']) => `<meta name="${name}" content="${escape(content)}" />`);
-  const head = [...tags, ...twitter, `<link rel="canonical" href="${escape(url)}" />`].join(
+  ].map(([name = '', content = '']) => `<meta name="${name}" content="${escapeHtml(content)}" />`);
+  const head = [...tags, ...twitter, `<link rel="canonical" href="${escapeHtml(url)}" />`].join(
     '\n    ',
   );
   return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
-    .replace(descriptionTag, () => `<meta name="description" content="${escape(description)}" />`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(
+      descriptionTag,
+      () => `<meta name="description" content="${escapeHtml(description)}" />`,
+    )
     .replace('</head>', () => `  ${head}\n  </head>`);
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 function unescape(text: string): string {

@@ -1,4 +1,10 @@
-import { sharedPictures, sharePath, sharePlaceholder, type PublicConfig } from '@app/contracts';
+import {
+  contactPlaceholder,
+  sharedPictures,
+  sharePath,
+  sharePlaceholder,
+  type PublicConfig,
+} from '@app/contracts';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { sharedKey } from '../features/share/use-shared-thumbnail.js';
@@ -33,7 +39,11 @@ const modes = ['demo', 'production'] as const;
 const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   signIn: { google: true, facebook: false },
   canConnectChannel: false,
-  links: { contactEmail: null, survey: null, social: [] },
+  links: {
+    contactEmail: contactPlaceholder.email,
+    survey: null,
+    social: [contactPlaceholder.social],
+  },
   analyticsId: null,
   errorReportingAddress: null,
   paymentsAvailable: false,

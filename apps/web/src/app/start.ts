@@ -5,6 +5,7 @@ import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { sendOnEnter } from '../lib/send-on-enter.js';
 import { farewellWaits, putPendingLink } from '../lib/storage.js';
 import { mayBeSignedIn } from '../lib/signed-in-hint.js';
+import { wholeStyles } from '../lib/whole-styles.js';
 import { sitePages } from './site-pages.js';
 
 /**
@@ -13,7 +14,7 @@ import { sitePages } from './site-pages.js';
  */
 const start = () => {
   const application = aloneOnItsPage() ? import('./site.js') : import('./main.js');
-  application.catch(withoutApplication);
+  Promise.all([wholeStyles(), application]).catch(withoutApplication);
 };
 
 function aloneOnItsPage(): boolean {
@@ -75,15 +76,17 @@ function openWindows(page: HTMLElement): void {
   });
 }
 
-function buttonOf({ target }: Event): HTMLButtonElement | null {
-  return target instanceof Element ? target.closest('button') : null;
+/** A button, or a link that is one as soon as the page lives. */
+function buttonOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('button, a[data-acts]') : null;
 }
 
 /** Marks what was pressed before it could answer; the application makes up for it. */
 function keepPress(root: HTMLElement): void {
   root.addEventListener('click', (event) => {
     const button = buttonOf(event);
-    if (!button || button.type === 'submit' || event.defaultPrevented) return;
+    if (!button || button.matches('[type="submit"]') || event.defaultPrevented) return;
+    if ('acts' in button.dataset) event.preventDefault();
     for (const earlier of root.querySelectorAll('[data-pressed]'))
       earlier.removeAttribute('data-pressed');
     button.dataset['pressed'] = '';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { wholeStyles } from '../lib/whole-styles.js';
 
 /** What is pressed now would be let go on something else, and count for neither. */
 async function untilReleased(page: HTMLElement): Promise<void> {
@@ -46,7 +47,7 @@ export async function takePlace(
   if (!root) throw new Error('index.html has no element to put the page into');
   const show = () => createRoot(root).render(page);
   if (root.childElementCount === 0) return show();
-  await whenReady();
+  await Promise.all([whenReady(), wholeStyles()]);
   await untilReleased(root);
   const restore = keepPlace(root);
   // So that nothing is typed or pressed in between.

@@ -1,3 +1,4 @@
+import { networkName } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { paths, sections } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
@@ -13,23 +14,6 @@ const pages = [
 ];
 
 const linkLook = 'inline-block py-[5px] text-[#b4b3b8] hover:text-[#fafaf7]';
-
-/** What a social network is called, by the host of the link. */
-function networkName(address: string): string {
-  const host = new URL(address).hostname.replace(/^www\./, '');
-  const known: Record<string, string> = {
-    'x.com': 'X',
-    'twitter.com': 'X',
-    'discord.gg': 'Discord',
-    'discord.com': 'Discord',
-    'youtube.com': 'YouTube',
-    'instagram.com': 'Instagram',
-    'linkedin.com': 'LinkedIn',
-    'tiktok.com': 'TikTok',
-    'facebook.com': 'Facebook',
-  };
-  return known[host] ?? host;
-}
 
 /** The logo at the size of the page. */
 export function SiteFooter() {

@@ -71,6 +71,7 @@ function Item({ example, alt }: { example: Example; alt: string }) {
             height={405}
             loading="lazy"
             decoding="async"
+            fetchPriority="low"
             className="size-full object-cover"
           />
         </picture>

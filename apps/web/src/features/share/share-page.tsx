@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../lib/failure.js';
 import { paths } from '../../lib/paths.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
 import { NotFoundBoard } from '../../ui/board.js';
 import { Logo } from '../../ui/logo.js';
+import { useLiving } from '../../ui/use-living.js';
 import { useSharedThumbnail } from './use-shared-thumbnail.js';
 
 const ReportDialog = lazy(async () => ({
@@ -14,11 +16,18 @@ const ReportDialog = lazy(async () => ({
 
 const width = 'w-[min(calc(100vw-2*var(--gutter)),calc((100dvh-208px)*16/9),1600px)]';
 
+/** For whoever has no script, which the dialog needs. */
+function reportAddress(id: string): string {
+  const email = publicConfig()?.links.contactEmail;
+  return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : paths.terms;
+}
+
 /** The public page of a shared thumbnail: the picture, a download, and the way to one's own. */
 export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const [reporting, setReporting] = useState(false);
+  const living = useLiving();
   const { data, error, refetch } = useSharedThumbnail(id);
 
   if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundBoard />;
@@ -64,9 +73,23 @@ export function SharePage() {
           <p className="text-ink-2">Made with Posterframe from a video link.</p>
           {data && (
             <span className="flex flex-wrap items-center gap-2">
-              <Button tone="quiet" onClick={() => setReporting(true)} className="max-small:order-2">
-                Report
-              </Button>
+              {living ? (
+                <Button
+                  tone="quiet"
+                  onClick={() => setReporting(true)}
+                  className="max-small:order-2"
+                >
+                  Report
+                </Button>
+              ) : (
+                <a
+                  data-acts
+                  href={reportAddress(data.id)}
+                  className={`${buttonLook({ tone: 'quiet' })} max-small:order-2`}
+                >
+                  Report
+                </a>
+              )}
               <a
                 href={data.downloadUrl}
                 download={`thumbnail-${data.id}.jpg`}

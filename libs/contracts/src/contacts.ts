@@ -1,0 +1,28 @@
+/**
+ * Stands for whoever runs an installation in pages that the build renders: an address, and one page at a social network. The
+ * api puts the installation's own there.
+ */
+export const contactPlaceholder = {
+  email: 'contact@placeholder.invalid',
+  social: 'https://social.placeholder.invalid/',
+} as const;
+
+/** Where nobody is named. */
+export const namelessContact = 'the people who run this site';
+
+/** What a social network is called, by the host of the link. */
+export function networkName(address: string): string {
+  const host = new URL(address).hostname.replace(/^www\./, '');
+  const known: Record<string, string> = {
+    'x.com': 'X',
+    'twitter.com': 'X',
+    'discord.gg': 'Discord',
+    'discord.com': 'Discord',
+    'youtube.com': 'YouTube',
+    'instagram.com': 'Instagram',
+    'linkedin.com': 'LinkedIn',
+    'tiktok.com': 'TikTok',
+    'facebook.com': 'Facebook',
+  };
+  return known[host] ?? host;
+}
