@@ -89,10 +89,12 @@ function plateOf({ plate }: EditableThumbnail): KeptPlate {
   return plate as KeptPlate;
 }
 
-function settingOf({ setting, words }: EditableThumbnail): TextSetting {
+function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
   if (setting) return setting as TextSetting;
   const { main, sub, emphasis } = words as CraftedThumbnail['words'];
-  return { main, sub, emphasis, typeface: null, colour: null, accent: null, place: null };
+  // As it was delivered: in the colour that was asked for, if one was.
+  const colour = (plate as KeptPlate).wordColour ?? null;
+  return { main, sub, emphasis, typeface: null, colour, accent: null, place: null };
 }
 
 function plain(setting: TextSetting): TextSetting {

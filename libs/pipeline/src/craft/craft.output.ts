@@ -7,6 +7,8 @@ export interface KeptPlate extends StoredPlate {
   /** As in the order that finished it. */
   durationSeconds: number | null;
   reference: string | null;
+  /** `#rrggbb`, where the delivered words have a colour that the creator asked for. */
+  wordColour?: string | null;
 }
 
 export interface CraftedThumbnail extends StoredPictures {

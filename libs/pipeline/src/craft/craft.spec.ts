@@ -16,7 +16,7 @@ import { Design } from '../design/design.js';
 import { scriptedContext } from '../scripted-context.js';
 import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
 import type { StageInput } from '../stage.js';
-import type { Concept } from '../strategise/strategise.output.js';
+import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
 import { Craft } from './craft.js';
 
 /** Paints with the studio, but not the layouts that it was told to fail on. */
@@ -48,15 +48,17 @@ const concept = (layout: LayoutName, main: string, hero = 0): Concept => ({
   reasonWithoutWords: `${layout} without words`,
 });
 
-const strategise = {
+const plan = {
   concepts: [concept('hero', 'ONE'), concept('cine', 'TWO', 1), concept('cards', 'THREE')],
   spares: [concept('plain', 'FOUR'), concept('zoom', '')],
 };
 
+let strategise: StrategiseOutput;
 let studio: ScriptedStudio;
 let storage: MemoryStorage;
 let content: AnalyseContentOutput;
 beforeEach(async () => {
+  strategise = { ...plan };
   studio = new ScriptedStudio();
   storage = new MemoryStorage();
   const still = async () => ({
@@ -199,6 +201,25 @@ describe('crafting', () => {
       reason: 'cine without words',
       layout: 'cine',
     });
+  });
+
+  it('sets the words in the colour that was asked for, and in the layout’s own where they cannot be read in it', async () => {
+    const [first, second] = strategise.concepts;
+    strategise.concepts = strategise.concepts.map((one) =>
+      one === first || one === second ? { ...one, wordColour: '#ffe94a' } : one,
+    );
+    studio.fails = ({ words, choices }) => words.main === 'TWO' && choices !== undefined;
+    const { thumbnails } = await craft();
+    expect(thumbnails.map(({ reason, plate }) => [reason, plate.wordColour])).toEqual([
+      ['hero with words', '#ffe94a'],
+      [
+        'cine with words, but in another colour than you asked for, which could not be read there',
+        null,
+      ],
+      ['cards with words', null],
+    ]);
+    expect(studio.finished[0]?.choices).toMatchObject({ colour: '#ffe94a' });
+    expect(thumbnails[1]?.words.main).toBe('TWO');
   });
 
   it('never takes away words that the creator fixed', async () => {

@@ -16,6 +16,8 @@ interface Crafted {
   words: Words;
   finished: FinishedThumbnail;
   plate: KeptPlate;
+  /** The colour that the creator asked for, where the words have it. */
+  wordColour: string | null;
   /** The creator fixed the words, and they are not there. */
   lacksFixedWords: boolean;
 }
@@ -125,7 +127,19 @@ export class Craft implements Stage<'craft'> {
     const fixed = input['analyse-content'].wordsFixed;
     const reference = input['analyse-reference'].reference?.style.fingerprint ?? null;
     const order = { plate, durationSeconds, reference };
-    let finished = await this.studio.finish({ ...order, words: concept.words });
+    let wordColour = concept.wordColour ?? null;
+    const choices = { typeface: null, colour: wordColour, accent: null, room: null };
+    let finished = await this.studio.finish({
+      ...order,
+      words: concept.words,
+      ...(wordColour !== null && { choices }),
+    });
+    // Words that can be read come before the colour that was asked for.
+    if (wordColour !== null && lacks(finished, concept.words)) {
+      context.signal.throwIfAborted();
+      wordColour = null;
+      finished = await this.studio.finish({ ...order, words: concept.words });
+    }
     let words = finished.words ?? concept.words;
     // Words that the creator fixed are not taken away: then the picture is not what was asked for. And a copy of the
     // reference is one without its words, too.
@@ -138,13 +152,14 @@ export class Craft implements Stage<'craft'> {
       concept,
       words,
       finished,
-      plate: { ...designed.plate, durationSeconds, reference },
+      wordColour,
+      plate: { ...designed.plate, durationSeconds, reference, wordColour },
       lacksFixedWords: fixed && words.main === '' && concept.words.main !== '',
     };
   }
 
   private async store(
-    { concept, words, finished, plate }: Crafted,
+    { concept, words, finished, wordColour, plate }: Crafted,
     position: number,
   ): Promise<CraftedThumbnail> {
     return {
@@ -152,7 +167,7 @@ export class Craft implements Stage<'craft'> {
       position,
       layout: concept.layout,
       words,
-      reason: reasonOf(concept, words),
+      reason: reasonOf(concept, words, wordColour),
       checks: finished.checks,
       fingerprint: finished.fingerprint,
       plate,
@@ -160,12 +175,22 @@ export class Craft implements Stage<'craft'> {
   }
 }
 
-/** Honest about words that are not there, and about signs of them that no typeface has. */
-function reasonOf({ words: asked, reason, reasonWithoutWords }: Concept, words: Words): string {
+/** Honest about words that are not there, about signs of them that no typeface has, and about a colour that they do not have. */
+function reasonOf(concept: Concept, words: Words, wordColour: string | null): string {
+  const { words: asked, reason, reasonWithoutWords } = concept;
   if (!words.main && asked.main) return reasonWithoutWords;
-  return bare(words.main) === bare(asked.main)
-    ? reason
-    : `${reason}, but for signs that our typefaces lack`;
+  const but = [
+    ...(bare(words.main) === bare(asked.main) ? [] : ['for signs that our typefaces lack']),
+    ...(!words.main || wordColour === (concept.wordColour ?? null)
+      ? []
+      : ['in another colour than you asked for, which could not be read there']),
+  ];
+  return but.length === 0 ? reason : `${reason}, but ${but.join(', and ')}`;
+}
+
+/** Whether it does not pass, or only because its words were left out. */
+function lacks(finished: FinishedThumbnail, asked: Words): boolean {
+  return !finished.passed || (asked.main !== '' && finished.words?.main === '');
 }
 
 function isCopy({ checks }: FinishedThumbnail): boolean {

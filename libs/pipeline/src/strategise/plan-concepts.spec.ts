@@ -306,7 +306,46 @@ describe('a wish', () => {
     ['text: "RED ALERT"', null, null],
     ['dark and bright', null, null],
     ['', null, null],
+    ['not red', null, null],
+    ['no text, dark blue', 215, 0.36],
   ])('%j', (requirements, accentHue, brightness) => {
-    expect(readWishes(requirements)).toEqual({ accentHue, brightness });
+    expect(readWishes(requirements)).toEqual({ accentHue, brightness, wordColour: null });
+  });
+
+  it.each([
+    ['yellow words', '#ffe94a'],
+    ['make the text red', '#ff3b30'],
+    ['Make the headline bright yellow, please', '#ffe94a'],
+    ['big white bold letters', '#ffffff'],
+    ['the words should be in green', '#5dff7a'],
+    ['Say "NEW" in red', '#ff3b30'],
+    ['letras rojas', '#ff3b30'],
+    ['texto en amarillo y oscuro', '#ffe94a'],
+    ['gelbe Schrift', '#ffe94a'],
+    ['die Schrift soll rot sein', '#ff3b30'],
+  ])('gives words their colour: %j', (requirements, wordColour) => {
+    // The colour of the words is not that of the accent.
+    expect(readWishes(requirements)).toMatchObject({ wordColour, accentHue: null });
+  });
+
+  it.each([
+    'a red car beside the text',
+    'text in a red box',
+    'red text box',
+    'no yellow words',
+    'text: "YELLOW WORDS"',
+    'the title of the red book',
+  ])('leaves words as they are: %j', (requirements) => {
+    expect(readWishes(requirements).wordColour).toBeNull();
+  });
+
+  it('tells the colour of words from that of the picture', () => {
+    expect(readWishes('bright yellow words on dark blue')).toEqual({
+      wordColour: '#ffe94a',
+      accentHue: 215,
+      brightness: 0.36,
+    });
+    const [concept] = planByRules(material({ requirements: 'red words' })).concepts;
+    expect(concept).toMatchObject({ wordColour: '#ff3b30', words: { emphasis: [] } });
   });
 });

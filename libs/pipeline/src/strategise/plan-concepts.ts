@@ -8,7 +8,7 @@ import { castStills } from './cast-stills.js';
 import { reasonFor } from './reason.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { familyOf, suitLayouts, varied } from './suit-layouts.js';
-import { readWishes } from './wishes.js';
+import { readWishes, type Wishes } from './wishes.js';
 
 export interface PlanMaterial {
   batchSize: number;
@@ -46,7 +46,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
     const picture = content.stills[hero];
-    const set = words[index] ?? noWords;
+    const set = inOneColour(words[index] ?? noWords, wishes);
     const why = {
       layout,
       hero,
@@ -68,6 +68,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
         : 0,
       brightness: wishes.brightness ?? style?.brightness ?? null,
       contrast: style?.contrast ?? null,
+      wordColour: wishes.wordColour,
       typeSide: style?.typeSide ?? null,
       typeWeight: style?.type?.weight ?? null,
       // A prime apart, so that no two concepts share their random numbers.
@@ -89,6 +90,11 @@ function assignAll(
   const used = new Set(batch.map((set) => set.main));
   const left = wordsFixed ? headlines : headlines.filter((headline) => !used.has(headline.main));
   return [...batch, ...assignWords(layouts.slice(batchSize), left, wordsFixed)];
+}
+
+/** Words whose colour the creator named have that one alone. */
+export function inOneColour(words: Words, { wordColour }: Wishes): Words {
+  return wordColour === null ? words : { ...words, emphasis: [] };
 }
 
 /** What research says about numbers in titles, when at least a third of the related videos lead with one. */
