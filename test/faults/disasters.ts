@@ -75,8 +75,11 @@ export class Disasters {
     }
   }
 
-  private ending(one: FaultProcess, end: (one: FaultProcess) => Promise<void>): Promise<void> {
-    return this.house.apis.includes(one) ? this.endingAnApi(() => end(one)) : end(one);
+  private async ending(
+    one: FaultProcess,
+    end: (one: FaultProcess) => Promise<unknown>,
+  ): Promise<void> {
+    await (this.house.apis.includes(one) ? this.endingAnApi(() => end(one)) : end(one));
   }
 
   private process(number: number): FaultProcess {

@@ -77,9 +77,9 @@ export class FaultProcess {
     await this.end('SIGKILL');
   }
 
-  /** As a deployment: asked to end, waited for, and started again. */
-  async roll(): Promise<void> {
-    await this.end('SIGTERM');
+  /** As a deployment: asked to end, waited for, and started again. Resolves to its exit code, null where the signal ended it. */
+  async roll(): Promise<number | null> {
+    return this.end('SIGTERM');
   }
 
   /** As when there are to be fewer: asked to end, waited for, and not started again. */
@@ -144,12 +144,14 @@ export class FaultProcess {
     });
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child) return null;
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+    return child.exitCode;
   }
 }
 

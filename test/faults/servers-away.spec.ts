@@ -198,6 +198,20 @@ describe('Redis', () => {
     expect(Date.now() - startedAt).toBeLessThan(20_000);
   }, 90_000);
 
+  it('away while a worker is told to end: it ends in order', async () => {
+    const [worker] = house.workers as [FaultProcess];
+    const killedAt = Date.now();
+    await house.redis.end('SIGKILL');
+    await until('the worker has noticed', () =>
+      [...worker.output.matchAll(/"time":(\d+).*the queue connection reports an error/g)].some(
+        ([, time]) => Number(time) > killedAt,
+      ),
+    );
+    // One that hangs is ended by its guard, with a code of 1.
+    expect(await worker.roll()).toBeNull();
+    await house.redis.start();
+  }, 60_000);
+
   it('restarted while stages run: loses nothing', async () => {
     const ids = load('redis-restart');
     await pause(150);

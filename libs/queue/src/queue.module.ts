@@ -1,7 +1,12 @@
 import { Environment } from '@app/config';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CommandConnection, consumerConnection, producerConnection } from './connections.js';
+import {
+  CommandConnection,
+  consumerConnection,
+  producerConnection,
+  useQueueConnections,
+} from './connections.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { PaymentJobs } from './payment-jobs.js';
 import { generationQueue, paymentQueue, textEditQueue } from './policy.js';
@@ -16,6 +21,7 @@ import { TextEditJobs } from './text-edit-jobs.js';
 export class QueueModule {
   /** Producing only (api), or consuming as well (worker). */
   static forProcess(kind: 'producer' | 'consumer'): DynamicModule {
+    useQueueConnections();
     return {
       module: QueueModule,
       global: true,
