@@ -1,24 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
+import { sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { registerPerson } from '../../factories/people.js';
-import type { RunningProcess } from '../../factories/processes.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
+import { StatementTap } from '../../factories/statement-tap.js';
 
 jest.setTimeout(60_000);
 const routes = await statedRoutes();
 
 let house: Installation;
 let api: RunningProcess;
+let tap: StatementTap;
+let owner: Creator;
 let generationId: string;
 beforeAll(async () => {
   house = await createInstallation();
-  api = await house.start('api');
-  generationId = await (await Creator.paid(house, api.origin)).generate();
+  tap = await StatementTap.before(house.test.url);
+  api = await house.start('api', { DATABASE_URL: tap.url });
+  owner = await Creator.paid(house, api.origin);
+  generationId = await owner.generate();
 }, 120_000);
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  tap.close();
+});
 
 /** The route's parameters filled with what belongs to somebody else; it takes no body, so nothing is ever done. */
 function addressOf({ path }: StatedRoute): string {
@@ -85,23 +94,174 @@ describe('every route', () => {
       expect(Object.values(seen).filter((status) => status >= 500)).toEqual([]);
     },
   );
+});
+
+/** Whose the id is that a route takes, and how it takes it where that is not a part of the path that is called so. */
+type Takes = { kind: 'generation' | 'thumbnail' | "nobody's"; query?: true; body?: object };
+
+const thumbnail: Takes = { kind: 'thumbnail' };
+const words = { ...thumbnail, body: { main: 'Words' } };
+/** Picture names, the video site's ids, sign-in providers, and what is every administrator's. */
+const nobodys: Takes = { kind: "nobody's" };
+
+const takingIds: Record<string, Takes> = {
+  'GET /api/get_result': { kind: 'generation', query: true },
+  'GET /thumbnail/generation/:id': { kind: 'generation' },
+  'POST /thumbnail/generation/:id/cancel': { kind: 'generation' },
+  'GET /thumbnail/:id': thumbnail,
+  'DELETE /thumbnail/:id': thumbnail,
+  'GET /thumbnail/:id/feed': thumbnail,
+  'POST /thumbnail/:id/share': thumbnail,
+  'DELETE /thumbnail/:id/share': thumbnail,
+  'GET /thumbnail/:id/text': thumbnail,
+  'POST /thumbnail/:id/text': words,
+  'POST /thumbnail/:id/text/preview': words,
+  'POST /thumbnail/:id/revision': { ...thumbnail, body: { number: 1 } },
+  'GET /share': { ...thumbnail, query: true },
+  'GET /share/picture/:file': thumbnail,
+  'GET /api/shared_thumbnail': { ...thumbnail, query: true },
+  'POST /api/report_thumbnail': { ...thumbnail, body: { reason: 'other' } },
+  'POST /admin/reports/:id/close': nobodys,
+  'GET /media/:name': nobodys,
+  'GET /pictures/:name': nobodys,
+  'GET /api/stills/:videoId': nobodys,
+  'GET /auth/:provider': nobodys,
+  'GET /auth/:provider/link': nobodys,
+  'GET /auth/:provider/callback': nobodys,
+};
+
+describe("another person's id", () => {
+  /** One that waits, as it was accepted; one that has ended, and is remembered because its owner has just looked. */
+  let ids: { generation: string[]; thumbnail: string[] };
+  let monitor: Installation['redis'];
+  const commands: string[][] = [];
+
+  beforeAll(async () => {
+    const ended = await owner.generate();
+    await house.test.query(
+      `update generations set attempt = 1, status = 'processing' where id = $1`,
+      [ended],
+    );
+    await house.test.credits.complete(ended, 1, [delivered]);
+    await house.redis.del(`generation:${ended}`);
+    expect((await owner.result(ended)).data.status).toBe('completed');
+    const [row] = await house.test.query<{ id: string }>(
+      'select id from thumbnails where generation_id = $1',
+      [ended],
+    );
+    ids = { generation: [generationId, ended], thumbnail: [row?.id ?? ''] };
+    monitor = await house.redis.monitor();
+    monitor.on('monitor', (_time: string, command: string[]) => commands.push(command));
+  });
+
+  afterAll(() => monitor?.disconnect());
+
+  it('is known of every route that takes one', async () => {
+    const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as Documented;
+    const named = new Set(routes.map(nameOf).filter((name) => name.includes(':')));
+    for (const [path, methods] of Object.entries(documented.paths)) {
+      for (const [method, { parameters = [], requestBody }] of Object.entries(methods)) {
+        const { $ref = '' } = requestBody?.content['application/json']?.schema ?? {};
+        const body = documented.components.schemas[$ref.split('/').at(-1) ?? '']?.properties ?? {};
+        if ([...parameters.map(({ name }) => name), ...Object.keys(body)].includes('id'))
+          named.add(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+      }
+    }
+    expect(Object.keys(takingIds)).toEqual(expect.arrayContaining([...named]));
+    expect(routes.map(nameOf)).toEqual(expect.arrayContaining(Object.keys(takingIds)));
+  });
 
   it.each(
-    routes
-      .filter(
-        (route) =>
-          route.access === 'signed-in' &&
-          (route.path.includes(':id') || route.path.endsWith('get_result')),
-      )
-      .map((route) => [route.method, route.path, route] as const),
-  )('%s %s knows nothing of another person’s id', async (_method, _path, route) => {
-    const token = await tokenOf('creator');
-    const theirs = await statusFor(route, token);
-    expect([400, 404]).toContain(theirs);
-    const before = generationId;
-    generationId = randomUUID();
-    const unknown = await statusFor(route, token);
-    generationId = before;
-    expect(unknown).toBe(theirs);
+    routes.flatMap((route) => {
+      const takes = takingIds[nameOf(route)];
+      return takes && takes.kind !== "nobody's" ? [[nameOf(route), route, takes] as const] : [];
+    }),
+  )('cannot be told from one that does not exist: %s', async (_name, route, takes) => {
+    for (const theirs of takes.kind === 'generation' ? ids.generation : ids.thumbnail) {
+      const unknown = await asked(route, takes, randomUUID());
+      expect(unknown.status).toBe(404);
+      expect(await asked(route, takes, theirs)).toEqual(unknown);
+    }
   });
+
+  it('has had nothing done to it', async () => {
+    expect(
+      await house.test.query(
+        'select deleted_at, shared_at, revision from thumbnails where id = any($1)',
+        [ids.thumbnail],
+      ),
+    ).toEqual([{ deleted_at: null, shared_at: null, revision: 1 }]);
+    expect((await owner.result(generationId)).data.status).toBe('queued');
+  });
+
+  /** All that somebody new can see of an answer, and what was asked of Postgres and Redis for it: what makes the time that it takes. */
+  async function asked(route: StatedRoute, takes: Takes, id: string): Promise<Seen> {
+    const somebody = await Creator.free(house, api.origin);
+    const path =
+      route.path.replace(/:\w+/, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
+    tap.forget();
+    commands.length = 0;
+    const answer = await somebody.call(
+      route.method,
+      takes.query ? `${path}?id=${id}` : path,
+      takes.body && { ...takes.body, ...(!route.path.includes(':') && { id }) },
+      { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 250)}` },
+    );
+    const body = (await answer.text()).replaceAll(id, 'ID');
+    // What Redis has been sent before this is in the list when this is.
+    const mark = randomUUID();
+    await house.redis.echo(mark);
+    await until('the list is complete', () => commands.some((command) => command.includes(mark)));
+    const about = (text: string): boolean => text.includes(id) || text.includes(somebody.userId);
+    return {
+      status: answer.status,
+      headers: [...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)),
+      body,
+      statements: tap.runWith(id, somebody.userId),
+      commands: commands.filter((command) => command.some(about)).map(([name]) => name),
+    };
+  }
 });
+
+interface Seen {
+  status: number;
+  headers: [string, string][];
+  body: string;
+  statements: string[];
+  commands: (string | undefined)[];
+}
+
+interface Documented {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        parameters?: { name: string }[];
+        requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+      }
+    >
+  >;
+  components: { schemas: Record<string, { properties?: object }> };
+}
+
+function nameOf({ method, path }: StatedRoute): string {
+  return `${method} ${path}`;
+}
+
+const delivered = {
+  position: 0,
+  master: 'm',
+  upload: 'u',
+  preview: 'p',
+  smallPreview: 's',
+  width: 1_920,
+  height: 1_080,
+  byteSize: 1,
+  sha256: 'x',
+  layout: 'cine',
+  words: { main: '' },
+  reason: '',
+  checks: [],
+  fingerprint: '0',
+};

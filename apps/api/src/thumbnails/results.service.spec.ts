@@ -129,8 +129,8 @@ describe('polling a generation', () => {
     const first = await results.result(mine, id);
     expect(first.tag).toMatch(/^"[\w-]{16}"$/);
     expect(await results.result(mine, id)).toEqual(first);
-    await expect(results.result(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     expect(boardReads).toBe(1);
+    await expect(results.result(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     // Its owner has deleted a thumbnail.
     published = told('{"success":true,"data":{"result":[]}}', 1_000);
     await results.refresh(id);
@@ -146,6 +146,27 @@ describe('polling a generation', () => {
 
   it('lets an admin read it', async () => {
     expect(await service().result(admin, id)).toMatchObject({ text: '{"success":true}' });
+  });
+
+  it.each<[string, PublishedAnswer | undefined, GenerationState | undefined]>([
+    ['is published', told('{}', 40), failedState],
+    ['has ended', told('{}', 1_000), failedState],
+    ['is doubtful', { ...told('{}', 40), doubtful: true }, failedState],
+    ['is only stored', undefined, failedState],
+    ['does not exist', undefined, undefined],
+  ])('goes the same way for a stranger when it %s', async (_what, board, row) => {
+    published = board;
+    stored = row;
+    const results = service();
+    // Its owner has just asked, and the answer may be remembered.
+    await results.result(mine, id).catch(() => undefined);
+    boardReads = 0;
+    databaseReads = 0;
+    republished = [];
+    confirmed = [];
+    await expect(results.result(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect({ boardReads, databaseReads }).toEqual({ boardReads: 1, databaseReads: 1 });
+    expect([...republished, ...confirmed]).toEqual([]);
   });
 
   it("answers another person's id, an unknown one and a malformed one alike", async () => {

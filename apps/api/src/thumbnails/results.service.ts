@@ -51,18 +51,25 @@ export class ResultsService {
   /**
    * The answer to a poll as JSON text: one Redis command, none when it has ended and was asked for a moment ago, and
    * Postgres only when Redis does not know, or may not know of the end.
-   * Another person's id, an unknown one and a malformed one get the same `not_found`.
+   * Another person's id, an unknown one and a malformed one get the same `not_found`; the first two after the same trips,
+   * so that they cannot be told apart by the time that it took.
    */
   async result(principal: Principal, id: unknown): Promise<PollAnswer> {
     if (typeof id !== 'string' || !uuid.test(id)) throw new ProductError('not_found');
-    const answer = this.ended.get(id) ?? (await this.read(id));
-    if (!answer || !mayRead(principal, answer.ownerId)) throw new ProductError('not_found');
+    const known = this.ended.get(id);
+    const answer =
+      known && mayRead(principal, known.ownerId) ? known : await this.read(principal, id);
+    if (!answer) throw new ProductError('not_found');
     return answer;
   }
 
-  private async read(id: string): Promise<(PollAnswer & { ownerId: string }) | undefined> {
+  private async read(
+    principal: Principal,
+    id: string,
+  ): Promise<(PollAnswer & { ownerId: string }) | undefined> {
     const published = await this.board.read(id);
-    const told = published?.doubtful === false ? published : await this.readStored(id, published);
+    const isEnough = published?.doubtful === false && mayRead(principal, published.ownerId);
+    const told = isEnough ? published : await this.readStored(principal, id, published);
     if (!told) return undefined;
     const { ownerId, answer } = told;
     if (!told.ended) return { ownerId, text: answer };
@@ -73,11 +80,12 @@ export class ResultsService {
 
   /** @param doubtful what was shown before: nothing less is shown after it, and Postgres knows whole stages only */
   private async readStored(
+    principal: Principal,
     id: string,
     doubtful?: PublishedAnswer,
   ): Promise<Pick<PublishedAnswer, 'ownerId' | 'answer' | 'ended'> | undefined> {
     const state = await this.generations.state(id);
-    if (!state) return undefined;
+    if (!state || !mayRead(principal, state.userId)) return undefined;
     const answer = answerOf(state);
     if (doubtful && !hasEnded(state) && doubtful.progress > answer.data.progress) {
       void this.board.confirm(id, doubtful).catch(() => undefined);

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { nextMessage, statementOf } from '../faults/postgres-messages.js';
+
+/** Stands between a process and its database, passes everything on, and notes which prepared statements are run with what. */
+export class StatementTap {
+  private noted: { statement: string; message: Buffer }[] = [];
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly listener: Server,
+    /** The database's address, through here. */
+    readonly url: string,
+  ) {}
+
+  static async before(databaseUrl: string): Promise<StatementTap> {
+    const target = new URL(databaseUrl);
+    const listener = createServer((client) => tap.accept(client, target));
+    listener.listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const through = new URL(databaseUrl);
+    through.hostname = '127.0.0.1';
+    through.port = String((listener.address() as AddressInfo).port);
+    const tap: StatementTap = new StatementTap(listener, through.href);
+    return tap;
+  }
+
+  forget(): void {
+    this.noted = [];
+  }
+
+  /** Names of the statements since then that one of these texts was a parameter of, in their order. */
+  runWith(...texts: string[]): string[] {
+    return this.noted
+      .filter(({ message }) => texts.some((text) => message.includes(text)))
+      .map(({ statement }) => statement);
+  }
+
+  close(): void {
+    this.listener.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private accept(client: Socket, target: URL): void {
+    const server = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      this.sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    server.on('data', (bytes) => client.write(bytes));
+    let rest: Buffer = Buffer.alloc(0);
+    let started = false;
+    client.on('data', (bytes: Buffer) => {
+      server.write(bytes);
+      rest = Buffer.concat([rest, bytes]);
+      for (;;) {
+        const message = nextMessage(rest, started);
+        if (!message) return;
+        rest = rest.subarray(message.length);
+        started = true;
+        const statement = statementOf(message);
+        if (statement !== undefined) this.noted.push({ statement, message });
+      }
+    });
+  }
+}
