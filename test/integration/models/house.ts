@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ModelSettings, ModelUse } from '@app/providers';
 import { createEmulator } from '../../../apps/emulator/src/create-emulator.js';
 
@@ -29,6 +30,11 @@ export function settingsFor(emulator: string): ModelSettings {
 /** The emulator in this very process, with its switchboard. */
 export async function openModelHouse() {
   const app = await createEmulator();
+  let unanswered = 0;
+  app.getHttpServer().on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    unanswered += 1;
+    response.on('close', () => (unanswered -= 1));
+  });
   await app.listen(0, '127.0.0.1');
   const origin = await app.getUrl();
   const send = (method: string, path: string, body?: object): Promise<Response> =>
@@ -41,6 +47,8 @@ export async function openModelHouse() {
     });
   return {
     origin,
+    /** How many requests have neither been answered nor given up by hanging up. */
+    unanswered: () => unanswered,
     close: () => app.close(),
     order: async (fault: object) => {
       const ordered = await send('POST', 'faults', fault);

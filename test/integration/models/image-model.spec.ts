@@ -4,6 +4,7 @@ import { createModels, type ImageModel, type PlateOrder, MemoryFleetStore } from
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
+import { until } from '../../factories/processes.js';
 import { callFor, models, openModelHouse, settingsFor } from './house.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
@@ -132,9 +133,15 @@ describe.each([
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['invalid']);
   });
 
-  it('nobody waits for it beyond its time', async () => {
-    await house.order({ path, hang: true, times: 1 });
-    expect(await port(300).paint(small(), callFor([model]))).toMatchObject({ model: 'studio' });
+  it.each([
+    ['never answers', { hang: true }],
+    ['answers too late', { delayMs: 600 }],
+  ])('that %s is given up in time, and its line is hung up', async (_what, fault) => {
+    await house.order({ path, ...fault, times: 1 });
+    const call = callFor([model]);
+    expect(await port(300).paint(small(), call)).toMatchObject({ model: 'studio' });
+    await until('its line is hung up', () => house.unanswered() === 0);
+    expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
   it('no face, key or prompt of ours is in the error', async () => {

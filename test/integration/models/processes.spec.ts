@@ -56,6 +56,25 @@ async function outcomes(id: string, stage: string): Promise<string[]> {
   return rows.map((row) => row.outcome);
 }
 
+async function statusOf(id: string): Promise<string> {
+  const [row] = await house.test.query<{ status: string }>(
+    'select status from generations where id = $1',
+    [id],
+  );
+  return row?.status ?? '';
+}
+
+/** What a generation has left behind that only one which is delivered may. */
+async function leftOf(id: string): Promise<object | undefined> {
+  const [row] = await house.test.query(
+    `select (select count(*)::int from stage_notes where generation_id = $1) as notes,
+            (select count(*)::int from stage_outputs where generation_id = $1 and stage = 'design') as designs,
+            (select count(*)::int from thumbnails where generation_id = $1) as thumbnails`,
+    [id],
+  );
+  return row;
+}
+
 async function creditsOf(): Promise<number> {
   const answer = (await (
     await creator.call('GET', '/user/current')
@@ -100,6 +119,54 @@ describe('a generation with models', () => {
       expect(last?.data.result).toHaveLength(2);
       expect((await outcomes(id, 'design')).toSorted()).toEqual(['answered', 'answered', 'busy']);
       expect(await askedFor(images)).toBe(3);
+    },
+    timeout,
+  );
+
+  it(
+    'that has ended while one was painted is changed by no late answer',
+    async () => {
+      await order({ path: images, delayMs: 3_000, times: 1 });
+      const before = await creditsOf();
+      const id = await creator.generate({ batch_size: 1 });
+      await until('it is being painted', async () => (await askedFor(images)) === 1, 120);
+      // As the sweep ends what has had its time.
+      await house.test.credits.fail(id, null, {
+        code: 'generation_timed_out',
+        stage: null,
+        detail: '',
+      });
+      // What was painted is on the bill, and known to be; nobody has it painted again.
+      await until('the answer has come', async () => (await outcomes(id, 'design')).length > 0);
+      await until(
+        'the worker is done with it',
+        async () => (await house.redis.exists(`posterframe:generations:${id}`)) === 0,
+      );
+      expect(await outcomes(id, 'design')).toEqual(['answered']);
+      expect(await askedFor(images)).toBe(1);
+      expect((await creator.result(id)).data).toMatchObject({ status: 'failed', refunded: 20 });
+      expect(await creditsOf()).toBe(before);
+      expect(await leftOf(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
+    },
+    timeout,
+  );
+
+  it(
+    'that was cancelled while the video site was asked is changed by no late answer',
+    async () => {
+      await order({ path: '/vi/', delayMs: 2_000, times: 1 });
+      const before = await creditsOf();
+      const id = await creator.generate({ batch_size: 1 });
+      await until('the site is asked', async () => (await statusOf(id)) === 'processing', 120);
+      expect((await creator.call('POST', `/thumbnail/generation/${id}/cancel`)).status).toBe(200);
+      await until(
+        'the worker is done with it',
+        async () => (await house.redis.exists(`posterframe:generations:${id}`)) === 0,
+      );
+      expect((await creator.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
+      expect(await creditsOf()).toBe(before);
+      expect(await leftOf(id)).toEqual({ notes: 0, designs: 0, thumbnails: 0 });
+      expect(await askedFor(images)).toBe(0);
     },
     timeout,
   );

@@ -2,6 +2,7 @@ import { createModels, createModeration, type Question, MemoryFleetStore } from 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
 import { builtStudio } from '../../factories/built-studio.js';
+import { until } from '../../factories/processes.js';
 import { callFor, models, openModelHouse, settingsFor } from './house.js';
 
 class Answer {
@@ -97,6 +98,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path) => {
 
   it.each([
     ['never answers', { hang: true, times: 1 }],
+    ['answers too late', { delayMs: 3_000, times: 1 }],
     ['sends a letter a second', { dripPerSecond: 1, times: 1 }],
     ['is cut in the middle of its answer', { cut: 20, times: 1 }],
   ])('that %s is given up in time', async (_what, fault) => {
@@ -104,6 +106,8 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path) => {
     const call = callFor([model]);
     const startedAt = performance.now();
     expect(await port(0, 400).ask(question, call)).toBeUndefined();
+    // Nothing that it may say yet has a way to us any more.
+    await until('its line is hung up', () => house.unanswered() === 0);
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });

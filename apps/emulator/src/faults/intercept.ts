@@ -40,6 +40,8 @@ export function intercept(server: FastifyInstance, faults: Faults): void {
     }
     if (fault.hang) {
       reply.hijack();
+      // Whoever does not read on does not notice either when the other side hangs up.
+      request.raw.resume();
       return;
     }
     if (fault.model) moods.set(request.raw, fault.model);
