@@ -650,6 +650,18 @@ describe('the public pages', () => {
     await context.close();
   }, 60_000);
 
+  it('let the box for the link grow with what is put into it', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(origin);
+    const box = page.getByLabel('Video link');
+    const height = async () => (await box.boundingBox())?.height ?? 0;
+    const empty = await height();
+    await box.fill('https://youtu.be/sample-desk\n'.repeat(12));
+    expect(await height()).toBeGreaterThan(empty + 100);
+    await context.close();
+  }, 60_000);
+
   it('load no application before a visitor does something', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();

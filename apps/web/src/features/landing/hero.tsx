@@ -36,7 +36,7 @@ export function Hero() {
           event.preventDefault();
           submit(new FormData(event.currentTarget));
         }}
-        className="flex min-h-[162px] flex-col rounded-frame bg-[light-dark(#0b0b0f,#f6f5f0)] p-[clamp(18px,2vw,28px)] text-[light-dark(#fafaf7,#0b0b0f)] focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus tiny:aspect-video"
+        className="flex min-h-[162px] flex-col rounded-frame bg-[light-dark(#0b0b0f,#f6f5f0)] p-[clamp(18px,2vw,28px)] text-[light-dark(#fafaf7,#0b0b0f)] focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus tiny:aspect-video tiny:min-h-auto"
       >
         <label htmlFor={boxName} className="sr-only">
           Video link
@@ -50,7 +50,7 @@ export function Hero() {
           spellCheck={false}
           maxLength={2_048}
           onKeyDown={({ nativeEvent }) => sendOnEnter(nativeEvent)}
-          className="field-sizing-content min-h-0 w-full flex-1 resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
+          className="field-sizing-content max-h-[60dvh] w-full flex-auto resize-none bg-transparent font-display text-[clamp(22px,2.2vw,32px)] leading-[1.16] font-[560] tracking-[-.008em] wrap-anywhere caret-signal outline-none [font-stretch:92%] placeholder:text-[light-dark(#a9a8ae,#65646c)]"
         />
         <div className="-mr-[calc(clamp(18px,2vw,28px)-12px)] -mb-[calc(clamp(18px,2vw,28px)-12px)] mt-3 flex items-end justify-between gap-3 max-tiny:justify-end">
           <span className="pb-[clamp(6px,.7vw,12px)] text-small text-[light-dark(#a9a8ae,#65646c)] max-tiny:hidden">
