@@ -55,7 +55,7 @@ export function SiteHeader() {
     >
       <div
         className={classNames(
-          'mx-auto flex h-15 w-full max-w-[1440px] items-center gap-2 px-(--gutter) transition-[height] duration-(--touch)',
+          'mx-auto flex h-15 w-full max-w-[1440px] items-center gap-1 px-(--gutter) shell:gap-2 transition-[height] duration-(--touch)',
           closed ? 'shell:h-14' : 'shell:h-18',
         )}
       >
@@ -78,7 +78,7 @@ export function SiteHeader() {
         <ButtonLink
           to={paths.workspace}
           tone="quiet"
-          className="max-shell:hidden"
+          className="max-[350px]:hidden"
           onClick={() => track('homepage_login_click')}
         >
           Log in
@@ -86,6 +86,7 @@ export function SiteHeader() {
         <ButtonLink
           to={paths.workspace}
           tone={closed && hero === false && !lastAct ? 'signal' : 'solid'}
+          className="max-tiny:!px-3"
           onClick={() => track('homepage_try_for_free_click')}
         >
           Try for free
