@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtom } from 'jotai';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { reachableAtom } from '../../lib/client-state.js';
@@ -19,22 +19,36 @@ export function EmulatorBar() {
 
 /** How often an idle page looks whether the server is still there. */
 const lookMs = 15_000;
+const patienceMs = 5_000;
 
 /** Whether the server of this demo answers: by every call that is made, and by a look now and then. */
 export function PreviewBanner() {
-  const reachable = useAtomValue(reachableAtom);
+  const [reachable, setReachable] = useAtom(reachableAtom);
   useEffect(() => {
-    // What it finds is noted with every answer, and with every one that does not come.
+    // By nothing that would have to be loaded first: it could not be when the server is away.
     const look = async () => {
       if (document.hidden) return;
-      const { exchange } = await import('../../lib/http.js');
-      await exchange('/api/public_config', { cache: 'no-store', timeout: 5_000 });
+      const signal = AbortSignal.timeout(patienceMs);
+      const answers = fetch('/api/public_config', { cache: 'no-store', signal });
+      setReachable(
+        await answers.then(
+          // 502 to 504 come from what stands before an api that is away.
+          ({ status }) => status < 502 || status > 504,
+          () => false,
+        ),
+      );
     };
-    const looking = setInterval(() => void look().catch(() => undefined), lookMs);
+    const looking = setInterval(() => void look(), lookMs);
     return () => clearInterval(looking);
-  }, []);
+  }, [setReachable]);
   return (
-    <output className="pointer-events-none fixed bottom-4 left-1/2 z-30 hidden h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small shadow-pop shell:flex">
+    <output
+      className={classNames(
+        'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop shell:bottom-4 shell:flex',
+        // Where there is no room for it, only the news lies over the page.
+        reachable ? 'hidden' : 'flex',
+      )}
+    >
       <span
         aria-hidden="true"
         className={classNames('size-2 rounded-round', reachable ? 'bg-good' : 'bg-bad')}
