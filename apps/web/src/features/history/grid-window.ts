@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
 
+/*
+ * Why this is our own: @tanstack/react-virtual (3.14.26, 9.5 kB compressed beside a page of 4.4) would take the place of a listener
+ * and ten lines of arithmetic. How many columns there are, how high a row is and where the grid begins would still be measured here,
+ * and it draws in the event of each scroll, where this draws every second row.
+ */
+
 /** Cells of a grid, the last one not included. */
 export interface Span {
   first: number;
