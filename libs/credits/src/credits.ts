@@ -159,8 +159,8 @@ export class Credits {
   }
 
   /**
-   * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended or a
-   * worker has claimed it since.
+   * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, a
+   * worker has claimed it since, or a model has been asked for it.
    */
   async cancel(generationId: string, attempt: number): Promise<{ refunded: number } | undefined> {
     const [row] = await this.database.run<{ refunded: number }>(endStatement, [

@@ -225,6 +225,23 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
+  it('cancels nothing that a model was asked for, also where there are no models any more', async () => {
+    const userId = await registerPerson(test);
+    const id = await accepted(userId, 1);
+    await claimed(id);
+    await test.query(
+      `insert into model_uses (generation_id, stage, attempt, model, outcome, input_tokens, output_tokens, pictures, ms, cost_micros)
+       values ($1, 'design', 1, 'painter', 'answered', 1, 1, 1, 1, 40000)`,
+      [id],
+    );
+    expect(await test.credits.cancel(id, 1)).toBeUndefined();
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+
+    await test.query('delete from model_uses where generation_id = $1', [id]);
+    expect(await test.credits.cancel(id, 1)).toEqual({ refunded: 20 });
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+  });
+
   it('lets one of success and failure win when they race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await registerPerson(test);
