@@ -12,6 +12,7 @@ import { ScheduledWork } from './scheduled-work.js';
 import { ModelUses } from './model-uses.js';
 import { PersonalData } from './personal-data.js';
 import { Pictures } from './pictures.js';
+import { RegistrationDigests } from './registration-digests.js';
 import { Revisions } from './revisions.js';
 import { Reports } from './reports.js';
 import { RetainedData } from './retained-data.js';
@@ -32,6 +33,7 @@ const repositories = [
   ModelUses,
   PersonalData,
   Pictures,
+  RegistrationDigests,
   Revisions,
   Reports,
   RetainedData,

@@ -1,9 +1,4 @@
-import {
-  stageNames,
-  type AccountData,
-  type FaceDataAnswer,
-  type SignInProvider,
-} from '@app/contracts';
+import { stageNames, type AccountData, type FaceDataAnswer } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -38,24 +33,6 @@ export class PersonalData {
     return rows.map((row) => row.id);
   }
 
-  /** By which people sign in to an account. */
-  async identitiesOf(userId: string): Promise<{ provider: SignInProvider; subject: string }[]> {
-    return this.database.run(identitiesStatement, [userId]);
-  }
-
-  /** Notes that the credits of registration have been spent on these. May run twice. */
-  async noteSpentRegistrations(digests: string[]): Promise<void> {
-    await this.database.run(noteSpentStatement, [digests]);
-  }
-
-  async isSpentRegistration(digests: string[]): Promise<boolean> {
-    return (await this.database.run(isSpentStatement, [digests])).length > 0;
-  }
-
-  async forgetSpentRegistrations(days: number): Promise<void> {
-    await this.database.run(forgetSpentStatement, [days]);
-  }
-
   /**
    * Erases an account, marked first where it is not yet, in one statement: who they were, how they signed in, their sessions and channels, what they
    * asked for and what came from the video site; the remaining credits are written off. The names of their pictures are
@@ -67,12 +44,6 @@ export class PersonalData {
     await this.leave(userId);
     const rows = await this.database.run(eraseAccountStatement, [userId, pictureNames.source]);
     return rows.length === 1;
-  }
-
-  /** Whether the payment provider would charge this person again. */
-  async willBeCharged(userId: string): Promise<boolean> {
-    const [row] = await this.database.run<{ charged: boolean }>(willBeChargedStatement, [userId]);
-    return row?.charged ?? false;
   }
 
   /** Erases what the video site told us for this person. May run twice. */
@@ -149,26 +120,6 @@ const leavingStatement = {
      order by deleted_at limit $2`,
 };
 
-const identitiesStatement = {
-  name: 'personal-identities',
-  text: `select provider, subject from identities where user_id = $1`,
-};
-
-const noteSpentStatement = {
-  name: 'personal-note-spent-registrations',
-  text: `insert into spent_registrations (digest) select unnest($1::text[]) on conflict do nothing`,
-};
-
-const isSpentStatement = {
-  name: 'personal-is-spent-registration',
-  text: `select 1 from spent_registrations where digest = any ($1::text[]) limit 1`,
-};
-
-const forgetSpentStatement = {
-  name: 'personal-forget-spent-registrations',
-  text: `delete from spent_registrations where since < now() - make_interval(days => $1)`,
-};
-
 // Words of people are searched too, and the name of a thumbnail is public once it is shared: whoever writes somebody else's
 // into a prompt must not erase it. So only kinds whose names nobody is told are taken from there.
 const eraseAccountStatement = {
@@ -229,16 +180,6 @@ const eraseAccountStatement = {
            plan_credits = 0, kept_credits = 0, thumbnail_count = 0, erased_at = now()
       from person p where u.id = p.id
     returning u.id`,
-};
-
-// The plans that the demo gives away have no customer behind them, so nobody is charged for them.
-const willBeChargedStatement = {
-  name: 'personal-will-be-charged',
-  text: `
-    select exists (
-      select 1 from subscriptions s join users u on u.id = s.user_id
-       where s.user_id = $1 and u.payment_customer_id is not null and s.will_cancel_at is null
-         and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) as charged`,
 };
 
 // Of ended generations only: one that runs needs what it has read, and ends within the hour.

@@ -56,6 +56,12 @@ export class Subscriptions {
     return rows.length === 1;
   }
 
+  /** Whether the payment provider would charge this person again, as far as it is known here. */
+  async willBeCharged(userId: string): Promise<boolean> {
+    const [row] = await this.database.run<{ charged: boolean }>(willBeChargedStatement, [userId]);
+    return row?.charged ?? false;
+  }
+
   /** All that have not ended, for comparing them with the provider's. */
   async open(): Promise<StoredSubscription[]> {
     return this.database.run(openStatement, []);
@@ -92,6 +98,16 @@ function datesIn(
     willCancelAt: willCancelAt && new Date(willCancelAt),
   };
 }
+
+// The plans that the demo gives away have no customer behind them, so nobody is charged for them.
+const willBeChargedStatement = {
+  name: 'subscriptions-will-be-charged',
+  text: `
+    select exists (
+      select 1 from subscriptions s join users u on u.id = s.user_id
+       where s.user_id = $1 and u.payment_customer_id is not null and s.will_cancel_at is null
+         and s.status in ('active', 'trialing', 'past_due', 'unpaid', 'paused')) as charged`,
+};
 
 const nowStatement = { name: 'database-clock', text: `select clock_timestamp() as now` };
 

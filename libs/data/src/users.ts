@@ -103,10 +103,9 @@ export class Users {
     return rows.length === 1;
   }
 
-  /** The subjects by which a person signs in at a provider. */
-  async subjectsAt(id: string, provider: SignInProvider): Promise<string[]> {
-    const rows = await this.database.run<{ subject: string }>(subjectsStatement, [id, provider]);
-    return rows.map((row) => row.subject);
+  /** How the providers know a person who signs in with them. */
+  async identitiesOf(id: string): Promise<{ provider: SignInProvider; subject: string }[]> {
+    return this.database.run(identitiesStatement, [id]);
   }
 
   /** The stored picture and the provider's picture that it was made from. */
@@ -200,9 +199,9 @@ const addIdentityStatement = {
     on conflict do nothing returning user_id`,
 };
 
-const subjectsStatement = {
-  name: 'user-subjects',
-  text: `select subject from identities where user_id = $1 and provider = $2`,
+const identitiesStatement = {
+  name: 'user-identities',
+  text: `select provider, subject from identities where user_id = $1`,
 };
 
 const avatarStatement = {

@@ -4,6 +4,7 @@ import {
   GenerationLog,
   PaymentEvents,
   PersonalData,
+  RegistrationDigests,
   RetainedData,
   Reports,
   Sessions,
@@ -452,7 +453,7 @@ describe('what is remembered for so many days', () => {
          ('young', now() - make_interval(days => $1) + interval '1 hour')`,
       [spentRegistrationsKeptDays],
     );
-    await personal.forgetSpentRegistrations(spentRegistrationsKeptDays);
+    await new RegistrationDigests(test.database).forgetOlderThan(spentRegistrationsKeptDays);
     expect(await idsOf('spent_registrations', 'digest')).toEqual(['young']);
   });
 });

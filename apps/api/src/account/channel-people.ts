@@ -17,8 +17,9 @@ export class ChannelPeople {
     return this.accounts.link(userId, person);
   }
 
-  googleSubjects(userId: string): Promise<string[]> {
-    return this.users.subjectsAt(userId, 'google');
+  async googleSubjects(userId: string): Promise<string[]> {
+    const identities = await this.users.identitiesOf(userId);
+    return identities.flatMap(({ provider, subject }) => (provider === 'google' ? [subject] : []));
   }
 
   async googleEmail(userId: string): Promise<string | undefined> {

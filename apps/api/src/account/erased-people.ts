@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { PersonalData } from '@app/data';
+import { PersonalData, Subscriptions } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { ErasedPictures } from './erased-pictures.js';
@@ -13,6 +13,7 @@ const abandonedMinutes = 10;
 export class ErasedPeople {
   constructor(
     private readonly personal: PersonalData,
+    private readonly subscriptions: Subscriptions,
     private readonly spent: SpentRegistrations,
     private readonly pictures: ErasedPictures,
   ) {}
@@ -22,7 +23,7 @@ export class ErasedPeople {
    * @throws ProductError `subscription_runs` while somebody who is gone would be charged
    */
   async leave(userId: string): Promise<void> {
-    if (await this.personal.willBeCharged(userId)) throw new ProductError('subscription_runs');
+    if (await this.subscriptions.willBeCharged(userId)) throw new ProductError('subscription_runs');
     await this.personal.leave(userId);
   }
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { spentRegistrationsKeptDays, type SignInProvider } from '@app/contracts';
-import { PersonalData } from '@app/data';
+import { RegistrationDigests, Users } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import { TokenKeys, type KeyRing } from './token-keys.js';
 
@@ -20,7 +20,8 @@ export class SpentRegistrations {
   private readonly keys: KeyRing;
 
   constructor(
-    private readonly personal: PersonalData,
+    private readonly users: Users,
+    private readonly digests: RegistrationDigests,
     keys: TokenKeys,
   ) {
     this.keys = keys.ring('spent-registration');
@@ -28,19 +29,19 @@ export class SpentRegistrations {
 
   /** Of everything by which an account is signed in to. May run twice. */
   async note(userId: string): Promise<void> {
-    const identities = await this.personal.identitiesOf(userId);
+    const identities = await this.users.identitiesOf(userId);
     const { bytes } = this.keys.current;
-    await this.personal.noteSpentRegistrations(identities.map((one) => digest(one, bytes)));
+    await this.digests.note(identities.map((one) => digest(one, bytes)));
   }
 
   has(person: KnownBy): Promise<boolean> {
     // Under a former secret, too, for as long as it is kept.
     const digests = this.keys.all.map((key) => digest(person, key.bytes));
-    return this.personal.isSpentRegistration(digests);
+    return this.digests.hasAny(digests);
   }
 
   forgetOld(): Promise<void> {
-    return this.personal.forgetSpentRegistrations(spentRegistrationsKeptDays);
+    return this.digests.forgetOlderThan(spentRegistrationsKeptDays);
   }
 }
 
