@@ -128,7 +128,7 @@ async function live(
   }
   if (JSON.stringify(again) !== JSON.stringify(last)) {
     breaches.push(
-      `${order.token}: the last answer changed from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
+      `${order.token}: the last answer changed within ${Date.now() - endedAt} ms from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '@app/config';
 import type { Generations, GenerationState, Thumbnails } from '@app/data';
 import type { ProgressBoard, PublishedAnswer } from '@app/queue';
@@ -16,6 +17,8 @@ let stored: GenerationState | undefined;
 let databaseReads: number;
 let republished: { progress: number; terminal: boolean }[];
 let confirmed: PublishedAnswer[];
+/** How long publishing takes. */
+let publishing: Promise<unknown>;
 
 let env: Environment;
 
@@ -34,6 +37,7 @@ const service = () =>
         terminal: boolean,
       ) => {
         republished.push({ progress, terminal });
+        await publishing;
       },
       confirm: async (_id: string, answer: PublishedAnswer) => {
         confirmed.push(answer);
@@ -76,6 +80,7 @@ beforeEach(() => {
   databaseReads = 0;
   republished = [];
   confirmed = [];
+  publishing = Promise.resolve();
 });
 
 describe('polling a generation', () => {
@@ -111,6 +116,15 @@ describe('polling a generation', () => {
     expect(JSON.parse((await service().result(mine, id)).text)).toMatchObject({ data: { status } });
     expect(republished).toEqual([publication]);
     expect(confirmed).toEqual([]);
+  });
+
+  it('says that it has ended once every other api knows', async () => {
+    published = { ...told('{"progress":94}', 94), doubtful: true };
+    stored = failedState;
+    let isTold = false;
+    publishing = pause(20).then(() => (isTold = true));
+    await service().result(mine, id);
+    expect(isTold).toBe(true);
   });
 
   it('tells a failure with a sentence, what was refunded and where it failed', async () => {

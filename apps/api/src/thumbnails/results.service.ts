@@ -91,8 +91,11 @@ export class ResultsService {
       void this.board.confirm(id, doubtful).catch(() => undefined);
       return doubtful;
     }
-    void this.publish(state, answer).catch(() => undefined);
-    return { ownerId: state.userId, answer: JSON.stringify(answer), ended: hasEnded(state) };
+    const ended = hasEnded(state);
+    const publishing = this.publish(state, answer).catch(() => undefined);
+    // Whoever has been told of an end may ask another api next, which must not say that it still runs.
+    if (ended) await publishing;
+    return { ownerId: state.userId, answer: JSON.stringify(answer), ended };
   }
 
   /** The generation of one person as Postgres has it. Another's id and an unknown one get the same `not_found`. */
