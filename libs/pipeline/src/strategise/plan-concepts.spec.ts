@@ -309,7 +309,12 @@ describe('a wish', () => {
     ['not red', null, null],
     ['no text, dark blue', 215, 0.36],
   ])('%j', (requirements, accentHue, brightness) => {
-    expect(readWishes(requirements)).toEqual({ accentHue, brightness, wordColour: null });
+    expect(readWishes(requirements)).toEqual({
+      accentHue,
+      brightness,
+      wordColour: null,
+      inOneColour: false,
+    });
   });
 
   it.each([
@@ -319,6 +324,8 @@ describe('a wish', () => {
     ['big white bold letters', '#ffffff'],
     ['the words should be in green', '#5dff7a'],
     ['Say "NEW" in red', '#ff3b30'],
+    ['font color: yellow', '#ffe94a'],
+    ['pink-coloured letters', '#ff6fc8'],
     ['letras rojas', '#ff3b30'],
     ['texto en amarillo y oscuro', '#ffe94a'],
     ['gelbe Schrift', '#ffe94a'],
@@ -344,6 +351,12 @@ describe('a wish', () => {
       wordColour: '#ffe94a',
       accentHue: 215,
       brightness: 0.36,
+      inOneColour: true,
+    });
+    expect(readWishes('white text with red accents')).toMatchObject({
+      wordColour: '#ffffff',
+      accentHue: 4,
+      inOneColour: false,
     });
     const [concept] = planByRules(material({ requirements: 'red words' })).concepts;
     expect(concept).toMatchObject({ wordColour: '#ff3b30', words: { emphasis: [] } });

@@ -46,7 +46,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
     const picture = content.stills[hero];
-    const set = inOneColour(words[index] ?? noWords, wishes);
+    const set = coloured(words[index] ?? noWords, wishes);
     const why = {
       layout,
       hero,
@@ -92,9 +92,9 @@ function assignAll(
   return [...batch, ...assignWords(layouts.slice(batchSize), left, wordsFixed)];
 }
 
-/** Words whose colour the creator named have that one alone. */
-export function inOneColour(words: Words, { wordColour }: Wishes): Words {
-  return wordColour === null ? words : { ...words, emphasis: [] };
+/** Words whose colour the creator named have that one alone, unless they asked for an accent, too. */
+export function coloured(words: Words, { inOneColour }: Wishes): Words {
+  return inOneColour ? { ...words, emphasis: [] } : words;
 }
 
 /** What research says about numbers in titles, when at least a third of the related videos lead with one. */

@@ -1,7 +1,7 @@
 import { layoutTraits, type LayoutName, type Words } from '@app/studio';
 import { fitLine, fitWords } from '../fit-words.js';
 import { noWords } from './assign-words.js';
-import { inOneColour, planByRules, type PlanMaterial } from './plan-concepts.js';
+import { coloured, planByRules, type PlanMaterial } from './plan-concepts.js';
 import { reasonFor } from './reason.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
@@ -80,7 +80,7 @@ function conceptOf(
     layout,
     hero: idea.hero,
     support: supportOf(idea, content.stills.length),
-    words: inOneColour(words, wishes),
+    words: coloured(words, wishes),
     accentHue:
       wishes.accentHue ?? (own ? Math.round(reference.style.palette.hue) % 360 : idea.hue % 360),
     brightness: wishes.brightness ?? (own ? reference.style.brightness : null),

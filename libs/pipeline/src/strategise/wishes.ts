@@ -22,18 +22,18 @@ const nouns =
   'words?|texts?|letters?|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift';
 /** What may stand between a colour and the words that should have it. */
 const looks =
-  'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
+  'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|colou?red|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
 const links =
   'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind';
 
 /** `yellow words`, `bright red and bold letters`, `letras rojas`; not `a red text box`. */
 const colourFirst = new RegExp(
-  `(?<!\\p{L})(?:(?:bright|dark|light|neon)\\s+)?(${any})\\s+(?:(?:${looks})\\s+){0,3}(?:${nouns})(?!\\p{L})(?!\\s+(?:box|bar|banner|background|card|ground))`,
+  `(?<!\\p{L})(?:(?:bright|dark|light|neon)\\s+)?(${any})[\\s-]+(?:(?:${looks})\\s+){0,3}(?:${nouns})(?!\\p{L})(?!\\s+(?:box|bar|banner|background|card|ground))`,
   'iu',
 );
 /** `the text in red`, `make the headline bright yellow`, `Schrift soll gelb sein`; not `text in a red box`. */
 const wordsFirst = new RegExp(
-  `(?<!\\p{L})(?:${nouns}|say(?:s|ing)?)\\s+(?:(?:${links}|${looks})\\s+){0,5}(${any})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
+  `(?<!\\p{L})(?:${nouns}|say(?:s|ing)?)\\s+(?:(?:${links}|${looks})[:=]?\\s+){0,5}(${any})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
   'iu',
 );
 
@@ -44,6 +44,8 @@ export interface Wishes {
   brightness: number | null;
   /** `#rrggbb`, when the creator names a colour for the words. */
   wordColour: string | null;
+  /** Whether all of the words have it, because nothing is said of an accent. */
+  inOneColour: boolean;
 }
 
 /** The wish without the words to set: those ask for nothing. */
@@ -65,13 +67,16 @@ export function readWishes(requirements: string): Wishes {
   const words = colourFirst.exec(all) ?? wordsFirst.exec(all);
   // What is said of the words is not said of the picture.
   const text = words ? all.replace(words[0], ' ') : all;
+  const fill = colourIn(words?.[1] ?? '')?.fill ?? null;
+  const accented = /\b(accents?|highlights?|highlighted|acentos?|akzente?)\b/iu.test(text);
   const dark = /\b(dark|darker|moody|oscuro|oscura|dunkel|dunkler|düster)\b/iu.test(text);
   const bright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
   return {
     accentHue: colourIn(text, ({ hue }) => hue !== null)?.hue ?? null,
     // Within the range in which a result passes its brightness check (0.35-0.75).
     brightness: dark === bright ? null : dark ? 0.36 : 0.62,
-    wordColour: colourIn(words?.[1] ?? '')?.fill ?? null,
+    wordColour: fill,
+    inOneColour: fill !== null && !accented,
   };
 }
 
