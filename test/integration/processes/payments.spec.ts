@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CheckoutAnswer, PlanKey } from '@app/contracts';
 import { demoPayments, demoPeople } from '@app/providers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -77,6 +78,27 @@ describe('a pack', () => {
     const back = await desk.pay(await askPlan(creator, { price: packs[500][0] }));
     expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
     await comesTo({ plan: 'free', status: null, kept: 550 });
+  });
+
+  it('whose checkout is made while the line breaks is made once, however often it is asked for', async () => {
+    const ordered = await fetch(`${house.emulator.origin}/emulator/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      // The provider has done it, and its answer does not arrive.
+      body: JSON.stringify({ path: '/v1/checkout/sessions', cut: 20, times: 1 }),
+    });
+    expect(ordered.status).toBe(204);
+    const key = randomUUID();
+    const click = async (): Promise<string> => {
+      const body = { price_id: packs[100][0] };
+      const headers = { 'idempotency-key': key };
+      const answer = await creator.call('POST', '/plan/onetime_checkout', body, headers);
+      return ((await answer.json()) as { data?: CheckoutAnswer }).data?.checkoutUrl ?? '';
+    };
+    expect(await click()).toBe('');
+    const second = await click();
+    const made = await desk.stripe.checkout.sessions.list({ customer: await customerOf() });
+    expect(made.data.map(({ url }) => url)).toEqual([second]);
   });
 
   it('is not granted while the card is declined, and is when the bank has agreed', async () => {
