@@ -283,6 +283,23 @@ describe('crafting', () => {
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cards']);
   });
 
+  it('takes the last spare rather than give nothing', async () => {
+    strategise.concepts = [concept('hero', 'ONE')];
+    studio.fails = (order) => order.plate.layout !== 'zoom';
+    const { thumbnails, rejected } = await craft();
+    expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['zoom']);
+    expect(rejected).toHaveLength(2);
+  });
+
+  it('paints no further spare for words that no typeface can set', async () => {
+    strategise.concepts = [concept('hero', 'ONE')];
+    strategise.spares = [concept('plain', 'ONE'), concept('zoom', 'ONE')];
+    content.wordsFixed = true;
+    studio.leavesOut = () => true;
+    await expect(craft()).rejects.toMatchObject({ code: 'words_not_settable' });
+    expect(studio.finished.map(({ plate }) => plate.layout)).toEqual(['hero', 'plain']);
+  });
+
   it('fails when nothing is good enough, and keeps no thumbnail', async () => {
     studio.fails = () => true;
     await expect(craft()).rejects.toMatchObject({

@@ -58,20 +58,22 @@ export class Craft implements Stage<'craft'> {
     );
 
     const accepted: Crafted[] = [];
-    for (const candidate of first) {
-      let crafted = candidate;
-      let fault = faultOf(crafted, accepted);
-      const spare = fault ? unused.shift() : undefined;
-      if (fault && spare !== undefined) {
-        reject(crafted, fault);
-        const replacement = await this.paintAndFinish(all, spare, input, context);
-        if (!replacement) continue;
-        crafted = replacement;
-        fault = faultOf(crafted, accepted);
-      }
+    const judge = (crafted: Crafted): boolean => {
+      const fault = faultOf(crafted, accepted);
       if (fault) reject(crafted, fault);
       else accepted.push(crafted);
-    }
+      return !fault;
+    };
+    const replace = async (): Promise<void> => {
+      const spare = unused.shift();
+      if (spare === undefined) return;
+      const crafted = await this.paintAndFinish(all, spare, input, context);
+      if (crafted) judge(crafted);
+    };
+    for (const crafted of first) if (!judge(crafted)) await replace();
+    // One spare for each, but rather the last spare than nothing at all. Words that cannot be set no spare can set.
+    while (accepted.length === 0 && unused.length > 0 && lackingWords < rejected.length)
+      await replace();
 
     context.signal.throwIfAborted();
     if (accepted.length === 0) {

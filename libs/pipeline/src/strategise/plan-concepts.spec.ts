@@ -81,6 +81,17 @@ describe('a plan for a batch', () => {
     },
   );
 
+  it('has the best words for each spare of a single thumbnail, which would be all there is', () => {
+    const { concepts, spares } = planByRules(
+      material({ batchSize: 1 }, { headlines: [headline('ONLY ONE')] }),
+    );
+    const speaking = [...concepts, ...spares].filter(
+      ({ layout }) => layoutTraits(layout).quiet < 1,
+    );
+    expect(speaking.length).toBeGreaterThan(1);
+    for (const { words } of speaking) expect(words.main).toBe('ONLY ONE');
+  });
+
   it('shows different heroes and sets different words', () => {
     const { concepts } = planByRules(material());
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(3);

@@ -80,16 +80,22 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
   return { concepts: concepts.slice(0, batchSize), spares: concepts.slice(batchSize) };
 }
 
-/** Words for the batch, then for the spares from what the batch left over. */
+/**
+ * Words for the batch, then for the spares from what the batch left over. A spare for a single thumbnail would be all
+ * there is: each of these has the best words for it.
+ */
 function assignAll(
   layouts: LayoutName[],
   batchSize: number,
   { headlines, wordsFixed }: AnalyseContentOutput,
 ): Words[] {
+  const spares = layouts.slice(batchSize);
   const batch = assignWords(layouts.slice(0, batchSize), headlines, wordsFixed);
+  if (batchSize === 1)
+    return [...batch, ...spares.flatMap((spare) => assignWords([spare], headlines, wordsFixed))];
   const used = new Set(batch.map((set) => set.main));
   const left = wordsFixed ? headlines : headlines.filter((headline) => !used.has(headline.main));
-  return [...batch, ...assignWords(layouts.slice(batchSize), left, wordsFixed)];
+  return [...batch, ...assignWords(spares, left, wordsFixed)];
 }
 
 /** Words whose colour the creator named have that one alone, unless they asked for an accent, too. */
