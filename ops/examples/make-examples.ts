@@ -14,6 +14,7 @@ import {
   exampleRequests,
   exampleStills,
   inRows,
+  qualityOf,
   type ExampleRequest,
 } from './plan.ts';
 
@@ -88,7 +89,7 @@ async function keep(picture: Buffer, name: string, widths: readonly number[]): P
   for (const width of widths) {
     const avif = sharp(picture)
       .resize(width, (width * 9) / 16)
-      .avif({ quality: 47, effort: 9 });
+      .avif({ quality: qualityOf(width), effort: 9 });
     await avif.toFile(join(examples, `${name}-${width}.avif`));
   }
 }

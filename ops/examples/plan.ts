@@ -31,6 +31,11 @@ export const exampleRequests: readonly ExampleRequest[] = [
 export const inRows = [480, 720] as const;
 export const alone = 720;
 
+/** How good an AVIF has to be: the narrow ones pass by, and twenty of them are most of what the landing page's first view weighs. */
+export function qualityOf(width: number): number {
+  return width === inRows[0] ? 43 : 47;
+}
+
 /** Stills of the sample world that stand beside what was made from them; the first two in a corner of it. */
 export const exampleStills = {
   face: { still: 'sample-desk/3', width: 320 },
