@@ -12,7 +12,7 @@ export async function sampleVideoSite(): Promise<ScriptedVideoSite> {
   return new ScriptedVideoSite(await Promise.all(sampleVideos.map(scripted)));
 }
 
-export async function scripted(video: SampleVideo): Promise<ScriptedVideo> {
+async function scripted(video: SampleVideo): Promise<ScriptedVideo> {
   return {
     details: {
       id: video.id,
