@@ -204,6 +204,7 @@ describe('the order of layouts', () => {
     ['schlicht und hell', 'plain'],
     ['text: "CLOSE-UP"', 'cine'],
     ['no big number, no collage', 'cine'],
+    ['without a red number', 'cine'],
     ['', 'cine'],
   ])('follows a wish that a layout knows: %j', (wish, layout) => {
     const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
@@ -319,6 +320,16 @@ describe('a wish', () => {
     ['', null, null],
     ['not red', null, null],
     ['no text, dark blue', 215, 0.36],
+    ['no text dark blue', 215, 0.36],
+    ['no dark red', null, null],
+    ["don't make it too dark", null, null],
+    ['the text should not be red', null, null],
+    ['no people blue background', 215, null],
+    ['no logo red background', 4, null],
+    ['without people blue sky', 215, null],
+    ['not boring blue', 215, null],
+    ['make one word red', 4, null],
+    ['instead of red text use blue', 215, null],
   ])('%j', (requirements, accentHue, brightness) => {
     expect(readWishes(requirements)).toEqual({
       accentHue,
@@ -341,6 +352,16 @@ describe('a wish', () => {
     ['texto en amarillo y oscuro', '#ffe94a'],
     ['gelbe Schrift', '#ffe94a'],
     ['die Schrift soll rot sein', '#ff3b30'],
+    ['text: white', '#ffffff'],
+    ['Text: yellow', '#ffe94a'],
+    ['Text = yellow', '#ffe94a'],
+    ['headline: bright red', '#ff3b30'],
+    ['font-color: white', '#ffffff'],
+    ['no people, yellow words', '#ffe94a'],
+    ['no logo and make the text red', '#ff3b30'],
+    ['no red text but white text', '#ffffff'],
+    ['the colour of the text is red', '#ff3b30'],
+    ['yellow words instead of white', '#ffe94a'],
   ])('gives words their colour: %j', (requirements, wordColour) => {
     // The colour of the words is not that of the accent.
     expect(readWishes(requirements)).toMatchObject({ wordColour, accentHue: null });
@@ -353,8 +374,37 @@ describe('a wish', () => {
     'no yellow words',
     'text: "YELLOW WORDS"',
     'the title of the red book',
+    'make one word red',
+    'first word red',
+    'only the last word in yellow',
+    'make the first two words red',
+    'a man holding a white letter',
+    'a stack of white letters',
+    'red-letter day',
+    'a red title belt',
+    'a green text bubble',
+    'Black text messages on phone',
   ])('leaves words as they are: %j', (requirements) => {
     expect(readWishes(requirements).wordColour).toBeNull();
+  });
+
+  it.each([
+    "don't make the text red",
+    'don’t use red text',
+    'never make the words red',
+    'please do not make the headline yellow',
+    'no pongas el texto rojo',
+    'avoid red text',
+    'Avoid: red text',
+    'remove the red text',
+    'I hate red text',
+    'less red text',
+    'no words in red',
+    'the text should not be red',
+    'keine rote Schrift',
+    'statt roter Schrift',
+  ])('uses a forbidden colour nowhere: %j', (requirements) => {
+    expect(readWishes(requirements)).toMatchObject({ wordColour: null, accentHue: null });
   });
 
   it('tells the colour of words from that of the picture', () => {

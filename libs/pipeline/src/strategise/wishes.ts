@@ -18,22 +18,44 @@ const colours: { names: string; hue: number | null; fill: string }[] = [
 ];
 
 const any = colours.map(({ names }) => names).join('|');
+// Not `word` and `letter`: who speaks of one does not mean all, or means a letter in an envelope.
 const nouns =
-  'words?|texts?|letters?|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift';
+  'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
 /** What may stand between a colour and the words that should have it. */
 const looks =
   'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|colou?red|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
 const links =
   'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind';
+/** Before some of the words only: `the first two words red`, `one of the words`. */
+const some = 'first|last|two|three|one\\s+of|some\\s+of';
 
-/** `yellow words`, `bright red and bold letters`, `letras rojas`; not `a red text box`. */
+/** `yellow words`, `bright red and bold letters`, `letras rojas`; not `a red text box`, `a stack of white letters`. */
 const colourFirst = new RegExp(
-  `(?<!\\p{L})(?:(?:bright|dark|light|neon)\\s+)?(${any})[\\s-]+(?:(?:${looks})\\s+){0,3}(?:${nouns})(?!\\p{L})(?!\\s+(?:box|bar|banner|background|card|ground))`,
-  'iu',
+  `(?<!\\p{L})(?<!(?<!\\p{L})(?:${some}|of|holding)\\s+(?:(?:the|${looks})\\s+)*)(?:(?:bright|dark|light|neon)\\s+)?(${any})[\\s-]+(?:(?:${looks})\\s+){0,3}(?:${nouns})(?!\\p{L})(?![\\s-]+(?:box|bar|banner|background|card|ground|bubble|belt|page|message))`,
+  'giu',
 );
-/** `the text in red`, `make the headline bright yellow`, `Schrift soll gelb sein`; not `text in a red box`. */
+/** `the text in red`, `headline: bright yellow`, `Schrift soll gelb sein`; not `text in a red box`. */
 const wordsFirst = new RegExp(
-  `(?<!\\p{L})(?:${nouns}|say(?:s|ing)?)\\s+(?:(?:${links}|${looks})[:=]?\\s+){0,5}(${any})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
+  `(?<!\\p{L})(?<!(?<!\\p{L})(?:${some})\\s+(?:(?:the|${looks})\\s+)*)(?:(?:${nouns})(?:-colou?r)?|say(?:s|ing)?)(?:\\s*[:=]\\s*|\\s+)(?:(?:${links}|${looks})(?:\\s*[:=]\\s*|\\s+)){0,5}(${any})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
+  'giu',
+);
+
+const negations =
+  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})";
+/** What may stand between a negation and the word that it is about: `don't make it too dark`. */
+const fillers =
+  `${looks}|${links}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
+  'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|der|die|das|den|zu|sehr';
+/** `no text dark blue`: a picture without words, and nothing said of their colour. */
+const wordless =
+  /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
+const unwanted = new RegExp(
+  `${negations}[\\s:]+(?:(?:${fillers})\\s+)*(?:(?:${any})\\s+)?\\p{L}[\\p{L}-]*`,
+  'giu',
+);
+/** A negation in the last clause of what stands before. */
+const forbidding = new RegExp(
+  `${negations}(?!.*(?:[,.;!?–—]|(?<!\\p{L})(?:but|pero|sino|aber|sondern|(?:and|y|und)\\s+(?:with|make|use|con|pon|usa|mit|mach))(?!\\p{L})))[^\\n]*$`,
   'iu',
 );
 
@@ -55,16 +77,20 @@ function spoken(requirements: string): string {
 
 /** What a wish asks for, without what it says that it does not want. */
 export function wanted(requirements: string): string {
-  return spoken(requirements).replaceAll(
-    /(?<!\p{L})(no|not|without|don't|never|sin|ohne|nicht|keine?[mnrs]?)\s+(?:(?:text|texto|words)(?!\p{L})|\p{L}[\p{L}-]*(\s+\p{L}[\p{L}-]*)?)/giu,
-    ' ',
-  );
+  let text = spoken(requirements).replaceAll(wordless, ' ');
+  for (const pattern of [colourFirst, wordsFirst]) {
+    // A forbidden colour leaves `text` behind, so that the negation has a word to take away with it.
+    text = text.replaceAll(pattern, (match, _colour, at: number) =>
+      forbidding.test(text.slice(0, at)) ? 'text' : match,
+    );
+  }
+  return text.replaceAll(unwanted, ' ');
 }
 
 /** Reads colours and light from the creator's sentence. What it does not understand it leaves alone. */
 export function readWishes(requirements: string): Wishes {
   const all = wanted(requirements);
-  const words = colourFirst.exec(all) ?? wordsFirst.exec(all);
+  const words = all.matchAll(colourFirst).next().value ?? all.matchAll(wordsFirst).next().value;
   // What is said of the words is not said of the picture.
   const text = words ? all.replace(words[0], ' ') : all;
   const fill = colourIn(words?.[1] ?? '')?.fill ?? null;
