@@ -368,12 +368,15 @@ describe('the books, beside a plain model', () => {
     const cutSome = async (where: string) => {
       const ended = await looker.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name = 'posterframe-test' and pid <> pg_backend_pid()
-            and query like '%ledger_entries%' and ${where}`,
+          where datname = current_database() and application_name = 'posterframe-test'
+            and pid not in (pg_backend_pid(), $1) and state = 'active' and ${where}`,
+        [holderPid],
       );
       return ended.length;
     };
     const [looker, holder] = [await test.session(), await test.session()];
+    const [me] = await holder.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const holderPid = me?.pid;
     await holder.query('begin');
     await holder.query('select 1 from users for update');
     const done = new AbortController();
@@ -386,11 +389,14 @@ describe('the books, beside a plain model', () => {
       }),
     ).finally(() => done.abort());
     // One is cut for certain, however fast the machine is: in the middle of a statement that waits for its creator.
-    await until('somebody who waits is cut off', async () => {
-      return (await cutSome(`wait_event_type = 'Lock'`)) > 0;
-    });
-    await holder.query('rollback');
-    await holder.release();
+    try {
+      await until('somebody who waits is cut off', async () => {
+        return (await cutSome(`wait_event_type = 'Lock'`)) > 0;
+      });
+    } finally {
+      await holder.query('rollback');
+      await holder.release();
+    }
     while (!done.signal.aborted) {
       await cutSome('random() < 0.1');
       const [row] = await looker.query<{ off: number }>(
