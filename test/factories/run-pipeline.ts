@@ -54,6 +54,7 @@ export function contextWith(
       image: { ...call, models: names.image ?? [] },
     },
     once: (_key, make) => make(),
+    given: async () => [],
     report: () => undefined,
   };
 }

@@ -111,6 +111,7 @@ export class RunGeneration {
         seed: seedOf(claim.id),
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
+        given: () => this.generations.givenBefore(claim.id),
         report: (fraction) => {
           done = fraction;
           this.publishProgress(claim, index, fraction);

@@ -136,6 +136,11 @@ export class Generations {
     return rows.length === 1;
   }
 
+  /** The latest thumbnails that the creator of a generation has for the same video, of other generations; newest first. */
+  async givenBefore(id: string): Promise<{ layout: string; main: string }[]> {
+    return this.database.run(givenBeforeStatement, [id]);
+  }
+
   /** Notes that a generation goes without models because the month's cap is spent. May run twice. */
   async noteModelsCapped(id: string, attempt: number): Promise<void> {
     await this.database.run(noteModelsCappedStatement, [id, attempt]);
@@ -229,6 +234,21 @@ const stateStatement = {
                       'isEdited', t.setting is not null, 'checks', t.checks) order by t.position)
                from thumbnails t where t.generation_id = g.id and t.deleted_at is null), '[]') as thumbnails
       from generations g where g.id = $1`,
+};
+
+// Of two batches, looked for among the creator's latest: whoever asks again does so soon.
+const givenBeforeStatement = {
+  name: 'generation-given-before',
+  text: `
+    select t.layout, coalesce(t.words->>'main', '') as main
+      from generations g
+      cross join lateral (
+        select * from thumbnails
+         where user_id = g.user_id and deleted_at is null
+         order by block desc, created_at desc, id desc limit 60) t
+      join generations o on o.id = t.generation_id
+     where g.id = $1 and o.id <> g.id and o.video_id = g.video_id
+     order by t.created_at desc limit 6`,
 };
 
 const briefStatement = {

@@ -3,6 +3,7 @@ import type { ModelCall } from '@app/providers';
 import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
 import type { StageNeeds } from './pipeline.js';
+import type { GivenBefore } from './strategise/other-than.js';
 
 /** What a stage may use besides its inputs. It never sees the database, the queue or Redis. */
 export interface StageContext {
@@ -17,6 +18,8 @@ export interface StageContext {
    * costs money, so that an attempt after a crash does not pay for it again.
    */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
+  /** The latest thumbnails that this creator has for the same video, so that asking again gives others. */
+  given(): Promise<GivenBefore[]>;
   /** Tells how much of this stage is done, 0-1. */
   report(fraction: number): void;
 }

@@ -1,4 +1,4 @@
-import { Generations } from '@app/data';
+import { Generations, Thumbnails } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
@@ -98,6 +98,43 @@ describe('claiming a generation', () => {
     await generations.claim(id);
     await generations.handBack(id, 1);
     expect(await generations.claim(id)).toMatchObject({ attempt: 3, tries: 3 });
+  });
+});
+
+describe('what a creator was given before', () => {
+  const picture = { upload: 'u', preview: 'p', smallPreview: 's', width: 1920, height: 1080 };
+  const rest = { byteSize: 1, sha256: 'x', reason: '', checks: [], fingerprint: '0' };
+
+  async function delivered(userId: string, videoId: string | null, main: string): Promise<string> {
+    const result = await test.credits.accept(acceptanceOf(userId, 1, { videoId }));
+    if (result.outcome !== 'accepted') throw new Error(result.outcome);
+    await generations.claim(result.generationId);
+    await test.credits.complete(result.generationId, 1, [
+      { ...picture, ...rest, position: 0, master: 'm', layout: 'cine', words: { main } },
+    ]);
+    return result.generationId;
+  }
+
+  it('is the latest of the same video, not of another one, of a film, of another person or deleted', async () => {
+    const [ada, ben] = [
+      await registerPerson(test, { kept: 200 }),
+      await registerPerson(test, { kept: 200 }),
+    ];
+    const first = await delivered(ada, 'sample-desk', 'ONE');
+    await delivered(ada, 'sample-soup', 'ELSEWHERE');
+    await delivered(ben, 'sample-desk', 'ANOTHER PERSON');
+    const film = await delivered(ada, null, 'FILM');
+    await delivered(ada, null, 'SECOND FILM');
+    const again = await delivered(ada, 'sample-desk', 'TWO');
+    expect(await generations.givenBefore(again)).toEqual([{ layout: 'cine', main: 'ONE' }]);
+    expect(await generations.givenBefore(first)).toEqual([{ layout: 'cine', main: 'TWO' }]);
+    expect(await generations.givenBefore(film)).toEqual([]);
+    const [thumbnail] = await test.query<{ id: string }>(
+      'select id from thumbnails where generation_id = $1',
+      [first],
+    );
+    await new Thumbnails(test.database).remove(ada, thumbnail?.id ?? '');
+    expect(await generations.givenBefore(again)).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import { isChoice, isShort } from './assign-words.js';
+import { otherHeadlines, otherLayouts } from './other-than.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
 import { conceptsQuestion } from './strategise.prompt.js';
@@ -18,10 +19,13 @@ export class Strategise implements Stage<'strategise'> {
 
   async run(input: StageInput<'strategise'>, context: StageContext): Promise<StrategiseOutput> {
     context.signal.throwIfAborted();
-    const content = input['analyse-content'];
+    const given = await context.given();
+    const analysed = input['analyse-content'];
+    const headlines = otherHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
+    const content = { ...analysed, headlines };
     const headline = content.headlines[0];
     const faceAssets = content.assets.filter((asset) => asset.kind === 'face').length;
-    const layouts = rankLayouts({
+    const ranked = rankLayouts({
       facts: content.stills.map((still) => still.facts),
       faceAssets,
       hasFaceAsset: faceAssets > 0,
@@ -32,6 +36,7 @@ export class Strategise implements Stage<'strategise'> {
       tone: content.tone,
       seed: context.seed,
     });
+    const layouts = otherLayouts(ranked, given);
     const material: PlanMaterial = {
       batchSize: input.brief.batchSize,
       title: input['source-video'].video.title,

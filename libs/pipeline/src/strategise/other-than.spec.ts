@@ -1,0 +1,37 @@
+import type { RankedLayout } from '@app/studio';
+import { describe, expect, it } from '@jest/globals';
+import { otherHeadlines, otherLayouts } from './other-than.js';
+
+const ranked: RankedLayout[] = [
+  { layout: 'hero', fit: 0.9, heroes: [] },
+  { layout: 'cine', fit: 0.7, heroes: [] },
+  { layout: 'plain', fit: 0.2, heroes: [] },
+];
+const headline = (main: string) => ({ main, sub: '', emphasis: [] });
+const given = [{ layout: 'hero', main: 'ONE' }];
+
+describe('whoever asks for the same video again', () => {
+  it('gets other layouts first, but none that the pictures cannot carry', () => {
+    const names = otherLayouts(ranked, given).map(({ layout }) => layout);
+    expect(names).toEqual(['cine', 'hero', 'plain']);
+    const all = [...given, { layout: 'cine', main: '' }, { layout: 'plain', main: '' }];
+    expect(otherLayouts(ranked, all).map(({ layout }) => layout)).toEqual([
+      'hero',
+      'cine',
+      'plain',
+    ]);
+  });
+
+  it('gets other words first', () => {
+    const headlines = ['ONE', 'TWO', 'THREE'].map(headline);
+    expect(otherHeadlines(headlines, given).map(({ main }) => main)).toEqual([
+      'TWO',
+      'THREE',
+      'ONE',
+    ]);
+  });
+
+  it('gets what is best where nothing was given before', () => {
+    expect(otherLayouts(ranked, [])).toEqual(ranked);
+  });
+});
