@@ -160,7 +160,7 @@ export class Credits {
 
   /**
    * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, a
-   * worker has claimed it since, or a model has been asked for it.
+   * worker has claimed it since, or a model has answered for it.
    */
   async cancel(generationId: string, attempt: number): Promise<{ refunded: number } | undefined> {
     const [row] = await this.database.run<{ refunded: number }>(endStatement, [

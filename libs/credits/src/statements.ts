@@ -82,7 +82,7 @@ export const endStatement: Statement = {
              delivered = (select count(*) from pictures),
              refunded = g.cost - $8::int * (select count(*) from pictures)
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
-         -- What a model was asked for has cost money, also where the models have been taken away since.
+         -- What a model has answered has cost money, also where the models have been taken away since.
          and ($3::text <> 'cancelled' or not exists (select 1 from model_uses m where m.generation_id = g.id))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered
     ), account as (

@@ -225,7 +225,7 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
-  it('cancels nothing that a model was asked for, also where there are no models any more', async () => {
+  it('cancels nothing that a model has answered for, also where there are no models any more', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 1);
     await claimed(id);

@@ -24,7 +24,8 @@ interface Crafted {
 
 /**
  * Sets the words on each plate, checks and encodes. What does not pass is tried without words, then replaced by a spare
- * once; what then does not pass, or looks like another of the batch, is not delivered.
+ * once; what then does not pass, or looks like another of the batch, is not delivered. Where that would leave nothing, the
+ * other spares are tried.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -137,7 +138,7 @@ export class Craft implements Stage<'craft'> {
       ...(wordColour !== null && { choices }),
     });
     // Words that can be read come before the colour that was asked for.
-    if (wordColour !== null && lacks(finished, concept.words)) {
+    if (wordColour !== null && lacks(finished, concept.words) && !isCopy(finished)) {
       context.signal.throwIfAborted();
       wordColour = null;
       finished = await this.studio.finish({ ...order, words: concept.words });

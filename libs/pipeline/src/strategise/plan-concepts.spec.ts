@@ -341,6 +341,7 @@ describe('a wish', () => {
 
   it.each([
     ['yellow words', '#ffe94a'],
+    ["don't forget the yellow words", '#ffe94a'],
     ['make the text red', '#ff3b30'],
     ['Make the headline bright yellow, please', '#ffe94a'],
     ['big white bold letters', '#ffffff'],

@@ -41,7 +41,7 @@ const wordsFirst = new RegExp(
 );
 
 const negations =
-  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})";
+  "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
 /** What may stand between a negation and the word that it is about: `don't make it too dark`. */
 const fillers =
   `${looks}|${links}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
