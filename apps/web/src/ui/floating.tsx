@@ -1,5 +1,5 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 import { useOpening } from './use-opening.js';
 
 /** Hints wait this long, so that a passing pointer opens nothing (spec §9). */
@@ -16,6 +16,11 @@ function useMain(): HTMLElement | null {
   );
 }
 
+/** A dialog that closes gives focus back: after a press by finger or mouse nobody asked for the hint of what has it. */
+function unlessShown(event: FocusEvent): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+}
+
 interface TooltipProps {
   content: ReactNode;
   children: ReactNode;
@@ -27,9 +32,12 @@ export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
   const main = useMain();
   return (
     <RadixTooltip.Root delayDuration={hintDelayMs}>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild onFocus={unlessShown}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal container={main}>
         <RadixTooltip.Content
+          data-hint=""
           side="top"
           align={align}
           sideOffset={10}
@@ -55,9 +63,12 @@ export function Hint({ label, content, children }: HintProps) {
   const main = useMain();
   return (
     <RadixTooltip.Root delayDuration={hintDelayMs}>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild onFocus={unlessShown}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal container={main}>
         <RadixTooltip.Content
+          data-hint=""
           side="bottom"
           align="start"
           sideOffset={16}
