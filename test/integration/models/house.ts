@@ -30,10 +30,11 @@ export function settingsFor(emulator: string): ModelSettings {
 /** The emulator in this very process, with its switchboard. */
 export async function openModelHouse() {
   const app = await createEmulator();
-  let unanswered = 0;
+  let hungUp = 0;
   app.getHttpServer().on('request', (_request: IncomingMessage, response: ServerResponse) => {
-    unanswered += 1;
-    response.on('close', () => (unanswered -= 1));
+    response.on('close', () => {
+      if (!response.writableFinished) hungUp += 1;
+    });
   });
   await app.listen(0, '127.0.0.1');
   const origin = await app.getUrl();
@@ -47,8 +48,8 @@ export async function openModelHouse() {
     });
   return {
     origin,
-    /** How many requests have neither been answered nor given up by hanging up. */
-    unanswered: () => unanswered,
+    /** How many lines were hung up before their answer was written, since it was cleared. */
+    hungUp: () => hungUp,
     close: () => app.close(),
     order: async (fault: object) => {
       const ordered = await send('POST', 'faults', fault);
@@ -57,6 +58,7 @@ export async function openModelHouse() {
     clear: async () => {
       await send('DELETE', 'faults');
       await send('DELETE', 'requests');
+      hungUp = 0;
     },
     /** How often paths that begin so were asked for. */
     asked: async (prefix: string): Promise<number> => {

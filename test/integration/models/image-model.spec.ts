@@ -135,12 +135,12 @@ describe.each([
 
   it.each([
     ['never answers', { hang: true }],
-    ['answers too late', { delayMs: 600 }],
+    ['answers too late', { delayMs: 3_000 }],
   ])('that %s is given up in time, and its line is hung up', async (_what, fault) => {
     await house.order({ path, ...fault, times: 1 });
     const call = callFor([model]);
     expect(await port(300).paint(small(), call)).toMatchObject({ model: 'studio' });
-    await until('its line is hung up', () => house.unanswered() === 0);
+    await until('its line is hung up', () => house.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 

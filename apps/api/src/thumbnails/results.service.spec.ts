@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Environment } from '@app/config';
 import type { Generations, GenerationState, Thumbnails } from '@app/data';
 import type { ProgressBoard, PublishedAnswer } from '@app/queue';
@@ -121,10 +120,19 @@ describe('polling a generation', () => {
   it('says that it has ended once every other api knows', async () => {
     published = { ...told('{"progress":94}', 94), doubtful: true };
     stored = failedState;
-    let isTold = false;
-    publishing = pause(20).then(() => (isTold = true));
-    await service().result(mine, id);
-    expect(isTold).toBe(true);
+    const steps: string[] = [];
+    let tell = () => {};
+    publishing = new Promise<void>((resolve) => (tell = resolve));
+    const answered = service()
+      .result(mine, id)
+      .then(() => steps.push('answered'));
+    // Whatever does not wait for the others has answered after one turn of the loop.
+    await new Promise(setImmediate);
+    steps.push('told');
+    tell();
+    await answered;
+    expect(republished).toHaveLength(1);
+    expect(steps).toEqual(['told', 'answered']);
   });
 
   it('tells a failure with a sentence, what was refunded and where it failed', async () => {
