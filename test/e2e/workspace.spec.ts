@@ -516,15 +516,28 @@ describe('the history', () => {
   }, 90_000);
 });
 
-describe('the history on a phone', () => {
-  it('shows pictures whole, and below each what can be done with it', async () => {
+describe('a phone', () => {
+  it('shows no hint after a dialog, pictures of the history whole, and below each what can be done with it', async () => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
     });
+    await context.addInitScript(
+      `try { localStorage.setItem('workspace_visited', 'true'); } catch {}`,
+    );
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await button('+ Reference').tap();
+    await button('Close').tap();
+    await button('+ Reference').and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('tooltip').count()).toBe(0);
+    // One that somebody with keys has opened does not take the press of a finger.
+    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('tooltip').waitFor({ state: 'attached' });
+    await button('Generate').tap();
+    await page.getByText('Please enter a YouTube URL').waitFor();
     await showLongHistory(page, 2);
     const picture = await page.getByRole('img', { name: 'Thumbnail 1 of 2' }).boundingBox();
     const share = await page.getByRole('button', { name: 'Share thumbnail 1 of 2' }).boundingBox();
