@@ -200,16 +200,23 @@ describe('Redis', () => {
 
   it('away while a worker is told to end: it ends in order', async () => {
     const [worker] = house.workers as [FaultProcess];
+    await worker.ready();
+    const { deaths } = worker;
     const killedAt = Date.now();
     await house.redis.end('SIGKILL');
-    await until('the worker has noticed', () =>
-      [...worker.output.matchAll(/"time":(\d+).*the queue connection reports an error/g)].some(
-        ([, time]) => Number(time) > killedAt,
-      ),
-    );
-    // One that hangs is ended by its guard, with a code of 1.
-    expect(await worker.roll()).toBeNull();
-    await house.redis.start();
+    try {
+      await until('the worker has noticed', () =>
+        [...worker.output.matchAll(/"time":(\d+).*the queue connection reports an error/g)].some(
+          ([, time]) => Number(time) > killedAt,
+        ),
+      );
+      // It is this one that is told, and no other that was started in its place.
+      expect(worker.deaths).toBe(deaths);
+      // One that hangs is ended by its guard, with a code of 1.
+      expect(await worker.roll()).toBeNull();
+    } finally {
+      await house.redis.start();
+    }
   }, 60_000);
 
   it('restarted while stages run: loses nothing', async () => {
