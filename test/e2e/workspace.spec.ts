@@ -298,18 +298,24 @@ describe('time', () => {
 
     const state = () =>
       page.evaluate<string>(`(() => {
-        const { animationDuration, animationPlayState } = getComputedStyle(document.querySelector('.demo-time'));
+        const time = document.querySelector('.demo-time');
+        if (!time) return '';
+        const { animationDuration, animationPlayState } = getComputedStyle(time);
         return animationDuration + ' ' + animationPlayState;
       })()`);
+    // What a pointer stands on is found out anew with the next frame when the page below it has been replaced or moved.
+    const becomes = (wanted: string) =>
+      until(`the demo's time is ${wanted}`, async () => (await state()) === wanted);
     const tab = page.getByRole('tab', { selected: true });
     await tab.scrollIntoViewIfNeeded();
     await page.mouse.move(0, 0);
-    expect(await state()).toBe('4.5s running');
+    await becomes('4.5s running');
     await tab.hover();
-    expect(await state()).toBe('4.5s paused');
+    await becomes('4.5s paused');
     await page.mouse.move(0, 0);
+    await becomes('4.5s running');
     await tab.focus();
-    expect(await state()).toBe('4.5s paused');
+    await becomes('4.5s paused');
     await tab.blur();
     for (const name of ['+ Face', '+ Reference', '+ Prompt', '+ Face']) {
       await page.getByRole('tab', { name, selected: true }).waitFor();
