@@ -24,8 +24,7 @@ export class Registrations {
   async register(person: Person): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
-    if (await this.users.emailBelongsToSomebody(person))
-      throw new ProductError('account_exists_with_other_method');
+    if (await this.users.emailBelongsToSomebody(person)) return this.winner(person);
     if (person.emailVerified) await this.users.freeEmail(email);
     const registered = await this.credits.register({
       provider: person.provider,
@@ -38,10 +37,14 @@ export class Registrations {
       welcomeSpent: await this.spent.has(person),
     });
     if (registered.outcome === 'registered') return registered.userId;
-    const winner = await this.users.findByIdentity(person.provider, person.subject);
-    // Somebody else took the address in the same moment.
-    if (!winner) throw new ProductError('account_exists_with_other_method');
-    return winner.id;
+    return this.winner(person);
+  }
+
+  /** Whoever took the address: the same person, who signed in twice in the same moment, or somebody else. */
+  private async winner(person: Person): Promise<string> {
+    const known = await this.users.findByIdentity(person.provider, person.subject);
+    if (!known) throw new ProductError('account_exists_with_other_method');
+    return known.id;
   }
 
   /** The address of an account follows the provider's, where that is verified and nobody else has verified it. */
