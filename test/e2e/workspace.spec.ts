@@ -672,12 +672,19 @@ describe('the public pages', () => {
   it('let the box for the link grow with what is put into it', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
+    const held = await holdBack(page, /\/assets\/landing-page-/);
     await page.goto(origin);
+    await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
     const box = page.getByLabel('Video link');
-    const height = async () => (await box.boundingBox())?.height ?? 0;
+    const height = () => page.evaluate<number>(`document.querySelector('textarea').offsetHeight`);
     const empty = await height();
     await box.fill('https://youtu.be/sample-desk\n'.repeat(12));
-    expect(await height()).toBeGreaterThan(empty + 100);
+    const grown = await height();
+    expect(grown).toBeGreaterThan(empty + 100);
+    // The page that takes its place has one of its own.
+    held.letCome();
+    await page.locator('#before').waitFor({ state: 'detached' });
+    expect(await height()).toBe(grown);
     await context.close();
   }, 60_000);
 
