@@ -363,6 +363,20 @@ describe('a wish', () => {
     ['no red text but white text', '#ffffff'],
     ['the colour of the text is red', '#ff3b30'],
     ['yellow words instead of white', '#ffe94a'],
+    ['no logo and yellow words', '#ffe94a'],
+    ['no logo & yellow words', '#ffe94a'],
+    ['No logo plus yellow words', '#ffe94a'],
+    ['no big logo and bright yellow letters', '#ffe94a'],
+    ['no logo yellow words', '#ffe94a'],
+    ['no people with yellow words', '#ffe94a'],
+    ['without my face and the words in green', '#5dff7a'],
+    ['no white background and yellow words', '#ffe94a'],
+    ['not too dark and yellow words', '#ffe94a'],
+    ["don't make it too busy and yellow words", '#ffe94a'],
+    ['no logo and text in red', '#ff3b30'],
+    ['sin logo y letras amarillas', '#ffe94a'],
+    ['ohne Logo und gelbe Schrift', '#ffe94a'],
+    ['kein Gesicht und die Schrift soll rot sein', '#ff3b30'],
   ])('gives words their colour: %j', (requirements, wordColour) => {
     // The colour of the words is not that of the accent.
     expect(readWishes(requirements)).toMatchObject({ wordColour, accentHue: null });
@@ -404,6 +418,13 @@ describe('a wish', () => {
     'the text should not be red',
     'keine rote Schrift',
     'statt roter Schrift',
+    'no red and yellow words',
+    'no logo or yellow words',
+    'no logo and no yellow words',
+    'no bold and yellow words',
+    'avoid logos and yellow words',
+    'no red words and yellow letters',
+    'ni logo, sin letras rojas',
   ])('uses a forbidden colour nowhere: %j', (requirements) => {
     expect(readWishes(requirements)).toMatchObject({ wordColour: null, accentHue: null });
   });

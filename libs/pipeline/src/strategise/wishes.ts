@@ -53,11 +53,25 @@ const unwanted = new RegExp(
   `${negations}[\\s:]+(?:(?:${fillers})\\s+)*(?:(?:${any})\\s+)?\\p{L}[\\p{L}-]*`,
   'giu',
 );
+/** What pictures are to be without; it ends what is forbidden. */
+const things =
+  'logos?|people|persons?|humans?|faces?|watermarks?|arrows?|emojis?|borders?|circles?|stickers?|icons?|effects?|filters?|' +
+  'personas|gente|caras?|flechas?|bordes?|filtros?|menschen|personen|leute|gesicht(?:er)?|pfeile?|rahmen|wasserzeichen';
+/** Ends a clause wherever it stands. */
+const turns =
+  '[,.;!?–—]|(?<!\\p{L})(?:but|pero|sino|aber|sondern|(?:and|y|und)\\s+(?:with|make|use|con|pon|usa|mit|mach))(?!\\p{L})';
+const and = '(?:\\s+(?:and|plus|y|und)(?!\\p{L})|\\s*[&+])';
+/**
+ * Ends what `no` and `without` forbid: `no logo and yellow words` has them, `no red and yellow words` has not. A verb forbids
+ * all that follows: `avoid logos and yellow words`.
+ */
+const lacking = `(?<!\\p{L})(?:no|without|sin|ohne|keine?[mnrs]?)\\s+`;
+const andThen = `(?<=${lacking}(?:\\p{L}+\\s+){0,3}(?!(?:${any}|${looks}|${links}|${nouns})(?!\\p{L}))\\p{L}+)${and}`;
+const thing = `(?<=${lacking}(?:\\p{L}+\\s+){0,2}(?:${things}))(?!\\p{L})(?!\\s+(?:or|nor|o|ni|oder|noch)(?!\\p{L}))`;
+/** `not too dark and yellow words`: a measure ends there, too. */
+const measured = new RegExp(`((?<!\\p{L})(?:too|zu|muy|tan)\\s+\\p{L}+)${and}`, 'giu');
 /** A negation in the last clause of what stands before. */
-const forbidding = new RegExp(
-  `${negations}(?!.*(?:[,.;!?–—]|(?<!\\p{L})(?:but|pero|sino|aber|sondern|(?:and|y|und)\\s+(?:with|make|use|con|pon|usa|mit|mach))(?!\\p{L})))[^\\n]*$`,
-  'iu',
-);
+const forbidding = new RegExp(`${negations}(?!.*(?:${turns}|${andThen}|${thing}))[^\\n]*$`, 'iu');
 
 export interface Wishes {
   /** Degrees, when the creator names a colour. */
@@ -77,7 +91,7 @@ function spoken(requirements: string): string {
 
 /** What a wish asks for, without what it says that it does not want. */
 export function wanted(requirements: string): string {
-  let text = spoken(requirements).replaceAll(wordless, ' ');
+  let text = spoken(requirements).replaceAll(wordless, ' ').replaceAll(measured, '$1,');
   for (const pattern of [colourFirst, wordsFirst]) {
     // A forbidden colour leaves `text` behind, so that the negation has a word to take away with it.
     text = text.replaceAll(pattern, (match, _colour, at: number) =>
