@@ -29,6 +29,20 @@ describe('a style with what somebody has chosen', () => {
     expect(style.inkOnBright).toBe(false);
   });
 
+  it('colours the second line too, on a box on which it can be read', () => {
+    const yellow = chosenStyle(loud(40, 'bold'), { ...none, colour: '#ffe94a' });
+    expect(yellow.sub).toMatchObject({ text: '#ffe94a', ground: '#0d0d12' });
+    const black = chosenStyle(loud(40, 'bold'), { ...none, colour: '#111114' });
+    expect(black.sub).toMatchObject({ text: '#111114', ground: '#ffffff' });
+    const white = chosenStyle(loud(40, 'bold'), { ...none, colour: '#ffffff' });
+    expect(white.sub).toEqual(loud(40, 'bold').sub);
+  });
+
+  it('leaves the second line’s box to an accent that is chosen, too', () => {
+    const style = chosenStyle(loud(40, 'bold'), { ...none, colour: '#ffe94a', accent: '#1030a0' });
+    expect(style.sub).toMatchObject({ text: '#ffffff', ground: '#1030a0' });
+  });
+
   it('gives bars a ground on which the colours can be read', () => {
     const style = chosenStyle(barred('#ffffff', '#0d0d12', 40), {
       ...none,
