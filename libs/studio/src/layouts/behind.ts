@@ -2,7 +2,7 @@ import { drawPixels, createEasel, designHeight, designWidth } from '../paint/eas
 import { grain, light, scrim } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
-import { brightAccent } from '../pictures/colour.js';
+import { brightAccent, isRed } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
@@ -41,7 +41,7 @@ export const behind: Layout = {
     setting: 'even',
     maxLines: 1,
     largest: 420,
-    stroke: null,
+    stroke: isRed(accentHue) ? { colour: '#0a0a0d', width: 0.03 } : null,
     shadow: { colour: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.02 },
     emphasis: {
       kind: 'colour',

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  accentGround,
   brightAccent,
   contrastRatio,
   deepAccent,
   hueDistance,
+  isRed,
   luminance,
+  parseHex,
   tasteful,
   toHsl,
   toRgb,
@@ -40,8 +43,26 @@ describe('colours', () => {
     for (let hue = 0; hue < 360; hue += 15) {
       expect(
         contrastRatio(luminance(...parse(brightAccent(hue))), luminance(10, 10, 13)),
-      ).toBeGreaterThanOrEqual(7);
+      ).toBeGreaterThanOrEqual(isRed(hue) ? 4.5 : 7);
       expect(contrastRatio(luminance(...parse(deepAccent(hue))), 1)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('leave red red and orange orange, however bright an accent is asked for', () => {
+    for (const hue of [350, 0, 4, 12]) {
+      const { s, l } = toHsl(parseHex(brightAccent(hue, 0.6)));
+      expect(s).toBeGreaterThan(0.9);
+      expect(l).toBeLessThan(0.58);
+    }
+    expect(toHsl(parseHex(brightAccent(26, 0.6))).l).toBeLessThan(0.66);
+  });
+
+  it('give a ground and words that can be read on it, for every hue', () => {
+    for (let hue = 0; hue < 360; hue += 15) {
+      const { ground, text } = accentGround(hue);
+      expect(
+        contrastRatio(luminance(...parse(ground)), luminance(...parse(text))),
+      ).toBeGreaterThanOrEqual(4.5);
     }
   });
 

@@ -116,16 +116,35 @@ export function isSunny(hue: number): boolean {
   return main >= 18 && main <= 72;
 }
 
+/** Red turns pink when it is made brighter: it stays red, on or around something that makes it readable. */
+export function isRed(hue: number): boolean {
+  return hueDistance(hue, 0) <= 14;
+}
+
+/** Luminance beyond which a hue is another colour: red is pink, orange is the colour of skin. */
+function brightest(hue: number): number {
+  if (isRed(hue)) return 0.2;
+  return hueDistance(hue, 27) <= 14 ? 0.42 : 1;
+}
+
 /**
- * The accent as a type colour on dark: equally bright for every hue, so that blue is as readable as yellow.
+ * The accent as a type colour on dark: equally bright for every hue that bears it, so that blue is as readable as yellow.
  * @param least relative luminance to reach
  */
 export function brightAccent(hue: number, least = 0.42): string {
+  const bright = Math.min(least, brightest(hue));
   for (let l = 0.52; l < 0.91; l += 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.96, l });
-    if (luminance(r, g, b) >= least) return hex({ r, g, b });
+    if (luminance(r, g, b) >= bright) return hex({ r, g, b });
   }
   return '#ffffff';
+}
+
+/** The accent as a ground, and what is written on it. */
+export function accentGround(hue: number): { ground: string; text: string } {
+  return isRed(hue)
+    ? { ground: deepAccent(hue, 0.17), text: '#ffffff' }
+    : { ground: brightAccent(hue, 0.5), text: '#0d0d12' };
 }
 
 /** The accent as a ground under white type: dark enough for every hue. */

@@ -1,4 +1,4 @@
-import { brightAccent, deepAccent } from '../pictures/colour.js';
+import { accentGround, brightAccent, deepAccent, isRed } from '../pictures/colour.js';
 import type { PlateTone } from '../picture.js';
 import type { TypeStyle } from './type-style.js';
 
@@ -23,7 +23,13 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
     stroke: { colour: '#0a0a0d', width: 0.062 },
     shadow: { colour: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
     tilt: -0.03,
-    sub: { ground: '#e8102e', text: '#ffffff', slant: 0.1, round: false },
+    // Two reds side by side look like a mistake.
+    sub: {
+      ground: isRed(hue) ? accentGround(hue).ground : '#e8102e',
+      text: '#ffffff',
+      slant: 0.1,
+      round: false,
+    },
     scrim: 0,
     inkOnBright: false,
   };
@@ -37,11 +43,10 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     setting: 'even',
     maxLines: 2,
     largest: 250,
-    emphasis: {
-      kind: 'colour',
-      top: brightAccent(hue, 0.56),
-      bottom: brightAccent(hue - 10, 0.46),
-    },
+    // Without an outline red would drown in most pictures.
+    emphasis: isRed(hue)
+      ? { kind: 'box', ...accentGround(hue) }
+      : { kind: 'colour', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
     stroke: null,
     shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
     tilt: 0,
@@ -72,6 +77,7 @@ export function quiet(tone: PlateTone): TypeStyle {
 
 /** Each line on a bar of its own: readable over any picture without shading it. */
 export function barred(ground: string, text: string, accentHue: number): TypeStyle {
+  const accent = accentGround(accentHue);
   return {
     ...quiet('bold'),
     typeface: 'anton',
@@ -81,8 +87,8 @@ export function barred(ground: string, text: string, accentHue: number): TypeSty
     bars: {
       ground,
       text,
-      emphasisGround: brightAccent(accentHue, 0.5),
-      emphasisText: '#0d0d12',
+      emphasisGround: accent.ground,
+      emphasisText: accent.text,
     },
     shadow: null,
     sub: { ground: '#ffffff', text: '#0d0d12', slant: 0, round: false },
