@@ -239,7 +239,19 @@ const checkpointsStatement`,
   {
     name: 'progress without a rank',
     file: 'libs/queue/src/progress-board.ts',
-    edits: [['if tonumber(ARGV[1]) < rank then return 0 end\n', '']],
+    edits: [['if new_rank < rank then return 0 end\n', '']],
+    suite: queue,
+  },
+  {
+    name: 'progress within a stage counts as news of Postgres',
+    file: 'libs/queue/src/progress-board.ts',
+    edits: [['tonumber(ARGV[4]) or asked_at', 'tonumber(ARGV[4]) or 9e15']],
+    suite: queue,
+  },
+  {
+    name: 'what Redis kept from before it was away is believed',
+    file: 'libs/queue/src/progress-board.ts',
+    edits: [['askedAt <= this.connectedAt || ', '']],
     suite: queue,
   },
   {

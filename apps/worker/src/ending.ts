@@ -37,6 +37,7 @@ export class Ending {
    * away: then it has to be called again, or pollers go on seeing the progress that was published last.
    */
   async tell(generationId: string): Promise<void> {
+    const askedAt = this.board.now();
     const state = await this.generations.state(generationId);
     if (!state || state.status === 'queued' || state.status === 'processing') return;
     const answer = endedAnswer({
@@ -44,6 +45,6 @@ export class Ending {
       status: state.status,
       lastStage: state.failedStage ?? state.lastStage,
     });
-    await this.board.publish(generationId, state.userId, answer, answer.data.progress, true);
+    await this.board.publish(generationId, state.userId, answer, askedAt);
   }
 }

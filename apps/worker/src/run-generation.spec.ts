@@ -1,4 +1,4 @@
-import { ProductError, stageNames, type StageName } from '@app/contracts';
+import { ProductError, stageNames, type ResultAnswer, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import type { Claim, Generations, StageSave } from '@app/data';
 import type { StageContext } from '@app/pipeline';
@@ -20,12 +20,19 @@ let claim: Claim | undefined;
 let fenceHolds: boolean;
 let stageRuns: (stage: StageName, context: StageContext) => unknown;
 let told: string[];
-let published: { progress: number; terminal: boolean }[];
+let published: { progress: number; askedAt?: number }[];
+/** A clock that goes on whenever somebody looks at it, and what it showed when the claim and each stage were written. */
+let clock: number;
+let writtenAt: number[];
 
 const generations = {
-  claim: async () => claim,
+  claim: async () => {
+    writtenAt.push(clock);
+    return claim;
+  },
   handBack: async () => void events.push('handed back'),
   saveStage: async (save: StageSave) => {
+    writtenAt.push(clock);
     if (fenceHolds) events.push(`saved ${save.stage}`);
     return fenceHolds;
   },
@@ -48,17 +55,12 @@ const ending = {
 } as unknown as Ending;
 
 const board = {
-  publish: async (
-    _id: string,
-    _owner: string,
-    _answer: object,
-    progress: number,
-    terminal: boolean,
-  ) => {
-    published.push({ progress, terminal });
+  now: () => (clock += 1),
+  publish: async (_id: string, _owner: string, { data }: ResultAnswer, askedAt: number) => {
+    published.push({ progress: data.progress, askedAt });
   },
-  advance: async (_id: string, _owner: string, _answer: object, progress: number) => {
-    published.push({ progress, terminal: false });
+  advance: async (_id: string, _owner: string, { data }: ResultAnswer) => {
+    published.push({ progress: data.progress });
   },
 } as unknown as ProgressBoard;
 
@@ -78,6 +80,8 @@ const ran = () => events.filter((event) => event.startsWith('ran ')).map((event)
 beforeEach(() => {
   events = [];
   published = [];
+  clock = 0;
+  writtenAt = [];
   told = [];
   fenceHolds = true;
   stageRuns = (stage) => (stage === 'craft' ? { thumbnails: [{}, {}], rejected: [] } : {});
@@ -112,6 +116,18 @@ describe('running a generation', () => {
     const progress = published.map((one) => one.progress);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     expect(new Set(progress).size).toBeGreaterThan(7);
+  });
+
+  it('says of every stage that it begins when the database last knew the claim to hold, and no later', async () => {
+    stageRuns = (stage, context) => {
+      context.report(0.5);
+      return stage === 'craft' ? { thumbnails: [{}], rejected: [] } : {};
+    };
+    await run();
+    const starts = published.flatMap(({ askedAt }) => askedAt ?? []);
+    // The claim and all stages but the last, after which comes the end.
+    expect(starts).toEqual(writtenAt.slice(0, -1));
+    expect(starts).toHaveLength(stageNames.length);
   });
 
   it('tells pollers of the end, also when somebody else has brought it about', async () => {

@@ -8,7 +8,7 @@ import {
   type StageContext,
   type StageOutputs,
 } from '@app/pipeline';
-import { policy, ProgressBoard, progressHeartbeatMs } from '@app/queue';
+import { policy, ProgressBoard } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { Ending } from './ending.js';
 import { ModelAccount } from './model-account.js';
@@ -56,6 +56,7 @@ export class RunGeneration {
   }
 
   private async runOnce(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
+    const askedAt = this.board.now();
     const claim = await this.generations.claim(generationId);
     if (!claim) return 'elsewhere';
     const claimedAt = Date.now();
@@ -70,7 +71,7 @@ export class RunGeneration {
       );
     }
     try {
-      return await this.runStages(claim, signal);
+      return await this.runStages(claim, askedAt, signal);
     } catch (error) {
       if (error instanceof ClaimLost) {
         this.logger.warn('another worker has taken this generation over');
@@ -98,33 +99,29 @@ export class RunGeneration {
     return nextTryAt < policy.deadline.runSeconds;
   }
 
-  private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {
+  /** @param claimedAt by Redis's clock, as what is published tells when Postgres last knew the claim to hold */
+  private async runStages(
+    claim: Claim,
+    claimedAt: number,
+    signal: AbortSignal,
+  ): Promise<RunOutcome> {
+    let heldAt = claimedAt;
     const outputs = { ...claim.outputs } as Partial<StageOutputs>;
     const brief = claim.brief as GenerationBrief;
     for (const [index, stage] of stageNames.entries()) {
       if (outputs[stage] !== undefined) continue;
       signal.throwIfAborted();
-      this.publishStart(claim, index);
+      this.publishStart(claim, index, heldAt);
       const startedAt = new Date();
-      let done = 0;
       const context: StageContext = {
         seed: seedOf(claim.id),
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
         given: () => this.generations.givenBefore(claim.id),
-        report: (fraction) => {
-          done = fraction;
-          this.publishProgress(claim, index, fraction);
-        },
+        report: (fraction) => this.publishProgress(claim, index, fraction),
       };
-      // A stage that is silent for long is still at it; what is published runs out when nobody says so.
-      const heartbeat = setInterval(
-        () => this.publishProgress(claim, index, done),
-        progressHeartbeatMs,
-      );
-      const output = await this.stageSet
-        .run(stage, brief, outputs, context)
-        .finally(() => clearInterval(heartbeat));
+      const output = await this.stageSet.run(stage, brief, outputs, context);
+      heldAt = this.board.now();
       if (
         !(await this.generations.saveStage({
           generationId: claim.id,
@@ -167,19 +164,15 @@ export class RunGeneration {
     return ended ? 'failed' : 'elsewhere';
   }
 
-  private publishStart(claim: Claim, finishedStages: number): void {
+  private publishStart(claim: Claim, finishedStages: number, heldAt: number): void {
     const answer = openAnswer({ ...claim, status: 'processing', finishedStages });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
-    void this.board
-      .publish(claim.id, claim.userId, answer, answer.data.progress, false)
-      .catch(() => undefined);
+    void this.board.publish(claim.id, claim.userId, answer, heldAt).catch(() => undefined);
   }
 
   private publishProgress(claim: Claim, finishedStages: number, fraction: number): void {
     const answer = openAnswer({ ...claim, status: 'processing', finishedStages, fraction });
-    void this.board
-      .advance(claim.id, claim.userId, answer, answer.data.progress)
-      .catch(() => undefined);
+    void this.board.advance(claim.id, claim.userId, answer).catch(() => undefined);
   }
 }
 

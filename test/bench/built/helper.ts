@@ -62,7 +62,8 @@ async function answer(question: Question): Promise<unknown> {
         question.generations.map(async ({ id, ownerId }) => {
           const state = { id, videoId: 'sample-desk', batchSize: 3, finishedStages: 1 };
           const published = openAnswer({ ...state, status: 'processing', fraction: 0.5 });
-          await board.publish(id, ownerId, published, published.data.progress, question.ended);
+          if (question.ended) published.data.status = 'completed';
+          await board.publish(id, ownerId, published, board.now());
           return published;
         }),
       );

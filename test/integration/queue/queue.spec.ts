@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Generations, Pictures } from '@app/data';
+import { Environment } from '@app/config';
+import type { GenerationStatus, ResultAnswer } from '@app/contracts';
+import { Generations, Pictures, Thumbnails } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { GenerationJobs, generationQueue, policy, ProgressBoard } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { ResultsService } from '../../../apps/api/src/thumbnails/results.service.js';
 import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
@@ -22,6 +25,7 @@ let redis: Redis;
 let queue: Queue<{ generationId: string }>;
 let jobs: GenerationJobs;
 let board: ProgressBoard;
+const env = new Environment();
 let books: BookSweep;
 let lostJobs: JobSweep;
 
@@ -34,6 +38,7 @@ beforeAll(async () => {
   const generations = new Generations(test.database);
   books = new BookSweep(generations, new Ending(test.credits, generations, board), test.credits);
   lostJobs = new JobSweep(generations, jobs);
+  await isSure(board);
 });
 beforeEach(async () => {
   await redis.flushdb();
@@ -225,72 +230,167 @@ describe('a generation whose job has ended', () => {
 
 describe('published progress', () => {
   const owner = randomUUID();
-  const read = async (id: string) => (await board.read(id))?.answer;
+  const answer = (status: GenerationStatus, progress: number): ResultAnswer => ({
+    success: true,
+    message: '',
+    data: {
+      ...{
+        id: '',
+        videoId: null,
+        stage: null,
+        currentStep: '',
+        batchSize: 1,
+        refunded: 0,
+      },
+      ...{ status, progress, result: [] },
+    },
+  });
+  const queued = answer('queued', 0);
+  const running = (progress: number) => answer('processing', progress);
+  const publish = (id: string, told: ResultAnswer) => board.publish(id, owner, told, board.now());
+  const shown = async (id: string, by = board) => {
+    const published = await by.read(id);
+    if (!published) return undefined;
+    const { status, progress } = (JSON.parse(published.answer) as ResultAnswer).data;
+    return `${status} ${progress}${published.doubtful ? ', perhaps' : ''}`;
+  };
+  /** As if all that is known of it were so old. */
+  const age = async (id: string, ms: number) => {
+    const askedAt = Number(await redis.hget(`generation:${id}`, 'asked_at'));
+    await redis.hset(`generation:${id}`, 'asked_at', askedAt - ms);
+  };
+  /** A process of its own; it has been connected for a while. */
+  const anotherBoard = async (): Promise<{ board: ProgressBoard; connection: Redis }> => {
+    const connection = redis.duplicate();
+    const another = new ProgressBoard(connection);
+    await isSure(another, board);
+    return { board: another, connection };
+  };
+  const reconnected = async (connection: Redis): Promise<void> => {
+    const back = new Promise((resolve) => connection.once('ready', resolve));
+    connection.disconnect(true);
+    await back;
+  };
 
   it('never goes back, whoever publishes last', async () => {
     const id = randomUUID();
-    await board.publish(id, owner, { progress: 40 }, 40, false);
-    await board.publish(id, owner, { progress: 12 }, 12, false);
-    expect(await read(id)).toBe('{"progress":40}');
-    await board.publish(id, owner, { progress: 41 }, 41, false);
-    expect(await read(id)).toBe('{"progress":41}');
+    await publish(id, queued);
+    await publish(id, running(0));
+    await publish(id, queued);
+    expect(await shown(id)).toBe('processing 0');
+    await publish(id, running(40));
+    await publish(id, running(12));
+    expect(await shown(id)).toBe('processing 40');
+    await publish(id, running(41));
+    expect(await shown(id)).toBe('processing 41');
   });
 
   it('is not begun anew by a report that comes late, when Redis was emptied meanwhile', async () => {
     const id = randomUUID();
-    await board.advance(id, owner, { progress: 9 }, 9);
-    expect(await read(id)).toBeUndefined();
-    await board.publish(id, owner, { progress: 12 }, 12, false);
-    await board.advance(id, owner, { progress: 20 }, 20);
-    expect(await read(id)).toBe('{"progress":20}');
+    await board.advance(id, owner, running(9));
+    expect(await shown(id)).toBeUndefined();
+    await publish(id, running(12));
+    await board.advance(id, owner, running(20));
+    expect(await shown(id)).toBe('processing 20');
   });
 
   it('lives as long as a generation may be open, and a day after the end', async () => {
     const id = randomUUID();
-    await board.publish(id, owner, { progress: 12 }, 12, false);
-    expect(await redis.ttl(`generation:${id}`)).toBe(
-      policy.deadline.waitSeconds + policy.deadline.runSeconds,
-    );
-    await board.publish(id, owner, { status: 'completed' }, 100, true);
-    expect(await redis.ttl(`generation:${id}`)).toBe(86_400);
+    await publish(id, running(12));
+    const seconds = policy.deadline.waitSeconds + policy.deadline.runSeconds;
+    // Less what passes between the two commands.
+    expect(await redis.ttl(`generation:${id}`)).toBeGreaterThan(seconds - 60);
+    expect(await redis.ttl(`generation:${id}`)).toBeLessThanOrEqual(seconds);
+    await publish(id, answer('completed', 100));
+    expect(await redis.ttl(`generation:${id}`)).toBeGreaterThan(86_400 - 60);
   });
 
-  it('is doubtful when nobody has said anything for half a minute, until somebody does', async () => {
+  it('is doubtful half a minute after Postgres was asked, whatever a worker says, until it is asked again', async () => {
     const id = randomUUID();
-    const halfAMinuteAgo = () => redis.hset(`generation:${id}`, 'told_at', Date.now() - 30_000);
-    await board.publish(id, owner, { progress: 40 }, 40, false);
-    expect(await board.read(id)).toMatchObject({ progress: 40, doubtful: false });
-    await halfAMinuteAgo();
+    await publish(id, running(40));
+    await age(id, 30_000);
+    expect(await shown(id)).toBe('processing 40, perhaps');
+    // It may have lost its claim, and not know it.
+    await board.advance(id, owner, running(45));
+    expect(await shown(id)).toBe('processing 45, perhaps');
     const doubtful = await board.read(id);
     if (!doubtful) throw new Error('nothing is published');
-    expect(doubtful.doubtful).toBe(true);
     // Whoever starts the stage anew has less to tell, and is heard no less.
-    await board.publish(id, owner, { progress: 34 }, 34, false);
-    await board.confirm(id, doubtful);
-    expect(await board.read(id)).toMatchObject({ answer: '{"progress":40}', doubtful: false });
-    await board.publish(id, owner, { status: 'completed' }, 100, true);
-    await halfAMinuteAgo();
-    expect(await board.read(id)).toMatchObject({ ended: true, doubtful: false });
+    await publish(id, running(34));
+    await board.confirm(id, doubtful, board.now());
+    expect(await shown(id)).toBe('processing 45');
+    await age(id, -60_000);
+    expect(await shown(id)).toBe('processing 45, perhaps');
+    await publish(id, answer('completed', 100));
+    await age(id, 60_000);
+    expect(await shown(id)).toBe('completed 100');
   });
 
-  it('is doubtful when Redis was away after it was told', async () => {
+  it('is doubtful for whoever has connected to Redis since Postgres was asked', async () => {
     const id = randomUUID();
-    const connection = redis.duplicate();
-    const reader = new ProgressBoard(connection);
-    await board.publish(id, owner, { progress: 40 }, 40, false);
-    expect(await reader.read(id)).toMatchObject({ doubtful: false });
-    const back = new Promise((resolve) => connection.once('ready', resolve));
-    connection.disconnect(true);
-    await back;
-    expect(await reader.read(id)).toMatchObject({ doubtful: true });
-    expect(await board.read(id)).toMatchObject({ doubtful: false });
+    await publish(id, running(40));
+    const { board: another, connection } = await anotherBoard();
+    expect(await shown(id, another)).toBe('processing 40, perhaps');
+    expect(await shown(id)).toBe('processing 40');
+    await publish(id, running(41));
+    expect(await shown(id, another)).toBe('processing 41');
+    await reconnected(connection);
+    expect(await shown(id, another)).toBe('processing 41, perhaps');
     connection.disconnect();
   });
 
-  it('is not overwritten after the end', async () => {
+  it('is not overwritten after the end, but by an end that was looked up later', async () => {
     const id = randomUUID();
-    await board.publish(id, owner, { status: 'completed' }, 100, true);
-    await board.publish(id, owner, { progress: 99 }, 99, false);
-    expect(await read(id)).toBe('{"status":"completed"}');
+    const earlier = board.now();
+    await board.publish(id, owner, answer('completed', 100), earlier + 1);
+    await publish(id, running(99));
+    await board.advance(id, owner, running(99));
+    // Looked up before its owner deleted a thumbnail, and told after it.
+    await board.publish(id, owner, answer('completed', 99), earlier);
+    expect(await shown(id)).toBe('completed 100');
+    await board.publish(id, owner, answer('completed', 98), earlier + 2);
+    expect(await shown(id)).toBe('completed 98');
+  });
+
+  it('is the same at every api once one has told the end, though Redis has forgotten it and a worker that lost its claim goes on', async () => {
+    const generations = new Generations(test.database);
+    const ending = new Ending(test.credits, generations, board);
+    const boards = [await anotherBoard(), await anotherBoard()];
+    const apis = boards.map(
+      (one) => new ResultsService(one.board, generations, new Thumbnails(test.database), env),
+    );
+    const id = await accepted();
+    const userId = (await generations.state(id))?.userId ?? '';
+    const asked = async (api: ResultsService | undefined): Promise<string | undefined> => {
+      const told = await api?.result({ userId, role: 'creator' }, id);
+      return told && (JSON.parse(told.text) as ResultAnswer).data.status;
+    };
+    const askedAt = board.now();
+    await generations.claim(id);
+    await board.publish(id, userId, running(20), askedAt);
+    expect(await asked(apis[0])).toBe('processing');
+    const before = await redis.hgetall(`generation:${id}`);
+
+    await ending.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
+    await ending.tell(id);
+    expect(await asked(apis[0])).toBe('failed');
+    // A Redis that was killed comes back without its last second.
+    await redis.del(`generation:${id}`);
+    await redis.hset(`generation:${id}`, before);
+    await Promise.all(boards.map(({ connection }) => reconnected(connection)));
+    await board.advance(id, userId, running(30));
+    expect(await asked(apis[1])).toBe('failed');
+    expect(await shown(id)).toMatch('failed');
+    for (const { connection } of boards) connection.disconnect();
   });
 });
+
+/** Until a process has compared its clock with Redis's, everything is doubtful to it, and what is told by one whose clock is behind. */
+async function isSure(reader: ProgressBoard, teller = reader): Promise<void> {
+  const id = randomUUID();
+  await until('the clocks are compared', async () => {
+    const told = { success: true, message: '', data: { status: 'processing', progress: 1 } };
+    await teller.publish(id, randomUUID(), told as ResultAnswer, teller.now());
+    return (await reader.read(id))?.doubtful === false;
+  });
+}

@@ -1,6 +1,7 @@
 import { Environment } from '@app/config';
 import type { Generations, GenerationState, Thumbnails } from '@app/data';
-import type { ProgressBoard, PublishedAnswer } from '@app/queue';
+import type { ResultAnswer } from '@app/contracts';
+import { rankOf, type ProgressBoard, type PublishedAnswer } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ResultsService } from './results.service.js';
 
@@ -10,11 +11,14 @@ const mine = { userId: owner, role: 'creator' as const };
 const stranger = { userId: '3f6f0b5e-0000-4000-8000-00000000000b', role: 'creator' as const };
 const admin = { userId: '3f6f0b5e-0000-4000-8000-00000000000c', role: 'admin' as const };
 
+const endedRank = 1_000;
+
 let published: PublishedAnswer | undefined;
 let boardReads: number;
 let stored: GenerationState | undefined;
 let databaseReads: number;
-let republished: { progress: number; terminal: boolean }[];
+/** Their ranks, and when Postgres was asked. */
+let republished: { rank: number; askedAt: number }[];
 let confirmed: PublishedAnswer[];
 /** How long publishing takes. */
 let publishing: Promise<unknown>;
@@ -28,14 +32,10 @@ const service = () =>
         boardReads += 1;
         return published;
       },
-      publish: async (
-        _id: string,
-        _owner: string,
-        _answer: object,
-        progress: number,
-        terminal: boolean,
-      ) => {
-        republished.push({ progress, terminal });
+      // A clock that goes on with every look at the database.
+      now: () => 100 + databaseReads,
+      publish: async (_id: string, _owner: string, answer: ResultAnswer, askedAt: number) => {
+        republished.push({ rank: rankOf(answer), askedAt });
         await publishing;
       },
       confirm: async (_id: string, answer: PublishedAnswer) => {
@@ -67,8 +67,8 @@ const failedState: GenerationState = {
   thumbnails: [],
 };
 
-function told(answer: string, progress: number): PublishedAnswer {
-  return { ownerId: owner, answer, progress, ended: progress === 1_000, doubtful: false };
+function told(answer: string, rank: number): PublishedAnswer {
+  return { ownerId: owner, answer, rank, ended: rank === endedRank, doubtful: false };
 }
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ describe('polling a generation', () => {
       success: true,
       data: { status: 'processing', stage: 'analyse-reference', progress: 26 },
     });
-    expect(republished).toEqual([{ progress: 26, terminal: false }]);
+    expect(republished).toEqual([{ rank: 27, askedAt: 100 }]);
   });
 
   it('shows what is doubtful, and nothing less, when the database knows of no end either', async () => {
@@ -107,8 +107,8 @@ describe('polling a generation', () => {
   });
 
   it.each([
-    ['an end', 'failed' as const, { progress: 26, terminal: true }],
-    ['more', 'processing' as const, { progress: 26, terminal: false }],
+    ['an end', 'failed' as const, { rank: endedRank, askedAt: 100 }],
+    ['more', 'processing' as const, { rank: 27, askedAt: 100 }],
   ])('shows what the database knows when that is %s', async (_what, status, publication) => {
     published = { ...told('{"progress":20}', 20), doubtful: true };
     stored = { ...failedState, status };
@@ -146,7 +146,7 @@ describe('polling a generation', () => {
   });
 
   it('remembers an end, and still refuses it to strangers', async () => {
-    published = told('{"success":true,"data":{}}', 1_000);
+    published = told('{"success":true,"data":{}}', endedRank);
     const results = service();
     const first = await results.result(mine, id);
     expect(first.tag).toMatch(/^"[\w-]{16}"$/);
@@ -154,7 +154,7 @@ describe('polling a generation', () => {
     expect(boardReads).toBe(1);
     await expect(results.result(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     // Its owner has deleted a thumbnail.
-    published = told('{"success":true,"data":{"result":[]}}', 1_000);
+    published = told('{"success":true,"data":{"result":[]}}', endedRank);
     await results.refresh(id);
     expect((await results.result(mine, id)).tag).not.toBe(first.tag);
   });
@@ -172,7 +172,7 @@ describe('polling a generation', () => {
 
   it.each<[string, PublishedAnswer | undefined, GenerationState | undefined]>([
     ['is published', told('{}', 40), failedState],
-    ['has ended', told('{}', 1_000), failedState],
+    ['has ended', told('{}', endedRank), failedState],
     ['is doubtful', { ...told('{}', 40), doubtful: true }, failedState],
     ['is only stored', undefined, failedState],
     ['does not exist', undefined, undefined],

@@ -12,7 +12,7 @@ import {
 } from '@app/contracts';
 import { Generations, Thumbnails, type GenerationState } from '@app/data';
 import { endedAnswer, openAnswer, progressAt, type StageOutputs } from '@app/pipeline';
-import { ProgressBoard, type PublishedAnswer } from '@app/queue';
+import { ProgressBoard, rankOf, type PublishedAnswer } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../http/principal.js';
@@ -84,16 +84,17 @@ export class ResultsService {
     id: string,
     doubtful?: PublishedAnswer,
   ): Promise<Pick<PublishedAnswer, 'ownerId' | 'answer' | 'ended'> | undefined> {
+    const askedAt = this.board.now();
     const state = await this.generations.state(id);
     if (!state || !mayRead(principal, state.userId)) return undefined;
     const answer = answerOf(state);
-    if (doubtful && !hasEnded(state) && doubtful.progress > answer.data.progress) {
-      void this.board.confirm(id, doubtful).catch(() => undefined);
+    if (doubtful && !hasEnded(state) && doubtful.rank > rankOf(answer)) {
+      void this.board.confirm(id, doubtful, askedAt).catch(() => undefined);
       return doubtful;
     }
     const ended = hasEnded(state);
-    const publishing = this.publish(state, answer).catch(() => undefined);
-    // Whoever has been told of an end may ask another api next, which must not say that it still runs.
+    const publishing = this.board.publish(id, state.userId, answer, askedAt).catch(() => undefined);
+    // Whoever has been told of an end may ask another api next, which must not say that it still runs: see ProgressBoard.
     if (ended) await publishing;
     return { ownerId: state.userId, answer: JSON.stringify(answer), ended };
   }
@@ -113,20 +114,12 @@ export class ResultsService {
 
   /** Tells pollers what has become of a generation. Without Redis they ask Postgres soon enough. */
   async refresh(id: string): Promise<void> {
+    const askedAt = this.board.now();
     const state = await this.generations.state(id);
-    if (state) await this.publish(state, answerOf(state)).catch(() => undefined);
+    if (state)
+      await this.board.publish(id, state.userId, answerOf(state), askedAt).catch(() => undefined);
     // Afterwards: what was read before it is remembered before it.
     this.ended.delete(id);
-  }
-
-  private publish(state: GenerationState, answer: ResultAnswer): Promise<void> {
-    return this.board.publish(
-      state.id,
-      state.userId,
-      answer,
-      answer.data.progress,
-      hasEnded(state),
-    );
   }
 
   /** What its owner asked for, for asking again. */
