@@ -53,6 +53,7 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
     if (folder) {
       mkdirSync(folder, { recursive: true });
       const path = join(folder, `${name}-${size}-${theme}.jpg`);
+      if (full) await allPictures(page);
       await page.screenshot({ path, type: 'jpeg', quality: 80, fullPage: full });
     }
   }
@@ -77,6 +78,14 @@ async function settled(page: Page): Promise<void> {
         }
     }
   })()`);
+}
+
+/** What would come as somebody scrolls down to it; one that cannot come is seen as it is. */
+async function allPictures(page: Page): Promise<void> {
+  await page.evaluate(`Promise.allSettled(Array.from(document.images, (image) => {
+    image.loading = 'eager';
+    return image.decode();
+  }))`);
 }
 
 async function faults(page: Page): Promise<string[]> {

@@ -4,9 +4,15 @@ export interface FilmStill {
   url: string;
   /** Seconds from the start. */
   at: number;
+  /** Brightness of its pixels at `glanceSize`, 0 to 255: enough to tell one shot from another. */
+  glance: readonly number[];
   /** 0 for black or one colour; more for more detail. */
   detail: number;
 }
+
+const glanceSize = { width: 64, height: 36 } as const;
+/** Mean difference in brightness, of 255, below which two stills are of one shot; a person who moves in front of what stands still stays below it. */
+const sameShot = 24;
 
 /** Wide enough for a plate of the finished size. */
 const stillWidth = 1_920;
@@ -19,29 +25,45 @@ export function momentsOf(duration: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * duration);
 }
 
-/** The `most` with the most to see, in the order of the film. */
-export function bestOf<Still extends { at: number; detail: number }>(
+/** The `most` with the most to see, in the order of the film; of every shot one before there are two of any. */
+export function bestOf<Still extends Pick<FilmStill, 'at' | 'detail' | 'glance'>>(
   stills: readonly Still[],
   most: number,
 ): Still[] {
-  return stills
-    .toSorted((a, b) => b.detail - a.detail)
-    .slice(0, most)
-    .filter(({ detail }) => detail > 0)
-    .toSorted((a, b) => a.at - b.at);
+  const shots: Still[] = [];
+  const more: Still[] = [];
+  for (const still of stills.toSorted((a, b) => b.detail - a.detail)) {
+    if (still.detail === 0) continue;
+    const known = shots.some(({ glance }) => differenceOf(glance, still.glance) < sameShot);
+    (known ? more : shots).push(still);
+  }
+  return [...shots, ...more].slice(0, most).toSorted((a, b) => a.at - b.at);
 }
 
-/** Mean difference of neighbours in brightness: what is black, white or blurred has little. `data` is RGBA. */
-export function detailOf(data: Uint8ClampedArray, width: number): number {
-  const brightness = (pixel: number) =>
-    0.3 * (data[pixel * 4] ?? 0) +
-    0.6 * (data[pixel * 4 + 1] ?? 0) +
-    0.1 * (data[pixel * 4 + 2] ?? 0);
+/** Mean difference of two pictures in brightness, each as many values. */
+function differenceOf(one: readonly number[], other: readonly number[]): number {
+  const sum = one.reduce((total, value, pixel) => total + Math.abs(value - (other[pixel] ?? 0)), 0);
+  return one.length === 0 ? 0 : sum / one.length;
+}
+
+/** Brightness of each pixel, 0 to 255. `data` is RGBA. */
+export function glanceOf(data: Uint8ClampedArray): number[] {
+  return Array.from(
+    { length: data.length / 4 },
+    (_, pixel) =>
+      0.3 * (data[pixel * 4] ?? 0) +
+      0.6 * (data[pixel * 4 + 1] ?? 0) +
+      0.1 * (data[pixel * 4 + 2] ?? 0),
+  );
+}
+
+/** Mean difference of neighbours in brightness: what is black, white or blurred has little. */
+export function detailOf(glance: readonly number[], width: number): number {
   let sum = 0;
   let pairs = 0;
-  for (let pixel = 1; pixel < data.length / 4; pixel += 1) {
+  for (let pixel = 1; pixel < glance.length; pixel += 1) {
     if (pixel % width === 0) continue;
-    sum += Math.abs(brightness(pixel) - brightness(pixel - 1));
+    sum += Math.abs((glance[pixel] ?? 0) - (glance[pixel - 1] ?? 0));
     pairs += 1;
   }
   return pairs === 0 ? 0 : Math.round((sum / pairs) * 10) / 10;
@@ -96,17 +118,16 @@ async function stillOf(video: HTMLVideoElement, at: number): Promise<FilmStill> 
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
   contextOf(canvas).drawImage(video, 0, 0, canvas.width, canvas.height);
-  const glance = document.createElement('canvas');
-  glance.width = 64;
-  glance.height = 36;
-  const small = contextOf(glance);
-  small.drawImage(video, 0, 0, glance.width, glance.height);
-  const detail = detailOf(small.getImageData(0, 0, glance.width, glance.height).data, glance.width);
+  const { width, height } = glanceSize;
+  const small = contextOf(Object.assign(document.createElement('canvas'), glanceSize));
+  small.drawImage(video, 0, 0, width, height);
+  const glance = glanceOf(small.getImageData(0, 0, width, height).data);
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/jpeg', stillQuality);
   });
   if (!blob) throw new Error('Failed to load image');
-  return { blob, url: URL.createObjectURL(blob), at, detail };
+  const detail = detailOf(glance, width);
+  return { blob, url: URL.createObjectURL(blob), at, glance, detail };
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
