@@ -156,6 +156,23 @@ export const plantedBugs: readonly PlantedBug[] = [
     suite: ledger,
   },
   {
+    name: 'what is being paid for can be cancelled',
+    file: statements,
+    edits: [['not g.models_asked and ', '']],
+    suite: ledger,
+  },
+  {
+    name: 'models are asked for what has been cancelled',
+    file: generations,
+    edits: [
+      [
+        `where id = $1 and attempt = $2 and status = 'processing' returning id`,
+        'where id = $1 and $2::int > 0 returning id',
+      ],
+    ],
+    suite: ledger,
+  },
+  {
     name: 'a ledger whose rows can be deleted',
     file: migration,
     edits: [['before update or delete on ledger_entries', 'before update on ledger_entries']],
@@ -198,8 +215,8 @@ export const plantedBugs: readonly PlantedBug[] = [
         'const { outputs } = row as Claim;',
       ],
       [
-        'models_capped as "modelsCapped"`,\n};\n\nconst checkpointsStatement',
-        `models_capped as "modelsCapped",
+        'models_asked as "modelsAsked"`,\n};\n\nconst checkpointsStatement',
+        `models_asked as "modelsAsked",
               coalesce((select jsonb_object_agg(stage, output) from stage_outputs where generation_id = $1), '{}') as outputs\`,
 };
 

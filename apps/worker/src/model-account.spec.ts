@@ -4,6 +4,7 @@ import type { Claim, Generations, ModelUses, RecordedUse, StageNotes, Users } fr
 import type { ModelUse } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { ClaimLost } from './claim-lost.js';
 import { ModelAccount } from './model-account.js';
 
 Logger.overrideLogger(false);
@@ -13,6 +14,7 @@ let spent: number;
 let recorded: RecordedUse[];
 let sumsAsked: number;
 let capped: string[];
+let asked: string[];
 let notes: Map<string, unknown>;
 let ended: boolean;
 let billIsAway: boolean;
@@ -22,6 +24,7 @@ beforeEach(() => {
   recorded = [];
   sumsAsked = 0;
   capped = [];
+  asked = [];
   notes = new Map();
   ended = false;
   billIsAway = false;
@@ -49,7 +52,13 @@ const account = (settings: Partial<Environment>) =>
         return notes.get(key);
       },
     } as unknown as StageNotes,
-    { noteModelsCapped: async (id: string) => void capped.push(id) } as unknown as Generations,
+    {
+      noteModelsCapped: async (id: string) => void capped.push(id),
+      noteModelsAsked: async (id: string) => {
+        if (!ended) asked.push(id);
+        return !ended;
+      },
+    } as unknown as Generations,
   );
 
 const claim = (more: Partial<Claim> = {}): Claim => ({
@@ -106,6 +115,31 @@ describe('the models of a generation', () => {
   it('cost nothing to ask about where there are none', async () => {
     expect((await given({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
     expect(sumsAsked).toBe(0);
+  });
+});
+
+describe('that models are asked', () => {
+  it('is written down once, before the first stage that may ask any', async () => {
+    const one = claim();
+    const ours = account(both);
+    const { models } = await ours.forStage(one, 'source-video', signal);
+    expect([models.text.models, models.image.models, asked]).toEqual([[], [], []]);
+    await ours.forStage(one, 'analyse-content', signal);
+    await ours.forStage(one, 'design', signal);
+    expect(asked).toEqual(['a-generation']);
+  });
+
+  it('is not written where none is asked', async () => {
+    await given({}, 'analyse-content');
+    await given({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
+    spent = 10;
+    await given({ ...both, MODEL_MONTHLY_CAP: 10 }, 'analyse-content');
+    expect(asked).toEqual([]);
+  });
+
+  it('cannot be once its creator has cancelled it: then none is', async () => {
+    ended = true;
+    await expect(given(both, 'analyse-content')).rejects.toThrow(ClaimLost);
   });
 });
 
@@ -170,8 +204,8 @@ describe('what a model did', () => {
   });
 
   it('is kept nowhere once its generation has ended', async () => {
-    ended = true;
     const { once } = await given(both);
+    ended = true;
     expect(await once('plate-0', async () => 'late')).toBe('late');
     expect(notes.size).toBe(0);
   });

@@ -1,9 +1,10 @@
 import { Environment, namedModels } from '@app/config';
-import type { PlanKey, StageName } from '@app/contracts';
+import { isBeforePayment, stageNames, type PlanKey, type StageName } from '@app/contracts';
 import { Generations, ModelUses, StageNotes, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import type { ModelCall, ModelUse } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
+import { ClaimLost } from './claim-lost.js';
 import { modelDollars, modelSeconds } from './worker-metrics.js';
 
 /** How long the month's sum is believed: a cap is overrun by what a fleet spends in that time at most. */
@@ -29,13 +30,22 @@ export class ModelAccount {
     this.inUse = namedModels(env).length > 0;
   }
 
-  /** What a stage is given of models. */
+  /**
+   * What a stage is given of models. Before it may ask any, that is written down, so that cancelling and asking never
+   * both happen: whoever cancels while a model thinks is refused, and its answer is counted whenever it comes.
+   * @throws ClaimLost when it was cancelled a moment ago, or has ended otherwise
+   */
   async forStage(
     claim: Claim,
     stage: StageName,
     signal: AbortSignal,
   ): Promise<Pick<StageContext, 'models' | 'once'>> {
-    const lists = this.inUse ? await this.listsFor(claim, stage) : { text: [], image: [] };
+    const mayAsk = this.inUse && !isBeforePayment(stageNames.indexOf(stage), true);
+    const lists = mayAsk ? await this.listsFor(claim, stage) : { text: [], image: [] };
+    if (lists.text.length + lists.image.length > 0 && !claim.modelsAsked) {
+      if (!(await this.generations.noteModelsAsked(claim.id, claim.attempt))) throw new ClaimLost();
+      claim.modelsAsked = true;
+    }
     const call: Omit<ModelCall, 'models'> = {
       // Once; then whatever can be had. A creator who waits gains nothing from a third refusal.
       patient: claim.tries < 2,

@@ -10,6 +10,7 @@ import {
 } from '@app/pipeline';
 import { policy, ProgressBoard } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
+import { ClaimLost } from './claim-lost.js';
 import { Ending } from './ending.js';
 import { ModelAccount } from './model-account.js';
 import { StageSet } from './stage-set.js';
@@ -17,11 +18,6 @@ import { stageFailures, stageSeconds, waitSeconds } from './worker-metrics.js';
 
 /** How a run ended. `elsewhere`: it had ended, or another worker holds it; nothing was written. */
 export type RunOutcome = 'completed' | 'failed' | 'elsewhere';
-
-/** Thrown when another worker has claimed the generation meanwhile: whatever this one made is worthless. */
-class ClaimLost extends Error {
-  override readonly name = 'ClaimLost';
-}
 
 /**
  * Runs one generation: claims it, runs the stages that have no checkpoint strictly in order, saves each, publishes
@@ -74,7 +70,7 @@ export class RunGeneration {
       return await this.runStages(claim, askedAt, signal);
     } catch (error) {
       if (error instanceof ClaimLost) {
-        this.logger.warn('another worker has taken this generation over');
+        this.logger.warn('it has ended, or another worker has taken it over');
         return 'elsewhere';
       }
       if (signal.aborted) {

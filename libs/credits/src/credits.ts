@@ -159,13 +159,13 @@ export class Credits {
   }
 
   /**
-   * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, a
-   * worker has claimed it since, or a model has answered for it.
+   * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, or
+   * models are asked for it, which cost money: nothing was changed then. A worker that has it finds its claim worthless.
    */
-  async cancel(generationId: string, attempt: number): Promise<{ refunded: number } | undefined> {
+  async cancel(generationId: string): Promise<{ refunded: number } | undefined> {
     const [row] = await this.database.run<{ refunded: number }>(endStatement, [
       generationId,
-      attempt,
+      null,
       'cancelled',
       '[]',
       null,

@@ -82,8 +82,10 @@ export const endStatement: Statement = {
              delivered = (select count(*) from pictures),
              refunded = g.cost - $8::int * (select count(*) from pictures)
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
-         -- What a model has answered has cost money, also where the models have been taken away since.
-         and ($3::text <> 'cancelled' or not exists (select 1 from model_uses m where m.generation_id = g.id))
+         -- What models were asked costs money, though they have not answered yet, or been taken away since. A worker of a
+         -- release without \`models_asked\` writes down the answers alone.
+         and ($3::text <> 'cancelled'
+              or (not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
       returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered
     ), account as (
       select u.id, u.plan_credits_expire_at from users u join ended e on e.user_id = u.id for no key update of u

@@ -16,6 +16,7 @@ import { LatePayments1763799500000 } from './migrations/1763799500000-late-payme
 import { Watching1763799700000 } from './migrations/1763799700000-watching.js';
 import { HistoryBlocks1763799800000 } from './migrations/1763799800000-history-blocks.js';
 import { FailedRefunds1763799900000 } from './migrations/1763799900000-failed-refunds.js';
+import { ModelsAsked1763800000000 } from './migrations/1763800000000-models-asked.js';
 
 interface DatabaseSettings {
   url: string;
@@ -48,6 +49,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       Watching1763799700000,
       HistoryBlocks1763799800000,
       FailedRefunds1763799900000,
+      ModelsAsked1763800000000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -18,6 +18,8 @@ export interface Claim {
   createdAt: Date;
   /** It goes without models that it would have, because the month's cap is spent. */
   modelsCapped?: boolean;
+  /** It may have cost money. */
+  modelsAsked?: boolean;
   /** What the finished stages handed on, by stage. */
   outputs: Partial<Record<StageName, unknown>>;
 }
@@ -146,6 +148,15 @@ export class Generations {
     await this.database.run(noteModelsCappedStatement, [id, attempt]);
   }
 
+  /**
+   * Notes that models are about to be asked: from now on it can no longer be cancelled. False when the claim is worthless
+   * by now, because it was cancelled a moment ago for one: then none must be asked. May run twice.
+   */
+  async noteModelsAsked(id: string, attempt: number): Promise<boolean> {
+    const rows = await this.database.run(noteModelsAskedStatement, [id, attempt]);
+    return rows.length === 1;
+  }
+
   async state(id: string): Promise<GenerationState | undefined> {
     const [row] = await this.database.run<GenerationState>(stateStatement, [id]);
     return row;
@@ -190,7 +201,7 @@ const claimStatement = {
      where id = $1 and status in ('queued', 'processing')
     returning id, user_id as "userId", video_id as "videoId", brief, batch_size as "batchSize", request_id as "requestId",
               attempt, tries, extract(epoch from now() - started_at)::float8 as "runningSeconds", created_at as "createdAt",
-              models_capped as "modelsCapped"`,
+              models_capped as "modelsCapped", models_asked as "modelsAsked"`,
 };
 
 const checkpointsStatement = {
@@ -218,6 +229,14 @@ const saveStageStatement = {
 const noteModelsCappedStatement = {
   name: 'generation-note-models-capped',
   text: `update generations set models_capped = true where id = $1 and attempt = $2 and not models_capped`,
+};
+
+// It and the statement that cancels change the same row: whichever comes second sees what the first has written.
+const noteModelsAskedStatement = {
+  name: 'generation-note-models-asked',
+  text: `
+    update generations set models_asked = true
+     where id = $1 and attempt = $2 and status = 'processing' returning id`,
 };
 
 const stateStatement = {

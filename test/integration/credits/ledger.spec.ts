@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { Generations, ModelUses } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
 let test: TestDatabase;
-beforeAll(async () => (test = await createTestDatabase()));
+let generations: Generations;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  generations = new Generations(test.database);
+});
 afterAll(() => test.close());
 
 const buckets = async (userId: string) => {
@@ -44,6 +49,14 @@ async function claimed(generationId: string): Promise<void> {
     `update generations set attempt = 1, tries = 1, status = 'processing', started_at = now() where id = $1`,
     [generationId],
   );
+}
+
+/** A model has, for four cents. */
+async function answers(generationId: string): Promise<void> {
+  await new ModelUses(test.database).record({
+    ...{ generationId, stage: 'design', attempt: 1, model: 'painter', outcome: 'answered' },
+    ...{ inputTokens: 1, outputTokens: 1, pictures: 1, ms: 1, costMicros: 40_000 },
+  });
 }
 
 describe('registration', () => {
@@ -225,21 +238,57 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
-  it('cancels nothing that a model has answered for, also where there are no models any more', async () => {
+  it('cancels nothing that models are asked for, before they answer and after, also where there are none any more', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 1);
     await claimed(id);
-    await test.query(
-      `insert into model_uses (generation_id, stage, attempt, model, outcome, input_tokens, output_tokens, pictures, ms, cost_micros)
-       values ($1, 'design', 1, 'painter', 'answered', 1, 1, 1, 1, 40000)`,
-      [id],
-    );
-    expect(await test.credits.cancel(id, 1)).toBeUndefined();
+    expect(await generations.noteModelsAsked(id, 1)).toBe(true);
+    // The model thinks.
+    expect(await test.credits.cancel(id)).toBeUndefined();
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
+
+    // Written down by a worker of a release that did not say so before.
+    await test.query('update generations set models_asked = false where id = $1', [id]);
+    await answers(id);
+    expect(await test.credits.cancel(id)).toBeUndefined();
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
 
     await test.query('delete from model_uses where generation_id = $1', [id]);
-    expect(await test.credits.cancel(id, 1)).toEqual({ refunded: 20 });
+    expect(await test.credits.cancel(id)).toEqual({ refunded: 20 });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+  });
+
+  it('lets nobody ask a model for what is cancelled, in whatever moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const userId = await registerPerson(test);
+      const id = await accepted(userId, 1);
+      await claimed(id);
+      const [asks, cancelled] = await Promise.all([
+        generations.noteModelsAsked(id, 1),
+        test.credits.cancel(id),
+      ]);
+      expect(asks).toBe(cancelled === undefined);
+      expect(await buckets(userId)).toEqual({ plan: 0, kept: asks ? 30 : 50 });
+    }
+  });
+
+  it('counts what a model answers after the end, and changes nothing by it', async () => {
+    const userId = await registerPerson(test);
+    const id = await accepted(userId, 1);
+    await claimed(id);
+    await generations.noteModelsAsked(id, 1);
+    await test.credits.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
+    const before = await generations.state(id);
+
+    await answers(id);
+    const late = { generationId: id, attempt: 1, output: {}, startedAt: new Date() };
+    expect(await generations.saveStage({ ...late, stage: 'design' })).toBe(false);
+    expect(await test.credits.complete(id, 1, [picture(0)])).toBeUndefined();
+    expect(await generations.state(id)).toEqual(before);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+    expect(
+      await test.query('select cost_micros::int from model_uses where generation_id = $1', [id]),
+    ).toEqual([{ cost_micros: 40_000 }]);
   });
 
   it('lets one of success and failure win when they race', async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Environment } from '@app/config';
 import type { GenerationStatus, ResultAnswer } from '@app/contracts';
 import { Generations, Pictures, Thumbnails } from '@app/data';
 import { MemoryStorage } from '@app/providers';
@@ -25,7 +24,6 @@ let redis: Redis;
 let queue: Queue<{ generationId: string }>;
 let jobs: GenerationJobs;
 let board: ProgressBoard;
-const env = new Environment();
 let books: BookSweep;
 let lostJobs: JobSweep;
 
@@ -357,7 +355,7 @@ describe('published progress', () => {
     const ending = new Ending(test.credits, generations, board);
     const boards = [await anotherBoard(), await anotherBoard()];
     const apis = boards.map(
-      (one) => new ResultsService(one.board, generations, new Thumbnails(test.database), env),
+      (one) => new ResultsService(one.board, generations, new Thumbnails(test.database)),
     );
     const id = await accepted();
     const userId = (await generations.state(id))?.userId ?? '';

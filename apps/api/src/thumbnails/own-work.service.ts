@@ -24,11 +24,9 @@ export class OwnWorkService {
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
     const state = await this.results.own(userId, generationId);
-    if (state.status !== 'cancelled') {
-      if (!this.results.isCancellable(state)) throw new ProductError('not_cancellable');
-      if (!(await this.credits.cancel(generationId, state.attempt)))
-        throw new ProductError('not_cancellable');
-    }
+    // Whether it has cost anything is decided by the statement that ends it: between two of them a model may be asked.
+    if (state.status !== 'cancelled' && !(await this.credits.cancel(generationId)))
+      throw new ProductError('not_cancellable');
     await this.results.refresh(generationId);
     return this.accounts.current(userId);
   }

@@ -1,4 +1,3 @@
-import { Environment } from '@app/config';
 import type { Generations, GenerationState, Thumbnails } from '@app/data';
 import type { ResultAnswer } from '@app/contracts';
 import { rankOf, type ProgressBoard, type PublishedAnswer } from '@app/queue';
@@ -22,8 +21,6 @@ let republished: { rank: number; askedAt: number }[];
 let confirmed: PublishedAnswer[];
 /** How long publishing takes. */
 let publishing: Promise<unknown>;
-
-let env: Environment;
 
 const service = () =>
   new ResultsService(
@@ -49,7 +46,6 @@ const service = () =>
       },
     } as unknown as Generations,
     {} as Thumbnails,
-    env,
   );
 
 const failedState: GenerationState = {
@@ -72,7 +68,6 @@ function told(answer: string, rank: number): PublishedAnswer {
 }
 
 beforeEach(() => {
-  env = new Environment();
   published = told('{"success":true}', 40);
   boardReads = 0;
   stored = undefined;
@@ -201,24 +196,5 @@ describe('polling a generation', () => {
     for (const bad of ['', 'abc', ['a', 'b'], undefined, id.toUpperCase(), `${id}%00`, '*']) {
       await expect(service().result(mine, bad)).rejects.toMatchObject(refused);
     }
-  });
-});
-
-describe('cancelling a generation', () => {
-  const at = (finishedStages: number): GenerationState => ({
-    ...failedState,
-    status: 'processing',
-    finishedStages,
-  });
-
-  it('is possible until a model may be asked', () => {
-    env.TEXT_MODEL = ['google:gemini-3.8-flash'];
-    expect(service().isCancellable(at(0))).toBe(true);
-    expect(service().isCancellable(at(1))).toBe(false);
-  });
-
-  it('is possible until the end where no model is asked, and never after it', () => {
-    expect(service().isCancellable(at(6))).toBe(true);
-    expect(service().isCancellable(failedState)).toBe(false);
   });
 });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Environment, namedModels } from '@app/config';
 import {
-  isBeforePayment,
   mediaUrl,
   ProductError,
   type AskedAnswer,
@@ -45,7 +43,6 @@ export class ResultsService {
     private readonly board: ProgressBoard,
     private readonly generations: Generations,
     private readonly thumbnails: Thumbnails,
-    private readonly env: Environment,
   ) {}
 
   /**
@@ -104,12 +101,6 @@ export class ResultsService {
     const state = uuid.test(id) ? await this.generations.state(id) : undefined;
     if (state?.userId !== userId) throw new ProductError('not_found');
     return state;
-  }
-
-  /** Nothing has been paid for yet. */
-  isCancellable(state: GenerationState): boolean {
-    const asksModels = namedModels(this.env).length > 0;
-    return !hasEnded(state) && isBeforePayment(state.finishedStages, asksModels);
   }
 
   /** Tells pollers what has become of a generation. Without Redis they ask Postgres soon enough. */

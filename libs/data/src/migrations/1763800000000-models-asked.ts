@@ -1,0 +1,17 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which generations may have cost money: they can no longer be cancelled for all of their credits. */
+export class ModelsAsked1763800000000 implements MigrationInterface {
+  readonly name = 'ModelsAsked1763800000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      -- written before the first model is asked; what was asked before this column came stands in \`model_uses\` alone
+      alter table generations add column models_asked boolean not null default false;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table generations drop column models_asked`);
+  }
+}
