@@ -15,7 +15,8 @@ import {
   type Easel,
 } from './paint/easel.js';
 import type { RgbPicture } from './pictures/decode.js';
-import { meanColour, shadeOf } from './pictures/mean-colour.js';
+import { toHsl } from './pictures/colour.js';
+import { meanColour } from './pictures/mean-colour.js';
 import { decodePlate, type Size } from './plate-pixels.js';
 import type {
   CheckResult,
@@ -27,7 +28,7 @@ import type {
 } from './studio.js';
 import { isDark } from './type/chosen-style.js';
 import { blockBox } from './type/place.js';
-import { darken } from './type/scrim.js';
+import { veil } from './type/scrim.js';
 import { lackingSigns, readable } from './type/pieces.js';
 import { setWords } from './type/set-words.js';
 import { Typesetter, type Attempt } from './type/typesetter.js';
@@ -161,9 +162,8 @@ function paint(
   if (attempt) {
     const { parts, style } = attempt;
     for (const part of parts) {
-      const shade = shadeOf(meanColour(small, part.room.box));
-      // Behind dark letters the picture is made brighter.
-      darken(easel, blockBox(part), isDark(style.fill) ? '250,250,247' : shade, style.scrim);
+      const kind = isDark(style.fill) ? 'light' : toHsl(meanColour(small, part.room.box));
+      veil(easel, blockBox(part), kind, style.scrim);
     }
     for (const part of parts) setWords(easel, part.block, style, part.spot);
     if (parts.length > 1) drawVersus(easel, designWidth / 2);

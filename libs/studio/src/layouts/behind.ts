@@ -1,5 +1,5 @@
 import { drawPixels, createEasel, designHeight, designWidth } from '../paint/easel.js';
-import { grain, light, scrim } from '../paint/effects.js';
+import { grain, light, shade } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
 import { brightAccent, isRed } from '../pictures/colour.js';
@@ -65,10 +65,10 @@ export const behind: Layout = {
     drawPixels(easel, await surroundings(still, hole, crop, size, look, 11));
     const { h, s } = toHsl(parseHex(still.facts.palette.main));
     // Dark above, where the words stand, and the head against the light.
-    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
-      [0, css(h, Math.min(0.8, s), 0.08, 0.72)],
-      [0.45, css(h, Math.min(0.8, s), 0.1, 0.42)],
-      [1, css(h, Math.min(0.8, s), 0.1, 0.05)],
+    shade(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
+      [0, 0.66],
+      [0.45, 0.36],
+      [1, 0.05],
     ]);
     const onLeft = person.cutAt.left && !person.cutAt.right;
     const onRight = person.cutAt.right && !person.cutAt.left;

@@ -1,5 +1,5 @@
 import { drawPixels, designWidth, type Easel } from '../paint/easel.js';
-import { grain, light, scrim, vignette } from '../paint/effects.js';
+import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { css, parseHex, toHsl } from '../pictures/colour.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
@@ -108,13 +108,12 @@ async function paintGround(
   drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 8 : 5));
   const { h, s } = toHsl(parseHex(still.facts.palette.main));
   const saturation = Math.min(0.8, Math.max(0.3, s));
-  const dark = (alpha: number): string => css(h, saturation * 0.85, 0.08, alpha);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [
-    [0, dark(0.5)],
-    [0.42, dark(0.3)],
-    [0.68, dark(0)],
-    [1, dark(0.06)],
+  shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s: saturation }, [
+    [0, 0.46],
+    [0.42, 0.28],
+    [0.68, 0],
+    [1, 0.06],
   ]);
   const lightX = Math.max(160, Math.min(designWidth - 160, stance.headX));
   light(easel, { x: lightX, y: 300, radius: 600 }, [
@@ -151,13 +150,11 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
   );
   await paintScene(easel, order, still, crop);
   const { h, s } = toHsl(parseHex(still.facts.palette.main));
-  const dark = (alpha: number): string => css(h, Math.min(0.6, s * 0.7), 0.05, alpha);
   const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
-  scrim(easel, { x0, y0: 0, x1, y1: 0 }, [
-    [0, dark(0.6)],
-    [0.34, dark(0.42)],
-    [0.6, dark(0)],
-    [1, dark(0)],
+  shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
+    [0, 0.54],
+    [0.34, 0.36],
+    [0.6, 0],
   ]);
   vignette(easel, 0.3, wordsLeft ? 830 : 450, 350);
   grain(easel, 0.035);

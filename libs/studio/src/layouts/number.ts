@@ -1,5 +1,5 @@
 import { drawPixels, designHeight, designWidth } from '../paint/easel.js';
-import { grain, light, scrim, vignette } from '../paint/effects.js';
+import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
 import { brightAccent, css, isSunny, parseHex, toHsl } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
@@ -57,10 +57,10 @@ export const number: Layout = {
     else await paintScene(easel, order, still, crop, { look, blur: 1.2 });
     const { h, s } = toHsl(parseHex(facts.palette.main));
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-    scrim(easel, { x0, y0: 0, x1, y1: 160 }, [
-      [0, css(h, Math.min(0.9, s + 0.1), 0.1, 0.86)],
-      [0.5, css(h, Math.min(0.9, s + 0.1), 0.14, 0.55)],
-      [0.85, css(h, s, 0.2, 0)],
+    shade(easel, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
+      [0, 0.7],
+      [0.5, 0.4],
+      [0.85, 0],
     ]);
     light(easel, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
       [0, css(h, s, 0.6, 0.35)],

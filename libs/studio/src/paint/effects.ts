@@ -1,5 +1,5 @@
 import type { Canvas, GlobalCompositeOperation } from '@napi-rs/canvas';
-import type { Rgb } from '../pictures/colour.js';
+import { hex, shaded, type Hsl, type Rgb } from '../pictures/colour.js';
 import { drawing } from './drawing.js';
 import { designHeight, designWidth, type Easel } from './easel.js';
 import { seeded } from './random.js';
@@ -21,6 +21,20 @@ export function scrim(
   ctx.fillStyle = gradient;
   ctx.fillRect(0, 0, designWidth, designHeight);
   ctx.restore();
+}
+
+/** Position 0-1 and the share of the light that is taken away there, 0-1. */
+export type Shades = readonly (readonly [number, number])[];
+
+/** Shade over the whole frame in the picture's own colour. */
+export function shade(
+  easel: Easel,
+  line: { x0: number; y0: number; x1: number; y1: number },
+  tint: Pick<Hsl, 'h' | 's'>,
+  shades: Shades,
+): void {
+  const stops = shades.map(([at, strength]) => [at, hex(shaded(tint, strength))] as const);
+  scrim(easel, line, stops, 'multiply');
 }
 
 /** Light that falls off from a point. */

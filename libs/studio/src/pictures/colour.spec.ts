@@ -7,7 +7,9 @@ import {
   hueDistance,
   isRed,
   luminance,
+  luma,
   parseHex,
+  shaded,
   tasteful,
   toHsl,
   toRgb,
@@ -64,6 +66,19 @@ describe('colours', () => {
         contrastRatio(luminance(...parse(ground)), luminance(...parse(text))),
       ).toBeGreaterThanOrEqual(4.5);
     }
+  });
+
+  it('take light away in the hue of the picture, so that white does not turn grey', () => {
+    expect(shaded({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
+    for (const h of [0, 120, 210, 320]) {
+      const shade = shaded({ h, s: 0.6 }, 0.5);
+      expect(luma(shade.r, shade.g, shade.b) / 255).toBeCloseTo(0.5, 1);
+      expect(hueDistance(toHsl(shade).h, h)).toBeLessThan(8);
+      expect(toHsl(shade).s).toBeGreaterThan(0.2);
+    }
+    // A picture without colour keeps its grey, and yellow goes brown: dark yellow is olive.
+    expect(toHsl(shaded({ h: 210, s: 0 }, 0.5)).s).toBe(0);
+    expect(toHsl(shaded({ h: 58, s: 0.9 }, 0.5)).h).toBeLessThan(40);
   });
 
   it('move a cheap green or violet to its better neighbour', () => {

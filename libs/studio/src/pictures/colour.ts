@@ -140,6 +140,29 @@ export function brightAccent(hue: number, least = 0.42): string {
   return '#ffffff';
 }
 
+/** How much more of its own colour a shade lets through, and the hue that yellows take: theirs is olive in the dark. */
+const shadeDepth = 0.55;
+const shadeOfYellow = 30;
+
+/**
+ * What white becomes in a picture's own shade, to be multiplied with what lies there: deep and of the picture's hue, where a
+ * veil of something dark would make it grey.
+ * @param strength share of the light that is taken away, 0-1
+ */
+export function shaded({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
+  const hue = hueDistance(h, 55) <= 25 ? shadeOfYellow : h;
+  const pure = toRgb({ h: hue, s: 1, l: 0.5 });
+  const depth = shadeDepth * Math.min(1, 1.4 * s);
+  const taken = {
+    r: 1 - (depth * pure.r) / 255,
+    g: 1 - (depth * pure.g) / 255,
+    b: 1 - (depth * pure.b) / 255,
+  };
+  const mean = luma(taken.r, taken.g, taken.b);
+  const left = (share: number): number => Math.round(255 * (1 - strength) ** (share / mean));
+  return { r: left(taken.r), g: left(taken.g), b: left(taken.b) };
+}
+
 /** The accent as a ground, and what is written on it. */
 export function accentGround(hue: number): { ground: string; text: string } {
   return isRed(hue)

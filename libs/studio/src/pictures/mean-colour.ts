@@ -1,5 +1,5 @@
 import type { Box } from '../picture.js';
-import { toHsl, toRgb, type Rgb } from './colour.js';
+import type { Rgb } from './colour.js';
 import type { RgbPicture } from './decode.js';
 
 /** Mean of the pixels inside the box, which is in fractions of the picture. */
@@ -23,11 +23,4 @@ export function meanColour({ data, width, height }: RgbPicture, box: Box): Rgb {
     g: Math.round(sum.g * share),
     b: Math.round(sum.b * share),
   };
-}
-
-/** `r,g,b`, the dark of the picture's own colour: shade, not a black box. */
-export function shadeOf(colour: Rgb): string {
-  const { h, s } = toHsl(colour);
-  const { r, g, b } = toRgb({ h, s: Math.min(0.7, s), l: 0.055 });
-  return `${r},${g},${b}`;
 }

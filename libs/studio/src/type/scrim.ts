@@ -1,31 +1,42 @@
 import { designHeight, designWidth, type Easel } from '../paint/easel.js';
 import { scrim } from '../paint/effects.js';
+import { hex, shaded, type Hsl } from '../pictures/colour.js';
 import type { Box } from '../picture.js';
 
+/** What is laid behind words: shade in the picture's own colour, or light behind dark ones. */
+export type Veil = Pick<Hsl, 'h' | 's'> | 'light';
+
+/** Behind dark words the picture is made brighter. */
+const bright = '250,250,247';
+
 /**
- * Darkens the picture where words stand, from the frame's nearest edge, so that it reads as light and not as a box.
- * @param colour `r,g,b` of the dark
+ * Darkens the picture where words stand (or brightens it), from the frame's nearest edge, so that it reads as light and not
+ * as a box.
  * @param strength 0-1
  */
-export function darken(easel: Easel, block: Box, colour: string, strength: number): void {
+export function veil(easel: Easel, block: Box, kind: Veil, strength: number): void {
   if (strength <= 0) return;
-  const at = (share: number): string => `rgba(${colour},${(strength * share).toFixed(3)})`;
+  const mode = kind === 'light' ? 'source-over' : 'multiply';
+  const at = (share: number): string =>
+    kind === 'light'
+      ? `rgba(${bright},${(strength * share).toFixed(3)})`
+      : hex(shaded(kind, strength * share));
   const x = block.x + block.width / 2;
   const y = block.y + block.height / 2;
   if (block.width > 0.62) {
     const fromTop = y < 0.5;
-    const reach = Math.min(1, (fromTop ? block.y + block.height : 1 - block.y) + 0.22);
+    const far = Math.min(1, (fromTop ? block.y + block.height : 1 - block.y) + reach.down);
     const y0 = fromTop ? 0 : designHeight;
-    const y1 = fromTop ? reach * designHeight : (1 - reach) * designHeight;
-    scrim(easel, { x0: 0, y0, x1: 0, y1 }, ramp(at));
+    const y1 = fromTop ? far * designHeight : (1 - far) * designHeight;
+    scrim(easel, { x0: 0, y0, x1: 0, y1 }, ramp(at), mode);
     return;
   }
   if (block.height > 0.5) {
     const fromLeft = x < 0.5;
-    const reach = Math.min(1, (fromLeft ? block.x + block.width : 1 - block.x) + 0.24);
+    const far = Math.min(1, (fromLeft ? block.x + block.width : 1 - block.x) + reach.across);
     const x0 = fromLeft ? 0 : designWidth;
-    const x1 = fromLeft ? reach * designWidth : (1 - reach) * designWidth;
-    scrim(easel, { x0, y0: 0, x1, y1: 0 }, ramp(at));
+    const x1 = fromLeft ? far * designWidth : (1 - far) * designWidth;
+    scrim(easel, { x0, y0: 0, x1, y1: 0 }, ramp(at), mode);
     return;
   }
   // A pool of shade whose middle is pulled towards the corner it stands in.
@@ -40,6 +51,7 @@ export function darken(easel: Easel, block: Box, colour: string, strength: numbe
     Math.min(1, (1.7 * block.height * designHeight) / (block.width * designWidth)),
   );
   ctx.save();
+  ctx.globalCompositeOperation = mode;
   ctx.translate(middle.x, middle.y);
   ctx.scale(1, flat);
   ctx.translate(-middle.x, -middle.y);
@@ -49,6 +61,9 @@ export function darken(easel: Easel, block: Box, colour: string, strength: numbe
   ctx.fillRect(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius);
   ctx.restore();
 }
+
+/** How far it reaches beyond the words before it is gone, in fractions of the frame. */
+const reach = { down: 0.18, across: 0.2 };
 
 /** How the shade of a pool falls off, slowly at both ends so that no edge shows. */
 const pool = [

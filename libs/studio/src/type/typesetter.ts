@@ -3,13 +3,13 @@ import type { MeasuredType } from '../checks/check.js';
 import { runTypeChecks } from '../checks/checks.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { layoutNamed } from '../layouts/layouts.js';
-import { contrastRatio, luminance } from '../pictures/colour.js';
+import { contrastRatio, luminance, parseHex } from '../pictures/colour.js';
 import { toGrey, type RgbPicture } from '../pictures/decode.js';
 import { meanColour } from '../pictures/mean-colour.js';
 import type { Box, TypeRoom, Words } from '../picture.js';
 import type { CheckResult, FinishOrder } from '../studio.js';
 import { placements, type Placement } from './place.js';
-import { chosenStyle } from './chosen-style.js';
+import { chosenStyle, isDark } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
 import { calmOf, roomsIn } from './rooms.js';
 import type { TypeStyle } from './type-style.js';
@@ -62,6 +62,10 @@ export class Typesetter {
       return together && { attempt: together, note: 'Set the two sides as one line.' };
     }
     const contrast = faults.some((fault) => fault.name.endsWith('text-contrast'));
+    if (contrast && bare(style)) {
+      const again = this.best(outlined(style), this.order.words, 1, parts[0]!.room.box);
+      if (again) return { attempt: again, note: 'Outlined the words.' };
+    }
     if (contrast && style.scrim < 0.85) {
       const stronger: TypeStyle = {
         ...style,
@@ -85,7 +89,23 @@ export class Typesetter {
       (room) => !room.side && (only ? room.box === only : !this.tried.has(room.box)),
     );
     const placement = this.placed(style, words, rooms, fill)[0];
-    return placement ? { parts: [placement], style: suited(style, placement, this.small) } : null;
+    if (!placement) return null;
+    const inked = suited(style, placement, this.small);
+    if (inked !== style || !bare(style) || !this.isLoudUnder(placement, style))
+      return { parts: [placement], style: inked };
+    const loud = outlined(style);
+    const around = this.placed(loud, words, [placement.room], fill)[0];
+    return around ? { parts: [around], style: loud } : { parts: [placement], style };
+  }
+
+  /** Whether the picture under a word is as bright as the word, or so busy that shade alone does not part the two. */
+  private isLoudUnder({ ink }: Placement, { fill }: TypeStyle): boolean {
+    const { r, g, b } = parseHex(fill);
+    const own = luminance(r, g, b);
+    return ink.words.some(
+      (word) =>
+        calmOf(this.map, word) < leastCalm || nearest(this.small, word, own) < leastContrast,
+    );
   }
 
   /** A headline with two sides, one on each half of a layout that has rooms for that; in one size, at one height. */
@@ -123,6 +143,42 @@ export class Typesetter {
     const calmAt = (box: Box): number => calmOf(this.map, box);
     return placements({ words, style, rooms, faces, subject, badge: this.badge, fill, calmAt });
   }
+}
+
+/** Calm of a place and contrast with it, before any shade, from which words need no outline. */
+const leastCalm = 0.4;
+const leastContrast = 2.2;
+/** Share of what lies under a word that may be nearer to its colour. */
+const nearShare = 0.2;
+
+/** Words that only shade parts from the picture. */
+function bare(style: TypeStyle): boolean {
+  return style.stroke === null && style.shadow !== null && style.bars === null;
+}
+
+/** An outline keeps snow white and a sky blue, where a shade that is deep enough would not. */
+function outlined(style: TypeStyle): TypeStyle {
+  return {
+    ...style,
+    inkOnBright: false,
+    stroke: { colour: isDark(style.fill) ? '#ffffff' : '#0d0d12', width: 0.045 },
+    scrim: Math.min(style.scrim, 0.2),
+  };
+}
+
+/** Contrast with the part of what lies under a box that is nearest to a luminance. */
+function nearest({ data, width, height }: RgbPicture, box: Box, own: number): number {
+  const right = Math.min(width, Math.ceil((box.x + box.width) * width));
+  const bottom = Math.min(height, Math.ceil((box.y + box.height) * height));
+  const ratios: number[] = [];
+  for (let y = Math.max(0, Math.floor(box.y * height)); y < bottom; y++) {
+    for (let x = Math.max(0, Math.floor(box.x * width)); x < right; x++) {
+      const p = 3 * (y * width + x);
+      ratios.push(contrastRatio(luminance(data[p]!, data[p + 1]!, data[p + 2]!), own));
+    }
+  }
+  ratios.sort((a, b) => a - b);
+  return ratios[Math.floor(nearShare * ratios.length)] ?? 21;
 }
 
 /** How many words there are is the creator's business. */
