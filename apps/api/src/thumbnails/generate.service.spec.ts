@@ -1,4 +1,4 @@
-import { ProductError, type CurrentUser } from '@app/contracts';
+import { ProductError, type CurrentUser, type ErrorCode } from '@app/contracts';
 import type { AcceptanceResult, Credits } from '@app/credits';
 import type { GenerationJobs } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -28,13 +28,17 @@ let result: AcceptanceResult;
 let earlier: { generationId: string; same: boolean } | undefined;
 let enqueue: () => Promise<void>;
 let source: CheckedSource;
+let check: () => Promise<CheckedSource>;
+let balance: number;
+let stored: number;
 
 const service = () =>
   new GenerateService(
-    { current: async () => user } as unknown as Accounts,
-    { check: async () => source } as unknown as SourceCheck,
+    { current: async () => ({ ...user, credits: balance }) } as unknown as Accounts,
+    { check: () => check() } as unknown as SourceCheck,
     {
       store: async (_kind: string, pictures: string[]) => {
+        stored += 1;
         const names = pictures.map((_picture, index) => `upload-${kept.size + index}`);
         for (const name of names) kept.add(name);
         return names;
@@ -46,6 +50,7 @@ const service = () =>
     {
       accept: async (acceptance: Parameters<Credits['accept']>[0]) => {
         acceptances.push(acceptance);
+        if (result.outcome === 'insufficient') balance = 10;
         return result;
       },
       earlier: async () => earlier,
@@ -74,6 +79,9 @@ beforeEach(() => {
   result = { outcome: 'accepted', generationId: 'generation', credits: 30, priority: 1 };
   enqueue = async () => undefined;
   source = { kind: 'link', videoId: 'sample-desk' };
+  check = async () => source;
+  balance = 70;
+  stored = 0;
 });
 
 describe('accepting a generation', () => {
@@ -139,13 +147,36 @@ describe('refusing a generation', () => {
     expect(acceptances).toEqual([]);
   });
 
-  it('says how many credits there are, and keeps no picture, when they do not suffice', async () => {
+  it.each<{ code: ErrorCode; over: Partial<GenerateBody>; refuses: boolean }>([
+    { code: 'channel_owned_by_other', over: {}, refuses: true },
+    { code: 'video_link_invalid', over: {}, refuses: true },
+    {
+      code: 'reference_link_invalid',
+      over: { reference_thumbnail_url: 'not a link' },
+      refuses: false,
+    },
+    { code: 'likeness_consent_missing', over: { include_images_base64: ['face'] }, refuses: false },
+  ])('says $code before anybody is asked to buy credits', async ({ code, over, refuses }) => {
+    balance = 10;
+    if (refuses) check = () => Promise.reject(new ProductError(code));
+    await expect(generate(over)).rejects.toMatchObject({ code });
+  });
+
+  it('decodes no picture for somebody who cannot pay', async () => {
+    balance = 10;
+    await expect(
+      generate({ include_images_base64: ['face'], likeness_consent: '1' }),
+    ).rejects.toMatchObject({ code: 'insufficient_credits', data: { credits: 10 } });
+    expect(stored).toBe(0);
+  });
+
+  it('says how many credits another tab has left, and keeps no picture, when they do not suffice any more', async () => {
     result = { outcome: 'insufficient' };
     await expect(
       generate({ include_images_base64: ['face'], likeness_consent: '1' }),
     ).rejects.toMatchObject({
       code: 'insufficient_credits',
-      data: { credits: 70 },
+      data: { credits: 10 },
     });
     expect(kept.size).toBe(0);
     expect(enqueued).toEqual([]);

@@ -56,14 +56,14 @@ export class GenerateService {
 
   private async acceptNew(order: GenerateOrder, user: CurrentUser): Promise<Accepted> {
     const { body } = order;
-    // Before anything is fetched or decoded for somebody who cannot pay; the debit itself decides exactly.
-    if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
     const source = await this.sources.check(user, body);
     const referenceVideoId = referenceOf(body);
     const assets = body.include_images_base64 ?? [];
     const pictured = assets.length > 0 || source.kind === 'stills';
     const consent = plainText(body.likeness_consent ?? '');
     if (pictured && !consent) throw new ProductError('likeness_consent_missing');
+    // Nobody buys credits for what is refused then, and nothing is decoded for somebody who cannot pay. The debit decides exactly.
+    if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
 
     // All in one call: when one cannot be read, none is kept.
     const ownStills = source.kind === 'stills' ? source.stills : [];
@@ -93,7 +93,9 @@ export class GenerateService {
       await this.pictures.remove(stored);
       if (result.outcome === 'too-many-open')
         throw new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
-      if (result.outcome === 'insufficient') throw insufficient(user);
+      // Another tab has spent them since.
+      if (result.outcome === 'insufficient')
+        throw insufficient(await this.accounts.current(user.id));
       return this.repeated(result, user.id);
     }
     // The three names of one wish: the browser's at the click, this request's, and the generation's.
