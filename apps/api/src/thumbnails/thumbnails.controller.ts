@@ -1,4 +1,5 @@
 import {
+  creditsPerThumbnail,
   type AskedAnswer,
   type Envelope,
   type FeedAnswer,
@@ -49,8 +50,7 @@ export class ThumbnailsController {
   @HttpCode(200)
   @Throttle({ default: { limit: 60, ttl: 60_000 } })
   @ApiOperation({
-    summary:
-      'Accepts a generation: 20 credits for each thumbnail, debited now, refunded if not delivered',
+    summary: `Accepts a generation: ${creditsPerThumbnail} credits for each thumbnail, debited now, refunded if not delivered`,
   })
   @ApiHeader({
     name: 'Idempotency-Key',
