@@ -118,16 +118,16 @@ describe('running a generation', () => {
     expect(new Set(progress).size).toBeGreaterThan(7);
   });
 
-  it('says of every stage that it begins when the database last knew the claim to hold, and no later', async () => {
+  it('tells of every stage that is saved, the last before the end too, when the database last knew the claim to hold', async () => {
     stageRuns = (stage, context) => {
       context.report(0.5);
       return stage === 'craft' ? { thumbnails: [{}], rejected: [] } : {};
     };
     await run();
     const starts = published.flatMap(({ askedAt }) => askedAt ?? []);
-    // The claim and all stages but the last, after which comes the end.
-    expect(starts).toEqual(writtenAt.slice(0, -1));
-    expect(starts).toHaveLength(stageNames.length);
+    expect(starts).toEqual(writtenAt);
+    expect(starts).toHaveLength(1 + stageNames.length);
+    expect(published.at(-1)).toMatchObject({ progress: 99 });
   });
 
   it('tells pollers of the end, also when somebody else has brought it about', async () => {

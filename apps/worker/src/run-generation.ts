@@ -101,13 +101,12 @@ export class RunGeneration {
     claimedAt: number,
     signal: AbortSignal,
   ): Promise<RunOutcome> {
-    let heldAt = claimedAt;
     const outputs = { ...claim.outputs } as Partial<StageOutputs>;
     const brief = claim.brief as GenerationBrief;
+    this.publishFinished(claim, Object.keys(outputs).length, claimedAt);
     for (const [index, stage] of stageNames.entries()) {
       if (outputs[stage] !== undefined) continue;
       signal.throwIfAborted();
-      this.publishStart(claim, index, heldAt);
       const startedAt = new Date();
       const context: StageContext = {
         seed: seedOf(claim.id),
@@ -117,7 +116,7 @@ export class RunGeneration {
         report: (fraction) => this.publishProgress(claim, index, fraction),
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);
-      heldAt = this.board.now();
+      const heldAt = this.board.now();
       if (
         !(await this.generations.saveStage({
           generationId: claim.id,
@@ -129,6 +128,8 @@ export class RunGeneration {
       ) {
         throw new ClaimLost();
       }
+      // At once, also after the last: an api that reads Postgres must not know more than those that read Redis.
+      this.publishFinished(claim, index + 1, heldAt);
       Object.assign(outputs, { [stage]: output });
       Object.assign(claim.outputs, { [stage]: output });
       const ms = Date.now() - startedAt.getTime();
@@ -160,7 +161,7 @@ export class RunGeneration {
     return ended ? 'failed' : 'elsewhere';
   }
 
-  private publishStart(claim: Claim, finishedStages: number, heldAt: number): void {
+  private publishFinished(claim: Claim, finishedStages: number, heldAt: number): void {
     const answer = openAnswer({ ...claim, status: 'processing', finishedStages });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
     void this.board.publish(claim.id, claim.userId, answer, heldAt).catch(() => undefined);

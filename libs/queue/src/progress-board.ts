@@ -48,6 +48,8 @@ export function rankOf({ data: { status, progress } }: ResultAnswer): number {
  *   was asked before this process last connected to Redis: a Redis that was killed, or put back from an older copy, may
  *   have lost the end, which pollers were told then or, meanwhile, by Postgres. In doubt an api compares it with Postgres.
  * - An api that finds an end in Postgres publishes it before it tells it: the next api that is asked knows it too.
+ * - A worker tells of every stage as soon as it is saved: an api that cannot read Redis just then, because it has been
+ *   started a moment ago for one, and reads Postgres, shows no more than the others.
  * - Two ends of one generation differ by what its owner has done with its thumbnails: the one that was looked up later counts.
  *
  * What is left: an api alone that cannot write to Redis, and tells an end that the worker could not tell either (it was
