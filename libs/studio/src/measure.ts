@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Measured, MeasuredType } from './checks/check.js';
-import { letterContrast } from './checks/contrast.js';
+import { letterLook, type LetterLook } from './checks/contrast.js';
 import { isOurMark, screenSize, type Encoded } from './encode.js';
 import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
 import { createEasel, designWidth } from './paint/easel.js';
@@ -32,18 +32,23 @@ export async function measureType(
   const mask = drawMask(parts, style);
   const small = await squeeze(picture, smallWidth, smallHeight);
   const smallMask = await shrunk(mask);
-  const ratios = ink.words.flatMap(
-    (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
-  );
+  const looks = ink.words.flatMap((box) => letterLook(picture, mask, grown(box, 0.04), 240) ?? []);
   // A thumbnail as small as this has hardly a pixel that is all letter.
   // Line by line: one may be dark on a label and the next one white on the picture.
-  const smallRatios = parts.flatMap((part) =>
+  const smallLooks = parts.flatMap((part) =>
     part.ink.lines
       .slice(0, part.block.lines.length)
       // A line of emoji alone has no letters; its surroundings have its neighbours'.
       .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.picture))
-      .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
+      .flatMap((box) => letterLook(small, smallMask, grown(box, 0.12), 150) ?? []),
   );
+  // Word by word: the label of one may have the colour of the next one's letters.
+  const smallWords = parts.flatMap((part) => {
+    const set = part.block.lines.flatMap((line) => line.words);
+    return part.ink.words
+      .filter((_box, i) => set[i] && !set[i].picture)
+      .flatMap((box) => letterLook(small, smallMask, box, 150) ?? []);
+  });
   const text = words.main.trim();
   return {
     words: text.split(/\s+/).length,
@@ -51,9 +56,14 @@ export async function measureType(
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
     capHeight: (Math.min(...caps) * screenSize.width) / designWidth,
-    contrast: ratios.length > 0 ? Math.min(...ratios) : 1,
-    smallContrast: smallRatios.length > 0 ? Math.min(...smallRatios) : 1,
+    contrast: leastContrast(looks),
+    smallContrast: leastContrast(smallLooks),
+    smallAlike: Math.max(0, ...smallWords.map(({ alike }) => alike)),
   };
+}
+
+function leastContrast(looks: readonly LetterLook[]): number {
+  return looks.length > 0 ? Math.min(...looks.map(({ contrast }) => contrast)) : 1;
 }
 
 /** The letters alone, in white. */

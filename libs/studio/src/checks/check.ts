@@ -47,6 +47,8 @@ export interface MeasuredType {
   contrast: number;
   /** Of all words together at 168×94. */
   smallContrast: number;
+  /** There: share of what surrounds the worst word that is nearly as bright as its letters. */
+  smallAlike: number;
 }
 
 /** A named pure function; null where it has nothing to say, such as about the type of a picture without words. */

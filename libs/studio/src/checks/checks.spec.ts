@@ -12,6 +12,7 @@ const type: MeasuredType = {
   capHeight: 120,
   contrast: 12,
   smallContrast: 6,
+  smallAlike: 0.05,
 };
 
 const good: Measured = {
@@ -91,6 +92,8 @@ describe('the craft checks', () => {
     ['cap-height', { type: { capHeight: 60 } }, 'warn'],
     ['text-contrast', { type: { contrast: 2.5 } }, 'fail'],
     ['text-contrast', { type: { contrast: 4 } }, 'warn'],
+    ['small-text-edges', { type: { smallAlike: 0.3 } }, 'warn'],
+    ['small-text-edges', { type: { smallAlike: 0.43 } }, 'fail'],
     ['text-area', { type: { area: 0.5 } }, 'fail'],
     ['edge-margin', { type: { ink: [{ x: 0.01, y: 0.1, width: 0.4, height: 0.2 }] } }, 'warn'],
     ['face-clear', { type: { ink: [{ x: 0.5, y: 0.3, width: 0.3, height: 0.2 }] } }, 'fail'],

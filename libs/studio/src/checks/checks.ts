@@ -18,6 +18,7 @@ import {
   edgeMargin,
   faceClear,
   smallTextContrast,
+  smallTextEdges,
   textArea,
   textContrast,
   wordCount,
@@ -28,6 +29,7 @@ import {
 const all: Check[] = [
   textContrast,
   smallTextContrast,
+  smallTextEdges,
   capHeight,
   badgeClear,
   faceClear,
@@ -51,6 +53,7 @@ const all: Check[] = [
 const onType: Check<MeasuredWords>[] = [
   textContrast,
   smallTextContrast,
+  smallTextEdges,
   capHeight,
   badgeClear,
   faceClear,

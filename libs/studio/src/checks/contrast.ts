@@ -3,20 +3,28 @@ import type { RgbPicture, GreyPicture } from '../pictures/decode.js';
 import { boxMean } from '../vision/guided-filter.js';
 import type { Box } from '../picture.js';
 
+/** How letters stand out from what lies directly around them. */
+export interface LetterLook {
+  /** 1-21. */
+  contrast: number;
+  /** Share of the ring around them that is nearly as bright as they are: there their edges are lost. */
+  alike: number;
+}
+
 /**
  * Contrast of letters with what lies directly around them: the ratio of the median luminances of the letters' pixels
  * and of a thin ring outside. Where there is a stroke or a ground, that is the ring.
  * @param mask white letters on black, the size of the picture
  * @param box the part of the picture to look at, in fractions
  * @param solid mask value from which a pixel counts as letter
- * @returns 1-21, or null when the box holds no letters
+ * @returns null when the box holds no letters
  */
-export function letterContrast(
+export function letterLook(
   picture: RgbPicture,
   mask: GreyPicture,
   box: Box,
   solid: number,
-): number | null {
+): LetterLook | null {
   const { width, height, data } = picture;
   const x0 = Math.max(0, Math.floor(box.x * width));
   const y0 = Math.max(0, Math.floor(box.y * height));
@@ -43,8 +51,15 @@ export function letterContrast(
     }
   }
   if (letters.count < 4 || ring.count < 4) return null;
-  return contrastRatio(letters.median(), ring.median());
+  const middle = letters.median();
+  return {
+    contrast: contrastRatio(middle, ring.median()),
+    alike: ring.share((value) => contrastRatio(middle, value) < alikeRatio),
+  };
 }
+
+/** WCAG's floor for large type: what stands out less does not part letters from what lies around them. */
+const alikeRatio = 3;
 
 /** Luminances counted in steps too small to matter beside the .05 that a ratio adds. */
 class Tally {
@@ -54,6 +69,14 @@ class Tally {
   add(value: number): void {
     this.steps[Math.round(value * 4096)]!++;
     this.count++;
+  }
+
+  share(counts: (value: number) => boolean): number {
+    let sum = 0;
+    for (const [step, count] of this.steps.entries()) {
+      if (count > 0 && counts(step / 4096)) sum += count;
+    }
+    return sum / this.count;
   }
 
   median(): number {

@@ -106,6 +106,22 @@ export const smallTextContrast: Check<MeasuredWords> = ({ type }) =>
     side: 'min',
   });
 
+/**
+ * Check 10 once more: letters that are bright enough on the whole are still lost where icing, a sign or a cloud as bright
+ * as they are touches them. Words across two white eggs have .43, words that one reads well .2 and less.
+ */
+export const smallTextEdges: Check<MeasuredWords> = ({ type }) =>
+  type &&
+  judged({
+    name: 'small-text-edges',
+    label: 'Letters keep their shape when small',
+    otherwise: 'Letters run into the picture when small',
+    value: type.smallAlike,
+    fail: 0.4,
+    warn: 0.25,
+    side: 'max',
+  });
+
 /** Check 13. Above 30 % of the frame the words are the picture. */
 export const textArea: Check<MeasuredWords> = ({ type }) =>
   type &&

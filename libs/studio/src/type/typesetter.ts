@@ -61,7 +61,7 @@ export class Typesetter {
       const together = this.best(style, this.order.words, 1);
       return together && { attempt: together, note: 'Set the two sides as one line.' };
     }
-    const contrast = faults.some((fault) => fault.name.endsWith('text-contrast'));
+    const contrast = faults.some(({ name }) => aboutContrast.test(name));
     if (contrast && bare(style)) {
       const again = this.best(outlined(style), this.order.words, 1, parts[0]!.room.box);
       if (again) return { attempt: again, note: 'Outlined the words.' };
@@ -180,6 +180,9 @@ function nearest({ data, width, height }: RgbPicture, box: Box, own: number): nu
   ratios.sort((a, b) => a - b);
   return ratios[Math.floor(nearShare * ratios.length)] ?? 21;
 }
+
+/** Checks that an outline or shade helps. */
+const aboutContrast = /text-(contrast|edges)$/u;
 
 /** How many words there are is the creator's business. */
 const asGiven = new Set(['word-count']);
