@@ -8,6 +8,7 @@ import { cleanEdgeColours } from './edge-colours.js';
 import type { DetectedFace, FaceFinder } from './faces.js';
 import type { Plane } from './guided-filter.js';
 import { findBlobs } from './blobs.js';
+import { dropSoftLumps } from './soft-lumps.js';
 import type { PersonMask } from './person-mask.js';
 
 /** A person without background. */
@@ -83,6 +84,7 @@ export class PersonCutter {
     const kept = keepBlobAt(alpha, part.width, part.height, seed);
     if (!kept) return null;
     fillSmallHoles(alpha, part.width, part.height);
+    dropSoftLumps(alpha, part, faceHere);
     if (!isClean(alpha, part, faceHere, kept.share)) return null;
     const rgba = await cleanEdgeColours(part, alpha);
     return trimmed(rgba, part, window, picture, face, faceHere);

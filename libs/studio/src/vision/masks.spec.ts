@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fillSmallHoles, keepBlobAt } from './alpha.js';
 import { findBlobs } from './blobs.js';
 import { boxMean, guidedFilter } from './guided-filter.js';
+import { dropSoftLumps } from './soft-lumps.js';
 
 const grid = (...rows: string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 255 : 0));
@@ -35,6 +36,59 @@ describe('blobs', () => {
     fillSmallHoles(alpha, side, side);
     expect(alpha[10 * side + 10]).toBe(255);
     expect(alpha[22 * side + 22]).toBe(0);
+  });
+});
+
+/**
+ * A person in a dark coat, and a lamp beside them that the mask took, too: its light fades into the background over thirty
+ * pixels when it is out of focus, and ends at once in focus.
+ */
+function besideLamp(inFocus: boolean) {
+  const [width, height] = [400, 400];
+  const data = new Uint8Array(3 * width * height);
+  const alpha = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const coat = x >= 150 && x < 350 && y >= 100;
+      const far = Math.hypot(x - 136, (y - 300) / 2);
+      const lit = inFocus
+        ? far < 24
+          ? 200
+          : 90
+        : Math.round(90 + 110 * Math.max(0, 1 - far / 60));
+      data.fill(coat ? 25 : lit, 3 * i, 3 * i + 3);
+      alpha[i] = coat || far < 24 ? 255 : 0;
+    }
+  }
+  const face = { x: 0.5, y: 0.3, width: 0.2, height: 0.2 };
+  return {
+    alpha,
+    picture: { data, width, height },
+    face,
+    lamp: 300 * width + 126,
+    coat: 300 * width + 200,
+  };
+}
+
+describe('a lump beside the person', () => {
+  it('goes where it is out of focus and only the person has an edge', () => {
+    const { alpha, picture, face, lamp, coat } = besideLamp(false);
+    dropSoftLumps(alpha, picture, face);
+    expect(alpha[lamp]).toBe(0);
+    expect(alpha[coat]).toBe(255);
+  });
+
+  it('stays where it has an edge of its own: it may be a hand', () => {
+    const { alpha, picture, face, lamp } = besideLamp(true);
+    dropSoftLumps(alpha, picture, face);
+    expect(alpha[lamp]).toBe(255);
+  });
+
+  it('stays where it is at the face', () => {
+    const { alpha, picture, lamp } = besideLamp(false);
+    dropSoftLumps(alpha, picture, { x: 0.2, y: 0.6, width: 0.2, height: 0.2 });
+    expect(alpha[lamp]).toBe(255);
   });
 });
 
