@@ -751,8 +751,11 @@ describe('the public pages', () => {
     // Links are pressed, and lead nowhere.
     await page.evaluate(`document.addEventListener('click', (event) => event.preventDefault())`);
     await page.getByRole('link', { name: 'Log in' }).click();
-    const events = await page.evaluate('window.dataLayer.map((one) => [one[0], one[1]])');
-    expect(events).toContainEqual(['event', 'homepage_login_click']);
+    // The service takes nothing but `arguments`.
+    const events = await page.evaluate(
+      'window.dataLayer.map((one) => [Object.prototype.toString.call(one), one[0], one[1]])',
+    );
+    expect(events).toContainEqual(['[object Arguments]', 'event', 'homepage_login_click']);
     await context.close();
   }, 60_000);
 

@@ -53,9 +53,8 @@ export function measure(event: string, params: Record<string, Value>): void {
   if (started) push('event', event, params);
 }
 
-/** The service reads the `arguments` objects of its own function, not arrays; this is the one way to make them. */
-function push(...command: Command): void {
+/** The service takes `arguments` objects alone, and drops arrays and whatever else without a word. */
+function push(..._command: Command): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
-  const asArguments = Object.assign(Object.create(null), command, { length: command.length });
-  layer.push(asArguments);
+  layer.push(arguments);
 }
