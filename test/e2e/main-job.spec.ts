@@ -52,6 +52,14 @@ describe('the main job in a browser', () => {
     await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
     await page.getByText('strategizing viral elements').waitFor();
     // Whoever leaves and comes back finds it, under way or done.
+    await page.goBack();
+    await page.waitForURL('**/workspace');
+    await page.goForward();
+    await until('it is in view again', () =>
+      page.evaluate<boolean>(
+        `document.querySelector('[data-panel="input"]')?.style.transform !== 'none'`,
+      ),
+    );
     await page.goto(`${origin}/terms`);
     await page.goBack();
 

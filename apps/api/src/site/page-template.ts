@@ -28,7 +28,6 @@ const card = { path: '/card.jpg', width: 1200, height: 630, alt: 'Posterframe' }
 
 /** Where the build leaves the pages that are rendered already, by address. */
 const prerendered: Record<string, string> = {
-  [pages.landing]: 'landing',
   [pages.affiliate]: 'affiliate',
   [pages.terms]: 'terms',
   [pages.privacy]: 'privacy_policy',
@@ -82,6 +81,8 @@ export class PageTemplate {
       const { google, facebook } = this.settings.config.signIn;
       return ['login', google && 'google', facebook && 'facebook'].filter(Boolean).join('-');
     }
+    if (path === pages.landing)
+      return this.settings.config.paymentsAvailable ? 'landing' : 'landing-free';
     return Object.hasOwn(prerendered, path) ? prerendered[path] : undefined;
   }
 

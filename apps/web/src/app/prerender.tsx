@@ -18,15 +18,18 @@ interface Entry {
   /** What the api finds it by. */
   name: string;
   path: string;
+  paymentsAvailable?: boolean;
   signIn?: PublicConfig['signIn'];
 }
 
 /**
  * Rendered at build, so that they read without any script: pages that say the same to everybody, the sign-in page with
- * each set of buttons, and the page of a shared thumbnail around a place for one.
+ * each set of buttons, the landing page with and without what costs money, and the page of a shared thumbnail around a
+ * place for one.
  */
 const entries: Entry[] = [
-  { name: 'landing', path: paths.landing },
+  { name: 'landing', path: paths.landing, paymentsAvailable: true },
+  { name: 'landing-free', path: paths.landing },
   ...[paths.affiliate, paths.terms, paths.privacy].map((path) => ({ name: path.slice(1), path })),
   { name: 'login-google', path: paths.signIn, signIn: { google: true, facebook: false } },
   { name: 'login-facebook', path: paths.signIn, signIn: { google: false, facebook: true } },
@@ -67,8 +70,8 @@ export async function prerender(): Promise<PrerenderedPage[]> {
   });
   const pages: PrerenderedPage[] = [];
   for (const mode of modes) {
-    for (const { name, path, signIn } of entries) {
-      const config: PublicConfig = { mode, ...nothingConfigured, ...(signIn && { signIn }) };
+    for (const { name, path, ...offered } of entries) {
+      const config: PublicConfig = { mode, ...nothingConfigured, ...offered };
       providePublicConfig(config);
       pages.push({ name, mode, ...(await rendered(path)) });
     }

@@ -18,6 +18,20 @@ describe('a submission that was not taken', () => {
     });
   });
 
+  it('says how many are left by the server’s count, since another tab may have spent them', () => {
+    const error = failureOf(
+      402,
+      {
+        success: false,
+        errorCode: 'insufficient_credits',
+        errorMessage: 'Insufficient credits',
+        data: { credits: 4 },
+      },
+      null,
+    );
+    expect(submissionFailure(error, asking).text).toContain('You have 4 left.');
+  });
+
   it('names the masked owner of the channel', () => {
     const error = failureOf(
       409,

@@ -15,6 +15,7 @@ export interface FailureCopy {
 }
 
 interface Asking {
+  /** As far as this page knows. */
   credits: number;
   batchSize: number;
 }
@@ -23,8 +24,10 @@ interface Asking {
 export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
   if (!(error instanceof Failure)) return { text: errorRules.unexpected.sentence };
   if (error.code === 'insufficient_credits') {
+    const told = error.data['credits'];
+    const left = typeof told === 'number' ? told : credits;
     return {
-      text: `Insufficient credits😔 Each generation costs ${creditsPerThumbnail} credits. You have ${credits} left. Add more credits to continue.`,
+      text: `Insufficient credits😔 Each generation costs ${creditsPerThumbnail} credits. You have ${left} left. Add more credits to continue.`,
       note: `This batch needs ${creditsPerThumbnail * batchSize}.`,
       offer: 'credits',
     };

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { currentUserAtom } from '../../lib/client-state.js';
+import { Failure } from '../../lib/failure.js';
 import { generationPath, paths } from '../../lib/paths.js';
 import { takePendingLink } from '../../lib/storage.js';
 import {
@@ -80,8 +81,11 @@ export function useFlow(): Flow {
   useEffect(() => {
     if (last.current === id) return;
     last.current = id;
-    if (id === null) tell('left');
-    else if (id !== own.current) tell('opened');
+    if (id === null) {
+      // Whoever comes forward to it again asks to see it.
+      own.current = undefined;
+      tell('left');
+    } else if (id !== own.current) tell('opened');
   }, [id]);
 
   useEffect(() => {
@@ -137,6 +141,9 @@ export function useFlow(): Flow {
     refused: (refusal) => {
       const credits = store.get(currentUserAtom)?.credits ?? 0;
       setFailure(submissionFailure(refusal, { credits, batchSize: batch.current }));
+      // Another tab has spent what this one still shows.
+      if (refusal instanceof Failure && refusal.code === 'insufficient_credits')
+        void queries.invalidateQueries({ queryKey: ['profile'] });
       tell('left');
     },
   });

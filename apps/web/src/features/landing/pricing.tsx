@@ -11,6 +11,7 @@ import {
   type PlanFeature,
 } from '@app/contracts';
 import { paths } from '../../lib/paths.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { dollars, thumbnailsInWords } from '../../lib/words.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
@@ -18,19 +19,29 @@ import { FrameCount } from '../../ui/frame-count.js';
 import { Link } from '../../ui/link.js';
 import { Section } from './section.js';
 
-/** A rate card, not three boxes. Every number is the server's. */
+/** A rate card, not three boxes. Every number is the server's. Where nothing can be bought, only what is free is offered. */
 export function Pricing() {
+  const forSale = publicConfig()?.paymentsAvailable ?? true;
+  const offered = planKeys.filter((key) => forSale || plans[key].monthlyPrice === 0);
   return (
     <Section
       id="pricing"
-      title="Free FOREVER. More when you need it."
+      title={forSale ? 'Free FOREVER. More when you need it.' : 'Free FOREVER.'}
       lead={`One thumbnail is ${creditsPerThumbnail} credits. Each small frame below is one thumbnail.`}
     >
       <ul className="border-t border-ink">
-        {planKeys.map((key) => (
+        {offered.map((key) => (
           <Rate key={key} plan={plans[key]} />
         ))}
       </ul>
+      {forSale && <Packs />}
+    </Section>
+  );
+}
+
+function Packs() {
+  return (
+    <>
       <div className="mt-14 mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h3 className="type-h2">Or buy credits as you go</h3>
         <p className="text-ink-2">One-time packs. They never expire.</p>
@@ -40,7 +51,7 @@ export function Pricing() {
           <Pack key={size} pack={creditPacks[size]} />
         ))}
       </ul>
-    </Section>
+    </>
   );
 }
 

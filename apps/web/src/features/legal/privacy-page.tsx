@@ -20,7 +20,9 @@ export function PrivacyPage() {
         <p>
           From Google or Facebook we take your name, your e-mail address, your picture and the
           number by which they know you; no password, no contacts. Cookies keep you signed in, and
-          do nothing else. It can be read by our server only, and is gone when you sign out.
+          do nothing else. What proves that it is you can be read by our server only; a second
+          cookie says to the page that somebody is signed in, and no more. Both are gone when you
+          sign out.
         </p>
       </Chapter>
       <Chapter title="What you make">
@@ -63,8 +65,10 @@ export function PrivacyPage() {
       <Chapter title="Who else sees it">
         <ul>
           <li>
-            Model providers, where this installation uses them: stills, and pictures you added, for
-            the time of the request. Faces in a reference are covered before any model sees them.
+            Model providers, where this installation uses them: stills, pictures you added, the
+            words you wrote, and what the video site says of the video and of similar ones, for the
+            time of the request. One of them may be asked whether your words and pictures are
+            allowed. Faces in a reference are covered before any model sees them.
           </li>
           <li>
             Stripe, for payments: your e-mail address and what you buy. We never see your card.
