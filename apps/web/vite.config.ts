@@ -7,6 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, loadEnv, type Plugin } from 'vite';
+import { isOtherName } from '../../libs/contracts/src/index.js';
 import { stylesOf } from './page-styles.js';
 
 /** Everything the api answers; all other paths are pages of the client. */
@@ -54,6 +55,23 @@ function writePublicConfig(api: string): Plugin {
       const { data } = (await answer.json()) as { data: object };
       const json = JSON.stringify(data).replaceAll('<', '\\u003c');
       return html.replace('id="public-config">', (start) => start + json);
+    },
+  };
+}
+
+/** What the api does with its pages (home-host.ts): under another name of this machine nobody could sign in. */
+function sendHome(origin: string | undefined): Plugin {
+  return {
+    name: 'send-home',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      if (!origin) return;
+      middlewares.use(({ method, headers, url = '' }, response, next) => {
+        const isPage =
+          method === 'GET' && url.startsWith('/') && headers.accept?.includes('text/html');
+        if (!isPage || !isOtherName(headers.host ?? '', origin)) return next();
+        response.writeHead(307, { location: origin + url }).end();
+      });
     },
   };
 }
@@ -131,7 +149,7 @@ function prerenderPages(): Plugin {
         mkdirSync(folder, { recursive: true });
         const page = shell
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-          .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+          .replace('<div id="root"></div>', () => `<div id="root" data-page="${name}">${html}</div>`)
           .replace(stylesheet, (_, file: string) => {
             const styles = stylesOf(html, readFileSync(join(outDir, file), 'utf8'));
             return `<style data-whole="${file}">${styles}</style>`;
@@ -159,6 +177,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       preloadFonts(),
+      sendHome(process.env.PUBLIC_ORIGIN),
       writePublicConfig(API_ORIGIN),
       prerenderPages(),
       compressAssets(),

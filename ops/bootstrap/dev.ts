@@ -2,7 +2,7 @@ import { launchWatched } from './apps.ts';
 import { serverApps } from './build-what-changed.ts';
 import { whenAborted } from './child.ts';
 import { Fleet, type Service } from './fleet.ts';
-import { layFoundation, startApps } from './house.ts';
+import { layFoundation, startApps, type Foundation } from './house.ts';
 import { claimInstance, publishInstance, releaseInstance } from './instance.ts';
 import { rotateLogs } from './logs.ts';
 import { inData, root, tool } from './places.ts';
@@ -38,7 +38,7 @@ async function develop(wish: StopWish, args: string[]): Promise<number> {
     const foundation = await layFoundation(fleet, plan);
     for (const app of serverApps) await fleet.start(builder(app));
     await startApps(fleet, plan, foundation, launchWatched);
-    await step('Starting the pages', () => fleet.start(pages(pagePort, foundation.ports.api)));
+    await step('Starting the pages', () => fleet.start(pages(pagePort, foundation)));
     publishInstance({
       origin,
       databaseUrl: foundation.databaseUrl,
@@ -72,7 +72,7 @@ function builder(app: string): Service {
   return { kind: 'build', command, isHealthy: () => Promise.resolve(true), ...atOnce };
 }
 
-function pages(port: number, apiPort: number): Service {
+function pages(port: number, { environment, ports }: Foundation): Service {
   const args = [
     'apps/web',
     '--config',
@@ -83,7 +83,11 @@ function pages(port: number, apiPort: number): Service {
     String(port),
     '--strictPort',
   ];
-  const env = { ...process.env, API_ORIGIN: `http://127.0.0.1:${apiPort}` };
+  const env = {
+    ...process.env,
+    API_ORIGIN: `http://127.0.0.1:${ports.api}`,
+    PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
+  };
   return {
     kind: 'web',
     command: {

@@ -45,7 +45,8 @@ describe('what a visitor sees', () => {
       await page.getByRole('alert').getByText('You did not allow it').waitFor();
       await see('login-error');
 
-      await page.goto(`${room.origin}/nowhere`);
+      // A pointer that stands on it brings it to life.
+      await page.goto(`${room.origin}/nowhere`, { waitUntil: 'networkidle' });
       await page.getByText('Oops! Page not found').waitFor();
       await see('not-found');
       await answers(page, '/api/shared_thumbnail', {
@@ -74,7 +75,7 @@ describe('what a visitor sees', () => {
       await page.getByText('May we measure your visit').waitFor();
       await see('landing-consent');
       await page.unroute(`${room.origin}/`);
-      await page.goto(`${room.origin}/design`);
+      await page.goto(`${room.origin}/design`, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { name: 'Design system' }).waitFor();
       await see('design', { full: true });
 

@@ -6,6 +6,7 @@ export * from './contacts.js';
 export { isDecent } from './decency.js';
 export * from './errors.js';
 export * from './events.js';
+export * from './home.js';
 export * from './limits.js';
 export * from './pages.js';
 export * from './plans.js';

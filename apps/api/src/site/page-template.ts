@@ -31,6 +31,7 @@ const prerendered: Record<string, string> = {
   [pages.affiliate]: 'affiliate',
   [pages.terms]: 'terms',
   [pages.privacy]: 'privacy_policy',
+  [pages.design]: 'design',
 };
 
 /** The one page of the client, as it is served for an address. */
@@ -43,11 +44,12 @@ export class PageTemplate {
     private readonly settings: PublicSettings,
   ) {}
 
-  /** For every address that a browser opens and nothing else answers. */
-  async plain(accept: string | undefined, path = ''): Promise<Page> {
+  /** For the addresses of the client. */
+  async plain(accept: string | undefined, path: string): Promise<Page> {
     const name = this.prerendered(path);
-    if (!name && !accept?.includes('text/html')) throw new ProductError('not_found');
-    return name ? this.page(this.rendered(name), path) : this.page('index.html');
+    if (name) return this.page(this.rendered(name), path);
+    onlyForBrowsers(accept);
+    return this.page('index.html');
   }
 
   /** The public page of a thumbnail, with the thumbnail in it, and the tags that other sites read. */
@@ -71,8 +73,9 @@ export class PageTemplate {
   }
 
   /** The page that says itself that there is none; to be sent with status 404. */
-  notFound(accept: string | undefined): Promise<Page> {
-    return this.plain(accept);
+  async notFound(accept: string | undefined): Promise<Page> {
+    onlyForBrowsers(accept);
+    return this.page(this.rendered('not-found'));
   }
 
   /** The name of the page that the build has rendered for an address. */
@@ -108,6 +111,11 @@ export class PageTemplate {
     page.catch(() => this.kept.delete(file));
     return page;
   }
+}
+
+/** A program that asks for data is not given a page. */
+function onlyForBrowsers(accept: string | undefined): void {
+  if (!accept?.includes('text/html')) throw new ProductError('not_found');
 }
 
 /** Puts what the client would have to ask for into the page. */

@@ -24,8 +24,9 @@ export class PagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const [path = ''] = request.url.split('?');
-    const page = await this.pages.plain(accept, path);
+    const isThere = isPage(path);
+    const page = await (isThere ? this.pages.plain(accept, path) : this.pages.notFound(accept));
     this.cookies.hint(request, reply);
-    await sendPage(reply, isPage(path) ? 200 : 404, page);
+    await sendPage(reply, isThere ? 200 : 404, page);
   }
 }

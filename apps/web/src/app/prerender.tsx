@@ -13,6 +13,7 @@ import { providePublicConfig } from '../lib/public-config.js';
 import { queryClient } from '../lib/query-client.js';
 import { Providers } from './providers.js';
 import { routes } from './routes.js';
+import { nowhere } from './site-pages.js';
 
 interface Entry {
   /** What the api finds it by. */
@@ -24,8 +25,8 @@ interface Entry {
 
 /**
  * Rendered at build, so that they read without any script: pages that say the same to everybody, the sign-in page with
- * each set of buttons, the landing page with and without what costs money, and the page of a shared thumbnail around a
- * place for one.
+ * each set of buttons, the landing page with and without what costs money, the page of a shared thumbnail around a place
+ * for one, and the page of addresses that lead nowhere.
  */
 const entries: Entry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },
@@ -35,6 +36,8 @@ const entries: Entry[] = [
   { name: 'login-facebook', path: paths.signIn, signIn: { google: false, facebook: true } },
   { name: 'login-google-facebook', path: paths.signIn, signIn: { google: true, facebook: true } },
   { name: 'share', path: sharePath(sharePlaceholder.id) },
+  { name: 'design', path: paths.design },
+  { name: nowhere, path: '/nowhere' },
 ];
 
 const modes = ['demo', 'production'] as const;

@@ -6,7 +6,7 @@ import { sendOnEnter } from '../lib/send-on-enter.js';
 import { farewellWaits, putPendingLink } from '../lib/storage.js';
 import { mayBeSignedIn } from '../lib/signed-in-hint.js';
 import { wholeStyles } from '../lib/whole-styles.js';
-import { sitePages } from './site-pages.js';
+import { nowhere, sitePages } from './site-pages.js';
 
 /**
  * The first script of every page. The application comes at once, but for pages that were pre-rendered: they read, scroll
@@ -18,7 +18,8 @@ const start = () => {
 };
 
 function aloneOnItsPage(): boolean {
-  return page !== null && Object.hasOwn(sitePages, window.location.pathname);
+  if (page === null) return false;
+  return root?.dataset['page'] === nowhere || Object.hasOwn(sitePages, window.location.pathname);
 }
 
 /** The line broke, or a new version has taken the place of this one: never a white page, nor one that answers no press without a word. */
