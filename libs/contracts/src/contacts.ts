@@ -1,3 +1,5 @@
+import { pages } from './pages.js';
+
 /**
  * Stands for whoever runs an installation in pages that the build renders: an address, and one page at a social network. The
  * api puts the installation's own there.
@@ -9,6 +11,12 @@ export const contactPlaceholder = {
 
 /** Where nobody is named. */
 export const namelessContact = 'the people who run this site';
+
+/** The chapter of the terms on reports of shared thumbnails. */
+export const reportChapter = 'report';
+
+/** Where 'Report' leads without a script, which its form needs, and without an address to write to. */
+export const reportHelp = `${pages.terms}#${reportChapter}`;
 
 /** What a social network is called, by the host of the link. */
 export function networkName(address: string): string {

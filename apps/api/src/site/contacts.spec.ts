@@ -23,10 +23,10 @@ describe('whom a page of the build names', () => {
     );
   });
 
-  it('is nobody where nobody is configured: no empty list, no placeholder, a report leads to the terms', () => {
+  it('is nobody where nobody is configured: no empty list, no placeholder, a report leads to what the terms say of reports', () => {
     expect(withContacts(page, { contactEmail: null, social: [] })).toBe(
       '<p>Questions go to the people who run this site.</p>' +
-        '<a data-acts="true" href="/terms" class="button">Report</a>',
+        '<a data-acts="true" href="/terms#report" class="button">Report</a>',
     );
   });
 });

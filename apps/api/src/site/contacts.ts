@@ -1,4 +1,4 @@
-import { contactPlaceholder, namelessContact, networkName, pages } from '@app/contracts';
+import { contactPlaceholder, namelessContact, networkName, reportHelp } from '@app/contracts';
 import { escapeHtml } from './escape-html.js';
 
 interface Contacts {
@@ -24,7 +24,7 @@ export function withContacts(page: string, { contactEmail, social }: Contacts): 
   return networks
     .replace(itemWith(`mailto:${contactPlaceholder.email}`), '')
     .replaceAll(nameOf(contactPlaceholder.email), namelessContact)
-    .replaceAll(new RegExp(`mailto:${contactPlaceholder.email}[^"]*`, 'g'), pages.terms)
+    .replaceAll(new RegExp(`mailto:${contactPlaceholder.email}[^"]*`, 'g'), reportHelp)
     .replaceAll(/<ul[^>]*><\/ul>/g, '');
 }
 

@@ -22,9 +22,19 @@ export function LegalText({ title, since, lead, children }: LegalTextProps) {
   );
 }
 
-export function Chapter({ title, children }: { title: string; children: ReactNode }) {
+interface ChapterProps {
+  title: string;
+  /** For links to this very chapter. */
+  id?: string;
+  children: ReactNode;
+}
+
+export function Chapter({ title, id, children }: ChapterProps) {
   return (
-    <section className="grid gap-x-10 gap-y-3 border-t border-hair pt-6 shell:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)]">
+    <section
+      id={id}
+      className="grid scroll-mt-[calc(var(--bar)+64px)] gap-x-10 gap-y-3 border-t border-hair pt-6 shell:grid-cols-[minmax(0,1fr)_minmax(0,2.2fr)]"
+    >
       <h2 className="type-h3">{title}</h2>
       <div className="grid max-w-[66ch] gap-3 text-pretty [&_li]:pl-1 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
         {children}

@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, registrationCredits } from '@app/contracts';
+import { creditsPerThumbnail, registrationCredits, reportChapter } from '@app/contracts';
 import { paths } from '../../lib/paths.js';
 import { Link } from '../../ui/link.js';
 import { linkLook } from '../../ui/notice.js';
@@ -53,6 +53,17 @@ export function TermsPage() {
           </li>
           <li>No attempt to break, overload or copy the service.</li>
         </ul>
+      </Chapter>
+      <Chapter title="Reporting a shared thumbnail" id={reportChapter}>
+        <p>
+          Every shared page has a Report button. It asks what is wrong and tells the administrators
+          of this site, who can stop the sharing. You need no account for it, and we do not keep who
+          has sent a report.
+        </p>
+        <p>
+          The button needs JavaScript. Without it, turn to <Contact /> with the address of the page
+          and what is wrong with it.
+        </p>
       </Chapter>
       <Chapter title="What you get">
         <p>

@@ -1,3 +1,4 @@
+import { reportHelp } from '@app/contracts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -19,7 +20,7 @@ const width = 'w-[min(calc(100vw-2*var(--gutter)),calc((100dvh-208px)*16/9),1600
 /** For whoever has no script, which the dialog needs. */
 function reportAddress(id: string): string {
   const email = publicConfig()?.links.contactEmail;
-  return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : paths.terms;
+  return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelp;
 }
 
 /** The public page of a shared thumbnail: the picture, a download, and the way to one's own. */
