@@ -74,7 +74,9 @@ describe('a creator without a pointer', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type('https://youtu.be/sample-soup');
     await page.keyboard.press('Enter');
-    await button('Reference Set').waitFor();
+    // Nothing lies over Generate afterwards.
+    await button('Reference Set').and(page.locator(':focus')).waitFor();
+    expect(await page.getByRole('tooltip').count()).toBe(0);
     await pressOn(page, button('+ Prompt'));
     await page.keyboard.type('Warm light');
     expect(await page.getByLabel('Your idea').inputValue()).toBe('Warm light');
@@ -493,6 +495,25 @@ describe('the history', () => {
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toMatch(new RegExp(`^${origin}/share\\?id=[0-9a-f-]{36}$`));
 
+    // A browser that refuses: the link is shown, selected, and can be copied again.
+    await page.evaluate(`for (const name of ['write', 'writeText'])
+      navigator.clipboard[name] = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      document.execCommand = () => false;`);
+    await pressOn(page, card.first().getByRole('button', { name: /^Share/ }));
+    await page.getByText('Failed to copy', { exact: true }).waitFor();
+    const shown = page.getByLabel('Share link').and(page.locator(':focus'));
+    await shown.waitFor();
+    expect(await shown.inputValue()).toBe(link);
+    expect(await page.evaluate<string>('getSelection().toString()')).toBe(link);
+    await page.evaluate('delete navigator.clipboard.writeText');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('Link copied', { exact: true }).last().waitFor();
+    await page
+      .getByRole('button', { name: /^Share/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+
     const stranger = await openContext(browser, 360, 740);
     const visitor = await stranger.context.newPage();
     await visitor.goto(link);
@@ -662,10 +683,42 @@ describe('the public pages', () => {
     await page.goto(origin);
     await page.getByText('Generate Video Thumbnails That Convert').waitFor();
     await page.getByText('Free FOREVER.').waitFor();
-    expect(await page.getByText('needs JavaScript').count()).toBe(0);
+    expect(await page.locator('noscript').count()).toBe(0);
     expect(await page.title()).toContain('Posterframe');
     await page.getByRole('link', { name: 'Terms' }).click();
     await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+    for (const nowhere of ['/nowhere', `/share?id=${generationId}`]) {
+      expect((await page.goto(origin + nowhere))?.status()).toBe(404);
+      await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+      expect(await page.locator('noscript').count()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByText('Free FOREVER.').waitFor();
+    await page.goto(`${origin}/workspace`);
+    expect(await page.locator('noscript').innerText()).toContain('needs JavaScript');
+    await context.close();
+  }, 60_000);
+
+  it('say that an address leads nowhere, also once alive, and lead home by keyboard', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    const held = await holdBack(page, /\/assets\/alive-/);
+    await page.goto(`${origin}/share?id=${generationId}`);
+    await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
+    await page.keyboard.press('Tab');
+    const home = page.getByRole('link', { name: 'Return to Home' }).and(page.locator(':focus'));
+    await home.waitFor();
+    held.letCome();
+    await page.locator('#before').waitFor({ state: 'detached' });
+    await home.waitFor();
+    expect(await page.title()).toBe('Oops! Page not found, Posterframe');
+    await page.keyboard.press('Enter');
+    await page.getByText('Free FOREVER.').waitFor();
+    // Nothing but the page itself has failed, and nobody has asked again for what is not there.
+    expect(problems.filter((problem) => !/404/.test(problem))).toEqual([]);
+    expect(scripts.filter((url) => /shared_thumbnail|\/main-/.test(url))).toEqual([]);
     await context.close();
   }, 60_000);
 

@@ -21,3 +21,17 @@ export const editedThumbnailAtom = atom<string | null>(null);
 
 /** The finished thumbnail that is looked at among others, as viewers will see it. */
 export const feedPreviewAtom = atom<{ id: string; url: string } | null>(null);
+
+export interface Said {
+  title: string;
+  description?: string;
+}
+
+/** How sharing is told of, which differs by where it was done. */
+export interface ShareSentences {
+  copied: Said;
+  notCopied: Said;
+}
+
+/** The shared thumbnail whose link the browser would not take: it is shown, to be copied by hand. */
+export const shownLinkAtom = atom<({ id: string } & ShareSentences) | null>(null);

@@ -6,20 +6,27 @@ export function shareUrl(thumbnailId: string): string {
   return window.location.origin + sharePath(thumbnailId);
 }
 
-/** Makes a thumbnail public and puts its link into the clipboard. Fails when either does not work. */
-export async function copyShareLink(thumbnailId: string): Promise<void> {
+/**
+ * Makes a thumbnail public and puts its link into the clipboard. Fails when it could not be made public.
+ * @returns whether the browser took the link
+ */
+export async function copyShareLink(thumbnailId: string): Promise<boolean> {
   const shared = api.post<ShareAnswer>(`/thumbnail/${thumbnailId}/share`);
-  const link = shared.then(() => shareUrl(thumbnailId));
+  const copied = copy(shared.then(() => shareUrl(thumbnailId))).then(
+    () => true,
+    () => false,
+  );
+  await shared;
+  return copied;
+}
+
+async function copy(link: Promise<string>): Promise<void> {
   // Given the promise, the browser remembers that the person has just pressed a button; waiting first would forget it.
   if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard) {
     const text = link.then((url) => new Blob([url], { type: 'text/plain' }));
-    await Promise.all([
-      shared,
-      navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]),
-    ]);
-    return;
+    return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
   }
-  await navigator.clipboard.writeText(await link);
+  return navigator.clipboard.writeText(await link);
 }
 
 export function stopSharing(thumbnailId: string): Promise<null> {

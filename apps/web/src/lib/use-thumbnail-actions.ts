@@ -1,19 +1,11 @@
 import type { ThumbnailPlaceAnswer } from '@app/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { toast } from 'sonner';
 import { api } from './api.js';
+import { shownLinkAtom, type Said, type ShareSentences } from './client-state.js';
 import { sentenceOf } from './failure.js';
 import { copyShareLink, deleteThumbnail, stopSharing } from './share-link.js';
-
-interface Said {
-  title: string;
-  description?: string;
-}
-
-interface Sentences {
-  copied: Said;
-  notCopied: Said;
-}
 
 /** The toasts of sharing, on the history and beside the results (spec §2, §8). */
 export const shareSentences = {
@@ -22,9 +14,17 @@ export const shareSentences = {
     copied: { title: 'Link copied!', description: 'Share link has been copied to clipboard' },
     notCopied: { title: 'Failed to copy', description: 'Could not copy link to clipboard' },
   },
-} as const satisfies Record<string, Sentences>;
+} as const satisfies Record<string, ShareSentences>;
 
 const shareToastMs = 4_000;
+
+export function tellCopied({ title, description }: Said): void {
+  toast.success(title, { description, duration: shareToastMs });
+}
+
+export function tellNotCopied({ title, description }: Said): void {
+  toast.error(title, { description });
+}
 
 const sharedKey = (id: string) => ['is-shared', id];
 
@@ -38,19 +38,23 @@ export function useIsShared(id: string): boolean {
 }
 
 /** What can be done with a finished thumbnail. Each tells how it went and has the lists asked for anew. */
-export function useThumbnailActions({ copied, notCopied }: Sentences) {
+export function useThumbnailActions({ copied, notCopied }: ShareSentences) {
   const queries = useQueryClient();
+  const showLink = useSetAtom(shownLinkAtom);
   const changed = () => queries.invalidateQueries({ queryKey: ['history', 'finished'] });
 
   return {
     share: async (id: string): Promise<void> => {
       try {
-        await copyShareLink(id);
-        toast.success(copied.title, { description: copied.description, duration: shareToastMs });
+        if (await copyShareLink(id)) tellCopied(copied);
+        else {
+          tellNotCopied(notCopied);
+          showLink({ id, copied, notCopied });
+        }
       } catch {
-        toast.error(notCopied.title, { description: notCopied.description });
+        tellNotCopied(notCopied);
       }
-      // It may be public though its link could not be copied.
+      // An answer that was lost may have made it public.
       void queries.invalidateQueries({ queryKey: sharedKey(id) });
       void changed();
     },

@@ -8,6 +8,7 @@ import { UserMenu } from '../../features/account/user-menu.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { PaymentBanner } from '../../features/plans/payment-banner.js';
 import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
+import { LinkDialog } from '../../features/share/link-dialog.js';
 import { TextDialog } from '../../features/thumbnail-text/text-dialog.js';
 import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
 import { Welcome } from '../../features/plans/welcome.js';
@@ -51,6 +52,7 @@ function Shell() {
       <TabBar places={places} />
       <PlanDialogs />
       <TextDialog />
+      <LinkDialog />
       <FeedDialog />
       <Welcome />
     </div>

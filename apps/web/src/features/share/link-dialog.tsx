@@ -1,0 +1,76 @@
+import { useAtom } from 'jotai';
+import { useRef, type FormEvent } from 'react';
+import { shownLinkAtom, type ShareSentences } from '../../lib/client-state.js';
+import { shareUrl } from '../../lib/share-link.js';
+import { tellCopied, tellNotCopied } from '../../lib/use-thumbnail-actions.js';
+import { Button } from '../../ui/button.js';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
+
+/** The link of a thumbnail that is shared, when the browser refused to copy it. */
+export function LinkDialog() {
+  const [shown, show] = useAtom(shownLinkAtom);
+  return (
+    <Dialog
+      open={shown !== null}
+      onOpenChange={() => show(null)}
+      title="Copy the link from here"
+      description="The thumbnail is shared. Your browser has not let us put its link into the clipboard."
+      width={520}
+    >
+      {shown && <LinkForm {...shown} onClose={() => show(null)} />}
+    </Dialog>
+  );
+}
+
+interface LinkFormProps extends ShareSentences {
+  id: string;
+  onClose: () => void;
+}
+
+function LinkForm({ id, copied, notCopied, onClose }: LinkFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async (event: FormEvent) => {
+    event.preventDefault();
+    const isCopied = await copySelected(field.current);
+    if (!isCopied) return tellNotCopied(notCopied);
+    tellCopied(copied);
+    onClose();
+  };
+  return (
+    <form onSubmit={(event) => void copy(event)}>
+      <DialogBody>
+        {/* The first to be reached, so that it is selected when the dialog opens. */}
+        <input
+          ref={field}
+          readOnly
+          value={shareUrl(id)}
+          aria-label="Share link"
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 text-ellipsis focus:outline-2 focus:-outline-offset-1 focus:outline-focus"
+        />
+      </DialogBody>
+      <DialogFoot>
+        <Button tone="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button tone="solid" type="submit">
+          Copy
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/** Leaves the link selected, so that the keys that copy do what the button could not. */
+async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
+  if (!field) return false;
+  field.focus();
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    // Browsers that know no clipboard here, as on an address without https, know this older way.
+    return document.execCommand('copy');
+  }
+}
