@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { errorRules } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signInBy } from '../factories/browser.js';
 import {
   answers,
@@ -250,8 +251,15 @@ describe('what a creator sees of the generator', () => {
       await edit.click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
       await see('text-away');
-      await answers(page, '/thumbnail/*/text', words());
+      const { sentence: errorMessage } = errorRules.plate_erased;
+      await refuses(page, '/thumbnail/*/text', 409, { errorCode: 'plate_erased', errorMessage });
       await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('This thumbnail stays as it is.').waitFor();
+      expect(await page.getByText('Earlier versions').count()).toBe(0);
+      await see('text-erased');
+      await page.getByRole('button', { name: 'Close' }).click();
+      await answers(page, '/thumbnail/*/text', words());
+      await edit.click();
       const headline = page.getByLabel('Headline');
       await headline.waitFor();
       await see('text');

@@ -22,6 +22,8 @@ interface TextEditorProps {
 /** Other words on a finished thumbnail, free of charge; what is seen here is what will be delivered. */
 export function TextEditor({ id, onClose }: TextEditorProps) {
   const { data, error, refetch } = useText(id);
+  // What it was made from went with the face data of its owner.
+  const isFinal = error instanceof Failure && error.code === 'plate_erased';
   const unsaved = useRef(false);
   const [leaving, setLeaving] = useState(false);
   // A slip of the finger: what was typed is not thrown away without a word. Cancel says it already.
@@ -31,7 +33,11 @@ export function TextEditor({ id, onClose }: TextEditorProps) {
       open
       onOpenChange={(open) => !open && leave()}
       title="Edit text"
-      description="Free of charge. Earlier versions stay, and can be shown again."
+      description={
+        isFinal
+          ? 'This thumbnail stays as it is.'
+          : 'Free of charge. Earlier versions stay, and can be shown again.'
+      }
       width={1112}
     >
       {data ? (
