@@ -44,8 +44,9 @@ export function PreviewBanner() {
   return (
     <output
       className={classNames(
-        'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop shell:bottom-4 shell:flex',
-        // Where there is no room for it, only the news lies over the page.
+        'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop shell:bottom-4',
+        // In the bar above the page. Where that has no room for it, only the news lies over what is read.
+        'results:top-1 results:right-4 results:bottom-auto results:left-auto results:flex results:h-6 results:translate-x-0 results:rounded-[6px] results:shadow-none',
         reachable ? 'hidden' : 'flex',
       )}
     >

@@ -49,7 +49,8 @@ export function SiteHeader() {
     <header
       data-closed={closed || undefined}
       className={classNames(
-        'sticky top-(--bar) z-20 transition-[background-color,box-shadow] duration-(--touch)',
+        // Where no script closes it, it would stay clear over what is scrolled below it.
+        'sticky top-(--bar) z-20 noscript:static transition-[background-color,box-shadow] duration-(--touch)',
         closed && 'bg-paper shadow-[0_1px_0_var(--hair)]',
       )}
     >
