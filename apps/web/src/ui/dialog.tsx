@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 import { buttonLook } from './button.js';
+import { focusWithoutHint } from './focus-without-hint.js';
 import { useOpening } from './use-opening.js';
 
 interface DialogProps {
@@ -42,7 +43,7 @@ export function Dialog({
             // Whoever uses the keyboard goes on where they were.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              opener.current?.focus();
+              if (opener.current) focusWithoutHint(opener.current);
             }}
           >
             {lead}

@@ -1,5 +1,6 @@
 import { DropdownMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui';
 import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
+import { showsHint } from './focus-without-hint.js';
 import { useOpening } from './use-opening.js';
 
 /** Hints wait this long, so that a passing pointer opens nothing (spec §9). */
@@ -16,9 +17,9 @@ function useMain(): HTMLElement | null {
   );
 }
 
-/** A dialog that closes gives focus back: after a press by finger or mouse nobody asked for the hint of what has it. */
-function unlessShown(event: FocusEvent): void {
-  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault();
+/** Focus that a finger, a mouse or a dialog has left there asks for no hint. */
+function unlessShown(event: FocusEvent<HTMLElement>): void {
+  if (!showsHint(event.currentTarget)) event.preventDefault();
 }
 
 interface TooltipProps {
