@@ -153,36 +153,43 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
   const look = useSetAtom(feedPreviewAtom);
   const about = name.toLowerCase();
   return (
-    <div className="grid grid-cols-[repeat(3,minmax(0,1fr))_auto] gap-2">
-      <Button
-        aria-label={`Share ${about}`}
-        className={narrow}
-        // Makes the public page and copies its link.
-        onClick={() => void actions.share(id)}
-      >
-        <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
-        Share
-      </Button>
-      <Button aria-label={`Edit text of ${about}`} className={narrow} onClick={() => edit(id)}>
-        <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
-        Edit text
-      </Button>
-      <Button aria-label={`In feed: ${about}`} className={narrow} onClick={() => look({ id, url })}>
-        <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
-        In feed
-      </Button>
-      <ThumbnailMenu
-        name={name}
-        className={buttonLook({ tone: 'line', icon: true })}
-        onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
-        onDelete={() => void actions.remove(id)}
-      />
+    <div className="@container">
+      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
+        <Button
+          aria-label={`Share ${about}`}
+          className={narrow}
+          // Makes the public page and copies its link.
+          onClick={() => void actions.share(id)}
+        >
+          <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
+          Share
+        </Button>
+        <Button aria-label={`Edit text of ${about}`} className={narrow} onClick={() => edit(id)}>
+          <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
+          Edit text
+        </Button>
+        <Button
+          aria-label={`In feed: ${about}`}
+          className={narrow}
+          onClick={() => look({ id, url })}
+        >
+          <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
+          In feed
+        </Button>
+        <ThumbnailMenu
+          name={name}
+          className={buttonLook({ tone: 'line', icon: true })}
+          onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
+          onDelete={() => void actions.remove(id)}
+        />
+      </div>
     </div>
   );
 }
 
 const narrow = '!gap-1.5 !px-2';
-const icon = 'size-4 shrink-0 max-tiny:hidden';
+/** Where there is room for more than the words. */
+const icon = 'size-4 shrink-0 hidden @[372px]:block';
 
 /** All of them in one file, named for the video site's own comparison of thumbnails. */
 function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
