@@ -2,7 +2,9 @@ import postcss, { type AtRule, type Rule } from 'postcss';
 
 /**
  * The part of the styles that a page needs as it was rendered: a first view that fits into the first packets is there a
- * journey over the line sooner. The living page brings the whole.
+ * journey over the line sooner. The living page brings the whole. It is ours because PurgeCSS 8 and Beasties 0.5, tried on
+ * these pages, leave out the faces that stand in for the fonts and the ring around what is in focus, and keep every `@property`
+ * or variable that nothing reads.
  */
 export function stylesOf(html: string, styles: string): string {
   const used = new Set(
