@@ -149,7 +149,10 @@ function prerenderPages(): Plugin {
         mkdirSync(folder, { recursive: true });
         const page = shell
           .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-          .replace('<div id="root"></div>', () => `<div id="root" data-page="${name}">${html}</div>`)
+          .replace(
+            '<div id="root"></div>',
+            () => `<div id="root" data-page="${name}">${html}</div>`,
+          )
           .replace(stylesheet, (_, file: string) => {
             const styles = stylesOf(html, readFileSync(join(outDir, file), 'utf8'));
             return `<style data-whole="${file}">${styles}</style>`;
@@ -185,7 +188,8 @@ export default defineConfig(({ mode }) => {
     resolve: { alias },
     build: {
       outDir,
-      emptyOutDir: true,
+      // What runs may still serve the pages of the build before; `npm run build` knows whether anything does.
+      emptyOutDir: false,
       target,
       // What belongs to which page; `npm run bench -- --only web` counts by it.
       manifest: true,

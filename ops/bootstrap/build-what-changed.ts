@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runToEnd, type Command } from './child.ts';
 import { Stopped } from './errors.ts';
+import { anotherRuns } from './instance.ts';
 import { takeLock } from './lock-file.ts';
 import { inData, inRoot, root, tool } from './places.ts';
 import { say } from './say.ts';
@@ -40,10 +41,14 @@ export async function buildWhatChanged(
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
     for (const { target } of wanted) rmSync(stampOf(target), { force: true });
+    // Pages that an instance has in memory ask for parts by the names of their build; this one's have names of their own.
+    const isWebWanted = wanted.some(({ target }) => target === 'web');
+    if (isWebWanted && !anotherRuns())
+      rmSync(inRoot('dist', 'web'), { recursive: true, force: true });
     const servers = wanted.map(({ target }) => target).filter((target) => target !== 'web');
     await Promise.all([
       servers.length > 0 && runToEnd(nestBuild(servers, environment), asked),
-      servers.length < wanted.length && runToEnd(webBuild(environment), asked),
+      isWebWanted && runToEnd(webBuild(environment), asked),
     ]);
     for (const { target, stamp } of wanted) writeFileSync(stampOf(target), stamp);
     return wanted.map(({ target }) => target);

@@ -26,6 +26,12 @@ export function findInstance(): Instance | undefined {
   return { origin, databaseUrl, redisUrl, emulatorOrigin: emulator };
 }
 
+/** Whether another process than this one runs an instance from this checkout, ready or not yet. */
+export function anotherRuns(): boolean {
+  const holder = holderOf(file);
+  return holder !== undefined && holder.pid !== process.pid;
+}
+
 /**
  * One instance at a time works on `.data`.
  * @throws PlainError when another one does

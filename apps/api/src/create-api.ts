@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -30,6 +30,8 @@ const withoutKey =
 
 /** Scripts, styles, faces and pictures of pages, under names that change with what is in them. */
 const partsOfPages = '/assets/:name';
+/** Leads to no other folder, and to nothing hidden. */
+const plainName = /^\w[\w.-]*$/;
 /** Neither what the build compressed beside a file nor pages have addresses of their own. */
 const withoutAddress = /\.(?:br|gz|html)$/;
 
@@ -140,10 +142,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
         response.header('x-content-type-options', 'nosniff');
       },
     });
-    // One route for all of them: two hundred would be a tenth of an api's start. Only what was there then is looked for.
-    const parts = new Set(existsSync(assets) ? readdirSync(assets) : []);
+    // One route for all of them: two hundred would be a tenth of an api's start. Also for those of a build that came since,
+    // as the pages of it may be read that nobody had asked for before.
     server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
-      if (!parts.has(name) || withoutAddress.test(name)) return reply.callNotFound();
+      if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
       return reply.sendFile(name, assets);
     });
   }

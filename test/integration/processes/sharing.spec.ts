@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
   Envelope,
@@ -295,6 +296,16 @@ describe('pages and their scripts', () => {
     for (const path of ['', 'x/y.js', '..%2findex.html', '..%2f..%2fpackage.json', '%00', '.vite'])
       expect([path, (await get(`/assets/${path}`, { accept: '*/*' })).status]).toEqual([path, 404]);
     expect((await get('/pages/demo/landing.html')).status).toBe(404);
+    // Built after this api was started: pages that it reads only now ask for it.
+    const later = `later-${randomUUID()}.js`;
+    const file = join(webRoot, 'assets', later);
+    await writeFile(file, 'export {};');
+    try {
+      const found = await get(`/assets/${later}`);
+      expect([found.status, found.headers.get('cache-control')]).toEqual([200, forEver]);
+    } finally {
+      await rm(file);
+    }
   });
 });
 
