@@ -20,6 +20,10 @@ const retention = {
     events.push(`site data of ${days} days, ${limit}`);
     return 0;
   },
+  eraseUnwantedSiteData: async (limit: number) => {
+    events.push(`unwanted site data, ${limit}`);
+    return 0;
+  },
   picturesToErase: async (limit: number) => noted.slice(0, limit),
   pictureErased: async (name: string) => {
     events.push(`forgot ${name}`);
@@ -53,6 +57,7 @@ describe('what was kept long enough', () => {
     expect(events).toEqual([
       'uploads of 24 hours, 100',
       'site data of 23 days, 100',
+      'unwanted site data, 100',
       'reports closed 90 days ago',
       'removed upload-a',
       'forgot upload-a',

@@ -46,7 +46,9 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   async once(): Promise<void> {
     const { batch } = policy.retention;
     const uploads = await this.retained.eraseUploads(uploadsKeptHours, batch);
-    const siteData = await this.retained.eraseOldVideoSiteData(keptDays, batch);
+    const siteData =
+      (await this.retained.eraseOldVideoSiteData(keptDays, batch)) +
+      (await this.retained.eraseUnwantedSiteData(batch));
     if (uploads + siteData > 0)
       this.logger.log({ uploads, siteData, msg: 'erased what was kept long enough' });
     await this.reports.forgetClosed(closedReportsKeptDays);

@@ -17,6 +17,7 @@ import { Watching1763799700000 } from './migrations/1763799700000-watching.js';
 import { HistoryBlocks1763799800000 } from './migrations/1763799800000-history-blocks.js';
 import { FailedRefunds1763799900000 } from './migrations/1763799900000-failed-refunds.js';
 import { ModelsAsked1763800000000 } from './migrations/1763800000000-models-asked.js';
+import { UnwantedSiteData1763800100000 } from './migrations/1763800100000-unwanted-site-data.js';
 
 interface DatabaseSettings {
   url: string;
@@ -50,6 +51,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       HistoryBlocks1763799800000,
       FailedRefunds1763799900000,
       ModelsAsked1763800000000,
+      UnwantedSiteData1763800100000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

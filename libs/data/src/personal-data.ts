@@ -1,6 +1,11 @@
-import { stageNames, type AccountData, type FaceDataAnswer } from '@app/contracts';
+import type { AccountData, FaceDataAnswer } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
+import {
+  eraseUnwantedSiteDataStatement,
+  onlyTheFace,
+  readingStages,
+} from './unwanted-site-data.js';
 
 /** What a person has left with us, but for their account itself. */
 export type PersonalRecords = Pick<
@@ -46,13 +51,13 @@ export class PersonalData {
     return rows.length === 1;
   }
 
-  /** Erases what the video site told us for this person. May run twice. */
-  async eraseVideoSiteData(userId: string, pictureNames: RegExp): Promise<void> {
-    await this.database.run(eraseVideoSiteDataStatement, [
-      userId,
-      pictureNames.source,
-      readingStages,
-    ]);
+  /**
+   * Erases what the video site told us for this person: of their ended generations now, of the others as soon as they
+   * have ended, by `RetainedData.eraseUnwantedSiteData`. May run twice.
+   */
+  async eraseVideoSiteData(userId: string): Promise<void> {
+    await this.database.run(unwantedStatement, [userId]);
+    await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
   }
 
   /**
@@ -70,9 +75,6 @@ export class PersonalData {
     return rows.map((row) => row.id);
   }
 }
-
-/** The stages that keep what they have read; the ones after them make something of our own. */
-const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
 
 const list = (item: string, from: string) =>
   `(select coalesce(jsonb_agg(${item}), '[]') from (${from}) one)`;
@@ -182,23 +184,10 @@ const eraseAccountStatement = {
     returning u.id`,
 };
 
-// Of ended generations only: one that runs needs what it has read, and ends within the hour.
-const eraseVideoSiteDataStatement = {
-  name: 'personal-erase-video-site-data',
-  text: `
-    with outputs as (
-      delete from stage_outputs o using generations g
-       where g.id = o.generation_id and g.user_id = $1 and g.status in ('completed', 'failed', 'cancelled')
-         and o.stage = any ($3::text[])
-      returning o.output::text as output
-    ), no_length as (
-      update thumbnails t set plate = t.plate || '{"durationSeconds": null}' where t.user_id = $1 and t.plate is not null
-    ), names as (
-      select ${namesIn('output')} from outputs
-    )
-    insert into pictures_to_erase (name)
-    select distinct name from names
-     where name like 'still-%' on conflict do nothing`,
+// All of them: whether one has ended may change while this waits for its row.
+const unwantedStatement = {
+  name: 'personal-site-data-unwanted',
+  text: `update generations set site_data_unwanted = true where user_id = $1 and site_data_erased_at is null`,
 };
 
 const sentPictures = `
@@ -252,9 +241,7 @@ const eraseFaceDataStatement = {
          and jsonb_path_exists(o.output, '$.plates[*].plate.foreground ? (@ != null)')
     ), blank as (
       update stage_outputs o
-         set output = o.output || jsonb_build_object('assets',
-               case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
-                    then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)
+         set output = o.output || ${onlyTheFace}
         from sent where o.generation_id = sent.id and o.stage = 'analyse-content'
     ), no_notes as (
       delete from stage_notes n using sent where n.generation_id = sent.id

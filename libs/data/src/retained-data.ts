@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
+import {
+  eraseUnwantedSiteDataStatement,
+  onlyTheFace,
+  readingStages,
+} from './unwanted-site-data.js';
 
 /** What is erased because of its age, and the pictures that any erasure has noted. */
 @Injectable()
@@ -25,6 +30,20 @@ export class RetainedData {
    */
   async eraseOldVideoSiteData(days: number, limit: number): Promise<number> {
     const rows = await this.database.run(eraseOldVideoSiteDataStatement, [days, limit]);
+    return rows.length;
+  }
+
+  /**
+   * Erases what the video site told us for generations that have ended since their person disconnected, and notes its
+   * pictures to be erased. May run twice, also at the same time: a generation is taken once.
+   * @returns how many generations were taken, at most `limit`
+   */
+  async eraseUnwantedSiteData(limit: number): Promise<number> {
+    const rows = await this.database.run(eraseUnwantedSiteDataStatement, [
+      null,
+      limit,
+      readingStages,
+    ]);
     return rows.length;
   }
 
@@ -98,9 +117,7 @@ const eraseOldVideoSiteDataStatement = {
         from due where t.generation_id = due.id and t.plate is not null
     ), blank as (
       update stage_outputs o
-         set output = jsonb_build_object('assets',
-               case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
-                    then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)
+         set output = ${onlyTheFace}
         from due where o.generation_id = due.id and o.stage = 'analyse-content'
     ), no_outputs as (
       delete from stage_outputs o using due where o.generation_id = due.id and o.stage <> 'analyse-content'

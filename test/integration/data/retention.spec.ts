@@ -216,11 +216,55 @@ describe('what the video site told us', () => {
       videoId: 'sample-desk',
       thumbnails: [{ master: names.thumbnail }],
     });
+    expect(await logged(id)).toMatchObject({ face: true, videoId: 'sample-desk' });
+  });
+
+  it('goes at once when its person disconnects, of what runs when it has ended; that there was a face stays', async () => {
+    const ended = await completed();
+    const running = await begun();
+    await personal.eraseVideoSiteData(await registerPerson(test));
+    await sweep.once();
+    expect(await outputsOf(ended.id)).toHaveLength(4);
+
+    await personal.eraseVideoSiteData(ada);
+    await sweep.once();
+    expect(storage.names()).not.toContain(ended.names.still);
+    expect(await outputsOf(ended.id)).toEqual(leftOfIt(ended));
+    expect(await logged(ended.id)).toMatchObject({ face: true });
+    // It needs what it has read.
+    expect(await outputsOf(running.id)).toHaveLength(4);
+
+    await deliver(running);
+    await sweep.once();
+    expect(await outputsOf(running.id)).toEqual(leftOfIt(running));
+    expect(await logged(running.id)).toMatchObject({ face: true });
+    expect(
+      await test.query('select plate from thumbnails where generation_id = $1', [running.id]),
+    ).toEqual([
+      { plate: { background: running.names.plate, foreground: null, durationSeconds: null } },
+    ]);
+    const { face, plate, thumbnail } = running.names;
+    expect(storage.names()).toEqual(expect.arrayContaining([face, plate, thumbnail]));
+    expect(storage.names()).not.toContain(running.names.still);
+    // Nothing that was begun after it.
+    const after = await completed();
+    await sweep.once();
+    expect(await outputsOf(after.id)).toHaveLength(4);
+  });
+
+  const leftOfIt = ({ names }: Made) => [
+    { stage: 'analyse-content', output: { assets: [{ kind: 'face' }] } },
+    {
+      stage: 'design',
+      output: { plates: [{ plate: { background: names.plate, foreground: null } }] },
+    },
+  ];
+
+  const logged = async (id: string) => {
     const log = new GenerationLog(test.database);
     await log.number();
-    const logged = (await log.range(null, 0, 1_000)).find((one) => one.id === id);
-    expect(logged).toMatchObject({ face: true, videoId: 'sample-desk' });
-  });
+    return (await log.range(null, 0, 1_000)).find((one) => one.id === id);
+  };
 });
 
 describe('face data', () => {

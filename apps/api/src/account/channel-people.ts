@@ -1,5 +1,5 @@
 import { PersonalData, Users } from '@app/data';
-import { objectNamesInText, type Person } from '@app/providers';
+import type { Person } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from './accounts.js';
 
@@ -28,6 +28,6 @@ export class ChannelPeople {
   }
 
   eraseVideoSiteData(userId: string): Promise<void> {
-    return this.personal.eraseVideoSiteData(userId, objectNamesInText);
+    return this.personal.eraseVideoSiteData(userId);
   }
 }

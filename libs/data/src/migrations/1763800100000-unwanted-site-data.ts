@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whose person has disconnected: what the video site told us for these generations goes as soon as they have ended. */
+export class UnwantedSiteData1763800100000 implements MigrationInterface {
+  readonly name = 'UnwantedSiteData1763800100000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table generations add column site_data_unwanted boolean not null default false;
+      create index generations_site_data_unwanted on generations (user_id) where site_data_unwanted;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index generations_site_data_unwanted;
+      alter table generations drop column site_data_unwanted;
+    `);
+  }
+}

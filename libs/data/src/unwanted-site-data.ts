@@ -1,0 +1,40 @@
+import { stageNames } from '@app/contracts';
+
+/** The stages that keep what they have read; the ones after them make something of our own. */
+export const readingStages = stageNames.slice(0, stageNames.indexOf('strategise'));
+
+/** What is left of the output `o` of `analyse-content`: the admin log goes on saying whether there was a face. */
+export const onlyTheFace = `jsonb_build_object('assets',
+               case when jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")')
+                    then '[{"kind": "face"}]'::jsonb else '[]'::jsonb end)`;
+
+/**
+ * Erases what the video site told us for ended generations whose person wants it gone, and notes its pictures.
+ * Of ended ones only: one that runs needs what it has read, and ends within the hour.
+ * Parameters: whose, null for everybody's; how many at most, null for all; `readingStages`.
+ */
+export const eraseUnwantedSiteDataStatement = {
+  name: 'erase-unwanted-site-data',
+  text: `
+    with due as (
+      select id from generations
+       where site_data_unwanted and status in ('completed', 'failed', 'cancelled') and ($1::uuid is null or user_id = $1)
+       limit $2::int for update skip locked
+    ), noted as (
+      insert into pictures_to_erase (name)
+      select name from due join stage_outputs o on o.generation_id = due.id and o.stage = any ($3::text[])
+                      cross join unnest(pictures_in(o.output)) as name
+       where name like 'still-%' on conflict do nothing
+    ), no_length as (
+      update thumbnails t set plate = t.plate || '{"durationSeconds": null}'
+        from due where t.generation_id = due.id and t.plate is not null
+    ), blank as (
+      update stage_outputs o set output = ${onlyTheFace}
+        from due where o.generation_id = due.id and o.stage = 'analyse-content'
+    ), no_outputs as (
+      delete from stage_outputs o using due
+       where o.generation_id = due.id and o.stage = any ($3::text[]) and o.stage <> 'analyse-content'
+    )
+    update generations g set site_data_unwanted = false from due where g.id = due.id
+    returning g.id`,
+};
