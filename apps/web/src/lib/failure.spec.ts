@@ -28,7 +28,7 @@ describe('reading a refusal', () => {
     (body) => {
       expect(failureOf(500, body, null)).toMatchObject({
         code: 'unexpected',
-        message: 'An unexpected error occurred. Please try again later.',
+        message: 'An unexpected error occurred.',
       });
     },
   );

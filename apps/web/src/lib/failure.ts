@@ -31,9 +31,12 @@ export class Failure extends Error {
   }
 }
 
+/** Where nobody has said what went wrong (spec §8); the generator says more. */
+export const nothingSaid = 'An unexpected error occurred.';
+
 /** For a person, whatever went wrong with a call of ours (spec §8). */
 export function sentenceOf(error: unknown): string {
-  return error instanceof Failure ? error.message : 'An unexpected error occurred.';
+  return error instanceof Failure ? error.message : nothingSaid;
 }
 
 /** No answer at all: offline, a dropped line, a timeout. */
@@ -47,13 +50,13 @@ export function failureOf(status: number, body: unknown, retryAfter: string | nu
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const retryAfterSeconds = Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
   const details = { status, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) };
-  if (!isRecord(body)) return new Failure('unexpected', errorRules.unexpected.sentence, details);
+  if (!isRecord(body)) return new Failure('unexpected', nothingSaid, details);
 
   const code = isErrorCode(body['errorCode']) ? body['errorCode'] : 'unexpected';
   const message = body['errorMessage'];
-  return new Failure(
-    code,
-    typeof message === 'string' && message !== '' ? message : errorRules[code].sentence,
-    { ...details, ...(isRecord(body['data']) ? { data: body['data'] } : {}) },
-  );
+  const known = code === 'unexpected' ? nothingSaid : errorRules[code].sentence;
+  return new Failure(code, typeof message === 'string' && message !== '' ? message : known, {
+    ...details,
+    ...(isRecord(body['data']) ? { data: body['data'] } : {}),
+  });
 }

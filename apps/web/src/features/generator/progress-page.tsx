@@ -1,5 +1,6 @@
 import { creditsPerThumbnail, stageSteps } from '@app/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { Failure } from '../../lib/failure.js';
 import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -40,7 +41,8 @@ function State({ id, progress, error, reconnecting, failed, message }: StateProp
   const status = progress?.status;
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;
-    return <Failed videoId={progress?.videoId ?? null} message={message} refunded={refunded} />;
+    const why = error === null ? message : whyLost(error);
+    return <Failed videoId={progress?.videoId ?? null} message={why} refunded={refunded} />;
   }
   if (status === 'cancelled')
     return <Cancelled videoId={progress?.videoId ?? null} refunded={progress?.refunded ?? 0} />;
@@ -118,6 +120,11 @@ function DeadStill({ videoId, stamp }: { videoId: string | null; stamp: string }
       <Stamp className="!right-4 !bottom-4 !h-7 !px-[9px] !text-body">{stamp}</Stamp>
     </div>
   );
+}
+
+/** Why no poll is answered any more: by the server's word where it gave one (spec §8). */
+function whyLost(error: unknown): string {
+  return error instanceof Failure && !error.isPassing ? error.message : 'Failed to get progress';
 }
 
 function Failed({ videoId, message, refunded }: EndedProps & { message: string }) {
