@@ -1,4 +1,4 @@
-import { Generations } from '@app/data';
+import { Generations, type WaitingGeneration } from '@app/data';
 import { GenerationJobs, policy } from '@app/queue';
 import {
   Injectable,
@@ -18,6 +18,9 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   private readonly logger = new Logger(JobSweep.name);
   private readonly rounds = new Rounds('the look for lost jobs', () => this.once());
 
+  /** The last that was looked at; undefined before the first and after all of them. */
+  private seen: WaitingGeneration | undefined;
+
   constructor(
     private readonly generations: Generations,
     private readonly jobs: GenerationJobs,
@@ -31,16 +34,25 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.rounds.stop();
   }
 
-  /** One round. May run at any time, also in several processes at once. */
+  /**
+   * One round: a page from where the round before ended, and the next ones for as long as anything is lost. So a Redis that
+   * has lost everything is filled in one go, and a long line costs no more in every round than a short one.
+   * May run at any time, also in several processes at once.
+   */
   async once(): Promise<void> {
-    const open = await this.generations.openLongerThan(
-      policy.sweep.afterSeconds,
-      policy.sweep.batch,
-    );
-    for (const { id, priority } of await this.jobs.missing(open)) {
-      await this.jobs.add(id, priority);
-      jobsPutBack.inc();
-      this.logger.warn({ generationId: id, msg: 'put back a generation whose job was gone' });
-    }
+    const { afterSeconds, batch } = policy.sweep;
+    let lost: WaitingGeneration[];
+    do {
+      const open = await this.generations.openLongerThan(afterSeconds, batch, this.seen);
+      lost = await this.jobs.missing(open);
+      await Promise.all(lost.map((one) => this.putBack(one)));
+      this.seen = open.length === batch ? open.at(-1) : undefined;
+    } while (this.seen && lost.length > 0);
+  }
+
+  private async putBack({ id, priority }: WaitingGeneration): Promise<void> {
+    await this.jobs.add(id, priority);
+    jobsPutBack.inc();
+    this.logger.warn({ generationId: id, msg: 'put back a generation whose job was gone' });
   }
 }

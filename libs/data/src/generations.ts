@@ -94,6 +94,16 @@ export interface OpenGeneration {
   createdAt: Date;
 }
 
+/** What the queue has to know of one that has not ended. */
+export interface WaitingGeneration {
+  id: string;
+  priority: number;
+  /** As the database writes it, to the microsecond. */
+  since: string;
+}
+
+const beforeAll = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
+
 @Injectable()
 export class Generations {
   constructor(private readonly database: Database) {}
@@ -173,12 +183,13 @@ export class Generations {
     return this.database.run<OpenGeneration>(openOfStatement, [userId]);
   }
 
-  /** Those that have not ended and were accepted at least `seconds` ago, oldest first. */
+  /** Those that have not ended and were accepted at least `seconds` ago, oldest first, at most `limit` of those after one. */
   async openLongerThan(
     seconds: number,
     limit: number,
-  ): Promise<{ id: string; priority: number }[]> {
-    return this.database.run(openLongerThanStatement, [seconds, limit]);
+    after: Pick<WaitingGeneration, 'id' | 'since'> = beforeAll,
+  ): Promise<WaitingGeneration[]> {
+    return this.database.run(openLongerThanStatement, [seconds, limit, after.since, after.id]);
   }
 
   /** Ids of those that have had their time, by the database's clock: since their first start, or waiting for it. */
@@ -290,9 +301,10 @@ const openOfStatement = {
 const openLongerThanStatement = {
   name: 'generations-open-longer-than',
   text: `
-    select id, priority from generations
+    select id, priority, created_at::text as since from generations
      where status in ('queued', 'processing') and created_at < now() - make_interval(secs => $1)
-     order by created_at limit $2`,
+       and (created_at, id) > ($3::timestamptz, $4::uuid)
+     order by created_at, id limit $2`,
 };
 
 const overdueStatement = {

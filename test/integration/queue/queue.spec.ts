@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GenerationStatus, ResultAnswer } from '@app/contracts';
 import { Generations, Pictures, Thumbnails } from '@app/data';
 import { MemoryStorage } from '@app/providers';
@@ -90,6 +90,27 @@ describe('the sweep', () => {
       'prioritized',
       'unknown',
     ]);
+  });
+
+  it('puts back all of them in one round, and comes round to a single one, however many there are', async () => {
+    const pages = jest.replaceProperty(policy.sweep, 'batch', 2);
+    const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
+    // In one moment: a page may end between two of them.
+    await test.query(
+      `update generations set created_at = now() - interval '6 seconds' where id = any ($1)`,
+      [open],
+    );
+    const states = () => Promise.all(open.map((id) => queue.getJobState(id)));
+    const sweep = new JobSweep(new Generations(test.database), jobs);
+    await sweep.once();
+    expect(new Set(await states())).toEqual(new Set(['prioritized']));
+    for (const id of open) {
+      await queue.remove(id);
+      for (let rounds = 0; rounds < 20 && (await states()).includes('unknown'); rounds += 1)
+        await sweep.once();
+      expect(new Set(await states())).toEqual(new Set(['prioritized']));
+    }
+    pages.restore();
   });
 
   it('ends and refunds what has had its time, with no worker about', async () => {
