@@ -12,7 +12,7 @@ import { startEasel, surroundings } from './scene.js';
 
 /** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
 const hairTop = 168;
-const reach = 74;
+const reach = 54;
 
 export const behind: Layout = {
   needs: 'a person and one to three short words',

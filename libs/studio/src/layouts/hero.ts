@@ -121,7 +121,7 @@ async function paintGround(
     [0.5, css(h, saturation, 0.55, 0.22)],
     [1, css(h, saturation, 0.45, 0)],
   ]);
-  vignette(easel, 0.3, lightX, 330);
+  vignette(easel, 0.3, lightX, 330, { h, s: saturation });
 }
 
 /** The side for the words: away from the subject, unless the still is clearly quieter on its own side. */
@@ -156,7 +156,7 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
     [0.34, 0.36],
     [0.6, 0],
   ]);
-  vignette(easel, 0.3, wordsLeft ? 830 : 450, 350);
+  vignette(easel, 0.3, wordsLeft ? 830 : 450, 350, { h, s });
   grain(easel, 0.035);
   const faces = facesIn(still, crop);
   const subject = subjectStrips(await cutter.cut(still.bytes), crop);

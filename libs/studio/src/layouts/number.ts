@@ -66,7 +66,7 @@ export const number: Layout = {
       [0, css(h, s, 0.6, 0.35)],
       [1, css(h, s, 0.5, 0)],
     ]);
-    vignette(easel, 0.3, onRight ? 900 : 380, designHeight / 2);
+    vignette(easel, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
     if (!lead) {
       grain(easel, 0.035);
       const box = onRight

@@ -53,22 +53,23 @@ export function light(
   ctx.restore();
 }
 
-/** Darkens the corners; the middle can be moved onto the subject. */
+/** Darkens the corners, in the picture's own colour where that is given; the middle can be moved onto the subject. */
 export function vignette(
   easel: Easel,
   strength: number,
   x = designWidth / 2,
   y = designHeight / 2,
+  tint: Pick<Hsl, 'h' | 's'> = { h: 0, s: 0 },
 ): void {
   light(
     easel,
     { x, y, radius: designWidth * 0.75 },
     [
-      [0, 'rgba(0,0,0,0)'],
-      [0.45, 'rgba(0,0,0,0)'],
-      [1, `rgba(0,0,0,${strength})`],
+      [0, '#ffffff'],
+      [0.45, '#ffffff'],
+      [1, hex(shaded(tint, strength))],
     ],
-    'source-over',
+    'multiply',
   );
 }
 

@@ -141,7 +141,7 @@ export function brightAccent(hue: number, least = 0.42): string {
 }
 
 /** How much more of its own colour a shade lets through, and the hue that yellows take: theirs is olive in the dark. */
-const shadeDepth = 0.55;
+const shadeDepth = 0.65;
 const shadeOfYellow = 30;
 
 /**
@@ -152,7 +152,7 @@ const shadeOfYellow = 30;
 export function shaded({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
   const hue = hueDistance(h, 55) <= 25 ? shadeOfYellow : h;
   const pure = toRgb({ h: hue, s: 1, l: 0.5 });
-  const depth = shadeDepth * Math.min(1, 1.4 * s);
+  const depth = shadeDepth * Math.min(1, 2 * s);
   const taken = {
     r: 1 - (depth * pure.r) / 255,
     g: 1 - (depth * pure.g) / 255,

@@ -46,7 +46,7 @@ export interface FittedText {
 /** How much larger one line of a stack may be than another; beyond the first it falls apart. */
 const stackRatios = [1.9, 1.4, 1];
 /** Between what hangs down and what stands up, in cap heights. */
-const leastAir = 0.08;
+const leastAir = 0.18;
 /** What a setting with a line below the least cap height is worth. */
 const tooSmall = 0.01;
 /** All ways to break n words are 2^(n-1); beyond this many words only even breaks are tried. */
