@@ -31,12 +31,17 @@ export class Failure extends Error {
   }
 }
 
-/** Where nobody has said what went wrong (spec §8); the generator says more. */
-export const nothingSaid = 'An unexpected error occurred.';
+/** Where nobody has said what went wrong (spec §8). */
+const nothingSaid = 'An unexpected error occurred.';
 
 /** For a person, whatever went wrong with a call of ours (spec §8). */
 export function sentenceOf(error: unknown): string {
   return error instanceof Failure ? error.message : nothingSaid;
+}
+
+/** For places that have words of their own for it when nobody has said what went wrong. */
+export function saidBy(error: unknown): string | undefined {
+  return error instanceof Failure && error.message !== nothingSaid ? error.message : undefined;
 }
 
 /** No answer at all: offline, a dropped line, a timeout. */

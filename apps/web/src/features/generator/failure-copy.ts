@@ -1,5 +1,5 @@
 import { creditsPerThumbnail, errorRules, type ChannelRefusal } from '@app/contracts';
-import { Failure, nothingSaid } from '../../lib/failure.js';
+import { Failure, saidBy } from '../../lib/failure.js';
 
 /** What a creator reads when a submission or a generation did not work out. */
 export interface FailureCopy {
@@ -38,7 +38,7 @@ export function submissionFailure(error: unknown, { credits, batchSize }: Asking
   if (error.code === 'channel_unknown') {
     return { text: error.message, channel: channelHelp(error.data) };
   }
-  return { text: error.message === nothingSaid ? errorRules.unexpected.sentence : error.message };
+  return { text: saidBy(error) ?? errorRules.unexpected.sentence };
 }
 
 const remedies: Record<ChannelRefusal['remedy'], true> = {
