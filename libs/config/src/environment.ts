@@ -70,6 +70,12 @@ export class Environment {
   @Max(65_535)
   API_PORT = 3000;
 
+  /** How many connections an api holds at once; what comes beyond them is refused. An idle one costs ten kilobytes. */
+  @number()
+  @IsInt()
+  @Min(1)
+  API_CONNECTIONS = 10_000;
+
   /** Where an api tells its metrics, apart from what people reach. Unset: nowhere. */
   @trimmed()
   @number()

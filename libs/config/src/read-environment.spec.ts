@@ -201,6 +201,7 @@ describe('a variable that is wrong', () => {
     REDIS_URL: 'http://localhost',
     PUBLIC_ORIGIN: 'thumbnails.example.com',
     API_PORT: '65536',
+    API_CONNECTIONS: '0',
     API_METRICS_PORT: '-1',
     S3_BUCKET: 'My Pictures',
     S3_REGION: 'Frankfurt am Main',
