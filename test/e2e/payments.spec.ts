@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await house.close();
-}, 30_000);
+}, 120_000);
 
 /** The tab that a click opens, once the payment provider's page is in it. */
 async function tabOf(click: Promise<void>, address: RegExp): Promise<Page> {

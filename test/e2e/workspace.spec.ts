@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await house.close();
-}, 30_000);
+}, 120_000);
 
 describe('a creator without a pointer', () => {
   it('adds a cropped face, a reference and an idea, generates, shares and takes it back', async () => {

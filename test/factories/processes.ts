@@ -132,6 +132,22 @@ export async function memoryMegabytes(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;
 }
 
+/**
+ * Waits until a process holds no more than so much. What a request has left behind is given back when the collector comes round,
+ * and that is when there is more to do: `work` gives it some.
+ */
+export async function memoryComesTo(
+  pid: number,
+  megabytes: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  await until(`the process holds no more than ${Math.round(megabytes)} MB`, async () => {
+    if ((await memoryMegabytes(pid)) <= megabytes) return true;
+    await work();
+    return false;
+  });
+}
+
 /** Waits for a condition, looking again and again; fails with its name after `seconds`. */
 export async function until(
   what: string,

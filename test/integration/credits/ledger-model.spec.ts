@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from '../../factories/test-data
 /** Sequences of the ordinary run, and of `LONG=1`. */
 const long = process.env['LONG'] === '1';
 const numRuns = long ? 2_000 : 12;
-jest.setTimeout(long ? 1_800_000 : 60_000);
+jest.setTimeout(long ? 1_800_000 : 120_000);
 
 const month = 2_592_000_000;
 

@@ -7,7 +7,7 @@ import { createInstallation, type Installation } from '../../factories/installat
 import { type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
-jest.setTimeout(90_000);
+jest.setTimeout(120_000);
 
 let house: Installation;
 let api: RunningProcess;

@@ -6,7 +6,7 @@ import { createInstallation, Creator, type Installation } from '../../factories/
 import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const { packs } = demoPayments.catalogue;
 const { webhooks } = new Stripe('sk_test_unused');
@@ -67,7 +67,7 @@ async function kept(): Promise<number> {
 }
 
 async function keptComesTo(credits: number): Promise<void> {
-  await until(`there are ${credits} kept credits`, async () => (await kept()) === credits, 30);
+  await until(`there are ${credits} kept credits`, async () => (await kept()) === credits);
 }
 
 async function standing(): Promise<object> {

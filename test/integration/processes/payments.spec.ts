@@ -9,7 +9,7 @@ import { Visitor } from '../../factories/visitor.js';
 
 const { plans, packs } = demoPayments.catalogue;
 
-jest.setTimeout(40_000);
+jest.setTimeout(120_000);
 
 let house: Installation;
 let api: RunningProcess;
@@ -52,7 +52,7 @@ async function comesTo(expected: Partial<Standing>): Promise<void> {
       const now: Partial<Standing> = await standing();
       return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
     },
-    20,
+    60,
   ).catch(() => undefined);
   expect(await standing()).toMatchObject(expected);
 }

@@ -9,7 +9,7 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
 import { StatementTap } from '../../factories/statement-tap.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 const routes = await statedRoutes();
 
 let house: Installation;

@@ -235,10 +235,10 @@ describe('a generation whose job has ended', () => {
     });
     try {
       await jobs.add(id, 1);
-      await until('it ran', () => runs === 1, 10);
-      await until('its job is gone', async () => (await queue.getJobState(id)) === 'unknown', 10);
+      await until('it ran', () => runs === 1);
+      await until('its job is gone', async () => (await queue.getJobState(id)) === 'unknown');
       await jobs.add(id, 1);
-      await until('it ran again', () => runs === 2, 10);
+      await until('it ran again', () => runs === 2);
     } finally {
       await worker.close();
       // Whoever makes a connection ends it: left open it would keep the whole test run from ending.

@@ -20,7 +20,7 @@ const still = join(
 const scene = still.replace('sample-coin', 'sample-dusk');
 const noWords: Words = { main: '', sub: '', emphasis: [] };
 // Pictures take a second or two, and more on a busy machine.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const studio = builtStudio();
 afterAll(() => studio.close());

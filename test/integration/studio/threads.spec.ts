@@ -50,5 +50,5 @@ describe('the studio in threads', () => {
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProductError);
     expect((refused as ProductError).code).toBe('image_unreadable');
-  }, 30_000);
+  });
 });
