@@ -1,3 +1,5 @@
+import type { PublicConfig } from './api.js';
+
 /** Every address of the client: the client routes by it, and the server knows by it which addresses are none. */
 export const pages = {
   landing: '/',
@@ -15,13 +17,15 @@ export const pages = {
   affiliate: '/affiliate',
   terms: '/terms',
   privacy: '/privacy_policy',
+  /** For whoever works on the product; none in production. */
   design: '/design',
 } as const;
 
 const known = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
 
 /** Whether the client has a page at this path. Anything else is its 404 page. */
-export function isPage(path: string): boolean {
+export function isPage(path: string, mode: PublicConfig['mode']): boolean {
   const plain = path.replace(/(?<=[^/])\/$/, '');
+  if (plain === pages.design && mode === 'production') return false;
   return known.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
 }

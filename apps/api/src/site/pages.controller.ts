@@ -1,3 +1,4 @@
+import { Environment } from '@app/config';
 import { isPage } from '@app/contracts';
 import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
@@ -15,6 +16,7 @@ export class PagesController {
   constructor(
     private readonly pages: PageTemplate,
     private readonly cookies: AuthCookies,
+    private readonly env: Environment,
   ) {}
 
   @Get(['', '*'])
@@ -24,7 +26,7 @@ export class PagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const [path = ''] = request.url.split('?');
-    const isThere = isPage(path);
+    const isThere = isPage(path, this.env.APP_MODE);
     const page = await (isThere ? this.pages.plain(accept, path) : this.pages.notFound(accept));
     this.cookies.hint(request, reply);
     await sendPage(reply, isThere ? 200 : 404, page);

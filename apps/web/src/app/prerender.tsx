@@ -19,6 +19,8 @@ interface Entry {
   /** What the api finds it by. */
   name: string;
   path: string;
+  /** The one mode that has it. */
+  only?: PublicConfig['mode'];
   paymentsAvailable?: boolean;
   signIn?: PublicConfig['signIn'];
 }
@@ -36,7 +38,7 @@ const entries: Entry[] = [
   { name: 'login-facebook', path: paths.signIn, signIn: { google: false, facebook: true } },
   { name: 'login-google-facebook', path: paths.signIn, signIn: { google: true, facebook: true } },
   { name: 'share', path: sharePath(sharePlaceholder.id) },
-  { name: 'design', path: paths.design },
+  { name: 'design', path: paths.design, only: 'demo' },
   { name: nowhere, path: '/nowhere' },
 ];
 
@@ -65,7 +67,7 @@ export interface PrerenderedPage {
   html: string;
 }
 
-/** Every such page in both modes: the demo has its bar above it. */
+/** Every such page in both modes, where both have it: the demo has its bar above it. */
 export async function prerender(): Promise<PrerenderedPage[]> {
   queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
     ...sharePlaceholder,
@@ -73,7 +75,8 @@ export async function prerender(): Promise<PrerenderedPage[]> {
   });
   const pages: PrerenderedPage[] = [];
   for (const mode of modes) {
-    for (const { name, path, ...offered } of entries) {
+    for (const { name, path, only = mode, ...offered } of entries) {
+      if (only !== mode) continue;
       const config: PublicConfig = { mode, ...nothingConfigured, ...offered };
       providePublicConfig(config);
       pages.push({ name, mode, ...(await rendered(path)) });

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.js';
+import { publicConfig } from '../lib/public-config.js';
 import { NotFoundBoard } from '../ui/board.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { ErrorPage } from './error-page.js';
@@ -99,7 +100,13 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.design,
-        lazy: async () => ({ Component: (await import('./design-page.js')).DesignPage }),
+        // As the server has it: an address that leads nowhere.
+        lazy: async () => ({
+          Component:
+            publicConfig()?.mode === 'production'
+              ? NotFoundBoard
+              : (await import('./design-page.js')).DesignPage,
+        }),
       },
       { path: '*', Component: NotFoundBoard },
     ],
