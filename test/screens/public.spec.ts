@@ -54,6 +54,11 @@ describe('what a visitor sees', () => {
         downloadUrl: '/media/3.jpg',
         ...{ width: 1280, height: 720 },
       });
+      // The application's page in place of the 404, which nothing could bring to show a thumbnail.
+      const shell = await page.request.get(`${room.origin}/workspace`, {
+        headers: { accept: 'text/html' },
+      });
+      await page.route('**/share?id=*', (route) => route.fulfill({ response: shell }));
       await page.goto(`${room.origin}/share?id=${id}`);
       await page.getByRole('img', { name: 'Shared thumbnail' }).waitFor();
       await see('share');
