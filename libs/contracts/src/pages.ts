@@ -23,9 +23,14 @@ export const pages = {
 
 const known = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
 
+/** An address is the same page with a slash at its end. */
+export function withoutSlash(path: string): string {
+  return path.replace(/(?<=[^/])\/$/, '');
+}
+
 /** Whether the client has a page at this path. Anything else is its 404 page. */
 export function isPage(path: string, mode: PublicConfig['mode']): boolean {
-  const plain = path.replace(/(?<=[^/])\/$/, '');
+  const plain = withoutSlash(path);
   if (plain === pages.design && mode === 'production') return false;
   return known.has(plain) || /^\/workspace\/thumbnail\/[^/]+$/.test(plain);
 }

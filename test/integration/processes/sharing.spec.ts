@@ -328,6 +328,8 @@ describe('what reads pages without running them', () => {
       expect(page).toContain(`property="og:image" content="${own}/card.jpg"`);
       expect(page.match(/<h1/g)).toHaveLength(1);
     }
+    // With a slash at its end it is the same page, and says so.
+    expect(await text('/terms/')).toContain(`<link rel="canonical" href="${own}/terms" />`);
     const card = await fetch(`${api.origin}/card.jpg`);
     expect(card.headers.get('content-type')).toBe('image/jpeg');
   });

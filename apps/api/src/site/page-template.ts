@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Environment } from '@app/config';
-import { pages, ProductError, sharedPictureUrl, sharePath, sharePlaceholder } from '@app/contracts';
+import {
+  pages,
+  ProductError,
+  sharedPictureUrl,
+  sharePath,
+  sharePlaceholder,
+  withoutSlash,
+} from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { withContacts } from './contacts.js';
 import { escapeHtml } from './escape-html.js';
@@ -46,8 +53,9 @@ export class PageTemplate {
 
   /** For the addresses of the client. */
   async plain(accept: string | undefined, path: string): Promise<Page> {
-    const name = this.prerendered(path);
-    if (name) return this.page(this.rendered(name), path);
+    const plain = withoutSlash(path);
+    const name = this.prerendered(plain);
+    if (name) return this.page(this.rendered(name), plain);
     onlyForBrowsers(accept);
     return this.page('index.html');
   }

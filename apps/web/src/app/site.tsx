@@ -1,3 +1,4 @@
+import { withoutSlash } from '@app/contracts';
 import { Provider as StoreProvider } from 'jotai';
 import { Component, StrictMode, type ReactNode } from 'react';
 import { store } from '../lib/client-state.js';
@@ -31,7 +32,7 @@ class WhenBroken extends Component<{ children: ReactNode }, { broken: boolean }>
  */
 async function ownPage(): Promise<ReactNode> {
   if (document.getElementById('root')?.dataset['page'] === nowhere) return <NotFoundBoard />;
-  const load = sitePages[window.location.pathname];
+  const load = sitePages[withoutSlash(window.location.pathname)];
   if (!load) throw new Error(`${window.location.pathname} is no public page`);
   const Page = await load();
   return (

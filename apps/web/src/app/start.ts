@@ -1,4 +1,5 @@
 import '../ui/styles/index.css';
+import { withoutSlash } from '@app/contracts';
 import { openEarly } from '../lib/open-popup.js';
 import { paths } from '../lib/paths.js';
 import { mayReload, reloadForNewVersion } from '../lib/reload-once.js';
@@ -17,9 +18,11 @@ const start = () => {
   Promise.all([wholeStyles(), application]).catch(withoutApplication);
 };
 
+const here = withoutSlash(window.location.pathname);
+
 function aloneOnItsPage(): boolean {
   if (page === null) return false;
-  return root?.dataset['page'] === nowhere || Object.hasOwn(sitePages, window.location.pathname);
+  return root?.dataset['page'] === nowhere || Object.hasOwn(sitePages, here);
 }
 
 /** The line broke, or a new version has taken the place of this one: never a white page, nor one that answers no press without a word. */
@@ -104,9 +107,8 @@ function keepHeld(root: HTMLElement): void {
 
 /** Whoever has signed in already is sent on from the sign-in page, whoever comes back from a provider is told what went wrong, and whoever has deleted their account that it is gone. */
 function isAwaited(): boolean {
-  const { pathname, search } = window.location;
   if (farewellWaits()) return true;
-  return pathname === paths.signIn && (search !== '' || mayBeSignedIn());
+  return here === paths.signIn && (window.location.search !== '' || mayBeSignedIn());
 }
 
 const root = document.getElementById('root');
