@@ -239,7 +239,7 @@ const checkpointsStatement`,
   {
     name: 'a sweep that puts nothing back',
     file: jobSweep,
-    edits: [['      await this.jobs.add(id, priority);\n', '']],
+    edits: [['    await this.jobs.add(id, priority);\n', '']],
     suite: queue,
   },
   {
