@@ -68,7 +68,8 @@ export class Channels {
   }
 
   /**
-   * Takes a channel away and notes its consent, which Google has yet to take back. Undefined when it was not connected.
+   * Takes a channel away and notes what is left to do: its consent, which Google has yet to take back, and what the video
+   * site told us for its person, which has to go. Undefined when it was not connected.
    */
   async remove(userId: string, channelId: string): Promise<Channel | undefined> {
     const [row] = await this.database.run<Channel>(removeStatement, [userId, channelId]);
@@ -130,6 +131,10 @@ const removeStatement = {
     with gone as (delete from channels where user_id = $1 and channel_id = $2 returning *), noted as (
       insert into consents_to_revoke (sealed_token, user_id)
       select sealed_token, user_id from gone where sealed_token is not null on conflict do nothing
+    ), unwanted as (
+      -- all of them: whether one has ended may change while this waits for its row
+      update generations g set site_data_unwanted = true
+        from gone where g.user_id = gone.user_id and g.site_data_erased_at is null
     )
     select ${columns} from gone`,
 };

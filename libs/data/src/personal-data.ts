@@ -52,11 +52,10 @@ export class PersonalData {
   }
 
   /**
-   * Erases what the video site told us for this person: of their ended generations now, of the others as soon as they
-   * have ended, by `RetainedData.eraseUnwantedSiteData`. May run twice.
+   * Erases what the video site told us for ended generations of somebody who has disconnected. Those that run now are
+   * left to `RetainedData.eraseUnwantedSiteData`, as are all where this is not reached. May run twice.
    */
   async eraseVideoSiteData(userId: string): Promise<void> {
-    await this.database.run(unwantedStatement, [userId]);
     await this.database.run(eraseUnwantedSiteDataStatement, [userId, null, readingStages]);
   }
 
@@ -182,12 +181,6 @@ const eraseAccountStatement = {
            plan_credits = 0, kept_credits = 0, thumbnail_count = 0, erased_at = now()
       from person p where u.id = p.id
     returning u.id`,
-};
-
-// All of them: whether one has ended may change while this waits for its row.
-const unwantedStatement = {
-  name: 'personal-site-data-unwanted',
-  text: `update generations set site_data_unwanted = true where user_id = $1 and site_data_erased_at is null`,
 };
 
 const sentPictures = `

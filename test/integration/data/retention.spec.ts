@@ -1,5 +1,6 @@
 import { closedReportsKeptDays, spentRegistrationsKeptDays } from '@app/contracts';
 import {
+  Channels,
   Generations,
   GenerationLog,
   PaymentEvents,
@@ -222,10 +223,11 @@ describe('what the video site told us', () => {
   it('goes at once when its person disconnects, of what runs when it has ended; that there was a face stays', async () => {
     const ended = await completed();
     const running = await begun();
-    await personal.eraseVideoSiteData(await registerPerson(test));
+    await disconnect(await registerPerson(test));
     await sweep.once();
     expect(await outputsOf(ended.id)).toHaveLength(4);
 
+    await disconnect(ada);
     await personal.eraseVideoSiteData(ada);
     await sweep.once();
     expect(storage.names()).not.toContain(ended.names.still);
@@ -250,7 +252,20 @@ describe('what the video site told us', () => {
     const after = await completed();
     await sweep.once();
     expect(await outputsOf(after.id)).toHaveLength(4);
+
+    // Whoever disconnected it has died in that moment.
+    await disconnect(ada);
+    await sweep.once();
+    expect(await outputsOf(after.id)).toEqual(leftOfIt(after));
   });
+
+  const disconnect = async (userId: string) => {
+    await test.query(
+      `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,
+      [userId, `channel-of-${userId}`],
+    );
+    expect(await new Channels(test.database).remove(userId, `channel-of-${userId}`)).toBeDefined();
+  };
 
   const leftOfIt = ({ names }: Made) => [
     { stage: 'analyse-content', output: { assets: [{ kind: 'face' }] } },
