@@ -50,7 +50,6 @@ export function rankOf({ data: { status, progress } }: ResultAnswer): number {
  * - An api that finds an end in Postgres publishes it before it tells it: the next api that is asked knows it too.
  * - A worker tells of every stage as soon as it is saved: an api that cannot read Redis just then, because it has been
  *   started a moment ago for one, and reads Postgres, shows no more than the others.
- * - Two ends of one generation differ by what its owner has done with its thumbnails: the one that was looked up later counts.
  *
  * What is left: an api alone that cannot write to Redis, and tells an end that the worker could not tell either (it was
  * killed in that very moment), while another api that can read Redis believes the state of before for up to half a
@@ -70,7 +69,7 @@ export class ProgressBoard {
     if (redis.status === 'ready') void this.compareClocks();
   }
 
-  /** The time by Redis's clock, or a little before it. */
+  /** The time by Redis's clock, or a little before it: by as much as it took to hear of it. */
   now(): number {
     return Math.floor(performance.now() + this.ahead);
   }
@@ -173,7 +172,8 @@ function key(generationId: string): string {
   return `generation:${generationId}`;
 }
 
-// The first `"progress"` of an answer is its own: before it come names, ids and sentences of ours.
+// The first `"progress"` of an answer is its own: before it come names, ids and sentences of ours. Of two ends the one that
+// is told later counts, not the one that was looked up later: by how much two processes misjudge Redis's clock an owner's act may come.
 const publishScript = `
 local known = redis.call('HMGET', KEYS[1], 'rank', 'asked_at')
 local rank, asked_at = tonumber(known[1] or '-1'), tonumber(known[2] or '0')
@@ -183,7 +183,6 @@ if rank == -1 and ARGV[5] ~= '' then return 0 end
 local answer, shown = ARGV[2], rank - 1
 if rank == ${endedRank} then
   local before = redis.call('HGET', KEYS[1], 'answer')
-  if new_asked_at < asked_at then return before end
   shown = tonumber(string.match(before, '"progress":(%d+)')) or 0
 end
 if new_rank == ${endedRank} then

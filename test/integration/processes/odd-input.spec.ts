@@ -10,7 +10,8 @@ let house: Installation;
 let api: RunningProcess;
 let theo: Creator;
 let ada: Creator;
-const largest = bitPng(5_000, 5_000).toString('base64');
+/** Whose requests are all refused. */
+let other: Creator;
 
 // No worker: only what is accepted and stored is looked at.
 beforeAll(async () => {
@@ -18,7 +19,9 @@ beforeAll(async () => {
   api = await house.start('api');
   theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
+  other = await Creator.paid(house, api.origin);
   // Code is compiled and buffers have grown to what the largest picture that is taken needs.
+  const largest = bitPng(5_000, 5_000).toString('base64');
   for (let round = 0; round < 5; round++) {
     await ada.generate({ include_images_base64: [largest], likeness_consent: '1' });
   }
@@ -110,7 +113,11 @@ describe('an odd picture that is a picture', () => {
     );
     expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
     await memoryComesTo(api.pid, before + 64, () =>
-      ada.generate({ include_images_base64: [largest], likeness_consent: '1' }),
+      other.call('POST', '/thumbnail/generate', {
+        target_youtube_url: 'https://youtu.be/sample-desk',
+        batch_size: 1,
+        additional_requirements: 'x'.repeat(16_000_000),
+      }),
     );
   });
 });
