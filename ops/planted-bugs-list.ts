@@ -281,10 +281,7 @@ const checkpointsStatement`,
     name: 'a worker goes on after it has lost its claim',
     file: runGeneration,
     edits: [
-      [
-        '        throw new ClaimLost();\n      }\n      Object.assign(outputs',
-        '      }\n      Object.assign(outputs',
-      ],
+      ['        throw new ClaimLost();\n      }\n      // At once', '      }\n      // At once'],
     ],
     suite: runner,
   },
