@@ -9,7 +9,7 @@ export function EmulatorBar() {
   return (
     <aside
       aria-label="Demo"
-      className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal"
+      className="sticky top-0 z-30 flex h-(--bar) items-center justify-center gap-2 bg-alert-bar px-4 text-center text-small leading-[1.3] font-[520] text-on-signal shell:max-results:justify-start"
     >
       <TriangleAlert aria-hidden="true" className="size-[15px] shrink-0" strokeWidth={2} />
       Running in emulator mode. Do not use with production credentials.
@@ -44,9 +44,9 @@ export function PreviewBanner() {
   return (
     <output
       className={classNames(
-        'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop shell:bottom-4',
+        'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop',
         // In the bar above the page. Where that has no room for it, only the news lies over what is read.
-        'results:top-1 results:right-4 results:bottom-auto results:left-auto results:flex results:h-6 results:translate-x-0 results:rounded-[6px] results:shadow-none',
+        'shell:top-1 shell:right-4 shell:bottom-auto shell:left-auto shell:flex shell:h-6 shell:translate-x-0 shell:rounded-[6px] shell:shadow-none',
         reachable ? 'hidden' : 'flex',
       )}
     >
