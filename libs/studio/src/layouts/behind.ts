@@ -13,6 +13,8 @@ import { startEasel, surroundings } from './scene.js';
 /** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
 const hairTop = 168;
 const reach = 54;
+/** The more characters, the lower a line that fills the frame: so much, shared by them, is a third of its height. */
+const reachOfAll = 640;
 
 export const behind: Layout = {
   needs: 'a person and one to three short words',
@@ -92,7 +94,8 @@ export const behind: Layout = {
     await drawPerson(foreground, order, lead, stance, { outline: 5, light: 'left' });
     const faces = [faceAt(person, stance)];
     const top = Math.max(0.05, stance.y / designHeight);
-    const bottom = Math.min(top + reach / designHeight, faces[0]!.y - 0.03);
+    const covered = Math.min(reach, reachOfAll / order.words.main.length);
+    const bottom = Math.min(top + covered / designHeight, faces[0]!.y - 0.03);
     return {
       easel,
       foreground,
