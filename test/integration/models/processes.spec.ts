@@ -126,7 +126,7 @@ describe('a generation with models', () => {
   it(
     'that has ended while one was painted is changed by no late answer',
     async () => {
-      await order({ path: images, delayMs: 3_000, times: 1 });
+      await order({ path: images, delayMs: 6_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('it is being painted', async () => (await askedFor(images)) === 1, 120);
@@ -154,7 +154,8 @@ describe('a generation with models', () => {
   it(
     'that was cancelled while the video site was asked is changed by no late answer',
     async () => {
-      await order({ path: '/vi/', delayMs: 2_000, times: 1 });
+      // Long enough for a busy machine to cancel it meanwhile.
+      await order({ path: '/vi/', delayMs: 4_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('the site is asked', async () => (await statusOf(id)) === 'processing', 120);
