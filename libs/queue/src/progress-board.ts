@@ -75,20 +75,16 @@ export class ProgressBoard {
   }
 
   /**
-   * Publishes a state that Postgres had. One of lower rank than the published one is dropped. An end keeps the progress
-   * that was shown before it, where that was further than the whole stages that Postgres knows.
+   * Publishes a state that Postgres had. One of lower rank than the published one is dropped.
    * @param askedAt `now()` of before Postgres was asked
-   * @returns what is told now, when this is an end
    */
   async publish(
     generationId: string,
     ownerId: string,
     answer: ResultAnswer,
     askedAt: number,
-  ): Promise<string | undefined> {
-    const owned = ownerId + JSON.stringify(answer);
-    const told = await this.write(generationId, owned, rankOf(answer), askedAt);
-    return typeof told === 'string' ? told.slice(uuidLength) : undefined;
+  ): Promise<void> {
+    await this.write(generationId, ownerId + JSON.stringify(answer), rankOf(answer), askedAt);
   }
 
   /**
@@ -140,10 +136,10 @@ export class ProgressBoard {
     rank: number,
     askedAt: number | '' = '',
     known: 'only what is known' | '' = askedAt === '' ? 'only what is known' : '',
-  ): Promise<unknown> {
+  ): Promise<void> {
     const seconds = rank === endedRank ? endedSeconds : openSeconds;
     const values = [key(generationId), rank, ownedAnswer, seconds, askedAt, known];
-    return this.redis.evalsha(publishScriptName, 1, ...values).catch((error: unknown) => {
+    await this.redis.evalsha(publishScriptName, 1, ...values).catch((error: unknown) => {
       // Redis forgets its scripts with a restart.
       if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
       return this.redis.eval(publishScript, 1, ...values);
@@ -172,27 +168,17 @@ function key(generationId: string): string {
   return `generation:${generationId}`;
 }
 
-// The first `"progress"` of an answer is its own: before it come names, ids and sentences of ours. Of two ends the one that
-// is told later counts, not the one that was looked up later: by how much two processes misjudge Redis's clock an owner's act may come.
+// Of two ends the one that is told later counts, not the one that was looked up later: by how much two processes misjudge
+// Redis's clock an owner's act may come.
 const publishScript = `
 local known = redis.call('HMGET', KEYS[1], 'rank', 'asked_at')
 local rank, asked_at = tonumber(known[1] or '-1'), tonumber(known[2] or '0')
 local new_rank, new_asked_at = tonumber(ARGV[1]), tonumber(ARGV[4]) or asked_at
 if new_rank < rank then return 0 end
 if rank == -1 and ARGV[5] ~= '' then return 0 end
-local answer, shown = ARGV[2], rank - 1
-if rank == ${endedRank} then
-  local before = redis.call('HGET', KEYS[1], 'answer')
-  shown = tonumber(string.match(before, '"progress":(%d+)')) or 0
-end
-if new_rank == ${endedRank} then
-  answer = string.gsub(answer, '"progress":(%d+)', function (progress)
-    return '"progress":' .. math.max(shown, tonumber(progress))
-  end, 1)
-end
-redis.call('HSET', KEYS[1], 'rank', ARGV[1], 'answer', answer, 'asked_at', string.format('%.0f', math.max(asked_at, new_asked_at)))
+redis.call('HSET', KEYS[1], 'rank', ARGV[1], 'answer', ARGV[2], 'asked_at', string.format('%.0f', math.max(asked_at, new_asked_at)))
 redis.call('EXPIRE', KEYS[1], ARGV[3])
-return new_rank == ${endedRank} and answer or 1`;
+return 1`;
 
 /** By which Redis knows the script that it has been shown once. */
 const publishScriptName = createHash('sha1').update(publishScript).digest('hex');

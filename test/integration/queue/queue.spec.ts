@@ -360,32 +360,12 @@ describe('published progress', () => {
 
   it('is not overwritten after the end, but by what its owner has made of it', async () => {
     const id = randomUUID();
-    await publish(id, answer('completed', 97));
+    await publish(id, answer('completed', 100));
     await publish(id, running(99));
     await board.advance(id, owner, running(99));
-    expect(await shown(id)).toBe('completed 97');
+    expect(await shown(id)).toBe('completed 100');
     await publish(id, answer('completed', 98));
     expect(await shown(id)).toBe('completed 98');
-  });
-
-  it('does not go back with an end before its time: Postgres knows whole stages only', async () => {
-    const id = randomUUID();
-    const failed = (progress: number) => answer('failed', progress);
-    const told = async (publishing: Promise<string | undefined>) =>
-      (JSON.parse((await publishing) ?? '{}') as ResultAnswer).data;
-    await publish(id, running(69));
-    expect(await told(publish(id, failed(40)))).toEqual(failed(69).data);
-    expect(await shown(id)).toBe('failed 69');
-    // Whoever has looked again since, or before.
-    expect(await told(publish(id, failed(40)))).toEqual(failed(69).data);
-    expect(await told(board.publish(id, owner, failed(40), 0))).toEqual(failed(69).data);
-    expect(await shown(id)).toBe('failed 69');
-    const waiting = randomUUID();
-    await publish(waiting, queued);
-    expect(await told(publish(waiting, failed(0)))).toEqual(failed(0).data);
-    const short = randomUUID();
-    await publish(short, running(69));
-    expect(await told(publish(short, answer('completed', 100)))).toMatchObject({ progress: 100 });
   });
 
   it('is the same at every api once one has told the end, though Redis has forgotten it and a worker that lost its claim goes on', async () => {

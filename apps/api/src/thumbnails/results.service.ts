@@ -91,10 +91,9 @@ export class ResultsService {
     }
     const ended = hasEnded(state);
     const publishing = this.board.publish(id, state.userId, answer, askedAt).catch(() => undefined);
-    // Whoever has been told of an end may ask another api next, which must not say that it still runs, nor something else
-    // of that end: see ProgressBoard.
-    const told = ended ? await publishing : undefined;
-    return { ownerId: state.userId, answer: told ?? JSON.stringify(answer), ended };
+    // Whoever has been told of an end may ask another api next, which must not say that it still runs: see ProgressBoard.
+    if (ended) await publishing;
+    return { ownerId: state.userId, answer: JSON.stringify(answer), ended };
   }
 
   /** The generation of one person as Postgres has it. Another's id and an unknown one get the same `not_found`. */
