@@ -53,13 +53,13 @@ describe('the main job in a browser', () => {
     await page.getByText('strategizing viral elements').waitFor();
     // Whoever leaves and comes back finds it, under way or done.
     await page.goBack();
-    await page.waitForURL('**/workspace');
-    await page.goForward();
-    await until('it is in view again', () =>
+    const isFormInView = () =>
       page.evaluate<boolean>(
-        `document.querySelector('[data-panel="input"]')?.style.transform !== 'none'`,
-      ),
-    );
+        `document.querySelector('[data-panel="input"]').style.transform === 'none'`,
+      );
+    await until('the form is in view', isFormInView);
+    await page.goForward();
+    await until('it is in view again', async () => !(await isFormInView()));
     await page.goto(`${origin}/terms`);
     await page.goBack();
 

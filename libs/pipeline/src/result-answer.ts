@@ -60,7 +60,10 @@ export function openAnswer(state: {
   };
 }
 
-/** The answer to a poll after the end. A failure carries a sentence and what was given back. */
+/**
+ * The answer to a poll after the end. A failure carries a sentence and what was given back; its progress is the end of the
+ * stage it ended in: never less than was shown before, and the same whoever tells it, since only whole stages are stored.
+ */
 export function endedAnswer(state: {
   id: string;
   videoId: string | null;
@@ -84,7 +87,7 @@ export function endedAnswer(state: {
       status: state.status,
       stage,
       currentStep: stage ? stageSteps[stage] : '',
-      progress: completed ? 100 : progressAt(state.finishedStages),
+      progress: completed ? 100 : Math.min(99, progressAt(state.finishedStages, 1)),
       batchSize: state.batchSize,
       result: state.thumbnails.map(toThumbnail),
       refunded: state.refunded,

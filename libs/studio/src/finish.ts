@@ -35,7 +35,7 @@ import { Typesetter, type Attempt } from './type/typesetter.js';
 import { drawVersus } from './type/versus.js';
 
 /** How often another setting is tried before the words are left out. */
-const tries = 3;
+const tries = 4;
 
 /** What stands in the picture in the end. */
 interface Settled {

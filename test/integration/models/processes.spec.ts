@@ -155,7 +155,7 @@ describe('a generation with models', () => {
     'that was cancelled while the video site was asked is changed by no late answer',
     async () => {
       // Long enough for a busy machine to cancel it meanwhile.
-      await order({ path: '/vi/', delayMs: 4_000, times: 1 });
+      await order({ path: '/vi/', delayMs: 8_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('the site is asked', async () => (await statusOf(id)) === 'processing', 120);

@@ -94,23 +94,26 @@ describe('the sweep', () => {
 
   it('puts back all of them in one round, and comes round to a single one, however many there are', async () => {
     const pages = jest.replaceProperty(policy.sweep, 'batch', 2);
-    const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
-    // In one moment: a page may end between two of them.
-    await test.query(
-      `update generations set created_at = now() - interval '6 seconds' where id = any ($1)`,
-      [open],
-    );
-    const states = () => Promise.all(open.map((id) => queue.getJobState(id)));
-    const sweep = new JobSweep(new Generations(test.database), jobs);
-    await sweep.once();
-    expect(new Set(await states())).toEqual(new Set(['prioritized']));
-    for (const id of open) {
-      await queue.remove(id);
-      for (let rounds = 0; rounds < 20 && (await states()).includes('unknown'); rounds += 1)
-        await sweep.once();
+    try {
+      const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
+      // In one moment: a page may end between two of them.
+      await test.query(
+        `update generations set created_at = now() - interval '6 seconds' where id = any ($1)`,
+        [open],
+      );
+      const states = () => Promise.all(open.map((id) => queue.getJobState(id)));
+      const sweep = new JobSweep(new Generations(test.database), jobs);
+      await sweep.once();
       expect(new Set(await states())).toEqual(new Set(['prioritized']));
+      for (const id of open) {
+        await queue.remove(id);
+        for (let rounds = 0; rounds < 20 && (await states()).includes('unknown'); rounds += 1)
+          await sweep.once();
+        expect(new Set(await states())).toEqual(new Set(['prioritized']));
+      }
+    } finally {
+      pages.restore();
     }
-    pages.restore();
   });
 
   it('ends and refunds what has had its time, with no worker about', async () => {

@@ -72,7 +72,7 @@ export class ShareController {
     return ok({ id: thumbnail.id, ...sharedPictures(thumbnail.id), width, height });
   }
 
-  /** The client's page with the tags that other sites read; without a shared thumbnail the same page as 404. */
+  /** The client's page with the tags that other sites read; without a shared thumbnail the page that says so, as 404. */
   @Get('share')
   @AllowAccess('anyone')
   @ApiExcludeEndpoint()

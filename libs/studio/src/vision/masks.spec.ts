@@ -43,7 +43,7 @@ describe('blobs', () => {
  * A person in a dark coat, and a lamp beside them that the mask took, too: its light fades into the background over thirty
  * pixels when it is out of focus, and ends at once in focus.
  */
-function besideLamp(inFocus: boolean) {
+function besideLamp(inFocus: boolean, tone: [number, number, number] = [1, 0.7, 0.2]) {
   const [width, height] = [400, 400];
   const data = new Uint8Array(3 * width * height);
   const alpha = new Uint8Array(width * height);
@@ -57,7 +57,10 @@ function besideLamp(inFocus: boolean) {
           ? 200
           : 90
         : Math.round(90 + 110 * Math.max(0, 1 - far / 60));
-      data.fill(coat ? 25 : lit, 3 * i, 3 * i + 3);
+      data.set(
+        tone.map((share) => (coat ? 25 : Math.round(lit * share))),
+        3 * i,
+      );
       alpha[i] = coat || far < 24 ? 255 : 0;
     }
   }
@@ -81,6 +84,12 @@ describe('a lump beside the person', () => {
 
   it('stays where it has an edge of its own: it may be a hand', () => {
     const { alpha, picture, face, lamp } = besideLamp(true);
+    dropSoftLumps(alpha, picture, face);
+    expect(alpha[lamp]).toBe(255);
+  });
+
+  it('stays where it has the colour of the face: it may be a hand that moves', () => {
+    const { alpha, picture, face, lamp } = besideLamp(false, [1, 1, 1]);
     dropSoftLumps(alpha, picture, face);
     expect(alpha[lamp]).toBe(255);
   });
