@@ -173,14 +173,15 @@ function prerenderPages(): Plugin {
 }
 
 export default defineConfig(({ mode }) => {
-  const { API_ORIGIN = 'http://127.0.0.1:3000' } = loadEnv(mode, root, 'API_');
+  const given = loadEnv(mode, root, ['API_', 'PUBLIC_']);
+  const { API_ORIGIN = 'http://127.0.0.1:3000', PUBLIC_ORIGIN } = given;
   return {
     root,
     plugins: [
       react(),
       tailwindcss(),
       preloadFonts(),
-      sendHome(process.env.PUBLIC_ORIGIN),
+      sendHome(PUBLIC_ORIGIN),
       writePublicConfig(API_ORIGIN),
       prerenderPages(),
       compressAssets(),

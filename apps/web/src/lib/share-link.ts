@@ -12,7 +12,10 @@ export function shareUrl(thumbnailId: string): string {
  */
 export async function copyShareLink(thumbnailId: string): Promise<boolean> {
   const shared = api.post<ShareAnswer>(`/thumbnail/${thumbnailId}/share`);
-  const copied = copy(shared.then(() => shareUrl(thumbnailId))).then(
+  const link = shared.then(() => shareUrl(thumbnailId));
+  // Where there is no clipboard nobody waits for it.
+  link.catch(() => undefined);
+  const copied = copy(link).then(
     () => true,
     () => false,
   );

@@ -35,6 +35,7 @@ export function dropSoftLumps(alpha: Uint8Array, picture: RgbPicture, face: Box)
   const sharp = sharpEdges(picture, width, height);
   const { labels, sizes } = findBlobs(flooded(inside, sharp, width, height), width, height, 128);
   const drop = lumps({ labels, sizes, inside, width, height, keep: grown(face, 0.3) });
+  if (!drop.includes(true)) return;
   const skin = toneOf(picture, width, height, (_i, x, y) => contains(face, x / width, y / height));
   for (const [label, isLump] of drop.entries()) {
     if (!isLump) continue;
