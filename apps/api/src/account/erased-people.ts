@@ -1,5 +1,4 @@
-import { ProductError } from '@app/contracts';
-import { PersonalData, Subscriptions } from '@app/data';
+import { PersonalData } from '@app/data';
 import { objectNamesInText } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { ErasedPictures } from './erased-pictures.js';
@@ -13,17 +12,12 @@ const abandonedMinutes = 10;
 export class ErasedPeople {
   constructor(
     private readonly personal: PersonalData,
-    private readonly subscriptions: Subscriptions,
     private readonly spent: SpentRegistrations,
     private readonly pictures: ErasedPictures,
   ) {}
 
-  /**
-   * From then on nobody signs in to the account, and nothing is added to it. May run twice.
-   * @throws ProductError `subscription_runs` while somebody who is gone would be charged
-   */
+  /** From then on nobody signs in to the account, and nothing is added to it. May run twice. */
   async leave(userId: string): Promise<void> {
-    if (await this.subscriptions.willBeCharged(userId)) throw new ProductError('subscription_runs');
     await this.personal.leave(userId);
   }
 

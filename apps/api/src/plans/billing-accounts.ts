@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { PaymentCustomers } from '@app/data';
+import { PaymentCustomers, Subscriptions } from '@app/data';
 import { Payments, type Buyer } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 
@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 export class BillingAccounts {
   constructor(
     private readonly customers: PaymentCustomers,
+    private readonly subscriptions: Subscriptions,
     private readonly payments: Payments,
   ) {}
 
@@ -35,13 +36,17 @@ export class BillingAccounts {
   }
 
   /**
-   * Before an account is closed; the provider is asked, because it may know more than it has told.
+   * Before an account is closed; the provider is asked, because it may know more than it has told: of a plan just paid for,
+   * and of one just cancelled. Where none is connected any more, what it told last counts.
    * @throws ProductError `subscription_runs` while they would be charged again
    */
   async refuseWhileCharged(userId: string): Promise<void> {
     const person = await this.customers.of(userId);
-    if (person?.customerId && (await this.payments.willBeCharged(person.customerId)))
-      throw new ProductError('subscription_runs');
+    if (!person?.customerId) return;
+    const charged = this.payments.catalogue
+      ? await this.payments.willBeCharged(person.customerId)
+      : await this.subscriptions.willBeCharged(userId);
+    if (charged) throw new ProductError('subscription_runs');
   }
 
   /** When an account is closed: nothing can be paid for it any more, nor is anything collected. May run twice. */
