@@ -1,0 +1,35 @@
+import type { PaymentCustomers, Subscriptions } from '@app/data';
+import type { Payments } from '@app/providers';
+import { describe, expect, it } from '@jest/globals';
+import { BillingAccounts } from './billing-accounts.js';
+
+/** Somebody of whom we were told, and the provider says, that they will be charged again. */
+function accounts(told: boolean, says: boolean, provider: object | null, customerId = 'cus_1') {
+  return new BillingAccounts(
+    { of: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
+    { willBeCharged: async () => told } as unknown as Subscriptions,
+    { catalogue: provider, willBeCharged: async () => says } as unknown as Payments,
+  );
+}
+
+describe('somebody who wants to leave', () => {
+  it.each([
+    ['is kept while the provider would charge them, whatever we were told', false, true, {}],
+    ['is kept where no provider is connected any more and we were told so', true, false, null],
+  ])('%s', async (_what, told, says, provider) => {
+    await expect(accounts(told, says, provider).refuseWhileCharged('a')).rejects.toMatchObject({
+      code: 'subscription_runs',
+    });
+  });
+
+  it.each([
+    ['is let go when the provider will not charge them, whatever we were told', true, false, {}],
+    ['is let go where no provider is connected and we know of no plan', false, true, null],
+  ])('%s', async (_what, told, says, provider) => {
+    await expect(accounts(told, says, provider).refuseWhileCharged('a')).resolves.toBeUndefined();
+  });
+
+  it('is let go who never was a customer', async () => {
+    await expect(accounts(true, true, {}, '').refuseWhileCharged('a')).resolves.toBeUndefined();
+  });
+});
