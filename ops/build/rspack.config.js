@@ -57,6 +57,8 @@ const alone = ['studio-thread', 'minimal-api'];
  * @param {import('@rspack/core').ExternalItemFunctionData} data
  */
 async function external({ context = root, request = '', dependencyType, getResolve }) {
+  // Left out by the alias below: getResolve finds nothing for it, which would make it an import of a missing package.
+  if (/^libphonenumber-js(\/|$)/.test(request)) return undefined;
   const name = request.replace(/^node:/, '');
   const isOutside = outside.some((each) => request === each || request.startsWith(`${each}/`));
   if (!isOutside && !builtinModules.includes(name)) {
