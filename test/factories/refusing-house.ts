@@ -147,7 +147,7 @@ export class RefusingHouse {
 
   /** Code is compiled and buffers have grown to what good requests need. */
   private async warmUp(): Promise<void> {
-    const large = await base64(scene(5_000, 5_000).jpeg());
+    const large = await base64(scene(4_000, 3_000).jpeg());
     for (let round = 0; round < 3; round++) {
       await this.generate({ include_images_base64: [large, 'x'], likeness_consent: '1' });
     }

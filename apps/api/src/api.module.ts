@@ -49,6 +49,7 @@ import { AccessGuard } from './http/access.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { logging } from './http/logging.js';
 import { RequestLimit } from './http/request-limit.js';
+import { UploadsInFlight } from './http/uploads-in-flight.js';
 import { validationPipe } from './http/validation.js';
 import { InstallationMetrics } from './observe/installation-metrics.js';
 import { MetricsPort } from './observe/metrics-port.js';
@@ -69,6 +70,7 @@ import { PublicConfigController } from './site/public-config.controller.js';
 import { PublicSettings } from './site/public-settings.js';
 import { SearchEnginesController } from './site/search-engines.controller.js';
 import { ChannelRule } from './thumbnails/channel-rule.js';
+import { GenerateAdmission } from './thumbnails/generate-admission.js';
 import { GenerateService } from './thumbnails/generate.service.js';
 import { MediaController } from './thumbnails/media.controller.js';
 import { OwnWorkService } from './thumbnails/own-work.service.js';
@@ -135,6 +137,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ErasedPeople,
     ErasedPictures,
     FaceData,
+    GenerateAdmission,
     GenerateService,
     GenerationLogsService,
     GivenUpConsents,
@@ -167,6 +170,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     TripStrategies,
     Trips,
     UploadedPictures,
+    UploadsInFlight,
     // The fleet's memory, by the name of its port.
     { provide: FleetStore, useExisting: RedisFleetStore },
     { provide: APP_GUARD, useClass: AccessGuard },

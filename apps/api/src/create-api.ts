@@ -11,7 +11,6 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
-import { BearerStrategy } from './account/passport/bearer.strategy.js';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { isBelieved } from './http/address.js';
@@ -20,10 +19,12 @@ import { compressAnswer } from './http/compression.js';
 import { boundConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
 import { toHomeHost } from './http/home-host.js';
-import { pictureRoute, refuseLargeBody, smallBody } from './http/large-body.js';
+import { smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
+import { pictureRoute, readPictureBody } from './http/picture-body.js';
 import { countRequest } from './observe/request-metrics.js';
 import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
+import { GenerateAdmission } from './thumbnails/generate-admission.js';
 
 /** For the operator, at every start. */
 const withoutKey =
@@ -39,7 +40,7 @@ const withoutAddress = /\.(?:br|gz|html)$/;
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    // Only one route takes pictures; it raises this for itself (see http/large-body.ts).
+    // Only the picture route raises this for itself.
     bodyLimit: smallBody,
     // A request that is sent in drops must not hold a connection for ever.
     requestTimeout: 60_000,
@@ -54,7 +55,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
       void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
   });
   adapter.getInstance().addHook('onRoute', (route) => {
-    if (route.url === pictureRoute) route.bodyLimit = maxRequestBytes;
+    if (route.url === pictureRoute) {
+      route.bodyLimit = maxRequestBytes;
+      route.preParsing = (request, _reply, payload) => readPictureBody(request, payload);
+    }
     // Its answer is data that no page is made of; it states what applies to it by itself.
     if (route.url === pollRoute) route.helmet = false;
     // They are no pages: what governs pages is a tenth of a small picture's weight.
@@ -71,19 +75,16 @@ export async function createApi(): Promise<NestFastifyApplication> {
     abortOnError: false,
   });
   const server = app.getHttpAdapter().getInstance();
-  const bearer = app.get(BearerStrategy);
+  const admission = app.get(GenerateAdmission);
   const env = app.get(Environment);
   // These see every request: with callbacks, because a promise for each would cost a poll more than they do.
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (request.method !== 'POST' || request.url !== pictureRoute) return done();
-    // Before a large body is read: who may not send it must not cost us its memory.
-    bearer
-      .principal(request)
-      .then(() => refuseLargeBody(request))
-      .then(() => done(), done);
+  server.addHook('onRequest', (request, reply, done) => {
+    // The matched route: the raw address has many spellings of it.
+    if (request.routeOptions.url !== pictureRoute) return done();
+    admission.admit(request, reply).then(() => done(), done);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     // Answers are about one person unless a route says otherwise.

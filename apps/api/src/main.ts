@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { Environment, EnvironmentError } from '@app/config';
 import { createApi } from './create-api.js';
-import { decoder } from './http/decoder.js';
+import { loadDecoder } from './http/decoder.js';
 
 try {
   const app = await createApi();
   const env = app.get(Environment);
   await app.listen({ host: env.API_HOST, port: env.API_PORT });
   // Now, while nobody waits: the first picture finds it loaded, and a process that cannot load it ends at once.
-  await decoder();
+  await loadDecoder();
 } catch (error) {
   // A wrong variable is the operator's to mend: one sentence, no stack.
   console.error(error instanceof EnvironmentError ? error.message : error);

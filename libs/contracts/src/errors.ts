@@ -1,4 +1,10 @@
-import { maxImagePixels, maxOpenGenerations, minImageSide } from './limits.js';
+import {
+  maxAssetBytes,
+  maxOpenGenerations,
+  maxStillBytes,
+  maxUploadPixels,
+  minImageSide,
+} from './limits.js';
 
 /** When the thing that failed is worth trying again. Decided by the error's type, never by its text. */
 export type Retry = 'now' | 'later' | 'never';
@@ -37,12 +43,17 @@ export const errorRules = {
   image_too_large: {
     status: 400,
     retry: 'never',
-    sentence: `One of the pictures is too large. Please send one of at most ${maxImagePixels / 1_000_000} megapixels.`,
+    sentence: `One of the pictures is too large. Please send one of at most ${maxUploadPixels / 1_000_000} megapixels.`,
   },
   image_too_small: {
     status: 400,
     retry: 'never',
     sentence: `One of the pictures is too small. Please send one of at least ${minImageSide} pixels on each side.`,
+  },
+  image_file_too_large: {
+    status: 413,
+    retry: 'never',
+    sentence: `One of the pictures is too large. Please send pictures of at most ${maxAssetBytes / 1024 / 1024} MB, and video stills of at most ${maxStillBytes / 1024 / 1024} MB.`,
   },
   request_too_large: {
     status: 413,
@@ -218,6 +229,22 @@ export const errorRules = {
     status: 503,
     retry: 'never',
     sentence: 'YouTube is not answering more questions today. Please try again tomorrow.',
+  },
+  uploads_in_flight: {
+    status: 429,
+    retry: 'later',
+    sentence:
+      'Your last pictures are still being uploaded. Please try again when they have arrived.',
+  },
+  uploads_full: {
+    status: 503,
+    retry: 'later',
+    sentence: 'Many pictures are being uploaded right now. Please try again in a few seconds.',
+  },
+  too_many_pictures: {
+    status: 429,
+    retry: 'later',
+    sentence: 'You have sent more pictures than we can process in an hour. Please try again later.',
   },
   too_many_requests: {
     status: 429,

@@ -25,9 +25,28 @@ export const closedReportsKeptDays = 90;
 /** Version of the sentences that a person ticks before they send pictures of people or a film. */
 export const likenessConsentVersion = '2026-11-21';
 export const maxPromptLength = 500;
-/** Whole request body; pictures travel in it as base64. */
-export const maxRequestBytes = 24 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+/** Longest side and JPEG quality of a video's still, as the client prepares it. */
+export const preparedStill = { longestSide: 1_920, quality: 0.9 } as const;
+/** File sizes in bytes. The client encodes again, smaller, what would exceed them. */
+export const maxAssetBytes = 2 * mebibyte;
+export const maxStillBytes = mebibyte;
+/** Everything in a generate request but its pictures, in bytes. */
+export const maxRequestFieldBytes = 16 * 1024;
+/** A whole generate request: pictures travel in it as base64, four characters for three bytes. */
+export const maxRequestBytes =
+  Math.ceil((maxAssetImages * maxAssetBytes + maxVideoStills * maxStillBytes) / 3) * 4 +
+  maxRequestFieldBytes;
+/** Of a picture from the video site or an image model; a model's 4K frame has 17 million. */
 export const maxImagePixels = 25_000_000;
+/** Of a picture that a user sends: a phone's photograph. Decoding one takes up to 36 MB. */
+export const maxUploadPixels = 12_000_000;
+/** All pictures of one request together; four assets and eight stills as the client prepares them have 22.4 million. */
+export const maxRequestPixels = 25_000_000;
+/** What one user may have decoded in an hour, also for requests that fail: 27 of the largest that the client sends. */
+export const maxMegapixelsPerHour = 600;
+/** Uploads of one user that may arrive at the same time. */
+export const maxUploadsInFlight = 2;
 /** On either side; in less there is nothing to see. */
 export const minImageSide = 16;
 

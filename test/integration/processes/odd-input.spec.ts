@@ -21,7 +21,7 @@ beforeAll(async () => {
   ada = await Creator.signIn(api.origin, 'admin@posterframe.example');
   other = await Creator.paid(house, api.origin);
   // Code is compiled and buffers have grown to what the largest picture that is taken needs.
-  const largest = bitPng(5_000, 5_000).toString('base64');
+  const largest = bitPng(4_000, 3_000).toString('base64');
   for (let round = 0; round < 5; round++) {
     await ada.generate({ include_images_base64: [largest], likeness_consent: '1' });
   }
@@ -90,7 +90,7 @@ describe('an odd picture that is a picture', () => {
     ['with 100 MB of text in it', () => pngWith('zTXt', bomb('Comment')), jpeg(320, 180)],
     ['with 100 MB of colour profile in it', () => pngWith('iCCP', bomb('icc')), jpeg(320, 180)],
     ['that moves', movingPng, jpeg(64, 36)],
-    ['of 25 megapixels', () => bitPng(5_000, 5_000), jpeg(2_400, 2_400)],
+    ['of 12 megapixels', () => bitPng(4_000, 3_000), jpeg(1_200, 900)],
     ['of 16 pixels', () => scene(16, 16).png(), jpeg(16, 16)],
   ];
 

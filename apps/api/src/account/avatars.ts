@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Users } from '@app/data';
 import { SignInProviders, Storage, type Person } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
-import { decoder } from '../http/decoder.js';
+import { decodeSeconds, decoding } from '../http/decoder.js';
 import { ErasedPictures } from './erased-pictures.js';
 
 /** Twice what the largest place shows. */
@@ -42,11 +42,13 @@ export class Avatars {
   }
 }
 
-async function encoded(bytes: Buffer): Promise<Buffer> {
-  const sharp = await decoder();
-  return sharp(bytes, { limitInputPixels: maxInputPixels })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'cover' })
-    .webp({ quality: 82 })
-    .toBuffer();
+function encoded(bytes: Buffer): Promise<Buffer> {
+  return decoding((open) =>
+    open(bytes, { limitInputPixels: maxInputPixels })
+      .timeout({ seconds: decodeSeconds })
+      .autoOrient()
+      .resize({ width: side, height: side, fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer(),
+  );
 }

@@ -1,28 +1,26 @@
 import { ProductError } from '@app/contracts';
 
-/** What we are sent is a list in an object, of a dozen values; the rest is room. */
-const deepest = 16;
-const mostValues = 1_000;
+/** A body of ours is an object of a dozen values, one list at most within it; the rest is room. */
+const maxDepth = 16;
+const maxValues = 1_000;
 
 /**
- * Refuses a body of lists in lists in lists, or of very many fields: whatever walks through it afterwards calls itself
- * for each level, which would use up the stack, and remembers an error for each value, which would use up memory.
+ * Refuses deep or wide bodies: validation afterwards recurses once a level, which could use up the stack, and keeps an
+ * error for each value, which could use up memory.
  * @throws ProductError `invalid_request`
  */
 export function refuseOddShape(body: unknown): void {
-  // Polls have none.
   if (!isNested(body)) return;
   let level: object[] = [body];
   let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) throw oddShape();
+    if (depth > maxDepth) throw oddShape();
     const next: object[] = [];
     for (const one of level) {
-      // Counted one by one: a list of millions must not be copied first.
-      for (const key in one) {
+      // Not `for … in`: over an array it makes a string of every index before the first is counted.
+      for (const inside of Array.isArray(one) ? one : Object.values(one)) {
         values += 1;
-        if (values > mostValues) throw oddShape();
-        const inside: unknown = Reflect.get(one, key);
+        if (values > maxValues) throw oddShape();
         if (isNested(inside)) next.push(inside);
       }
     }

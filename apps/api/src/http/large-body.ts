@@ -1,8 +1,6 @@
 import { maxRequestBytes, ProductError } from '@app/contracts';
 
-/** The one route that takes pictures. */
-export const pictureRoute = '/thumbnail/generate';
-/** What every other body may have, in bytes. */
+/** What every body without pictures may have, in bytes. */
 export const smallBody = 64 * 1024;
 
 interface AnnouncedBody {
@@ -10,12 +8,12 @@ interface AnnouncedBody {
   raw: AsyncIterable<unknown>;
 }
 
-/** Beyond this the connection is cut at once: nobody who means well sends so much. */
+/** Beyond this the connection is cut at once: no client of ours sends so much. */
 const mostDrained = 4 * maxRequestBytes;
 
 /**
  * Refuses a body by its announced length, after reading it to its end without keeping anything: a browser whose upload
- * is cut off tells of a broken connection and never sees the sentence.
+ * is cut off reports a broken connection and never shows the sentence.
  * @throws ProductError `request_too_large`
  */
 export async function refuseLargeBody({ headers, raw }: AnnouncedBody): Promise<void> {
@@ -30,6 +28,6 @@ async function drain(body: AsyncIterable<unknown>): Promise<void> {
   try {
     while (!(await chunks.next()).done);
   } catch {
-    // They hung up: there is nobody to answer.
+    // The client hung up.
   }
 }

@@ -1,7 +1,9 @@
 import {
   batchSize,
+  maxAssetBytes,
   maxAssetImages,
   maxPromptLength,
+  maxStillBytes,
   maxVideoStills,
   type GenerateRequest,
 } from '@app/contracts';
@@ -19,8 +21,13 @@ import {
   Min,
 } from 'class-validator';
 
-/** Body of `POST /thumbnail/generate`. Exactly one of `target_youtube_url` and `video_stills_base64`. */
-export class GenerateBody implements GenerateRequest {
+type PictureField = 'video_stills_base64' | 'include_images_base64';
+
+/**
+ * Body of `POST /thumbnail/generate`. Exactly one of `target_youtube_url` and `video_stills_base64`. Pictures are sent as
+ * base64; here each is the index of what `readPictureBody` made of it.
+ */
+export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @ApiPropertyOptional({ description: 'Link of a public or unlisted video' })
   @IsOptional()
   @IsString()
@@ -29,14 +36,15 @@ export class GenerateBody implements GenerateRequest {
 
   @ApiPropertyOptional({
     type: [String],
-    description: 'Stills of a film, JPEG or PNG as base64 without the data-URL prefix',
+    maxItems: maxVideoStills,
+    description: `Stills of a video, JPEG or PNG as base64 without the data-URL prefix, at most ${maxStillBytes} bytes each`,
   })
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(maxVideoStills)
-  @IsString({ each: true })
-  video_stills_base64?: string[];
+  @IsInt({ each: true })
+  video_stills_base64?: number[];
 
   @ApiPropertyOptional()
   @IsOptional()
@@ -64,13 +72,13 @@ export class GenerateBody implements GenerateRequest {
   @ApiPropertyOptional({
     type: [String],
     maxItems: maxAssetImages,
-    description: 'Faces, logos, products: JPEG or PNG as base64',
+    description: `Faces, logos, products: JPEG or PNG as base64, at most ${maxAssetBytes} bytes each`,
   })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(maxAssetImages)
-  @IsString({ each: true })
-  include_images_base64?: string[];
+  @IsInt({ each: true })
+  include_images_base64?: number[];
 
   @ApiPropertyOptional({ maxLength: maxPromptLength })
   @IsOptional()

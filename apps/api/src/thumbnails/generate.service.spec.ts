@@ -4,6 +4,7 @@ import type { GenerationJobs } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Accounts } from '../account/accounts.js';
+import type { SentPicture } from '../http/picture-body.js';
 import type { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
 import type { CheckedSource, SourceCheck } from './source-check.js';
@@ -31,13 +32,14 @@ let source: CheckedSource;
 let check: () => Promise<CheckedSource>;
 let balance: number;
 let stored: number;
+let pictures: SentPicture[];
 
 const service = () =>
   new GenerateService(
     { current: async () => ({ ...user, credits: balance }) } as unknown as Accounts,
     { check: () => check() } as unknown as SourceCheck,
     {
-      store: async (_kind: string, pictures: string[]) => {
+      store: async (_userId: string, pictures: object[]) => {
         stored += 1;
         const names = pictures.map((_picture, index) => `upload-${kept.size + index}`);
         for (const name of names) kept.add(name);
@@ -67,6 +69,7 @@ const generate = (body: Partial<GenerateBody>) =>
   service().generate({
     userId: 'me',
     body: { batch_size: 2, target_youtube_url: 'https://youtu.be/sample-desk', ...body },
+    pictures,
     idempotencyKey: key,
     requestId: 'request',
   });
@@ -82,6 +85,7 @@ beforeEach(() => {
   check = async () => source;
   balance = 70;
   stored = 0;
+  pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of a face' }];
 });
 
 describe('accepting a generation', () => {
@@ -107,7 +111,7 @@ describe('accepting a generation', () => {
     await generate({
       reference_thumbnail_url: 'https://youtu.be/sample-alps',
       additional_requirements: '  more\u0000 contrast \u0007 ',
-      include_images_base64: ['face'],
+      include_images_base64: [0],
       likeness_consent: '2026-11-21',
     });
     expect(acceptances[0]?.brief).toEqual({
@@ -120,10 +124,10 @@ describe('accepting a generation', () => {
   });
 
   it('keeps the name of a film and the consent without what a database refuses', async () => {
-    source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4', stills: ['still'] };
-    await generate({ likeness_consent: ' 2026\u0000 ' });
+    source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4' };
+    await generate({ video_stills_base64: [0], likeness_consent: ' 2026\u0000 ' });
     expect(acceptances[0]).toMatchObject({
-      brief: { source: { kind: 'stills', fileName: 'my  film \ufffd.mp4' } },
+      brief: { source: { kind: 'stills', fileName: 'my  film \ufffd.mp4', stills: ['upload-0'] } },
       likenessConsent: '2026',
     });
   });
@@ -136,11 +140,22 @@ describe('accepting a generation', () => {
     expect(first).toBe(second);
     expect(first).not.toBe(third);
   });
+
+  it('sees another request in another picture at the same place', async () => {
+    const asked = { include_images_base64: [0], likeness_consent: '1' };
+    await generate(asked);
+    await generate(asked);
+    pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of another face' }];
+    await generate(asked);
+    const [first, second, third] = acceptances.map((one) => one.requestHash);
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
 });
 
 describe('refusing a generation', () => {
   it('asks for consent before any picture is stored', async () => {
-    await expect(generate({ include_images_base64: ['face'] })).rejects.toMatchObject({
+    await expect(generate({ include_images_base64: [0] })).rejects.toMatchObject({
       code: 'likeness_consent_missing',
     });
     expect(kept.size).toBe(0);
@@ -155,7 +170,7 @@ describe('refusing a generation', () => {
       over: { reference_thumbnail_url: 'not a link' },
       refuses: false,
     },
-    { code: 'likeness_consent_missing', over: { include_images_base64: ['face'] }, refuses: false },
+    { code: 'likeness_consent_missing', over: { include_images_base64: [0] }, refuses: false },
   ])('says $code before anybody is asked to buy credits', async ({ code, over, refuses }) => {
     balance = 10;
     if (refuses) check = () => Promise.reject(new ProductError(code));
@@ -165,7 +180,7 @@ describe('refusing a generation', () => {
   it('decodes no picture for somebody who cannot pay', async () => {
     balance = 10;
     await expect(
-      generate({ include_images_base64: ['face'], likeness_consent: '1' }),
+      generate({ include_images_base64: [0], likeness_consent: '1' }),
     ).rejects.toMatchObject({ code: 'insufficient_credits', data: { credits: 10 } });
     expect(stored).toBe(0);
   });
@@ -173,7 +188,7 @@ describe('refusing a generation', () => {
   it('says how many credits another tab has left, and keeps no picture, when they do not suffice any more', async () => {
     result = { outcome: 'insufficient' };
     await expect(
-      generate({ include_images_base64: ['face'], likeness_consent: '1' }),
+      generate({ include_images_base64: [0], likeness_consent: '1' }),
     ).rejects.toMatchObject({
       code: 'insufficient_credits',
       data: { credits: 10 },
@@ -209,6 +224,7 @@ describe('repeating a request', () => {
     const repeated = await failing.generate({
       userId: 'me',
       body: { batch_size: 2, target_youtube_url: 'https://youtu.be/sample-desk' },
+      pictures: [],
       idempotencyKey: key,
       requestId: 'request',
     });
@@ -217,7 +233,7 @@ describe('repeating a request', () => {
 
   it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {
     result = { outcome: 'repeated', generationId: 'generation', same: true };
-    const repeated = await generate({ include_images_base64: ['face'], likeness_consent: '1' });
+    const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
     expect(enqueued).toEqual([]);
     expect(kept.size).toBe(0);

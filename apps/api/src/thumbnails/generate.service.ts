@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import {
   creditsPerThumbnail,
+  preparedImage,
+  preparedStill,
   ProductError,
   recogniseVideoId,
   type CurrentUser,
@@ -11,6 +13,7 @@ import type { GenerationBrief } from '@app/pipeline';
 import { GenerationJobs } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { Accounts } from '../account/accounts.js';
+import type { SentPicture } from '../http/picture-body.js';
 import type { GenerateBody } from './generate.body.js';
 import { SourceCheck } from './source-check.js';
 import { UploadedPictures } from './uploaded-pictures.js';
@@ -18,6 +21,8 @@ import { UploadedPictures } from './uploaded-pictures.js';
 export interface GenerateOrder {
   userId: string;
   body: GenerateBody;
+  /** What the body's picture fields refer to by index. */
+  pictures: readonly SentPicture[];
   /** A UUID: the same key and body give the same answer and one debit. */
   idempotencyKey: string;
   requestId: string;
@@ -48,26 +53,29 @@ export class GenerateService {
       return await this.acceptNew(order, user);
     } catch (error) {
       // What was accepted before stays accepted, whatever has become of the video or the plan since.
-      const earlier = await this.credits.earlier(user.id, order.idempotencyKey, hashOf(order.body));
+      const earlier = await this.credits.earlier(user.id, order.idempotencyKey, hashOf(order));
       if (!earlier) throw error;
       return this.repeated(earlier, user.id);
     }
   }
 
   private async acceptNew(order: GenerateOrder, user: CurrentUser): Promise<Accepted> {
-    const { body } = order;
+    const { body, pictures } = order;
     const source = await this.sources.check(user, body);
     const referenceVideoId = referenceOf(body);
-    const assets = body.include_images_base64 ?? [];
-    const pictured = assets.length > 0 || source.kind === 'stills';
+    const assets = pick(pictures, body.include_images_base64);
+    const stills = pick(pictures, body.video_stills_base64);
+    const pictured = assets.length > 0 || stills.length > 0;
     const consent = plainText(body.likeness_consent ?? '');
     if (pictured && !consent) throw new ProductError('likeness_consent_missing');
     // Nobody buys credits for what is refused then, and nothing is decoded for somebody who cannot pay. The debit decides exactly.
     if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
 
     // All in one call: when one cannot be read, none is kept.
-    const ownStills = source.kind === 'stills' ? source.stills : [];
-    const stored = await this.pictures.store('upload', [...assets, ...ownStills]);
+    const stored = await this.pictures.store(user.id, [
+      ...assets.map((bytes) => ({ bytes, longestSide: preparedImage.longestSide })),
+      ...stills.map((bytes) => ({ bytes, longestSide: preparedStill.longestSide })),
+    ]);
     const storedStills = stored.slice(assets.length);
     const brief: GenerationBrief = {
       source:
@@ -85,7 +93,7 @@ export class GenerateService {
       brief,
       videoId: source.kind === 'link' ? source.videoId : null,
       idempotencyKey: order.idempotencyKey,
-      requestHash: hashOf(body),
+      requestHash: hashOf(order),
       requestId: order.requestId,
       likenessConsent: pictured ? consent : null,
     });
@@ -151,9 +159,18 @@ function plainText(text: string): string {
     .trim();
 }
 
-/** The same for the same fields and values, whatever their order. */
-function hashOf(body: GenerateBody): string {
-  const fields = Object.entries(body)
+function pick(pictures: readonly SentPicture[], indexes: readonly number[] = []): Buffer[] {
+  return indexes.flatMap((index) => pictures[index]?.bytes ?? []);
+}
+
+/** The same for the same fields and pictures, whatever the order of the fields. */
+function hashOf({ body, pictures }: Pick<GenerateOrder, 'body' | 'pictures'>): string {
+  const digests = (indexes?: number[]) => indexes?.map((index) => pictures[index]?.sha256);
+  const fields = Object.entries({
+    ...body,
+    include_images_base64: digests(body.include_images_base64),
+    video_stills_base64: digests(body.video_stills_base64),
+  })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex');

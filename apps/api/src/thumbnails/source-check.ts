@@ -6,7 +6,7 @@ import { ChannelRule } from './channel-rule.js';
 import type { GenerateBody } from './generate.body.js';
 
 export type CheckedSource =
-  { kind: 'link'; videoId: string } | { kind: 'stills'; fileName: string; stills: string[] };
+  { kind: 'link'; videoId: string } | { kind: 'stills'; fileName: string };
 
 /** Judges the wish and the video of a request before anything is stored or debited. */
 @Injectable()
@@ -33,11 +33,7 @@ export class SourceCheck {
         });
       // Nobody can look up whose film it is, so its owner has to say so.
       if (body.own_video !== true) throw new ProductError('own_video_missing');
-      return {
-        kind: 'stills',
-        fileName: body.video_file_name ?? 'film',
-        stills: body.video_stills_base64,
-      };
+      return { kind: 'stills', fileName: body.video_file_name ?? 'film' };
     }
     if (!link) throw new ProductError('video_link_missing');
     const videoId = recogniseVideoId(link);

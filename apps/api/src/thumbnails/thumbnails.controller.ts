@@ -26,6 +26,7 @@ import { Throttle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { keyOf } from '../http/idempotency-key.js';
+import type { RequestWithPictures } from '../http/picture-body.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
@@ -60,11 +61,12 @@ export class ThumbnailsController {
     @CurrentPrincipal() principal: Principal,
     @Body() body: GenerateBody,
     @Headers('idempotency-key') key: string | undefined,
-    @Req() request: FastifyRequest,
+    @Req() request: RequestWithPictures,
   ): Promise<Envelope<GenerateAnswer>> {
     const order = {
       userId: principal.userId,
       body,
+      pictures: request.pictures ?? [],
       idempotencyKey: keyOf(key),
       requestId: request.id,
     };

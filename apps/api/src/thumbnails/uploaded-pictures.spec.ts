@@ -1,25 +1,71 @@
+import { maxRequestPixels } from '@app/contracts';
 import { MemoryStorage, type Moderation } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { UploadedPictures } from './uploaded-pictures.js';
+import { UploadedPictures, type Upload } from './uploaded-pictures.js';
 
-const picture = async (background: string): Promise<string> => {
-  const blank = sharp({ create: { width: 32, height: 32, channels: 3, background } });
-  return (await blank.jpeg().toBuffer()).toString('base64');
+const upload = async (background: string, width = 32, height = width): Promise<Upload> => {
+  const blank = sharp({ create: { width, height, channels: 3, background } });
+  return { bytes: await blank.jpeg().toBuffer(), longestSide: 1_200 };
+};
+
+let judged = 0;
+const moderation = (objections: (count: number) => string[]) =>
+  ({ objections: async () => objections((judged += 1)) }) as unknown as Moderation;
+
+const uploaded = (objections: (count: number) => string[] = () => []) => {
+  judged = 0;
+  const storage = new MemoryStorage();
+  return { storage, pictures: new UploadedPictures(storage, moderation(objections)) };
 };
 
 describe('uploaded pictures', () => {
-  it('are kept all or none: one that the moderation objects to takes the others with it', async () => {
-    const storage = new MemoryStorage();
-    let judged = 0;
-    const moderation = {
-      objections: async () => ((judged += 1) === 2 ? ['sexual'] : []),
-    } as unknown as Moderation;
-    const pictures = new UploadedPictures(storage, moderation);
-    const both = [await picture('red'), await picture('blue')];
-    await expect(pictures.store('upload', both)).rejects.toMatchObject({ code: 'picture_refused' });
+  it('are stored all or none when moderation refuses one', async () => {
+    const { storage, pictures } = uploaded((count) => (count === 2 ? ['sexual'] : []));
+    const both = [await upload('red'), await upload('blue')];
+    await expect(pictures.store('user', both)).rejects.toMatchObject({ code: 'picture_refused' });
     expect(storage.names()).toEqual([]);
-    expect(await pictures.store('upload', both)).toHaveLength(2);
+    expect(await pictures.store('user', both)).toHaveLength(2);
     expect(storage.names()).toHaveLength(2);
+  });
+
+  it('are stored at the size that the studio uses, and never enlarged', async () => {
+    const { storage, pictures } = uploaded();
+    const names = await pictures.store('user', [
+      await upload('red', 2_400, 1_200),
+      await upload('blue', 300, 200),
+    ]);
+    const sizes = names.map(async (name) => {
+      const { width, height } = await sharp(await storage.get(name)).metadata();
+      return [width, height];
+    });
+    expect(await Promise.all(sizes)).toEqual([
+      [1_200, 600],
+      [300, 200],
+    ]);
+  });
+
+  it.each([
+    ['image_unreadable', { bytes: Buffer.from('no picture at all'), longestSide: 1_200 }],
+    ['image_too_small', async () => upload('red', 4_000, 20)],
+    ['image_too_large', async () => upload('red', 4_001, 3_000)],
+  ])('are refused with %s before any of them is decoded', async (code, last) => {
+    const { storage, pictures } = uploaded();
+    const bad = typeof last === 'function' ? await last() : last;
+    await expect(pictures.store('user', [await upload('red'), bad])).rejects.toMatchObject({
+      code,
+    });
+    expect(judged).toBe(0);
+    expect(storage.names()).toEqual([]);
+  });
+
+  it('are refused together when they have too many pixels in all, before any is decoded', async () => {
+    const { pictures } = uploaded();
+    const large = await upload('red', 4_000, 3_000);
+    expect(3 * 4_000 * 3_000).toBeGreaterThan(maxRequestPixels);
+    await expect(pictures.store('user', [large, large, large])).rejects.toMatchObject({
+      code: 'request_too_large',
+    });
+    expect(judged).toBe(0);
   });
 });

@@ -1,15 +1,24 @@
-import { maxImagePixels, minImageSide, ProductError } from '@app/contracts';
-import { Moderation, Storage, type ObjectKind } from '@app/providers';
+import { maxRequestPixels, maxUploadPixels, minImageSide, ProductError } from '@app/contracts';
+import { Moderation, Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
-import { decoder } from '../http/decoder.js';
+import type { Metadata } from 'sharp';
+import { decodeSeconds, decoding } from '../http/decoder.js';
 
-/** The client prepares pictures to 1200 px; this leaves room for other clients and bounds what a stage has to handle. */
-const longestSide = 2_400;
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const base64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** Pictures that people send: decoded and encoded anew before they are stored, never kept as they came. */
+export interface Upload {
+  bytes: Buffer;
+  /** At which it is stored, in pixels; smaller ones stay as they are. */
+  longestSide: number;
+}
+
+interface MeasuredUpload extends Upload {
+  pixels: number;
+  hasAlpha: boolean;
+}
+
+/** Pictures that users send: decoded and encoded again before they are stored, never kept as they came. */
 @Injectable()
 export class UploadedPictures {
   constructor(
@@ -18,18 +27,23 @@ export class UploadedPictures {
   ) {}
 
   /**
-   * Stores the pictures and returns their names. All or none: when one cannot be read, those before it are removed.
-   * Fails with `image_unreadable`, `image_too_large`, `image_too_small` or `picture_refused`.
+   * Stores the pictures and returns their names. All or none: when one cannot be read, those before it are removed. Every
+   * header is judged before the first pixel is decoded.
+   * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `request_too_large`,
+   *   `too_many_pictures` or `picture_refused`
    */
-  async store(kind: ObjectKind, pictures: string[]): Promise<string[]> {
+  async store(userId: string, uploads: readonly Upload[]): Promise<string[]> {
+    const measured: MeasuredUpload[] = [];
+    for (const upload of uploads) measured.push(await measure(upload));
+    const pixels = measured.reduce((sum, upload) => sum + upload.pixels, 0);
+    if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
     const names: string[] = [];
     try {
-      // One after the other: a decoded picture is large, and a request may bring several.
-      for (const picture of pictures) {
-        const { bytes, extension } = await encodeAnew(decodeBase64(picture));
+      for (const upload of measured) {
+        const { bytes, extension } = await encodeAgain(upload);
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
-        names.push(await this.storage.put(kind, extension, bytes));
+        names.push(await this.storage.put('upload', extension, bytes));
       }
       return names;
     } catch (error) {
@@ -43,41 +57,58 @@ export class UploadedPictures {
   }
 }
 
-function decodeBase64(text: string): Buffer {
-  if (text.length < 16 || !base64.test(text))
-    throw new ProductError('image_unreadable', { detail: 'not base64' });
-  return Buffer.from(text, 'base64');
-}
-
-/** By its first bytes: no other decoder is ever shown what somebody sent. */
+/** By its first bytes: no other decoder ever gets what a user sent. */
 function isJpegOrPng(bytes: Buffer): boolean {
   return jpegStart.equals(bytes.subarray(0, 3)) || pngStart.equals(bytes.subarray(0, 8));
 }
 
-async function encodeAnew(bytes: Buffer): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
+async function measure(upload: Upload): Promise<MeasuredUpload> {
+  const { width, height, hasAlpha } = await headerOf(upload.bytes);
+  const pixels = width * height;
+  if (pixels > maxUploadPixels) throw new ProductError('image_too_large');
+  const scale = Math.min(1, upload.longestSide / Math.max(width, height));
+  if (Math.min(width, height) * scale < minImageSide) throw new ProductError('image_too_small');
+  return { ...upload, pixels, hasAlpha };
+}
+
+async function headerOf(bytes: Buffer): Promise<Metadata> {
   if (!isJpegOrPng(bytes))
     throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
-  const sharp = await decoder();
   try {
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (header.width * header.height > maxImagePixels) throw new ProductError('image_too_large');
-    const upright = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb');
-    const encoder = header.hasAlpha
-      ? upright.png()
-      : upright.jpeg({
-          quality: 92,
-          chromaSubsampling: '4:4:4',
-          // Would hold the whole picture's coefficients: 85 MB for each thread that encodes one, against 20 MB.
-          optimiseCoding: false,
-        });
-    const { data, info } = await encoder.toBuffer({ resolveWithObject: true });
-    if (Math.min(info.width, info.height) < minImageSide) throw new ProductError('image_too_small');
-    return { bytes: data, extension: header.hasAlpha ? 'png' : 'jpg' };
-  } catch (error) {
-    if (error instanceof ProductError) throw error;
-    throw new ProductError('image_unreadable', { cause: error });
+    return await decoding((open) => open(bytes, { limitInputPixels: false }).metadata());
+  } catch (cause) {
+    throw new ProductError('image_unreadable', { cause });
+  }
+}
+
+async function encodeAgain({
+  bytes,
+  longestSide,
+  hasAlpha,
+}: MeasuredUpload): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
+  try {
+    return await decoding(async (open) => {
+      const upright = open(bytes, { limitInputPixels: maxUploadPixels, failOn: 'error' })
+        .timeout({ seconds: decodeSeconds })
+        .autoOrient()
+        .resize({
+          width: longestSide,
+          height: longestSide,
+          fit: 'inside',
+          withoutEnlargement: true,
+        })
+        .toColourspace('srgb');
+      const encoder = hasAlpha
+        ? upright.png()
+        : upright.jpeg({
+            quality: 92,
+            chromaSubsampling: '4:4:4',
+            // Would hold the whole picture's coefficients: 85 MB for each thread that encodes one, against 20 MB.
+            optimiseCoding: false,
+          });
+      return { bytes: await encoder.toBuffer(), extension: hasAlpha ? 'png' : 'jpg' };
+    });
+  } catch (cause) {
+    throw new ProductError('image_unreadable', { cause });
   }
 }

@@ -34,6 +34,14 @@ export function fitted({ width, height }: Size, longest: number): Size {
   };
 }
 
+/** What is tried in turn when a picture's file is larger than the server takes: only noise and large PNGs ever need it. */
+export const smallerSteps = [
+  { scale: 1, quality: 1 },
+  { scale: 0.85, quality: 0.9 },
+  { scale: 0.7, quality: 0.8 },
+  { scale: 0.5, quality: 0.8 },
+] as const;
+
 /** Whether any pixel lets through what is behind it. `data` is RGBA. */
 export function hasTransparency(data: Uint8ClampedArray): boolean {
   for (let alpha = 3; alpha < data.length; alpha += 4) {

@@ -1,4 +1,3 @@
-import { preparedImage } from '@app/contracts';
 import { reportProblem } from '../report-problem.js';
 import type { PercentArea } from './geometry.js';
 
@@ -11,7 +10,10 @@ export interface PrepareTask extends PictureToPrepare {
   id: number;
   longestSide: number;
   quality: number;
+  maxBytes: number;
 }
+
+export type Preparation = Pick<PrepareTask, 'longestSide' | 'quality' | 'maxBytes'>;
 
 export interface PreparedAnswer {
   id: number;
@@ -25,13 +27,13 @@ export interface PreparedAnswer {
  */
 export async function preparePictures(
   pictures: readonly PictureToPrepare[],
-  { longestSide, quality }: { longestSide: number; quality: number } = preparedImage,
+  preparation: Preparation,
 ): Promise<string[]> {
   if (pictures.length === 0) return [];
   const worker = new Worker(new URL('./prepare.worker.ts', import.meta.url), { type: 'module' });
   try {
     const answers = await Promise.all(
-      pictures.map((picture, id) => ask(worker, { ...picture, id, longestSide, quality })),
+      pictures.map((picture, id) => ask(worker, { ...picture, id, ...preparation })),
     );
     return answers.flatMap(({ base64, problem }) => {
       if (base64) return [base64];

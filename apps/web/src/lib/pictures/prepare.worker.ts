@@ -1,4 +1,12 @@
-import { areaInPixels, base64Of, fitted, hasTransparency, wholePicture } from './geometry.js';
+import {
+  areaInPixels,
+  base64Of,
+  fitted,
+  hasTransparency,
+  smallerSteps,
+  wholePicture,
+  type PercentArea,
+} from './geometry.js';
 import type { PreparedAnswer, PrepareTask } from './prepare.js';
 
 self.addEventListener('message', ({ data }: MessageEvent<PrepareTask>) => {
@@ -13,22 +21,41 @@ function answer(message: PreparedAnswer): void {
 }
 
 /** Crops, scales down and encodes: JPEG, or PNG where something shines through. */
-async function prepared({ blob, crop, longestSide, quality }: PrepareTask): Promise<string> {
+async function prepared({ blob, crop, longestSide, quality, maxBytes }: PrepareTask) {
   const picture = await createImageBitmap(blob).catch(() => {
     throw new Error('Failed to load image');
   });
   const area = areaInPixels(crop ?? wholePicture, picture);
-  const { width, height } = fitted(area, longestSide);
+  try {
+    for (const step of smallerSteps) {
+      const size = fitted(area, longestSide * step.scale);
+      const encoded = await encode(drawn(picture, area, size), blob.type, quality * step.quality);
+      if (encoded.size <= maxBytes) return base64Of(new Uint8Array(await encoded.arrayBuffer()));
+    }
+  } finally {
+    picture.close();
+  }
+  throw new Error('too large in every size');
+}
+
+function drawn(
+  picture: ImageBitmap,
+  area: PercentArea,
+  { width, height }: { width: number; height: number },
+): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('Failed to get canvas context');
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
-  picture.close();
+  return canvas;
+}
+
+function encode(canvas: OffscreenCanvas, type: string, quality: number): Promise<Blob> {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('Failed to get canvas context');
   const seeThrough =
-    blob.type !== 'image/jpeg' && hasTransparency(context.getImageData(0, 0, width, height).data);
-  const encoded = await canvas.convertToBlob(
-    seeThrough ? { type: 'image/png' } : { type: 'image/jpeg', quality },
-  );
-  return base64Of(new Uint8Array(await encoded.arrayBuffer()));
+    type !== 'image/jpeg' &&
+    hasTransparency(context.getImageData(0, 0, canvas.width, canvas.height).data);
+  return canvas.convertToBlob(seeThrough ? { type: 'image/png' } : { type: 'image/jpeg', quality });
 }

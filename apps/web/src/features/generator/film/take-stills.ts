@@ -1,3 +1,5 @@
+import { preparedStill } from '@app/contracts';
+
 /** A still of a film, and how much there is to see in it. */
 export interface FilmStill {
   blob: Blob;
@@ -14,9 +16,6 @@ const glanceSize = { width: 64, height: 36 } as const;
 /** Mean difference in brightness, of 255, below which two stills are of one shot; a person who moves in front of what stands still stays below it. */
 const sameShot = 24;
 
-/** Wide enough for a plate of the finished size. */
-const stillWidth = 1_920;
-const stillQuality = 0.9;
 /** A seek that takes longer will not come. */
 const seekMs = 10_000;
 
@@ -113,7 +112,7 @@ async function durationOf(video: HTMLVideoElement): Promise<number> {
 }
 
 async function stillOf(video: HTMLVideoElement, at: number): Promise<FilmStill> {
-  const scale = Math.min(1, stillWidth / video.videoWidth);
+  const scale = Math.min(1, preparedStill.longestSide / video.videoWidth);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);
   canvas.height = Math.round(video.videoHeight * scale);
@@ -123,7 +122,7 @@ async function stillOf(video: HTMLVideoElement, at: number): Promise<FilmStill> 
   small.drawImage(video, 0, 0, width, height);
   const glance = glanceOf(small.getImageData(0, 0, width, height).data);
   const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', stillQuality);
+    canvas.toBlob(resolve, 'image/jpeg', preparedStill.quality);
   });
   if (!blob) throw new Error('Failed to load image');
   const detail = detailOf(glance, width);

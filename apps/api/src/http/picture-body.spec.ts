@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import {
+  maxAssetBytes,
+  maxAssetImages,
+  maxRequestFieldBytes,
+  maxStillBytes,
+  maxVideoStills,
+} from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { PictureBodyScanner } from './picture-body.js';
+
+function scan(body: string | Buffer, chunk = 65_536) {
+  const bytes = Buffer.from(body);
+  const scanner = new PictureBodyScanner();
+  for (let at = 0; at < bytes.length; at += chunk) scanner.write(bytes.subarray(at, at + chunk));
+  const { fields, pictures } = scanner.end();
+  return { fields: JSON.parse(fields.toString()) as unknown, pictures };
+}
+
+const withAssets = (...base64: string[]) => JSON.stringify({ include_images_base64: base64 });
+const base64Of = (length: number) => Buffer.alloc(length, 7).toString('base64');
+
+describe('the body of a generate request', () => {
+  it('gives every picture as bytes and everything else as sent, however it is cut into chunks', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: maxAssetImages }),
+        fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: maxVideoStills }),
+        fc.dictionary(
+          fc.string().filter((name) => !/_base64$|^__proto__$/.test(name)),
+          fc.oneof(fc.string({ unit: 'binary', maxLength: 50 }), fc.integer(), fc.boolean()),
+          { maxKeys: 5 },
+        ),
+        fc.integer({ min: 1, max: 200 }),
+        fc.boolean(),
+        (assets, stills, others, chunk, escapeSlashes) => {
+          const encoded = (list: Uint8Array[]) =>
+            list.map((one) => Buffer.from(one).toString('base64'));
+          const json = JSON.stringify({
+            ...others,
+            include_images_base64: encoded(assets),
+            video_stills_base64: encoded(stills),
+          });
+          const body = escapeSlashes ? json.replaceAll('/', '\\/') : json;
+          const { fields, pictures } = scan(body, chunk);
+          expect(fields).toEqual({
+            ...(JSON.parse(JSON.stringify(others)) as object),
+            include_images_base64: assets.map((_, index) => index),
+            video_stills_base64: stills.map((_, index) => assets.length + index),
+          });
+          expect(pictures).toEqual(
+            [...assets, ...stills].map((one) => ({
+              bytes: Buffer.from(one),
+              sha256: createHash('sha256').update(one).digest('hex'),
+            })),
+          );
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['assets of the largest size', { include_images_base64: [base64Of(maxAssetBytes)] }],
+    ['stills of the largest size', { video_stills_base64: [base64Of(maxStillBytes)] }],
+  ])('may hold %s', (_what, body) => {
+    expect(scan(JSON.stringify(body)).pictures).toHaveLength(1);
+  });
+
+  it.each([
+    ['asset', { include_images_base64: [base64Of(maxAssetBytes + 1)] }],
+    ['still', { video_stills_base64: [base64Of(maxStillBytes + 1)] }],
+  ])('is refused as soon as an %s is too large', (_what, body) => {
+    expect(() => scan(JSON.stringify(body))).toThrow('image_file_too_large');
+  });
+
+  it.each([
+    ['an array', '[{"batch_size":1}]'],
+    ['an object within it', '{"a":{"b":1}}'],
+    ['a list of another field', '{"names":["a"]}'],
+    ['a list of numbers', '{"include_images_base64":[1]}'],
+    ['a list within a list', '{"include_images_base64":[["aaaa"]]}'],
+    ['a list whose name only ends like one of ours', '{"x_include_images_base64":["aaaa"]}'],
+    ['one picture more than a field may have', withAssets('', '', '', '', '')],
+    [
+      'as many in two fields of the same name',
+      `{"include_images_base64":["","","",""],"include_images_base64":[""]}`,
+    ],
+    ['much text', JSON.stringify({ a: 'x'.repeat(maxRequestFieldBytes) })],
+    ['much white space', `{"include_images_base64":[${' '.repeat(maxRequestFieldBytes)}""]}`],
+    ['an end within a picture', '{"include_images_base64":["aaaa'],
+  ])('is refused from its bytes when it is or has %s', (_what, body) => {
+    expect(() => scan(body)).toThrow('invalid_request');
+  });
+
+  it.each([
+    'data:image/png;base64,aaaa',
+    'aaaa\\naaaa',
+    'aaaa aaaa',
+    'aa==aaaa',
+    'a',
+    'aaaaa',
+    '====',
+    'aaa\\u002f',
+    'aaaa\\\\',
+    '🖼',
+  ])('is refused with a picture that is no base64: %s', (picture) => {
+    expect(() => scan(`{"include_images_base64":["${picture}"]}`)).toThrow('image_unreadable');
+    expect(() => scan(`{"include_images_base64":["${picture}"]}`, 1)).toThrow('image_unreadable');
+  });
+});

@@ -1,0 +1,53 @@
+import { creditsPerThumbnail, maxRequestBytes, ProductError } from '@app/contracts';
+import { Credits } from '@app/credits';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Accounts } from '../account/accounts.js';
+import { BearerStrategy } from '../account/passport/bearer.strategy.js';
+import { networkOf } from '../http/address.js';
+import { keyOf } from '../http/idempotency-key.js';
+import { refuseLargeBody, smallBody } from '../http/large-body.js';
+import type { RequestWithPrincipal } from '../http/principal.js';
+import { UploadsInFlight } from '../http/uploads-in-flight.js';
+
+/** Decides whether the body of a generate request is read at all. Nothing of it has been kept when this fails. */
+@Injectable()
+export class GenerateAdmission {
+  constructor(
+    private readonly bearer: BearerStrategy,
+    private readonly accounts: Accounts,
+    private readonly credits: Credits,
+    private readonly uploads: UploadsInFlight,
+  ) {}
+
+  async admit(request: RequestWithPrincipal, reply: FastifyReply): Promise<void> {
+    const principal = await this.bearer.principal(request);
+    request.principal = principal;
+    const { headers } = request;
+    if (!isJson(headers['content-type']))
+      throw new ProductError('invalid_request', { detail: 'not JSON' });
+    const header = headers['idempotency-key'];
+    const key = keyOf(Array.isArray(header) ? header.join() : header);
+    await refuseLargeBody({ headers, raw: request.raw });
+    const announced = Number(headers['content-length'] ?? maxRequestBytes);
+    if (announced <= smallBody) return;
+    await this.requireCredits(principal.userId, key);
+    if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
+    const sender = { userId: principal.userId, address: networkOf(request.ip) };
+    reply.raw.once('close', this.uploads.begin(sender, announced));
+  }
+
+  /** The debit decides exactly; this spares reading pictures that cannot be paid for. */
+  private async requireCredits(userId: string, key: string): Promise<void> {
+    const { credits } = await this.accounts.current(userId);
+    if (credits >= creditsPerThumbnail) return;
+    // A repeat of what took the last credits is answered as before.
+    if (!(await this.credits.earlier(userId, key, '')))
+      throw new ProductError('insufficient_credits', { data: { credits } });
+  }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  const [mediaType = ''] = (contentType ?? '').split(';', 1);
+  return mediaType.trim().toLowerCase() === 'application/json';
+}
