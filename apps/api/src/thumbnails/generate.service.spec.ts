@@ -39,9 +39,9 @@ const service = () =>
     { current: async () => ({ ...user, credits: balance }) } as unknown as Accounts,
     { check: () => check() } as unknown as SourceCheck,
     {
-      store: async (_userId: string, pictures: object[]) => {
+      store: async (_userId: string, uploads: object[]) => {
         stored += 1;
-        const names = pictures.map((_picture, index) => `upload-${kept.size + index}`);
+        const names = uploads.map((_upload, index) => `upload-${kept.size + index}`);
         for (const name of names) kept.add(name);
         return names;
       },

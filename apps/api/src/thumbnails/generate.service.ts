@@ -165,11 +165,12 @@ function pick(pictures: readonly SentPicture[], indexes: readonly number[] = [])
 
 /** The same for the same fields and pictures, whatever the order of the fields. */
 function hashOf({ body, pictures }: Pick<GenerateOrder, 'body' | 'pictures'>): string {
+  const { include_images_base64: assets, video_stills_base64: stills, ...others } = body;
   const digests = (indexes?: number[]) => indexes?.map((index) => pictures[index]?.sha256);
   const fields = Object.entries({
-    ...body,
-    include_images_base64: digests(body.include_images_base64),
-    video_stills_base64: digests(body.video_stills_base64),
+    ...others,
+    include_images_base64: digests(assets),
+    video_stills_base64: digests(stills),
   })
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
