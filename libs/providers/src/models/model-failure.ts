@@ -25,9 +25,16 @@ export class ModelFailure extends Error {
   }
 }
 
-/** Codes of OpenAI that say the same with a status of 400 or 429. */
-const refusalCodes = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter']);
-const hopelessCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
+/** OpenAI's codes, which come with status 400 or 429. `invalid_prompt` is a reasoning model's policy flag. */
+const refusalCodes = new Set([
+  'moderation_blocked',
+  'content_policy_violation',
+  'content_filter',
+  'invalid_prompt',
+]);
+const unusableCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
+/** Codes of a Responses answer with status 200 that failed on the vendor's side. */
+const busyCodes = new Set(['server_error', 'rate_limit_exceeded']);
 
 /** What an error of the SDK means for us. Never carries the error itself on. */
 export function failureOf(error: unknown): ModelFailure {
@@ -52,19 +59,24 @@ export function failureOf(error: unknown): ModelFailure {
 }
 
 function ofCall(error: APICallError): ModelFailure {
-  const { statusCode: status, data } = error;
+  const { statusCode: status } = error;
+  const data = bodyOf(error);
   const code = codeIn(data);
   if (status === undefined) return new ModelFailure('busy', 'no connection');
   // The SDK reports an answer that broke off under the status with which it began.
   if (status < 300 && brokeOff(error.cause))
     return new ModelFailure('busy', 'the answer broke off');
+  if (code && status < 300 && busyCodes.has(code))
+    return new ModelFailure('busy', `${status} ${code}`, waitAsked(error, data));
   if (status < 300) return new ModelFailure('invalid', `an answer of no known form (${status})`);
   const reason = [status, code].filter(Boolean).join(' ');
   if (code && refusalCodes.has(code))
     return new ModelFailure('refused', categoriesIn(data) ?? code);
-  if (code && hopelessCodes.has(code)) return new ModelFailure('unusable', reason);
+  if (code && unusableCodes.has(code)) return new ModelFailure('unusable', reason);
+  const unusable = geminiUnusable(data);
+  if (unusable) return new ModelFailure('unusable', `${status} ${unusable}`);
   if (status === 408 || status === 409 || status === 429 || status >= 500) {
-    return new ModelFailure('busy', reason, waitAsked(error));
+    return new ModelFailure('busy', reason, waitAsked(error, data));
   }
   // About this request alone, such as a video that may not be watched: the model is good for others.
   if (status === 400 || status === 413 || status === 422)
@@ -100,8 +112,42 @@ function ofNoImage(error: NoImageGeneratedError): ModelFailure {
   );
 }
 
+/**
+ * Why Gemini cannot be used with this key until an operator acts or the day ends. A wrong or expired key, and a region or
+ * project that may not use it, answer with status 400; a quota of the day, or of none, with 429.
+ */
+function geminiUnusable(data: unknown): string | undefined {
+  const error = at(data, 'error');
+  const details = at(error, 'details');
+  for (const detail of Array.isArray(details) ? details : []) {
+    const reason = at(detail, 'reason');
+    if (typeof reason === 'string' && /^API_KEY_/.test(reason)) return codeWord(reason);
+    const violations = at(detail, 'violations');
+    for (const violation of Array.isArray(violations) ? violations : []) {
+      const quota = at(violation, 'quotaId');
+      const value = at(violation, 'quotaValue');
+      if (typeof quota === 'string' && (quota.includes('PerDay') || value === '0'))
+        return codeWord(quota);
+    }
+  }
+  const status = at(error, 'status');
+  if (status === 'FAILED_PRECONDITION') return status;
+  const message = at(error, 'message');
+  const spent = typeof message === 'string' && /prepay|credits are depleted/i.test(message);
+  return status === 'RESOURCE_EXHAUSTED' && spent ? 'prepayment spent' : undefined;
+}
+
+/** The whole error body: the SDK keeps only the fields that it knows, and Google's details are none of them. */
+function bodyOf({ data, responseBody }: APICallError): unknown {
+  try {
+    return JSON.parse(responseBody ?? '') as unknown;
+  } catch {
+    return data;
+  }
+}
+
 /** Seconds that the vendor asks us to wait: a header at OpenAI, a detail of the error at Google. */
-function waitAsked({ responseHeaders, data }: APICallError): number | null {
+function waitAsked({ responseHeaders }: APICallError, data: unknown): number | null {
   const milliseconds = Number(responseHeaders?.['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(milliseconds)) return milliseconds / 1_000;
   const seconds = Number(responseHeaders?.['retry-after'] ?? Number.NaN);
