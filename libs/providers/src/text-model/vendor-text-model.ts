@@ -67,6 +67,8 @@ export class VendorTextModel extends TextModel {
         },
       ],
       output: Output.object({ schema: jsonSchema(question.schema as object) }),
+      // OpenAI keeps answers, and the faces and prompts in their requests, for 30 days otherwise.
+      providerOptions: { openai: { store: false } },
       maxRetries: 0,
       abortSignal: signal,
     });
