@@ -121,7 +121,7 @@ function geminiUnusable(data: unknown): string | undefined {
   const details = at(error, 'details');
   for (const detail of Array.isArray(details) ? details : []) {
     const reason = at(detail, 'reason');
-    if (typeof reason === 'string' && /^API_KEY_/.test(reason)) return codeWord(reason);
+    if (typeof reason === 'string' && reason.startsWith('API_KEY_')) return codeWord(reason);
     const violations = at(detail, 'violations');
     for (const violation of Array.isArray(violations) ? violations : []) {
       const quota = at(violation, 'quotaId');
