@@ -23,11 +23,13 @@ export class OwnWorkService {
    * too late. May run twice: the second time it has ended.
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
-    const state = await this.results.own(userId, generationId);
+    const { status } = await this.results.own(userId, generationId);
     // Whether it has cost anything is decided by the statement that ends it: between two of them a model may be asked.
-    if (state.status !== 'cancelled' && !(await this.credits.cancel(generationId)))
-      throw new ProductError('not_cancellable');
+    const isCanceledHere = status !== 'cancelled' && (await this.credits.cancel(generationId));
     await this.results.refresh(generationId);
+    // Another request may have canceled it since the first look.
+    if (!isCanceledHere && (await this.results.own(userId, generationId)).status !== 'cancelled')
+      throw new ProductError('not_cancellable');
     return this.accounts.current(userId);
   }
 
