@@ -14,6 +14,7 @@ const principal = { userId: '7f1f2d0c-0000-4000-8000-000000000001', role: 'creat
 afterEach(() => void jest.useRealTimers());
 
 interface Forgery {
+  subject?: string;
   issuer?: string;
   audience?: string;
   typ?: string;
@@ -36,7 +37,7 @@ function forged(over: Forgery): Promise<string> {
       kid: over.kid ?? right.id,
       ...over.header,
     })
-    .setSubject(principal.userId)
+    .setSubject(over.subject ?? principal.userId)
     .setIssuer(over.issuer ?? 'posterframe')
     .setAudience(over.audience ?? 'posterframe-api')
     .setExpirationTime(over.exp ?? '15m');
@@ -94,6 +95,7 @@ describe('access tokens', () => {
     ['another issuer', { issuer: 'elsewhere' }],
     ['another audience', { audience: 'elsewhere' }],
     ['another type', { typ: 'JWT' }],
+    ['a subject that is no user id', { subject: 'nobody' }],
     ['an unknown role', { claims: { role: 'owner' } }],
     ['no session', { claims: { sid: undefined } }],
     ['a session that is a number', { claims: { sid: 5 } }],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { isRole } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { jwtVerify, SignJWT, type JWTHeaderParameters } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Principal, SignedIn } from '../http/principal.js';
@@ -63,7 +64,13 @@ export class AccessTokens {
         clockTolerance: clockToleranceSeconds,
       });
       const { sub, exp, role, sid } = payload;
-      if (sub === undefined || exp === undefined || typeof sid !== 'string' || !isRole(role))
+      if (
+        typeof sub !== 'string' ||
+        !isUUID(sub) ||
+        exp === undefined ||
+        typeof sid !== 'string' ||
+        !isRole(role)
+      )
         return undefined;
       // The client refreshes then, and gets a token with the role of today.
       if (role === 'admin' && payload['adm'] !== this.adminList) return undefined;

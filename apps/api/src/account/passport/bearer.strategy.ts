@@ -11,7 +11,7 @@ interface Asking {
 }
 
 /** A token of ours has some 400 characters; what is far longer is not looked at. */
-const bearer = /^Bearer ([A-Za-z0-9_.-]{1,2048})$/;
+const bearer = /^Bearer ([A-Za-z0-9_.-]{1,2048})$/i;
 
 /** Who asks, by their access token. Costs no trip to a database. */
 @Injectable()
