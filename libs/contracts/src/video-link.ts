@@ -4,6 +4,8 @@ const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com'])
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
 
 const videoId = /^[A-Za-z0-9_-]{11}$/;
+/** Paths of the site that stand where an id would: a playlist's player and a channel's running stream. */
+const reservedNames = new Set(['videoseries', 'live_stream']);
 
 /**
  * The 11-character id of the video that a link names, or undefined.
@@ -33,11 +35,11 @@ export function watchUrl(id: string): string {
 }
 
 export function isVideoId(value: string): boolean {
-  return videoId.test(value);
+  return videoId.test(value) && !reservedNames.has(value);
 }
 
 function accept(candidate: string | null | undefined): string | undefined {
-  return candidate && videoId.test(candidate) ? candidate : undefined;
+  return candidate && isVideoId(candidate) ? candidate : undefined;
 }
 
 function parse(text: string): URL | undefined {
