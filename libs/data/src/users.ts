@@ -174,20 +174,28 @@ const withdrawRoleStatement = {
   text: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
 };
 
-// The identity is written and the role judged by what the person brings now, because a statement does not see its own writes.
+// The identity is written and the role judged by what the user brings now, because a statement does not see its own writes.
+// Access tokens carry the role, so all sessions of a user who is no admin any more end with it.
 const refreshStatement = {
   name: 'user-refresh',
   text: `
     with identity as (
       update identities set email = $5, email_verified = $6 where provider = $3 and subject = $4 and user_id = $1
+    ), before as (
+      select id, role from users where id = $1 and deleted_at is null for update
+    ), changed as (
+      update users u set name = $2,
+             role = case when ($6 and lower($5) = any ($7::text[]))
+                           or exists (select 1 from identities i
+                                       where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
+                                         and i.email_verified and lower(i.email) = any ($7::text[]))
+                         then 'admin' else 'creator' end
+        from before b where u.id = b.id
+      returning u.id, b.role = 'admin' and u.role <> 'admin' as is_withdrawn
+    ), ended as (
+      delete from sessions s using changed c where s.user_id = c.id and c.is_withdrawn returning s.id
     )
-    update users set name = $2,
-           role = case when ($6 and lower($5) = any ($7::text[]))
-                         or exists (select 1 from identities i
-                                     where i.user_id = $1 and (i.provider, i.subject) <> ($3, $4)
-                                       and i.email_verified and lower(i.email) = any ($7::text[]))
-                       then 'admin' else 'creator' end
-     where id = $1 and deleted_at is null`,
+    insert into ended_sessions (session_id) select id from ended on conflict do nothing`,
 };
 
 // The share of the row makes a deletion wait, or makes this see it.
