@@ -67,6 +67,8 @@ function poolOf(dataSource: DataSource): pg.Pool {
 
 /** SQLSTATE classes after which the server was not reachable or not able, as opposed to the statement being wrong. */
 const unavailableClasses = ['08', '53', '57'];
+/** Text that Postgres cannot store, such as a NUL: somebody sent it, and no validation of ours removed it. */
+const unstorableText = ['22021', '22P05'];
 /** Another statement has held a row for longer than anybody waits. */
 const lockNotAvailable = '55P03';
 
@@ -74,6 +76,8 @@ function translate(error: unknown): unknown {
   if (error instanceof ProductError) return error;
   if (error instanceof pg.DatabaseError) {
     if (error.code === '23505') return new UniqueViolation(error.constraint ?? 'unknown', error);
+    if (unstorableText.includes(error.code ?? ''))
+      return new ProductError('invalid_request', { cause: error, detail: 'unstorable text' });
     if (error.code === lockNotAvailable) return unavailable(error);
     if (unavailableClasses.includes(error.code?.slice(0, 2) ?? '')) return unavailable(error);
     return error;

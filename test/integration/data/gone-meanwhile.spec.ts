@@ -42,6 +42,34 @@ describe('a channel that is verified anew', () => {
   });
 });
 
+describe('a user who signs in and is no admin any more', () => {
+  const person = { provider: 'google', subject: 'ada', name: 'Ada', emailVerified: true } as const;
+
+  it('loses the role and every session, because access tokens carry the role', async () => {
+    const users = new Users(test.database);
+    const sessions = new Sessions(test.database);
+    await users.addIdentity(userId, { ...person, email: 'ada@example.com' });
+    const signIn = (email: string) =>
+      users.refresh(userId, { ...person, email }, ['ada@example.com']);
+    await signIn('ada@example.com');
+    const { sessionId } = await sessions.start(userId);
+    await signIn('ada@example.com');
+    expect(await sessions.userOf(sessionId)).toBe(userId);
+    await signIn('other@example.com');
+    expect(await sessions.userOf(sessionId)).toBeUndefined();
+    expect(await sessions.endedWithin(60)).toContain(sessionId);
+    expect((await users.profile(userId))?.role).toBe('creator');
+  });
+});
+
+describe('text that Postgres cannot store', () => {
+  it('is what somebody sent, not a failure of the server', async () => {
+    await expect(new Channels(test.database).remove(userId, 'a\0b')).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+});
+
 describe('an account that is deleted while its person signs in', () => {
   it('gets no session and no name', async () => {
     await test.query(

@@ -255,6 +255,21 @@ refuses(house, 'an id', [
   ['of an upload', 'not_found', get('/media/upload-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
 ]);
 
+const channels = ['a\0b', '', '../..', 'x'.repeat(65), 'a b', "' or 1=1--", '\ud800'];
+refuses(
+  house,
+  'the id of a channel to disconnect',
+  channels.map((channel_id): BadRequest => [
+    JSON.stringify(channel_id),
+    'invalid_request',
+    () =>
+      house().send('POST', '/user/channel/disconnect', {
+        headers: { 'content-type': json },
+        body: JSON.stringify({ channel_id }),
+      }),
+  ]),
+);
+
 const pages =
   'page_index=-1 page_index=0 page_index=1000000000 page_index=1.5 page_index=NaN page_index= ' +
   'page_index=Infinity page_index=1%27 page_index=1&page_index=2 page_index[]=x page_size=0 ' +

@@ -9,7 +9,7 @@ import type {
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Throttle } from '@nestjs/throttler';
-import { IsString, MaxLength } from 'class-validator';
+import { Matches } from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { AccountPage } from './account-page.js';
@@ -19,8 +19,7 @@ import { FaceData } from './face-data.js';
 
 class DisconnectChannelBody implements DisconnectChannelRequest {
   @ApiProperty()
-  @IsString()
-  @MaxLength(64)
+  @Matches(/^[\w-]{1,64}$/, { message: 'channel_id is not the id of a channel' })
   channel_id!: string;
 }
 
