@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { inData } from './places.ts';
+import { inData, makePrivateFolder } from './places.ts';
 
 /** Each start writes new logs; those of the start before are kept as `<name>.previous.log`. */
 export function rotateLogs(folder = inData('logs')): void {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const current = readdirSync(folder).filter(
     (name) => name.endsWith('.log') && !name.endsWith('.previous.log'),
   );

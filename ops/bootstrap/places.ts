@@ -1,3 +1,4 @@
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** The checkout. Everything that a run writes lies in its `dist/` and `.data/`. */
@@ -12,3 +13,9 @@ export const shortPath = (path: string): string => {
   const fromRoot = relative(root, path);
   return fromRoot.startsWith('..') ? path : fromRoot;
 };
+
+/** Makes a folder that its owner alone can enter, also where it exists: logs and queues hold what users wrote. */
+export function makePrivateFolder(path: string): void {
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o700);
+}

@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { lastLines } from './child.ts';
 import { messageOf, PlainError } from './errors.ts';
 import type { Fleet, Service } from './fleet.ts';
 import { findRedis, type RedisProgram } from './redis-program.ts';
-import { shortPath } from './places.ts';
+import { makePrivateFolder, shortPath } from './places.ts';
 import { say } from './say.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
@@ -77,7 +77,7 @@ function service(program: RedisProgram, wish: RedisWish, port: number, url: stri
 
 /** A file and not options: options could be read by everybody in the list of processes. */
 function writeConfiguration(wish: RedisWish, port: number): string {
-  mkdirSync(wish.home, { recursive: true });
+  makePrivateFolder(wish.home);
   const file = join(wish.home, 'redis.conf');
   const lines = [
     `port ${port}`,

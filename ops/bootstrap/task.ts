@@ -1,6 +1,6 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { PlainError, sentenceFor, Stopped } from './errors.ts';
-import { inData } from './places.ts';
+import { inData, makePrivateFolder } from './places.ts';
 import { surviveClosedTerminal } from './say.ts';
 import { listenForStop, type StopWish } from './stop-wish.ts';
 
@@ -28,7 +28,7 @@ export async function runTask(task: (wish: StopWish) => Promise<number>): Promis
 
 function keepDetails(error: unknown): void {
   try {
-    mkdirSync(inData('logs'), { recursive: true });
+    makePrivateFolder(inData('logs'));
     const stack = error instanceof Error ? error.stack : String(error);
     appendFileSync(inData('logs', 'bootstrap.log'), `${new Date().toISOString()} ${stack}\n`);
   } catch {
