@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, chown, lstat, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -107,18 +107,20 @@ async function installed(): Promise<Place | undefined> {
   return programsBelow('/usr/lib/postgresql', '');
 }
 
-/** Into a folder that every user can pass through, and once: as `npm start` does with Redis. */
+/** Once, into a folder that the unprivileged user can enter, and that no other user has made. */
 async function unpacked(): Promise<Place | undefined> {
-  const folder = join(tmpdir(), 'posterframe-debian-postgres');
-  const found = () => programsBelow(join(folder, 'usr/lib/postgresql'), libraryPath(folder));
+  const folder = join(tmpdir(), `posterframe-debian-postgres-${userInfo().uid}`);
+  const found = async () =>
+    (await isOurs(folder))
+      ? programsBelow(join(folder, 'usr/lib/postgresql'), libraryPath(folder))
+      : undefined;
   if (await found()) return found();
   if (!(await hasDebianTools())) return undefined;
-  const draft = `${folder}.${process.pid}`;
+  const draft = await mkdtemp(`${folder}.`);
   try {
     const { stdout } = await execute('apt-cache', ['depends', 'postgresql']);
     const [, server] = /Depends: (postgresql-\d+)/.exec(stdout) ?? [];
     if (!server) return undefined;
-    await mkdir(draft, { mode: 0o755 });
     const client = server.replace('postgresql-', 'postgresql-client-');
     await unpackDebianPackages([server, client], draft, join(draft, 'apt'));
     await rename(draft, folder);
@@ -128,6 +130,11 @@ async function unpacked(): Promise<Place | undefined> {
     await rm(draft, { recursive: true, force: true });
   }
   return found();
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  return found?.isDirectory() === true && found.uid === userInfo().uid;
 }
 
 async function programsBelow(folder: string, libraries: string): Promise<Place | undefined> {

@@ -2,13 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '../..');
 /** Node keeps what it has compiled: a fifth less work at every start but the first. */
-export const compileCache = join(tmpdir(), 'posterframe-compile-cache');
+export const compileCache = join(root, '.data', 'compile-cache');
 /** Options of Node with which it does so in a process that will be killed. */
 export const keepCompiled = ['--require', join(import.meta.dirname, 'keep-compiled.cjs')];
 
