@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { chromium } from 'playwright-core';
-import { hasDebianTools } from './debian-packages.ts';
+import { hasDebianTools, libraryPath, unpackDebianPackages } from './debian-packages.ts';
 import { PlainError } from './errors.ts';
 import { inData, inRoot, tool } from './places.ts';
 import { step } from './say.ts';
@@ -31,7 +31,7 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser that opens a page here: given, Playwright's own, the system's, the one a package carries, or one that is installed now. */
+/** A browser that opens a page here: given, Playwright's own, the system's, the one a package carries, or the distribution's. */
 export async function findBrowser(given: string | undefined): Promise<string> {
   if (given) {
     if (await opensPage(given)) return given;
@@ -39,7 +39,7 @@ export async function findBrowser(given: string | undefined): Promise<string> {
       `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
     );
   }
-  for (const candidate of [playwrightsOwn, systems, packaged, downloaded, installed]) {
+  for (const candidate of [playwrightsOwn, systems, packaged, downloaded, distributions]) {
     const path = await candidate();
     if (path && (await opensPage(path))) return path;
   }
@@ -185,18 +185,31 @@ async function playwrightsShell(): Promise<string | undefined> {
   return found.trim().split('\n')[0] || undefined;
 }
 
-async function installed(): Promise<string | undefined> {
-  if (process.getuid?.() !== 0 || !(await hasDebianTools())) return undefined;
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** The distribution's Chromium, unpacked beside the other tools: tests never install anything into the system. */
+async function distributions(): Promise<string | undefined> {
+  const folder = inData('tools', 'debian-chromium');
+  const start = join(folder, 'start');
+  if (existsSync(start)) return start;
+  if (!(await hasDebianTools())) return undefined;
+  const draft = `${folder}.${process.pid}`;
   try {
-    await step('Installing the system’s Chromium', async () => {
-      await execute('apt-get', ['update'], { env: environment });
-      await execute('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], {
-        env: environment,
-      });
+    await step('Unpacking the distribution’s Chromium', async () => {
+      await unpackDebianPackages(['chromium', 'chromium-common'], draft, `${draft}-apt`);
+      const found = libraryPath(draft).replaceAll(draft, folder).split(':');
+      const libraries = found.flatMap((place) => [place, join(place, 'pulseaudio')]).join(':');
+      const lines = [
+        '#!/bin/sh',
+        `LD_LIBRARY_PATH="${libraries}" exec "${folder}/usr/lib/chromium/chromium" "$@"`,
+      ];
+      writeFileSync(join(draft, 'start'), `${lines.join('\n')}\n`, { mode: 0o755 });
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(draft, folder);
     });
-    return await onPath('chromium');
+    return start;
   } catch {
     return undefined;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+    rmSync(`${draft}-apt`, { recursive: true, force: true });
   }
 }
