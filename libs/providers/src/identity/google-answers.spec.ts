@@ -29,6 +29,18 @@ function client(code: string): ClientError {
   return Object.assign(new ClientError('client'), { code });
 }
 
+describe('a name', () => {
+  it.each([
+    ['text turned around', 'Rosa\u202egpj.exe', 'Rosagpj.exe'],
+    ['zero-width spaces', 'Ad\u200bmin\ufeff', 'Admin'],
+    ['control characters', 'Rosa\0\n', 'Rosa'],
+    ['half of a surrogate pair', 'Rosa\ud800', 'Rosa\ufffd'],
+    ['the joiners of Persian and of emoji', 'می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
+  ])('is shown without what misleads: %s', (_what, name, shown) => {
+    expect(personFromClaims({ ...claims, name }, false).name).toBe(shown);
+  });
+});
+
 describe('the claims of an identity token', () => {
   it('become a person', () => {
     expect(personFromClaims(claims, false)).toEqual({
@@ -53,6 +65,7 @@ describe('the claims of an identity token', () => {
 
   it('find some name for everybody', () => {
     expect(personFromClaims({ ...claims, name: ' ' }, false).name).toBe('rosa');
+    expect(personFromClaims({ ...claims, name: '\u202e\u200b' }, false).name).toBe('rosa');
     expect(personFromClaims({ sub: '42', given_name: 'Rosa' }, false).name).toBe('Rosa');
     expect(personFromClaims({ sub: '42' }, false).name).toBe('Creator');
   });

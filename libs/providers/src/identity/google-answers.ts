@@ -69,10 +69,16 @@ export function personFromClaims(
   };
 }
 
-/** A text of some length and not too much; undefined otherwise. */
+/**
+ * Control characters, and those that turn text around or show nothing: a name with them could pose as another. The joiners
+ * that Persian and emoji need stay.
+ */
+const misleading = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A text of some length and not too much, without misleading characters; undefined otherwise. */
 export function shortText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.trim();
+  const text = value.toWellFormed().replace(misleading, '').trim();
   return text === '' || text.length > maxLength ? undefined : text;
 }
 
