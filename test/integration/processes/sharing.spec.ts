@@ -409,6 +409,7 @@ describe('pictures in an object store', () => {
     expect((await fetch(shown.headers.get('location') ?? '')).status).toBe(404);
     const page = await fetch(elsewhere.origin, { headers: html });
     expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
+    expect(page.headers.get('permissions-policy')).toContain('camera=(), ');
   }, 120_000);
 });
 

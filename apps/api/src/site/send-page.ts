@@ -2,12 +2,21 @@ import type { FastifyReply } from 'fastify';
 import { encodingFor } from '../http/compression.js';
 import type { Page } from './page.js';
 
+/** What no page of ours uses: a script that got in could not either. The clipboard stays, for share links. */
+const unused =
+  'accelerometer,browsing-topics,camera,display-capture,geolocation,gyroscope,hid,magnetometer,microphone,midi,payment,publickey-credentials-get,screen-wake-lock,serial,usb,xr-spatial-tracking';
+const permissionsPolicy = unused
+  .split(',')
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Sends a page of the client. A browser that has it asks each time whether it is still the same, so that a new version is seen. */
 export async function sendPage(reply: FastifyReply, status: number, page: Page): Promise<void> {
   const { headers } = reply.request;
   reply
     .header('cache-control', 'no-cache')
     .header('etag', page.tag)
+    .header('permissions-policy', permissionsPolicy)
     .header('vary', 'accept, accept-encoding');
   if (status === 200 && knows(headers['if-none-match'], page.tag)) {
     await reply.status(304).send();
