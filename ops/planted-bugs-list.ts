@@ -31,6 +31,13 @@ const stripe: Suite = {
 };
 const inbox: Suite = { project: 'unit', path: 'apps/api/src/plans/payment-inbox.spec.ts' };
 
+const admission: Suite = {
+  project: 'integration',
+  path: 'test/integration/processes/admission.spec.ts',
+  build: ['api'],
+};
+
+const createApi = 'apps/api/src/create-api.ts';
 const statements = 'libs/credits/src/statements.ts';
 const paymentStatements = 'libs/credits/src/payment-statements.ts';
 const stripePayments = 'libs/providers/src/payments/stripe-payments.ts';
@@ -412,5 +419,19 @@ const checkpointsStatement`,
     file: 'apps/api/src/plans/payment-inbox.ts',
     edits: [['    this.jobs.add(id).catch(', '    await this.jobs.add(id).catch(']],
     suite: inbox,
+  },
+  {
+    name: 'a body that is read before the token is checked',
+    file: createApi,
+    edits: [['    admission.admit(request, reply).then(() => done(), done);', '    done();']],
+    suite: { ...admission, tests: 'without a token' },
+  },
+  {
+    name: 'an admission that is judged by the raw address',
+    file: createApi,
+    edits: [
+      ['if (request.routeOptions.url !== pictureRoute)', 'if (request.url !== pictureRoute)'],
+    ],
+    suite: { ...admission, tests: 'without a token' },
   },
 ];

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { maxRequestBytes, maxUploadsInFlight, type ErrorCode } from '@app/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+
+const announced = String(20 * 1024 * 1024);
+/** One route, in every spelling that the router takes for it. */
+const spellings = [
+  '/thumbnail/generate',
+  '/thumbnail/generate?',
+  '/thumbnail/generate?x',
+  '/thumbnail/generate#x',
+  '/thumbnail/%67enerate',
+];
+
+let house: Installation;
+let api: RunningProcess;
+let open: ClientRequest[] = [];
+beforeAll(async () => {
+  house = await createInstallation();
+  api = await house.start('api');
+});
+afterEach(() => {
+  for (const call of open) call.destroy();
+  open = [];
+});
+afterAll(() => house.close());
+
+/** Sends the head of a large upload and none of its body. */
+function announce(path: string, headers: Record<string, string>): ClientRequest {
+  const { hostname, port } = new URL(api.origin);
+  const call = request({
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': announced, ...headers },
+  });
+  call.on('error', () => undefined);
+  call.flushHeaders();
+  open.push(call);
+  return call;
+}
+
+/** The answer that comes although nothing of the body was sent. */
+async function answerTo(call: ClientRequest): Promise<{ status: number; code: ErrorCode }> {
+  const [answer] = (await once(call, 'response')) as [IncomingMessage];
+  const body = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as {
+    errorCode: ErrorCode;
+  };
+  return { status: answer.statusCode ?? 0, code: body.errorCode };
+}
+
+describe('an upload, before any of its body is read,', () => {
+  it.each(spellings)('is refused without a token at %s', async (path) => {
+    expect(await answerTo(announce(path, {}))).toEqual({ status: 401, code: 'unauthenticated' });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'is refused as %s',
+    async (type) => {
+      const { authorization } = await Creator.free(house, api.origin);
+      const call = announce('/thumbnail/generate', { authorization, 'content-type': type });
+      expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
+    },
+  );
+
+  it('is refused with an Idempotency-Key that is none', async () => {
+    const { authorization } = await Creator.free(house, api.origin);
+    const call = announce('/thumbnail/generate', { authorization, 'idempotency-key': 'again' });
+    expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
+  });
+
+  it('is refused to a user who cannot pay, unless the key was accepted before', async () => {
+    const creator = await Creator.free(house, api.origin, { kept: 10 });
+    await house.test.query(
+      `insert into subscriptions (user_id, plan_key, status, current_period_end)
+       values ($1, 'pro', 'active', now() + interval '1 day')`,
+      [creator.userId],
+    );
+    const key = randomUUID();
+    await creator.generate({ batch_size: 3 }, key);
+    const { authorization } = creator;
+    expect(await answerTo(announce('/thumbnail/generate', { authorization }))).toEqual({
+      status: 402,
+      code: 'insufficient_credits',
+    });
+    const repeated = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
+    const answered = answerTo(repeated);
+    repeated.write('{');
+    const stillWaits = Symbol('still waits');
+    const other = creator.call('GET', '/user/current').then(() => stillWaits);
+    expect(await Promise.race([answered, other])).toBe(stillWaits);
+    repeated.destroy();
+    await answered.catch(() => undefined);
+  });
+
+  it('is refused beyond two of one user in flight, and taken again when one has ended', async () => {
+    const creator = await Creator.paid(house, api.origin);
+    const { authorization } = creator;
+    const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>
+      answerTo(announce('/thumbnail/generate', { authorization })),
+    );
+    // Which of them arrives last is not known; the others wait for their body and are cut off in the end.
+    expect(await Promise.any(answers)).toEqual({ status: 429, code: 'uploads_in_flight' });
+    // A link without pictures is no upload.
+    await creator.generate();
+    for (const call of open) call.destroy();
+    await until('the uploads have ended', async () => {
+      const body = { batch_size: 0, additional_requirements: 'x'.repeat(100_000) };
+      const response = await creator.call('POST', '/thumbnail/generate', body);
+      return response.status !== 429;
+    });
+  });
+
+  it('is refused by its announced length alone when that is beyond all bounds', async () => {
+    const { authorization } = await Creator.free(house, api.origin);
+    const call = announce('/thumbnail/generate', {
+      authorization,
+      'content-length': String(5 * maxRequestBytes),
+    });
+    expect(await answerTo(call)).toEqual({ status: 413, code: 'request_too_large' });
+  });
+});
