@@ -34,7 +34,7 @@ const inbox: Suite = { project: 'unit', path: 'apps/api/src/plans/payment-inbox.
 const admission: Suite = {
   project: 'integration',
   path: 'test/integration/processes/admission.spec.ts',
-  build: ['api'],
+  build: ['api', 'emulator'],
 };
 
 const createApi = 'apps/api/src/create-api.ts';
