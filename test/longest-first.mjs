@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** Which tiers begin: what takes longest must not be what the end waits for. */
 const tiers = ['faults', 'e2e', 'screens', 'integration', 'unit'];
 /** Folders of a tier whose files start processes or make pictures. */
-const slow = /integration\/(processes|studio|models|pipeline)\//;
+const slow = /integration\/(attacks|generated-requests|processes|studio|models|pipeline)\//;
 
 /** Files by tier, and then as the runner orders them: by how long they took, or by their size. */
 export default class LongestFirst extends Sequencer {

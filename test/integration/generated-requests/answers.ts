@@ -1,0 +1,59 @@
+import { errorRules, isErrorCode } from '@app/contracts';
+import type { Answer } from './send.js';
+
+/** Parts of stacks, files, statements and messages of what we are built from. */
+const insides = [
+  /\n\s+at \S.*:\d+:\d+/,
+  /node_modules|webpack:|\.[cm]?[jt]s:\d+/,
+  /(?:^|[\s"'(])\/(?:app|home|opt|root|tmp|usr|var|work)\/\w/,
+  /\b(?:FST|ERR|HPE)_[A-Z_]{3,}|\b(?:ECONN|ENOENT|EACCES|EISDIR|ENOTDIR|ENAMETOOLONG)/,
+  /QueryFailedError|invalid input syntax|violates \w+-?\w* ?constraint|relation "|SQLSTATE/,
+  /\b(?:select|insert|update|delete)\b[^"]{1,200}\b(?:from|into|set)\b[^"]{1,200}(?:\$1|\bwhere\b)/i,
+  /ReplyError|WRONGTYPE|libvips|VipsJpeg|pngload|StripeInvalid|Unexpected token|is not valid JSON/,
+  /\b(?:TypeError|RangeError|SyntaxError|ReferenceError)\b|Cannot read propert|is not a function/,
+];
+
+/** Node's own parser refuses before there is anything that answers in the envelope. */
+const byParser = new Set([400, 408, 413, 417, 431]);
+
+/** What is wrong with an answer, one line each; empty when nothing is. */
+export function complaintsAbout(answer: Answer, method: string): string[] {
+  const { status, headers, text } = answer;
+  const complaints = insides
+    .filter((pattern) => pattern.test(text))
+    .map((pattern) => `the answer shows ${pattern.exec(text)?.[0].slice(0, 80)}`);
+  if (status >= 500) complaints.push(`status ${status}`);
+  if (status < 200) complaints.push(`no status of an answer: ${status}`);
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/json') && text !== '') {
+    const json = parsed(text);
+    if (json === undefined) complaints.push('JSON that does not parse');
+    else if (status >= 400) complaints.push(...complaintsAboutRefusal(json, status));
+  } else if (status >= 400 && method !== 'HEAD' && !isPage(answer) && !byParser.has(status)) {
+    complaints.push(`a refusal that is neither JSON nor a page: ${type}`);
+  }
+  return complaints;
+}
+
+function complaintsAboutRefusal(json: unknown, status: number): string[] {
+  const { success, errorCode, errorMessage, statusCode } = json as Record<string, unknown>;
+  if (byParser.has(status) && statusCode === status) return [];
+  if (success !== false || typeof errorMessage !== 'string' || errorMessage === '')
+    return ['a refusal outside of the envelope'];
+  if (!isErrorCode(errorCode))
+    return [`an error code that is not in the table: ${String(errorCode)}`];
+  const expected = errorRules[errorCode].status;
+  return expected === status ? [] : [`${errorCode} with status ${status}`];
+}
+
+function isPage({ headers, text }: Answer): boolean {
+  return (headers['content-type'] ?? '').startsWith('text/html') && /^<!doctype html>/i.test(text);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Random } from '../../faults/random.js';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { breachesOf } from '../../factories/invariants.js';
+import { bitPng, scene } from '../../factories/odd-pictures.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+import { complaintsAbout } from './answers.js';
+import { bytesOf, targetOf, validRequest, type Draft, type KnownValues } from './draft.js';
+import { mutations, type Surroundings } from './mutations.js';
+import { operationsOf, type Description, type Operation } from './open-api.js';
+import { People, senderKinds, type SenderKind } from './people.js';
+import { Sender, type Answer } from './send.js';
+
+/**
+ * SEED=n sends one request again; SEED=n REQUESTS=m sends m of them from n on; LONG=1 sends 20,000. By itself it sends 1,000.
+ * A seed decides the operation, the sender and the mutations. Ids, and what requests before it have changed, differ.
+ */
+const firstSeed = Number(process.env['SEED'] ?? 1);
+const wanted = Number(
+  process.env['REQUESTS'] ?? (process.env['SEED'] ? 1 : process.env['LONG'] ? 20_000 : 1_000),
+);
+/** Requests under way at once. */
+const lanes = 6;
+/** A user is replaced after so many requests, long before a rate limit per user answers in place of what is tried. */
+const requestsPerUser = 12;
+/** A third of what is left of the time limit on a machine with nothing else to do. */
+const limitSeconds = 120 + wanted / 15;
+
+jest.setTimeout(120_000);
+
+let house: Installation;
+let api: RunningProcess;
+let people: People;
+let sender: Sender;
+let operations: Operation[];
+let around: Surroundings;
+/** Generations that were answered as accepted. */
+const accepted = new Set<string>();
+
+beforeAll(async () => {
+  house = await createInstallation();
+  const webRoot = join(import.meta.dirname, '../../../dist/web');
+  const environment = { WEB_ROOT: webRoot, API_TRUSTED_PROXIES: '127.0.0.1/32' };
+  [api] = await Promise.all([house.start('api', environment), house.start('worker')]);
+  const description = await fetch(`${api.origin}/api/docs-json`);
+  operations = operationsOf((await description.json()) as Description);
+  people = await People.open(house, api);
+  sender = new Sender(api.origin);
+  around = {
+    foreign: people.foreignIds,
+    badTokens: await people.badTokens(),
+    pictures: await pictures(),
+  };
+}, 120_000);
+afterAll(() => house?.close());
+
+describe('requests generated from the description of the API', () => {
+  it('plans the same request for the same seed', () => {
+    const plan = (seed: number) => {
+      const { operation, kind, draft, names } = planned(seed, example);
+      return { name: operation.name, kind, target: targetOf(draft), names, body: bytesOf(draft) };
+    };
+    const seeds = Array.from({ length: 300 }, (_one, index) => index);
+    expect(seeds.map(plan)).toEqual(seeds.map(plan));
+    expect(new Set(seeds.map((seed) => JSON.stringify(plan(seed)))).size).toBeGreaterThan(280);
+  });
+
+  it('reaches every operation with a request that succeeds', async () => {
+    const unreached: string[] = [];
+    const waiting = [...operations];
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        for (const draft of await validDrafts(next)) {
+          const answer = await sent(draft);
+          if (answer?.status !== 200)
+            unreached.push(`${next.name}: ${answer?.status} ${answer?.text.slice(0, 200)}`);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    expect(unreached).toEqual([]);
+  });
+
+  it(
+    `answers ${wanted} of them from seed ${firstSeed} without a server error or its insides`,
+    async () => {
+      const seeds = Array.from({ length: wanted }, (_one, index) => firstSeed + index);
+      const found: string[] = [];
+      const used = new Map<string, number>();
+      const statuses = new Map<number, number>();
+      const lane = async (): Promise<void> => {
+        const users = new Map<SenderKind, { values: Omit<KnownValues, 'address'>; left: number }>();
+        for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
+          const { kind } = chosen(new Random(seed));
+          let user = users.get(kind);
+          if (!user || user.left === 0)
+            user = { values: await people.sender(kind), left: requestsPerUser };
+          users.set(kind, { ...user, left: user.left - 1 });
+          const plan = planned(seed, { ...user.values, address: addressOf(seed) });
+          const answer = await sent(plan.draft).catch((error: unknown) => String(error));
+          const complaints =
+            typeof answer === 'string'
+              ? [answer]
+              : answer
+                ? complaintsAbout(answer, plan.draft.method)
+                : [];
+          if (complaints.length > 0) found.push(report(seed, plan, complaints, answer));
+          for (const name of plan.names) used.set(name, (used.get(name) ?? 0) + 1);
+          if (typeof answer === 'object')
+            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+          // Whoever has signed out or left is somebody else's turn.
+          if (typeof answer === 'object' && answer.status < 300 && plan.draft.path[0] === 'auth')
+            users.delete(kind);
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(lanes, wanted) }, lane));
+      console.log(
+        `${used.size} of ${mutations.length} mutations; statuses ${JSON.stringify(Object.fromEntries(statuses))}; ${accepted.size} accepted`,
+      );
+      expect(found).toEqual([]);
+      if (wanted >= 1_000)
+        expect([...used.keys()].toSorted()).toEqual(mutations.map(({ name }) => name).toSorted());
+    },
+    limitSeconds * 1_000,
+  );
+
+  it('has debited and enqueued nothing but what it accepted', async () => {
+    const known = new Set([...accepted, ...people.arranged]);
+    const generations = await house.test.query<{ id: string }>('select id from generations');
+    const debits = await house.test.query<{ id: string }>(
+      `select distinct generation_id as id from ledger_entries where kind = 'debit'`,
+    );
+    const jobs = await house.redis.keys(
+      'posterframe:generations:????????-????-????-????-????????????',
+    );
+    const ids = [
+      ...generations.map(({ id }) => id),
+      ...debits.map(({ id }) => id),
+      ...jobs.map((key) => key.slice(-36)),
+    ];
+    expect(accepted.size).toBeGreaterThan(0);
+    expect(ids.filter((id) => !known.has(id))).toEqual([]);
+    const books = <Row extends object>(text: string) => house.test.query<Row>(text);
+    expect(await breachesOf(books)).toEqual([]);
+  });
+
+  it('leaves nothing open, and the process that answered still answers', async () => {
+    const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
+    const stillOpen = () => house.test.query<{ id: string; userId: string }>(open);
+    // Each would end by itself; canceled, most need not be made first.
+    for (const { id, userId } of await stillOpen()) {
+      const headers = { authorization: await people.authorization(userId) };
+      const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;
+      await (await fetch(cancel, { method: 'POST', headers })).body?.cancel();
+    }
+    await until('every generation has ended', async () => (await stillOpen()).length === 0);
+    await until('no text edit waits', async () => {
+      const waiting = await house.redis.llen('posterframe:text-edits:wait');
+      return waiting + (await house.redis.llen('posterframe:text-edits:active')) === 0;
+    });
+    expect((await fetch(`${api.origin}/api/health/ready`)).status).toBe(200);
+    expect(() => process.kill(api.pid, 0)).not.toThrow();
+  });
+});
+
+/** The shortest valid request of an operation and, where that is another one, the fullest; each from a user of its own. */
+async function validDrafts(operation: Operation): Promise<Draft[]> {
+  const kind = operation.path.startsWith('/admin') ? 'admin' : 'owner';
+  const looks = (full: boolean): string => {
+    const draft = validRequest(operation, example, full);
+    return `${targetOf(draft)} ${bytesOf(draft)?.toString()}`;
+  };
+  const drafts: Draft[] = [];
+  for (const full of looks(true) === looks(false) ? [false] : [false, true]) {
+    const values = await people.sender(kind);
+    if (operation.name === 'GET /plan/manage_billing_url') await people.bill(values);
+    drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, full));
+  }
+  return drafts;
+}
+
+interface Plan {
+  operation: Operation;
+  kind: SenderKind;
+  draft: Draft;
+  /** Of its mutations; empty for a valid request. */
+  names: string[];
+}
+
+/** Operations with the longest ways through the code come more often. */
+const often: Record<string, number> = {
+  'POST /thumbnail/generate': 4,
+  'POST /thumbnail/{id}/text': 3,
+  'POST /thumbnail/{id}/text/preview': 3,
+  'GET /api/get_result': 2,
+  'GET /thumbnail/history': 2,
+};
+
+/** Who sends what: the first numbers of a seed, so that a user can be made before the rest is planned. */
+function chosen(random: Random): { operation: Operation; kind: SenderKind } {
+  const weighted = operations.flatMap((one) => Array<Operation>(often[one.name] ?? 1).fill(one));
+  const operation = random.pick(weighted);
+  const isAdmins = operation.path.startsWith('/admin');
+  const usual: SenderKind = isAdmins ? 'admin' : 'owner';
+  const kind = random.chance(0.6) ? usual : random.pick(senderKinds);
+  return { operation, kind };
+}
+
+function planned(seed: number, known: KnownValues): Plan {
+  const random = new Random(seed);
+  const { operation, kind } = chosen(random);
+  const draft = validRequest(operation, known, random.chance(0.5));
+  const names: string[] = [];
+  const many = random.chance(0.1) ? 0 : random.pick([1, 1, 1, 2, 3]);
+  for (let index = 0; index < many; index++) {
+    // In turn, so that a short run too comes to each of them.
+    const next = mutations[seed % mutations.length];
+    const fitting = mutations.filter(({ fits }) => fits(draft));
+    const mutation = index === 0 && next?.fits(draft) ? next : random.pick(fitting);
+    mutation.apply(draft, random, around);
+    names.push(mutation.name);
+  }
+  return { operation, kind, draft, names };
+}
+
+/** Somebody whose values never change. */
+const example: KnownValues = {
+  ids: { '*': '11111111-2222-4333-8444-555555555555' },
+  fields: { target_youtube_url: 'https://youtu.be/sample-desk' },
+  authorization: 'Bearer x',
+  cookie: 'session=x',
+  address: '198.18.0.1',
+};
+
+/** Another one for each request: addresses have rate limits too. */
+function addressOf(seed: number): string {
+  return `198.18.${Math.floor(seed / 250) % 250}.${1 + (seed % 250)}`;
+}
+
+/** What a busy machine answers is asked for again; what it refuses each time is an answer. */
+const busy = /"errorCode":"(?:service_unavailable|edit_took_too_long)"/;
+
+async function sent(draft: Draft): Promise<Answer | undefined> {
+  let answer = await sender.send(draft);
+  for (let again = 0; again < 3 && answer?.status === 503 && busy.test(answer.text); again++) {
+    await pause(1_000);
+    answer = await sender.send(draft);
+  }
+  if (answer?.status === 200) {
+    const [, id] =
+      /^\{"success":true,"data":\{"id":"([0-9a-f-]{36})","status":"queued"/.exec(answer.text) ?? [];
+    if (id !== undefined) accepted.add(id);
+  }
+  return answer;
+}
+
+function report(
+  seed: number,
+  { kind, draft, names }: Plan,
+  complaints: string[],
+  answer: Answer | string | undefined,
+): string {
+  const body = bytesOf(draft);
+  return [
+    `SEED=${seed} (${kind}; ${names.join('; ') || 'unmutated'})`,
+    ...complaints,
+    `${draft.method} ${targetOf(draft).slice(0, 300)}`,
+    ...Object.entries(draft.headers).map(([name, value]) => `${name}: ${value.slice(0, 120)}`),
+    `${draft.sending}, ${body?.length ?? 0} bytes: ${body?.toString('latin1').slice(0, 300) ?? ''}`,
+    typeof answer === 'object' ? `${answer.status} ${answer.text.slice(0, 500)}` : '',
+  ].join('\n');
+}
+
+/** Small ones of every kind: good, damaged, and far larger than they look. */
+async function pictures(): Promise<string[]> {
+  const good = await scene(64, 36).jpeg().toBuffer();
+  const png = await scene(64, 36).png().toBuffer();
+  const all = [
+    good,
+    png,
+    good.subarray(0, 200),
+    png.subarray(0, 60),
+    bitPng(30_000, 30_000, 1),
+    bitPng(1, 1),
+    randomBytes(40),
+  ];
+  return [
+    ...all.map((bytes) => bytes.toString('base64')),
+    'x',
+    '',
+    '\u0000'.repeat(40),
+    '/9j/====',
+  ];
+}

@@ -1,0 +1,510 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import type { Random } from '../../faults/random.js';
+import { bytesOf, rawJson, type Draft } from './draft.js';
+
+/** What mutations take from outside of the request. */
+export interface Surroundings {
+  /** Ids of another user, by kind. */
+  foreign: string[];
+  /** Tokens of nobody: expired, of another purpose, forged. */
+  badTokens: string[];
+  /** Pictures as base64, by what is wrong with them. */
+  pictures: string[];
+}
+
+export interface Mutation {
+  name: string;
+  /** Whether there is something to change. */
+  fits: (draft: Draft) => boolean;
+  apply: (draft: Draft, random: Random, around: Surroundings) => void;
+}
+
+interface Place {
+  parent: Record<string, unknown> | unknown[];
+  key: string | number;
+  value: unknown;
+}
+
+const always = (): boolean => true;
+const hasBody = ({ json, bytes }: Draft): boolean => json !== undefined && !bytes;
+const hasFields = (draft: Draft): boolean => hasBody(draft) && placesIn(draft.json).length > 0;
+const hasQuery = ({ query }: Draft): boolean => query.length > 0;
+const hasId = ({ path }: Draft): boolean => path.some(isId);
+
+function isId(segment: string): boolean {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(segment);
+}
+
+/** Every place of a body that holds a value. */
+function placesIn(value: unknown): Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const parent = value as Record<string, unknown> | unknown[];
+  return Object.entries(parent).flatMap(([name, inside]: [string, unknown]) => [
+    { parent, key: Array.isArray(parent) ? Number(name) : name, value: inside },
+    ...placesIn(inside),
+  ]);
+}
+
+function put({ parent, key }: Place, value: unknown): void {
+  // A field of this name is data here, also where JavaScript means something else by it.
+  Object.defineProperty(parent, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/** Replaces one value of the body. */
+function field(
+  name: string,
+  replace: (value: unknown, random: Random, around: Surroundings) => unknown,
+): Mutation {
+  return {
+    name: `field: ${name}`,
+    fits: hasFields,
+    apply: (draft, random, around) => {
+      const place = random.pick(placesIn(draft.json));
+      put(place, replace(place.value, random, around));
+    },
+  };
+}
+
+function text(name: string, ...texts: [string, ...string[]]): Mutation {
+  return {
+    name: `text: ${name}`,
+    fits: (draft) => hasFields(draft) || hasQuery(draft) || hasId(draft),
+    apply: (draft, random) => {
+      const chosen = random.pick(texts);
+      const places = placesIn(draft.json).filter(({ value }) => typeof value === 'string');
+      if (hasBody(draft) && places.length > 0) put(random.pick(places), chosen);
+      else if (hasQuery(draft)) random.pick(draft.query)[1] = encoded(chosen);
+      else if (hasId(draft)) draft.path[draft.path.findIndex(isId)] = encoded(chosen);
+      else if (hasFields(draft)) put(random.pick(placesIn(draft.json)), chosen);
+    },
+  };
+}
+
+/** Replaces the whole body by text or bytes. */
+function onBody(name: string, make: (former: Buffer, random: Random) => Buffer | string): Mutation {
+  return {
+    name: `body: ${name}`,
+    fits: hasBody,
+    apply: (draft, random) => {
+      draft.bytes = Buffer.from(make(bytesOf(draft) ?? Buffer.alloc(0), random));
+    },
+  };
+}
+
+function onQuery(name: string, change: (draft: Draft, random: Random) => void): Mutation {
+  return { name: `query: ${name}`, fits: always, apply: change };
+}
+
+function onPath(
+  name: string,
+  change: (draft: Draft, random: Random, around: Surroundings) => void,
+  fits: (draft: Draft) => boolean = always,
+): Mutation {
+  return { name: `path: ${name}`, fits, apply: change };
+}
+
+function headers(name: string, ...choices: Record<string, string>[]): Mutation {
+  return {
+    name: `headers: ${name}`,
+    fits: always,
+    apply: (draft, random) => void Object.assign(draft.headers, random.pick(choices)),
+  };
+}
+
+/** Percent-encoded; halves of characters as the three bytes that no UTF-8 has. */
+function encoded(value: string): string {
+  return value
+    .split(/([\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF])/)
+    .map((part) => (part.isWellFormed() ? encodeURIComponent(part) : '%ED%A0%80'))
+    .join('');
+}
+
+const atId = (change: (id: string, random: Random, around: Surroundings) => string) =>
+  ((draft, random, around) => {
+    const at = draft.path.findIndex(isId);
+    draft.path[at] = change(draft.path[at] ?? '', random, around);
+  }) satisfies Mutation['apply'];
+
+const someLetter = (draft: Draft, change: (letter: string) => string): void => {
+  const last = draft.path.at(-1) ?? '';
+  draft.path[draft.path.length - 1] = change(last.slice(0, 1)) + last.slice(1);
+};
+
+const prototypeKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+const unknownId = '00000000-0000-4000-8000-000000000000';
+const boundary = 'xxBOUNDARYxx';
+
+export const mutations: readonly Mutation[] = [
+  // Fields
+  field('null', () => null),
+  field('text for anything', () => 'x'),
+  field('a number for anything', (_value, random) => random.pick([0, 1, 2, 7])),
+  field('a boolean for anything', (_value, random) => random.chance(0.5)),
+  field('a list for a scalar', (value) => [value, value]),
+  field('an empty list', () => []),
+  field('an object for a scalar', (value) => ({ $ne: value })),
+  field('a huge number', (_value, random) =>
+    random.pick([2 ** 53, 2 ** 63, -(2 ** 31) - 1, 1e308, 32_768]),
+  ),
+  field('a number beyond all', (_value, random) =>
+    random.pick(['1e309', '-1e309', '9'.repeat(400)].map(rawJson)),
+  ),
+  field('negative zero and fractions', (_value, random) =>
+    random.pick([rawJson('-0'), 0.1, 1e-320, -1, rawJson('1.0')]),
+  ),
+  field('absurd base64', (_value, random) =>
+    random.pick([
+      ['===='],
+      ['A'.repeat(4_001)],
+      ['/9j/\n/9j/'],
+      ['data:image/png;base64,AAAA'],
+      '/9j/',
+    ]),
+  ),
+  field('a picture', (_value, random, around) => [random.pick(around.pictures)]),
+  {
+    name: 'field: missing',
+    fits: hasFields,
+    apply: (draft, random) => {
+      const { parent, key } = random.pick(placesIn(draft.json));
+      Reflect.deleteProperty(parent, key);
+    },
+  },
+  {
+    name: 'field: one more',
+    fits: hasBody,
+    apply: ({ json }, random) => {
+      const name = random.pick(['cost', 'role', 'user_id', 'userId', 'status', 'x'.repeat(5_000)]);
+      if (typeof json === 'object' && json !== null)
+        put({ parent: json as [], key: name, value: 0 }, 0);
+    },
+  },
+  {
+    name: 'field: of a prototype',
+    fits: hasBody,
+    apply: ({ json }, random) => {
+      const value = random.pick([{ role: 'admin' }, null, 'x', { prototype: { role: 'admin' } }]);
+      if (typeof json === 'object' && json !== null)
+        put({ parent: json as [], key: random.pick(prototypeKeys), value }, value);
+    },
+  },
+  {
+    name: 'pictures: damaged, bombs and good ones',
+    fits: ({ json, bytes }) =>
+      !bytes && typeof json === 'object' && json !== null && 'batch_size' in json,
+    apply: ({ json }, random, around) => {
+      const pictures = Array.from({ length: random.between(1, 5) }, () =>
+        random.pick(around.pictures),
+      );
+      const name = random.pick(['include_images_base64', 'video_stills_base64']);
+      Object.assign(json as object, { [name]: pictures, likeness_consent: '1', own_video: true });
+      if (name === 'video_stills_base64')
+        Reflect.deleteProperty(json as object, 'target_youtube_url');
+    },
+  },
+
+  // Text
+  text('NUL', 'a\u0000b', '\u0000'),
+  text('halves of characters', '\uD800', 'a\uDC00b', '\uDC00\uD800'),
+  text('bidirectional and zero-width', '\u202Egnp.exe', 'a\u200B\u200D\uFEFFb', '\u2066x\u2069'),
+  text('10,000 characters', 'x'.repeat(10_000), '\u{1F600}'.repeat(5_000)),
+  text('control characters', '\r\nset-cookie: a=b', '\u0007\u001B[31m', '\u0085\u2028'),
+  text('empty and blank', '', ' ', '\u00A0\u3000'),
+  text('marks without end', `a${'\u0301'.repeat(2_000)}`, '\u{1F469}\u200D'.repeat(300)),
+  text('NaN and Infinity', 'NaN', '-Infinity', '1e309', '0x10', '１２', '+1'),
+  text('a statement', "' or 1=1--", '\\', '%', '{{7*7}}', '${jndi:ldap://[::1]/}', '<script>'),
+  text(
+    'an address',
+    'http://169.254.169.254/',
+    'file:///etc/passwd',
+    '//[::1]:6379/',
+    'javascript:0',
+  ),
+  text(
+    'a video link',
+    'https://youtu.be/%00',
+    'https://youtu.be/sample-gone',
+    'youtube.com/shorts/x',
+  ),
+
+  // Structure of the body
+  onBody('a field twice', (former) => {
+    const [, first] = /^\{("\w+":)/.exec(former.toString()) ?? [];
+    return first ? `{${first}null,${former.toString().slice(1)}` : former;
+  }),
+  onBody('deep', (_former, random) => {
+    const depth = random.pick([20, 500, 15_000]);
+    return '[{"a":'.repeat(depth / 5) + '1' + '}]'.repeat(depth / 5);
+  }),
+  onBody('deep without end', (_former, random) => '['.repeat(random.pick([100, 15_000]))),
+  onBody('wide object', (_former, random) => {
+    const keys = Array.from({ length: random.pick([1_001, 4_000]) }, (_one, n) => `"k${n}":0`);
+    return `{${keys.join(',')}}`;
+  }),
+  onBody('wide list', () => `{"emphasis":[${Array<string>(15_000).fill('0').join(',')}]}`),
+  onBody('broken', (former) => former.toString().replace(/[:,}]/, ';')),
+  onBody('cut off', (former, random) =>
+    former.subarray(0, random.between(0, Math.max(0, former.length - 1))),
+  ),
+  onBody('empty', () => ''),
+  onBody('blank', () => ' \n\t '),
+  onBody('a byte order mark', (former) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), former])),
+  onBody('no UTF-8', (former) =>
+    Buffer.concat([former.subarray(0, -1), Buffer.from([0xff, 0xfe])]),
+  ),
+  onBody('UTF-16', (former) => Buffer.from(former.toString(), 'utf16le')),
+  onBody('no object', (_former, random) =>
+    random.pick(['[]', '"x"', '1', 'null', 'true', '-', 'NaN']),
+  ),
+  onBody('more behind it', (former) => Buffer.concat([former, Buffer.from('{}')])),
+  onBody('70,000 bytes', () => `{"main":"${'x'.repeat(70_000)}"}`),
+  {
+    name: 'body: where none is expected',
+    fits: ({ json }) => json === undefined,
+    apply: (draft) => {
+      draft.json = { id: unknownId };
+      draft.headers['content-type'] = 'application/json';
+    },
+  },
+  {
+    name: 'body: compressed',
+    fits: hasBody,
+    apply: (draft, random) => {
+      const plain = bytesOf(draft) ?? Buffer.alloc(0);
+      const [encoding, bytes] = random.pick([
+        ['gzip', gzipSync(plain)],
+        ['deflate', deflateSync(plain)],
+        ['br', plain],
+      ] as const);
+      draft.bytes = bytes;
+      draft.headers['content-encoding'] = encoding;
+    },
+  },
+  {
+    name: 'body: a form',
+    fits: hasBody,
+    apply: (draft) => {
+      draft.headers['content-type'] = 'application/x-www-form-urlencoded';
+      draft.bytes = Buffer.from('batch_size=1&batch_size=2&a[b][c]=d&__proto__[x]=y&%00=%ff');
+    },
+  },
+  {
+    name: 'body: parts of a form',
+    fits: hasBody,
+    apply: (draft) => {
+      draft.headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+      const part = 'content-disposition: form-data; name="file"; filename="../../x"';
+      draft.bytes = Buffer.from(`--${boundary}\r\n${part}\r\n\r\nx\r\n--${boundary}--\r\n`);
+    },
+  },
+  headers(
+    'content type',
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/xml' },
+    { 'content-type': 'application/json5' },
+    { 'content-type': 'application/problem+json' },
+    { 'content-type': '' },
+    { 'content-type': 'x' },
+    { 'content-type': '/;;=,' },
+    { 'content-type': `application/json;${' '.repeat(3_000)}x` },
+  ),
+  headers(
+    'charset',
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { 'content-type': 'application/json; charset="no such"' },
+    { 'content-type': 'application/json; charset=' },
+  ),
+  { name: 'sent in chunks', fits: hasBody, apply: (draft) => void (draft.sending = 'chunked') },
+  {
+    name: 'sent with too short a length',
+    fits: hasBody,
+    apply: (draft) => void (draft.sending = 'shorter-length'),
+  },
+  {
+    name: 'sent in part, then hung up',
+    fits: hasBody,
+    apply: (draft) => void (draft.sending = 'hang-up'),
+  },
+
+  // Query
+  onQuery('a key twice', (draft) => {
+    const [name, value] = draft.query[0] ?? ['id', unknownId];
+    draft.query.push([name, value], [name, '2']);
+  }),
+  onQuery('a key as a list', (draft, random) => {
+    const [name] = draft.query[0] ?? ['id', ''];
+    draft.query = [[`${name}${random.pick(['[]', '%5B%5D', '[0]'])}`, '1']];
+  }),
+  onQuery('a key as an object', (draft, random) => {
+    const [name] = draft.query[0] ?? ['id', ''];
+    const inside = random.pick(['[$gt]', '[a][b][c]', '[__proto__][role]', '.a.b']);
+    draft.query = [[`${name}${inside}`, 'admin']];
+  }),
+  onQuery('one more key', (draft, random) => {
+    draft.query.push([
+      random.pick(['admin', 'created_by', 'page_size', '__proto__', '_method']),
+      '1',
+    ]);
+  }),
+  onQuery('a key missing', (draft) => void draft.query.pop()),
+  onQuery('of numbers that are none', (draft, random) => {
+    const value = random.pick([
+      '-1',
+      '0',
+      '1.5',
+      'NaN',
+      '1e400',
+      '0x1',
+      '9'.repeat(30),
+      '%00',
+      '%D9%A1',
+    ]);
+    if (draft.query.length === 0) draft.query.push(['page_index', value]);
+    else random.pick(draft.query)[1] = value;
+  }),
+  onQuery('of 2,000 keys', (draft) => {
+    draft.query = Array.from({ length: 2_000 }, (_one, n) => [`k${n}`, '']);
+  }),
+  onQuery('of broken escapes', (draft, random) => {
+    draft.tail = random.pick(['?id=%zz', '?id=%ff%fe', '?%', '?id=%', '?id=%u0000', '?&&=&=']);
+  }),
+  onQuery('a bare question mark', (draft) => void (draft.tail = '?')),
+  onQuery('a bare letter', (draft) => void (draft.tail = '?x')),
+
+  // Path
+  onPath('a letter percent-encoded', (draft) =>
+    someLetter(draft, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  ),
+  onPath('a capital', (draft) => someLetter(draft, (letter) => letter.toUpperCase())),
+  onPath('a slash at its end', (draft) => void draft.path.push('')),
+  onPath('two slashes', (draft) => void draft.path.unshift('')),
+  onPath('a parameter of a segment', (draft) => void (draft.path[draft.path.length - 1] += ';x=1')),
+  onPath('steps upwards', (draft, random) => {
+    draft.path.push(
+      ...random.pick([['%2e%2e', '%2e%2e'], ['..%2f..%2fpackage.json'], ['..', 'x']]),
+    );
+  }),
+  onPath('a segment more', (draft, random) => {
+    draft.path.push(random.pick(['text', '%00', '*', 'share', '__proto__', 'constructor']));
+  }),
+  onPath('a segment less', (draft) => void draft.path.pop()),
+  onPath(
+    'an id with a slash',
+    atId((id) => `${id.slice(0, 8)}%2f${id.slice(9)}`),
+    hasId,
+  ),
+  onPath(
+    'an id with a NUL',
+    atId((id) => `${id}%00`),
+    hasId,
+  ),
+  onPath(
+    'an id in broken bytes',
+    atId((_id, random) => random.pick(['%ff', '%', '%c0%ae'])),
+    hasId,
+  ),
+  onPath(
+    'an id in capitals',
+    atId((id) => id.toUpperCase()),
+    hasId,
+  ),
+  onPath(
+    'an id that is none',
+    atId((_id, random) => random.pick(['1', '-', 'null', 'a'.repeat(2_000)])),
+    hasId,
+  ),
+  onPath(
+    'an id of nobody',
+    atId(() => unknownId),
+    hasId,
+  ),
+  onPath(
+    "another user's id",
+    atId((_id, random, around) => random.pick(around.foreign)),
+    hasId,
+  ),
+  {
+    name: 'method: another',
+    fits: always,
+    apply: (draft, random) => {
+      const known = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+      draft.method = random.pick([...known, 'TRACE', 'PROPFIND', 'SEARCH', 'LOCK', 'QUERY']);
+    },
+  },
+
+  // Headers
+  headers('range', { range: 'bytes=0-1' }, { range: 'bytes=9-1,-1,5-' }, { range: 'x=-' }),
+  headers(
+    'conditions',
+    { 'if-none-match': '*' },
+    { 'if-none-match': '"x", W/' },
+    { 'if-modified-since': 'x' },
+  ),
+  headers(
+    'accepted encodings',
+    { 'accept-encoding': 'br;q=0, gzip;q=x' },
+    { 'accept-encoding': '' },
+    { 'accept-encoding': `a${' '.repeat(150)}b` },
+    { 'accept-encoding': ',;=,;;gzip;q=1e309' },
+  ),
+  headers('accepted types', { accept: 'text/html' }, { accept: '' }, { accept: 'image/*;q=x' }),
+  headers(
+    'origin',
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ),
+  headers(
+    'cookie',
+    { cookie: 'session=a.b.c; browser=%00; session=2' },
+    { cookie: '=;;=' },
+    { cookie: `queues=${'a'.repeat(3_000)}` },
+    { cookie: 'sign_in_google=x; __proto__=y' },
+  ),
+  headers(
+    'idempotency key',
+    { 'idempotency-key': 'x' },
+    { 'idempotency-key': '' },
+    { 'idempotency-key': unknownId },
+    { 'idempotency-key': 'a'.repeat(4_000) },
+  ),
+  headers('host', { host: 'evil.example' }, { host: '' }, { 'x-forwarded-host': 'evil.example' }),
+  headers(
+    'another method by header',
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-original-url': '/admin/reports', 'x-rewrite-url': '/admin/reports' },
+  ),
+  headers(
+    'expectations',
+    { expect: '100-continue' },
+    { expect: 'x' },
+    { upgrade: 'h2c', connection: 'upgrade' },
+  ),
+  headers(
+    'one of 7,000 characters',
+    { 'x-long': 'a'.repeat(7_000) },
+    { referer: 'a'.repeat(7_000) },
+  ),
+  headers('one of 40,000 characters', { 'x-long': 'a'.repeat(40_000) }),
+  {
+    name: 'headers: a chain of forwarded addresses',
+    fits: always,
+    apply: ({ headers: sent }, random) => {
+      const claimed = random.pick(['127.0.0.1', 'unknown', '::1, ,', "1' or 1=1", 'x'.repeat(500)]);
+      sent['x-forwarded-for'] = `${claimed}, ${sent['x-forwarded-for'] ?? ''}`;
+    },
+  },
+  {
+    name: 'token: bad',
+    fits: always,
+    apply: (draft, random, around) => {
+      draft.headers['authorization'] = random.pick(around.badTokens);
+    },
+  },
+];

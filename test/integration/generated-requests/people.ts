@@ -1,0 +1,297 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Environment } from '@app/config';
+import { reportReasons } from '@app/contracts';
+import { demoPayments, DiskStorage, parseObjectName } from '@app/providers';
+import { Sessions } from '@app/data';
+import { SignJWT } from 'jose';
+import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
+import { RefreshTokens } from '../../../apps/api/src/account/refresh-tokens.js';
+import { TokenKeys } from '../../../apps/api/src/account/token-keys.js';
+import { deskNotes } from '../../../apps/emulator/src/sample-world/tech.js';
+import { Creator, type Installation } from '../../factories/installation.js';
+import { bitPng } from '../../factories/odd-pictures.js';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import type { RunningProcess } from '../../factories/processes.js';
+import type { KnownValues } from './draft.js';
+
+export const senderKinds = ['nobody', 'free', 'paid', 'owner', 'admin', 'deleted'] as const;
+export type SenderKind = (typeof senderKinds)[number];
+
+type Values = Omit<KnownValues, 'address'>;
+
+/** A thumbnail that a worker has made. */
+interface Made {
+  /** What its generation was asked for. */
+  brief: { batchSize: number };
+  /** A row of `thumbnails`, as the statement of an end takes it. */
+  picture: object;
+}
+
+/** Makes users of every kind, as often as they are needed: a worker makes one thumbnail, the others are copies of it. */
+export class People {
+  private readonly tokens: AccessTokens;
+  private readonly refreshTokens: RefreshTokens;
+  private readonly sessions: Sessions;
+  private readonly storage: DiskStorage;
+  private readonly secret: string;
+
+  private constructor(
+    private readonly house: Installation,
+    private readonly api: RunningProcess,
+    private readonly made: Made,
+    private readonly foreign: Owned,
+  ) {
+    this.secret = house.environment['TOKEN_SECRET'] ?? '';
+    const env = Object.assign(new Environment(), {
+      TOKEN_SECRET: this.secret,
+      ADMIN_EMAILS: (house.environment['ADMIN_EMAILS'] ?? '').split(','),
+    });
+    this.tokens = new AccessTokens(env);
+    this.refreshTokens = new RefreshTokens(new TokenKeys(env));
+    this.sessions = new Sessions(house.test.database);
+    this.storage = new DiskStorage(house.storageRoot);
+  }
+
+  static async open(house: Installation, api: RunningProcess): Promise<People> {
+    const creator = await Creator.paid(house, api.origin);
+    const generationId = await creator.generate();
+    await creator.watch(generationId);
+    const [made] = await house.test.query<Made & { id: string }>(
+      `select t.id, g.brief,
+              jsonb_build_object('position', position, 'master', master, 'upload', upload, 'preview', preview,
+                'smallPreview', small_preview, 'width', width, 'height', height, 'byteSize', byte_size, 'sha256', sha256,
+                'layout', layout, 'words', words, 'reason', reason, 'checks', checks, 'fingerprint', fingerprint,
+                'plate', plate) as picture
+         from thumbnails t join generations g on g.id = t.generation_id where g.id = $1`,
+      [generationId],
+    );
+    if (!made) throw new Error('the sample generation delivered nothing');
+    const people = new People(house, api, made, { generationId, thumbnailId: made.id });
+    people.arranged.add(generationId);
+    return people;
+  }
+
+  /** Generations that no request of the run has asked for. */
+  readonly arranged = new Set<string>();
+
+  /** Ids of a user who sends nothing. */
+  get foreignIds(): string[] {
+    return [this.foreign.generationId, this.foreign.thumbnailId];
+  }
+
+  async sender(kind: SenderKind): Promise<Values> {
+    if (kind === 'nobody') return valuesOf(this.foreign, undefined, undefined);
+    if (kind === 'admin') return this.admin();
+    if (kind === 'free') return this.ordinary(await registerPerson(this.house.test));
+    if (kind === 'paid') {
+      return this.ordinary((await Creator.paid(this.house, this.api.origin)).userId);
+    }
+    const owner = await this.owner();
+    if (kind === 'deleted') await this.remove(owner);
+    return owner;
+  }
+
+  /** A new access token, of a session that nobody has ended. */
+  async authorization(userId: string): Promise<string> {
+    return `Bearer ${await this.tokens.issue({ userId, role: 'creator' })}`;
+  }
+
+  /** Tokens that open nothing. */
+  async badTokens(): Promise<string[]> {
+    const subject = await registerPerson(this.house.test);
+    const keys = new TokenKeys(Object.assign(new Environment(), { TOKEN_SECRET: this.secret }));
+    const signed = (purpose: 'access-token' | 'refresh-token', ends: string): Promise<string> => {
+      const { id, bytes } = keys.ring(purpose).current;
+      return new SignJWT({ role: 'admin', sid: randomUUID() })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: id })
+        .setSubject(subject)
+        .setIssuer('posterframe')
+        .setAudience('posterframe-api')
+        .setExpirationTime(ends)
+        .sign(bytes);
+    };
+    const expired = await signed('access-token', '-1h');
+    const other = await signed('refresh-token', '1h');
+    const right = await this.tokens.issue({ userId: subject, role: 'creator' });
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url');
+    return [
+      `Bearer ${expired}`,
+      `Bearer ${other}`,
+      `Bearer ${right.slice(0, -4)}`,
+      `Bearer ${none}.${right.split('.')[1] ?? ''}.`,
+      `Bearer ${right}, Bearer ${right}`,
+      `Bearer ${'a'.repeat(3_000)}`,
+      'Bearer ....',
+      'Bearer',
+      '',
+      'Basic YWRtaW46YWRtaW4=',
+    ];
+  }
+
+  private async admin(): Promise<Values> {
+    const userId = await registerPerson(this.house.test, { kept: 200 });
+    const own = await this.owned(userId);
+    const token = await this.tokens.issue({ userId, role: 'admin' });
+    const values = valuesOf(own, `Bearer ${token}`, undefined);
+    values.ids['POST /admin/reports/{id}/close'] = await this.report();
+    return values;
+  }
+
+  private async ordinary(userId: string): Promise<Values> {
+    const token = await this.tokens.issue({ userId, role: 'creator' });
+    return valuesOf(this.foreign, `Bearer ${token}`, undefined);
+  }
+
+  /** On the free plan with a channel, a session, a finished and a canceled generation, and a shared thumbnail. */
+  private async owner(): Promise<Values> {
+    const { test } = this.house;
+    const userId = await registerPerson(test, { kept: 1_000 });
+    const own = await this.owned(userId);
+    await test.query(
+      `insert into channels (user_id, channel_id, title, verified_at) values ($1, $2, 'x', now())`,
+      [userId, deskNotes.id],
+    );
+    const turn = await this.sessions.start(userId);
+    const browser = randomBytes(16).toString('base64url');
+    const session = this.refreshTokens.issue(turn, browser);
+    const token = await this.tokens.issue({ userId, role: 'creator' }, turn.sessionId);
+    const values = valuesOf(own, `Bearer ${token}`, `session=${session}; browser=${browser}`);
+    values.ids['POST /thumbnail/generation/{id}/cancel'] = await this.canceled(userId);
+    return values;
+  }
+
+  /** Makes a user a customer of the payment provider. */
+  async bill(sender: Values): Promise<void> {
+    await this.asked(sender, '/plan/onetime_checkout', { price_id: packPrice });
+  }
+
+  private async remove(owner: Values): Promise<void> {
+    await this.asked(owner, '/auth/delete-account', { confirm: 'delete' });
+  }
+
+  private async asked(sender: Values, path: string, body: object): Promise<void> {
+    const answer = await fetch(this.api.origin + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: sender.authorization ?? '',
+        cookie: sender.cookie ?? '',
+      },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.body?.cancel();
+  }
+
+  private async owned(userId: string): Promise<Owned> {
+    const { test } = this.house;
+    const generationId = await this.accepted(userId);
+    await test.query(
+      `update generations set status = 'processing', attempt = 1, started_at = now() where id = $1`,
+      [generationId],
+    );
+    const end = await test.credits.complete(generationId, 1, [await this.copy()]);
+    const [thumbnailId = ''] = end?.thumbnailIds ?? [];
+    await test.query('update thumbnails set shared_at = now() where id = $1', [thumbnailId]);
+    await test.query(earlierLook, [thumbnailId]);
+    return { generationId, thumbnailId };
+  }
+
+  private async canceled(userId: string): Promise<string> {
+    const generationId = await this.accepted(userId);
+    await this.house.test.credits.cancel(generationId);
+    return generationId;
+  }
+
+  private async accepted(userId: string): Promise<string> {
+    const { brief } = this.made;
+    const result = await this.house.test.credits.accept(acceptanceOf(userId, 1, { brief }));
+    if (result.outcome !== 'accepted') throw new Error(`not accepted: ${result.outcome}`);
+    this.arranged.add(result.generationId);
+    return result.generationId;
+  }
+
+  private async report(): Promise<string> {
+    const id = randomUUID();
+    await this.house.test.query(
+      'insert into reports (id, thumbnail_id, reason, words) values ($1, $2, $3, $4)',
+      [id, this.foreign.thumbnailId, reportReasons[0], ''],
+    );
+    return id;
+  }
+
+  /** The thumbnail under names of its own, so that whoever deletes it takes nothing from others. */
+  private async copy(): Promise<Delivered> {
+    let text = JSON.stringify(this.made.picture);
+    const names = new Set(text.match(/(?:thumbnail|plate)-[\w-]{22}\.\w{3,4}/g));
+    for (const name of names) {
+      const parsed = parseObjectName(name);
+      if (!parsed) continue;
+      const copied = await this.storage.put(
+        parsed.kind,
+        parsed.extension,
+        await this.storage.get(name),
+      );
+      text = text.replaceAll(name, copied);
+    }
+    return JSON.parse(text) as Delivered;
+  }
+}
+
+type Delivered = Parameters<Installation['test']['credits']['complete']>[2][number];
+
+interface Owned {
+  generationId: string;
+  thumbnailId: string;
+}
+
+/** As after a first edit: there is another look that can be shown. */
+const earlierLook = `
+  insert into thumbnail_revisions (thumbnail_id, number, master, upload, preview, small_preview, width, height, byte_size,
+                                   sha256, words, checks, fingerprint)
+  select id, 1, master, upload, preview, small_preview, width, height, byte_size, sha256, words, checks, fingerprint
+    from thumbnails where id = $1`;
+
+/** Any place, color and typeface: not every one of them fits. */
+const asDelivered = {
+  sub: '',
+  emphasis: [],
+  typeface: null,
+  colour: null,
+  accent: null,
+  place: null,
+};
+/** Of 16 x 16 pixels. */
+const flatPng = bitPng(16, 16).toString('base64');
+
+const packPrice = demoPayments.catalogue.packs[100][0];
+
+function valuesOf(
+  { generationId, thumbnailId }: Owned,
+  authorization: string | undefined,
+  cookie: string | undefined,
+): Values {
+  return {
+    ids: {
+      '*': thumbnailId,
+      'GET /api/get_result': generationId,
+      'GET /thumbnail/generation/{id}': generationId,
+      'POST /thumbnail/generation/{id}/cancel': generationId,
+      'POST /admin/reports/{id}/close': thumbnailId,
+      'POST /api/report_thumbnail': thumbnailId,
+    },
+    fields: {
+      target_youtube_url: 'https://www.youtube.com/watch?v=sample-desk',
+      channel_id: deskNotes.id,
+      price_id: packPrice,
+      plan_key: 'starter',
+      reference_thumbnail_url: 'https://youtu.be/sample-coin',
+      include_images_base64: [flatPng],
+      likeness_consent: '1',
+      ...asDelivered,
+      number: 1,
+    },
+    authorization,
+    cookie,
+  };
+}
