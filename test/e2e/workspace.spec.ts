@@ -195,6 +195,35 @@ describe('faces and assets', () => {
   }, 60_000);
 });
 
+describe('uploads of a generation that was canceled', () => {
+  it('are missed by whoever opens it in a new page, which fills in the rest and says that they are erased', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    const [user] = await house.test.query<{ id: string }>('select id from users where email = $1', [
+      'paid@posterframe.example',
+    ]);
+    const brief = {
+      batchSize: 1,
+      source: { kind: 'link', videoId: 'sample-desk' },
+      assets: ['upload-face.jpg'],
+      requirements: 'Warm light',
+      referenceVideoId: null,
+    };
+    const accepted = await house.test.credits.accept(
+      acceptanceOf(user?.id ?? '', 1, { brief, likenessConsent: '1' }),
+    );
+    if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+    await house.test.credits.cancel(accepted.generationId);
+    await page.goto(`${origin}/workspace?generation=${accepted.generationId}`);
+    await page.getByText('Please add your pictures again.').waitFor();
+    await page.getByText('Your uploads have been erased').waitFor();
+    expect(await page.getByLabel('Video link').inputValue()).toContain('sample-desk');
+    expect(await page.getByLabel('Your idea').inputValue()).toBe('Warm light');
+    await context.close();
+  }, 60_000);
+});
+
 describe('time', () => {
   it('passes between the panels, hints, toasts and polls as specified', async () => {
     const { context } = await openContext(browser);

@@ -1,17 +1,22 @@
 import { Credits, type DeliveredPicture, type Failure } from '@app/credits';
-import { Generations } from '@app/data';
+import { erasePictures, Generations, RetainedData } from '@app/data';
 import { endedAnswer } from '@app/pipeline';
+import { Storage } from '@app/providers';
 import { ProgressBoard } from '@app/queue';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { endedGenerations } from './worker-metrics.js';
 
 /** Ends generations in the books, and tells pollers of the end. */
 @Injectable()
 export class Ending {
+  private readonly logger = new Logger(Ending.name);
+
   constructor(
     private readonly credits: Credits,
     private readonly generations: Generations,
     private readonly board: ProgressBoard,
+    private readonly retained: RetainedData,
+    private readonly storage: Storage,
   ) {}
 
   /** False when it had ended or the claim is worthless: then nothing was changed. */
@@ -25,11 +30,20 @@ export class Ending {
     return ended !== undefined;
   }
 
-  /** Refunds everything. False when it had ended or the claim is worthless: then nothing was changed. */
+  /** Refunds everything and erases the uploads. False when it had ended or the claim is worthless: then nothing was changed. */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
     const ended = await this.credits.fail(generationId, attempt, failure);
-    if (ended) endedGenerations.inc({ status: 'failed', code: failure.code });
-    return ended !== undefined;
+    if (!ended) return false;
+    endedGenerations.inc({ status: 'failed', code: failure.code });
+    // Not awaited: a slow storage must not delay the next refund. The retention sweep erases what this leaves.
+    void erasePictures(this.retained, this.storage, ended.picturesToErase).catch((error: unknown) =>
+      this.logger.warn({
+        generationId,
+        err: error,
+        msg: 'uploads not erased; the sweep will do it',
+      }),
+    );
+    return true;
   }
 
   /**

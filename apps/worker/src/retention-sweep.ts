@@ -19,8 +19,8 @@ import { Rounds } from './rounds.js';
 const keptDays = siteDataKeptDays - researchRememberedDays;
 
 /**
- * Keeps what the privacy policy promises: uploads go a day after their generation, what the video site told us before
- * it is 30 days old. The names of pictures are noted in the statement that takes a generation, and their files removed after it, so that
+ * Keeps what the privacy policy promises: uploads go a day after their generation (at its end, by whoever ended it, when it
+ * delivered nothing), what the video site told us before it is 30 days old. The names of pictures are noted in the statement that takes a generation, and their files removed after it, so that
  * a crash in between leaves none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
  */
 @Injectable()

@@ -12,7 +12,7 @@ export const maxVideoStills = 8;
 export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
 /** On either side, in pixels on the screen. */
 export const minCropSide = 50;
-/** From the end of the generation that pictures were sent with; the privacy policy promises it. */
+/** From the end of the generation that pictures were sent with, if it delivered; else they are erased at its end. The privacy policy promises it. */
 export const uploadsKeptHours = 24;
 /** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */
 export const siteDataKeptDays = 30;

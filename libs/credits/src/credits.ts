@@ -53,6 +53,13 @@ export interface Failure {
   detail: string;
 }
 
+/** A generation that ended without thumbnails. */
+export interface EndedInVain {
+  refunded: number;
+  /** Its uploads, which were noted in the same statement; the caller removes their files. */
+  picturesToErase: string[];
+}
+
 export interface NewPerson {
   provider: 'google' | 'facebook';
   subject: string;
@@ -144,8 +151,8 @@ export class Credits {
     generationId: string,
     attempt: number | null,
     failure: Failure,
-  ): Promise<{ refunded: number } | undefined> {
-    const [row] = await this.database.run<{ refunded: number }>(endStatement, [
+  ): Promise<EndedInVain | undefined> {
+    const [row] = await this.database.run<EndedInVain>(endStatement, [
       generationId,
       attempt,
       'failed',
@@ -162,8 +169,8 @@ export class Credits {
    * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, or
    * models are asked for it, which cost money: nothing was changed then. A worker that has it finds its claim worthless.
    */
-  async cancel(generationId: string): Promise<{ refunded: number } | undefined> {
-    const [row] = await this.database.run<{ refunded: number }>(endStatement, [
+  async cancel(generationId: string): Promise<EndedInVain | undefined> {
+    const [row] = await this.database.run<EndedInVain>(endStatement, [
       generationId,
       null,
       'cancelled',

@@ -1,4 +1,4 @@
-import type { Statement } from '@app/data';
+import { uploadedNames, type Statement } from '@app/data';
 
 /**
  * Debit, ledger rows and generation row in one statement, so in one transaction and one round trip.
@@ -66,6 +66,9 @@ const historyBlock = 1_000;
  * What is not delivered goes back to the bucket it came from. Plan credits are spent first, so kept credits are the
  * first to return; when the plan period is over, its part goes to the kept bucket too.
  *
+ * The uploads of a failed or canceled generation are noted to be erased: kept for a day, they would let a free account fill
+ * the disk at no cost.
+ *
  * $1 generation, $2 attempt (null: whoever holds it), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
  * $7 failure detail, $8 credits per thumbnail
  */
@@ -80,13 +83,22 @@ export const endStatement: Statement = {
       update generations g
          set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
              delivered = (select count(*) from pictures),
-             refunded = g.cost - $8::int * (select count(*) from pictures)
+             refunded = g.cost - $8::int * (select count(*) from pictures),
+             uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
+                                      else coalesce(g.uploads_erased_at, now()) end
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)
          -- What models were asked costs money, though they have not answered yet, or been taken away since. A worker of a
          -- release without \`models_asked\` writes down the answers alone.
          and ($3::text <> 'cancelled'
               or (not g.models_asked and not exists (select 1 from model_uses m where m.generation_id = g.id)))
-      returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered
+      returning g.id, g.user_id, g.plan_debit, g.kept_debit, g.plan_period_end, g.refunded, g.delivered, g.brief,
+                g.likeness_consent
+    ), due as (
+      select id, brief from ended where $3::text <> 'completed' and likeness_consent is not null
+    ), noted as (
+      insert into pictures_to_erase (name)
+      ${uploadedNames}
+      on conflict do nothing returning name
     ), account as (
       select u.id, u.plan_credits_expire_at from users u join ended e on e.user_id = u.id for no key update of u
     ), back as (
@@ -123,7 +135,7 @@ export const endStatement: Statement = {
       select p.user_id, r.block, p.delivered from parts p join returned r on r.id = p.user_id where p.delivered > 0
       on conflict (user_id, block) do update set thumbnails = history_blocks.thumbnails + excluded.thumbnails
     )
-    select p.refunded from parts p`,
+    select p.refunded, array(select name from noted) as "picturesToErase" from parts p`,
 };
 
 /**

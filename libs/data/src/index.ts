@@ -3,7 +3,7 @@ export { DataModule } from './data.module.js';
 export { dataSourceOptions, migrate, openDatabase } from './data-source.js';
 export { reportOfBooks, type BookReport } from './book-report.js';
 export { reportOfDatabase, type DatabaseReport } from './database-report.js';
-export { eraseNotedPictures } from './erase-noted-pictures.js';
+export { eraseNotedPictures, erasePictures } from './erase-noted-pictures.js';
 export { Database, UniqueViolation, type Statement } from './database.js';
 export * from './generation-log.js';
 export * from './generations.js';
@@ -22,4 +22,5 @@ export { Sessions, sessionDays, type SessionTurn, type TurnOutcome } from './ses
 export { Subscriptions, type Billing, type StoredSubscription } from './subscriptions.js';
 export { StageNotes } from './stage-notes.js';
 export * from './thumbnails.js';
+export { uploadedNames } from './uploaded-names.js';
 export * from './users.js';

@@ -5,6 +5,7 @@ import {
   onlyTheFace,
   readingStages,
 } from './unwanted-site-data.js';
+import { uploadedNames } from './uploaded-names.js';
 
 /** What is erased because of its age, and the pictures that any erasure has noted. */
 @Injectable()
@@ -14,6 +15,7 @@ export class RetainedData {
   /**
    * Notes what was uploaded for generations that ended `hours` ago to be erased: the pictures, stills of a film and, where
    * no thumbnail is left that they could be part of, what was cut out of them. The row says that it is gone.
+   * The uploads of failed and canceled generations were noted by the statement that ended them.
    * May run twice, also at the same time: a generation is taken once.
    * @returns how many generations were taken, at most `limit`
    */
@@ -59,7 +61,6 @@ export class RetainedData {
   }
 }
 
-// A creator's words are never searched for names: only the places where we have put one.
 const eraseUploadsStatement = {
   name: 'retention-erase-uploads',
   text: `
@@ -68,24 +69,10 @@ const eraseUploadsStatement = {
        where likeness_consent is not null and uploads_erased_at is null
          and status in ('completed', 'failed', 'cancelled') and finished_at <= now() - make_interval(hours => $1)
        order by finished_at limit $2 for update skip locked
-    ), names as (
-      select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from due
-      union
-      select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from due
-      union
-      select still->>'name'
-        from due join stage_outputs o on o.generation_id = due.id and o.stage = 'source-video'
-             cross join jsonb_array_elements(coalesce(o.output->'stills', '[]')) as still
-       where due.brief->'source'->>'kind' = 'stills'
-      union
-      select name
-        from due join stage_outputs o on o.generation_id = due.id and o.stage in ('design', 'craft')
-             cross join unnest(pictures_in(o.output)) as name
-       where name like 'plate-%'
-         and not exists (select 1 from thumbnails t where t.generation_id = due.id and t.deleted_at is null)
     ), noted as (
       insert into pictures_to_erase (name)
-      select name from names where name ~ '^(upload|still|plate)-' on conflict do nothing
+      ${uploadedNames}
+      on conflict do nothing
     )
     update generations g set uploads_erased_at = now() from due where g.id = due.id
     returning g.id`,

@@ -207,7 +207,7 @@ describe('ending a generation', () => {
     const ends = await Promise.all(
       Array.from({ length: 20 }, () => test.credits.fail(id, 1, failure)),
     );
-    expect(ends.filter((one) => one !== undefined)).toEqual([{ refunded: 40 }]);
+    expect(ends.filter((one) => one !== undefined)).toMatchObject([{ refunded: 40 }]);
     expect(await buckets(userId)).toEqual({ plan: 30, kept: 50 });
   });
 
@@ -254,7 +254,7 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
 
     await test.query('delete from model_uses where generation_id = $1', [id]);
-    expect(await test.credits.cancel(id)).toEqual({ refunded: 20 });
+    expect(await test.credits.cancel(id)).toMatchObject({ refunded: 20 });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 

@@ -12,9 +12,14 @@ import {
   Thumbnails,
 } from '@app/data';
 import { MemoryStorage, objectNamesInText } from '@app/providers';
-import { paymentPolicy } from '@app/queue';
+import { paymentPolicy, type ProgressBoard } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { Accounts } from '../../../apps/api/src/account/accounts.js';
+import { ErasedPictures } from '../../../apps/api/src/account/erased-pictures.js';
+import { OwnWorkService } from '../../../apps/api/src/thumbnails/own-work.service.js';
+import type { ResultsService } from '../../../apps/api/src/thumbnails/results.service.js';
+import { Ending } from '../../../apps/worker/src/ending.js';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
@@ -127,12 +132,6 @@ async function deliver(made: Made): Promise<void> {
   if (!ended) throw new Error('not completed');
 }
 
-async function failed(): Promise<Made> {
-  const made = await begun();
-  await test.credits.fail(made.id, 1, { code: 'unexpected', stage: null, detail: '' });
-  return made;
-}
-
 /** Shifts into the past when a generation was accepted, started and ended. */
 const age = (id: string, interval: string) =>
   test.query(
@@ -176,13 +175,6 @@ describe('what a creator has uploaded', () => {
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
   });
 
-  it('goes with its cut-outs where no thumbnail is left', async () => {
-    const { id, names } = await failed();
-    await age(id, '24 hours');
-    await sweep.once();
-    expect(storage.names()).toEqual([names.still, names.thumbnail]);
-  });
-
   it('stays while its generation runs, however long ago it was accepted', async () => {
     const { id } = await begun();
     const before = storage.names();
@@ -192,6 +184,63 @@ describe('what a creator has uploaded', () => {
     expect(await outputsOf(id)).toHaveLength(4);
     await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
   });
+});
+
+describe('uploads of a generation that ended without thumbnails', () => {
+  const failure = { code: 'thumbnail_checks_failed', stage: 'craft', detail: '' } as const;
+  const noted = ({ names }: Made) =>
+    test.query('select name from pictures_to_erase where name = any ($1)', [Object.values(names)]);
+
+  it('are erased with their cut-outs when the worker fails it, and its owner is told', async () => {
+    const made = await begun(true);
+    const { id, names } = made;
+    const board = { now: () => 0, publish: async () => undefined } as unknown as ProgressBoard;
+    const ending = new Ending(test.credits, generations, board, retained, storage);
+    expect(await ending.fail(id, 1, failure)).toBe(true);
+    await until('its uploads are erased', async () => (await noted(made)).length === 0);
+    expect(storage.names()).toEqual([names.thumbnail]);
+    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
+  });
+
+  it('are erased before the answer to the cancellation', async () => {
+    const made = await begun();
+    const { id, names } = made;
+    await cancellingWith(storage).cancel(ada, id);
+    expect(storage.names()).toEqual([names.still, names.thumbnail]);
+    expect(await noted(made)).toEqual([]);
+    expect(await generations.brief(ada, id)).toMatchObject({ uploadsErased: true });
+  });
+
+  it('are erased by the sweep when the process that ended it was killed before it removed them', async () => {
+    const { id, names } = await begun();
+    const ended = await test.credits.fail(id, 1, failure);
+    expect(ended?.picturesToErase.toSorted()).toEqual([names.face, names.plate].toSorted());
+    expect(storage.names()).toContain(names.face);
+    await sweep.once();
+    expect(storage.names()).toEqual([names.still, names.thumbnail]);
+  });
+
+  it('do not keep a cancellation from its answer while the storage is away, and are erased later', async () => {
+    const { id, names } = await begun();
+    const away = new MemoryStorage();
+    away.remove = () => Promise.reject(new Error('the storage is away'));
+    await cancellingWith(away).cancel(ada, id);
+    expect(await generations.state(id)).toMatchObject({ status: 'cancelled' });
+    await sweep.once();
+    expect(storage.names()).toEqual([names.still, names.thumbnail]);
+  });
+
+  const cancellingWith = (store: MemoryStorage) =>
+    new OwnWorkService(
+      test.credits,
+      new Thumbnails(test.database),
+      {
+        own: (_user: string, id: string) => generations.state(id),
+        refresh: async () => undefined,
+      } as unknown as ResultsService,
+      new ErasedPictures(retained, store),
+      { current: async () => undefined } as unknown as Accounts,
+    );
 });
 
 describe('what the video site told us', () => {
@@ -400,7 +449,7 @@ describe('the last thumbnail of a generation', () => {
 
 describe('a sweep', () => {
   it('that is done by four workers at once takes a generation once and leaves no file behind', async () => {
-    const made = await Promise.all([failed(), failed(), failed()]);
+    const made = await Promise.all([completed(), completed(), completed()]);
     for (const { id } of made) await age(id, '31 days');
     const taken = await Promise.all(
       Array.from({ length: 4 }, () => retained.eraseUploads(24, 100)),
@@ -414,12 +463,12 @@ describe('a sweep', () => {
           new RetentionSweep(new RetainedData(test.database), storage, new Reports(test.database)),
       ).map((one) => one.once()),
     );
-    expect(storage.names()).toEqual(storage.names('thumbnail'));
+    expect([...storage.names('upload'), ...storage.names('still')]).toEqual([]);
     expect(await retained.picturesToErase(1)).toEqual([]);
   });
 
   it('takes no more than it is told to', async () => {
-    const made = [await failed(), await failed()];
+    const made = [await completed(), await completed()];
     for (const { id } of made) await age(id, '31 days');
     expect(await retained.eraseUploads(24, 1)).toBe(1);
     expect(await retained.eraseOldVideoSiteData(30, 1)).toBe(1);

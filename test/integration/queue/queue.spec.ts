@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { GenerationStatus, ResultAnswer } from '@app/contracts';
-import { Generations, Pictures, Thumbnails } from '@app/data';
+import { Generations, Pictures, RetainedData, Thumbnails } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { GenerationJobs, generationQueue, policy, ProgressBoard } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   jobs = new GenerationJobs(queue);
   board = new ProgressBoard(redis);
   const generations = new Generations(test.database);
-  books = new BookSweep(generations, new Ending(test.credits, generations, board), test.credits);
+  books = new BookSweep(generations, endingWith(generations), test.credits);
   lostJobs = new JobSweep(generations, jobs);
   await isSure(board);
 });
@@ -46,6 +46,15 @@ afterAll(async () => {
   redis.disconnect();
   await test.close();
 });
+
+const endingWith = (generations: Generations) =>
+  new Ending(
+    test.credits,
+    generations,
+    board,
+    new RetainedData(test.database),
+    new MemoryStorage(),
+  );
 
 async function accepted(
   age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {},
@@ -373,7 +382,7 @@ describe('published progress', () => {
 
   it('is the same at every api once one has told the end, though Redis has forgotten it and a worker that lost its claim goes on', async () => {
     const generations = new Generations(test.database);
-    const ending = new Ending(test.credits, generations, board);
+    const ending = endingWith(generations);
     const boards = [await anotherBoard(), await anotherBoard()];
     const apis = boards.map(
       (one) => new ResultsService(one.board, generations, new Thumbnails(test.database)),

@@ -1,4 +1,4 @@
-import { eraseNotedPictures, RetainedData } from '@app/data';
+import { eraseNotedPictures, erasePictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 
@@ -19,7 +19,16 @@ export class ErasedPictures {
 
   /** The same without failing: what is left, the next round takes. */
   async soon(): Promise<void> {
-    await this.erase().catch((error: unknown) =>
+    await this.unlessAway(this.erase());
+  }
+
+  /** Erases these noted pictures, without failing: what is left, the next round takes. */
+  async these(names: string[]): Promise<void> {
+    await this.unlessAway(erasePictures(this.retained, this.storage, names));
+  }
+
+  private async unlessAway(erasing: Promise<void>): Promise<void> {
+    await erasing.catch((error: unknown) =>
       this.logger.warn({ err: error, msg: 'pictures could not be erased; tried again later' }),
     );
   }

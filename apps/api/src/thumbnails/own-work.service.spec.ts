@@ -2,6 +2,7 @@ import type { GenerationStatus } from '@app/contracts';
 import type { Credits } from '@app/credits';
 import { describe, expect, it } from '@jest/globals';
 import type { Accounts } from '../account/accounts.js';
+import type { ErasedPictures } from '../account/erased-pictures.js';
 import { OwnWorkService } from './own-work.service.js';
 import type { ResultsService } from './results.service.js';
 
@@ -12,12 +13,12 @@ function serviceFor(before: GenerationStatus, cancels: boolean, after: Generatio
     {
       cancel: async () => {
         status = after;
-        return cancels;
+        return cancels ? { picturesToErase: [] } : undefined;
       },
     } as unknown as Credits,
     {} as never,
     { own: async () => ({ status }), refresh: async () => undefined } as unknown as ResultsService,
-    {} as never,
+    { these: async () => undefined } as unknown as ErasedPictures,
     { current: async () => ({ credits: 60 }) } as unknown as Accounts,
   );
 }

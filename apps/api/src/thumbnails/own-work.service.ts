@@ -1,10 +1,10 @@
 import { ProductError, type CurrentUser } from '@app/contracts';
 import { Credits } from '@app/credits';
 import { Thumbnails } from '@app/data';
-import { Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { Accounts } from '../account/accounts.js';
+import { ErasedPictures } from '../account/erased-pictures.js';
 import { ResultsService } from './results.service.js';
 
 /** What creators take back: a generation that has cost nothing yet, a thumbnail they no longer want. */
@@ -14,21 +14,22 @@ export class OwnWorkService {
     private readonly credits: Credits,
     private readonly thumbnails: Thumbnails,
     private readonly results: ResultsService,
-    private readonly storage: Storage,
+    private readonly pictures: ErasedPictures,
     private readonly accounts: Accounts,
   ) {}
 
   /**
-   * Ends a generation that has cost nothing yet and refunds all of it, once. Fails with `not_cancellable` when it is
-   * too late. May run twice: the second time it has ended.
+   * Ends a generation that has cost nothing yet, refunds all of it and erases its uploads, once. Fails with
+   * `not_cancellable` when it is too late. May run twice: the second time it has ended.
    */
   async cancel(userId: string, generationId: string): Promise<CurrentUser> {
     const { status } = await this.results.own(userId, generationId);
     // Whether it has cost anything is decided by the statement that ends it: between two of them a model may be asked.
-    const isCanceledHere = status !== 'cancelled' && (await this.credits.cancel(generationId));
+    const ended = status === 'cancelled' ? undefined : await this.credits.cancel(generationId);
+    if (ended) await this.pictures.these(ended.picturesToErase);
     await this.results.refresh(generationId);
     // Another request may have canceled it since the first look.
-    if (!isCanceledHere && (await this.results.own(userId, generationId)).status !== 'cancelled')
+    if (!ended && (await this.results.own(userId, generationId)).status !== 'cancelled')
       throw new ProductError('not_cancellable');
     return this.accounts.current(userId);
   }
@@ -40,6 +41,6 @@ export class OwnWorkService {
       : undefined;
     if (!gone) throw new ProductError('not_found');
     await this.results.refresh(gone.generationId);
-    await Promise.all(gone.pictures.map((name) => this.storage.remove(name)));
+    await this.pictures.these(gone.pictures);
   }
 }

@@ -26,8 +26,9 @@ export function FacesPanel() {
   return (
     <Panel title="Faces">
       <p className="mt-2 text-pretty">
-        Pictures you add are erased {uploadsKeptHours} hours after their thumbnails are done. What
-        was cut out for a thumbnail is kept with it, so that you can change its words.
+        Pictures you add are erased {uploadsKeptHours} hours after their thumbnails are done, or at
+        once when a generation fails or you cancel it. What was cut out for a thumbnail is kept with
+        it, so that you can change its words.
       </p>
       <div className="mt-3.5">
         <Button

@@ -107,19 +107,24 @@ export function useFlow(): Flow {
     [navigate, setFailure, setLink, videoId],
   );
 
+  const refill = useRefill();
   const { message, error } = generation;
   const status = progress?.status;
   const refunded = progress?.refunded ?? 0;
   useEffect(() => {
     if (id === null) return;
     if (error !== null) fail(pollingFailure(error));
-    else if (status === 'failed') fail(generationFailure(message, refunded));
-    else if (status === 'cancelled') fail(cancelledCopy(refunded));
+    else if (status === 'failed' || status === 'cancelled') {
+      // After a reload the form is empty: fill it in, and say that the uploads are gone.
+      const isEmpty = store.get(linkAtom) === '' && !store.get(filmAtom);
+      if (id !== own.current && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
+      fail(status === 'failed' ? generationFailure(message, refunded) : cancelledCopy(refunded));
+    }
     // The two seconds at the form are kept when the thumbnails are there sooner.
     else if (phase === 'progress' && status === 'completed') tell('completed');
     else if (phase === 'restoring' && status)
       tell(status === 'completed' ? 'completed' : 'running');
-  }, [id, error, status, message, refunded, phase, fail]);
+  }, [id, error, status, message, refunded, phase, fail, refill, store]);
 
   // What was given back shows in the balance, and the thumbnails in the history.
   const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
@@ -129,7 +134,6 @@ export function useFlow(): Flow {
     if (refunded > 0) void queries.invalidateQueries({ queryKey: ['profile'] });
   }, [ended, refunded, queries]);
 
-  const refill = useRefill();
   const cancel = useCancel();
   const batch = useRef(1);
   const { send } = useSubmit({

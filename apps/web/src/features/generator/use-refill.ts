@@ -1,5 +1,6 @@
 import { uploadsKeptHours, watchUrl, type AskedAnswer } from '@app/contracts';
 import { useStore } from 'jotai';
+import { useCallback } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
 import {
@@ -15,27 +16,31 @@ import {
 /** Puts what was asked for back into the form, and says what cannot be: pictures are not kept. */
 export function useRefill(): (generationId: string) => Promise<void> {
   const store = useStore();
-  return async (generationId) => {
-    const asked = await api
-      .get<AskedAnswer>(`/thumbnail/generation/${generationId}`)
-      .catch(() => undefined);
-    // Without it the form stays as it is; Generate says what is missing.
-    if (!asked) return;
-    store.set(filmAtom, undefined);
-    store.set(linkAtom, asked.videoId ? watchUrl(asked.videoId) : '');
-    store.set(referenceAtom, asked.referenceVideoId ? watchUrl(asked.referenceVideoId) : '');
-    store.set(ideaAtom, asked.requirements);
-    store.set(showIdeaAtom, asked.requirements !== '');
-    store.set(batchSizeAtom, asked.batchSize);
-    const missing = [
-      ...(asked.fileName ? [`the film ${asked.fileName}`] : []),
-      ...(asked.pictures > 0 && store.get(imagesAtom).length === 0 ? ['your pictures'] : []),
-    ];
-    if (missing.length > 0)
-      toast.info(`Please add ${missing.join(' and ')} again.`, {
-        description: asked.uploadsErased
-          ? `What you uploaded has been erased: it is kept for ${uploadsKeptHours} hours.`
-          : `What you upload is used once, and erased after ${uploadsKeptHours} hours.`,
-      });
-  };
+  return useCallback(
+    async (generationId: string) => {
+      const asked = await api
+        .get<AskedAnswer>(`/thumbnail/generation/${generationId}`)
+        .catch(() => undefined);
+      // Without it the form stays as it is; Generate says what is missing.
+      if (!asked) return;
+      store.set(filmAtom, undefined);
+      store.set(linkAtom, asked.videoId ? watchUrl(asked.videoId) : '');
+      store.set(referenceAtom, asked.referenceVideoId ? watchUrl(asked.referenceVideoId) : '');
+      store.set(ideaAtom, asked.requirements);
+      store.set(showIdeaAtom, asked.requirements !== '');
+      store.set(batchSizeAtom, asked.batchSize);
+      const missing = [
+        ...(asked.fileName ? [`the film ${asked.fileName}`] : []),
+        ...(asked.pictures > 0 && store.get(imagesAtom).length === 0 ? ['your pictures'] : []),
+      ];
+      if (missing.length > 0)
+        toast.info(`Please add ${missing.join(' and ')} again.`, {
+          id: 'add-again',
+          description: asked.uploadsErased
+            ? `Your uploads have been erased: we keep them for ${uploadsKeptHours} hours, and not after a generation that failed or was canceled.`
+            : `What you upload is used once, and erased after ${uploadsKeptHours} hours.`,
+        });
+    },
+    [store],
+  );
 }

@@ -34,10 +34,10 @@ export function PrivacyPage() {
           <li>Finished thumbnails, until you delete them or your account.</li>
           <li>
             Pictures of faces and other assets: cropped and scaled down in your browser, used for
-            the thumbnail you asked for, and erased {uploadsKeptHours} hours after it is done. The
-            working picture behind a thumbnail, with its cut-outs, is kept with it so that its words
-            can be changed: it goes with the thumbnail, with your account, or when you press “Remove
-            face data” on your account page.
+            the thumbnail you asked for, and erased {uploadsKeptHours} hours after it is done, or at
+            once when it fails or you cancel it. The working picture behind a thumbnail, with its
+            cut-outs, is kept with it so that its words can be changed: it goes with the thumbnail,
+            with your account, or when you press “Remove face data” on your account page.
           </li>
           <li>
             A film that you choose stays on your machine: your browser takes stills, and only those

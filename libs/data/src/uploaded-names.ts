@@ -1,0 +1,23 @@
+/**
+ * SQL that selects the names of what was uploaded for the generations of the CTE `due (id, brief)`: the pictures, the
+ * stills of a film and, where no thumbnail uses them, the cut-outs. Reads only the fields where we put names, never text
+ * that a user wrote.
+ */
+export const uploadedNames = `
+      select name from (
+        select jsonb_array_elements_text(coalesce(brief->'assets', '[]')) as name from due
+        union
+        select jsonb_array_elements_text(coalesce(brief->'source'->'stills', '[]')) from due
+        union
+        select still->>'name'
+          from due join stage_outputs o on o.generation_id = due.id and o.stage = 'source-video'
+               cross join jsonb_array_elements(coalesce(o.output->'stills', '[]')) as still
+         where due.brief->'source'->>'kind' = 'stills'
+        union
+        select plate.name
+          from due join stage_outputs o on o.generation_id = due.id and o.stage in ('design', 'craft')
+               cross join unnest(pictures_in(o.output)) as plate (name)
+         where plate.name like 'plate-%'
+           and not exists (select 1 from thumbnails t where t.generation_id = due.id and t.deleted_at is null)
+      ) found
+       where name ~ '^(upload|still|plate)-'`;
