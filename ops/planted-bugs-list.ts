@@ -53,14 +53,14 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'read, check and write without a lock',
     file: statements,
-    edits: [['         for update\n    ), split', '    ), split']],
+    edits: [['         for update\n    ), judged', '    ), judged']],
     suite: ledger,
   },
   {
     name: 'a balance that is read before the lock',
     file: statements,
     edits: [
-      ['         for update\n    ), split', '    ), split'],
+      ['         for update\n    ), judged', '    ), judged'],
       [
         's.plan_credits - s.expired - s.from_plan, kept_credits = s.kept_credits',
         'u.plan_credits - s.expired - s.from_plan, kept_credits = u.kept_credits',

@@ -66,6 +66,7 @@ export function acceptanceOf(
     requestHash: 'hash',
     requestId: randomUUID(),
     likenessConsent: null,
+    uploadBytes: 0,
     ...over,
   };
 }

@@ -1,9 +1,11 @@
 import {
   maxAssetBytes,
+  maxKeptUploadMegabytes,
   maxOpenGenerations,
   maxStillBytes,
   maxUploadPixels,
   minImageSide,
+  uploadsKeptHours,
 } from './limits.js';
 
 /** When the thing that failed is worth trying again. Decided by the error's type, never by its text. */
@@ -256,6 +258,12 @@ export const errorRules = {
     status: 429,
     retry: 'later',
     sentence: `You have ${maxOpenGenerations} generations under way. Please wait until one of them is finished.`,
+  },
+
+  too_many_stored_uploads: {
+    status: 429,
+    retry: 'later',
+    sentence: `We keep ${maxKeptUploadMegabytes} MB of your uploads at a time, and these would be more. Please wait: uploads are erased ${uploadsKeptHours} hours after their thumbnails are done. Or erase them now with “Remove face data” on your account page.`,
   },
 
   // What they pay

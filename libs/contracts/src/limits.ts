@@ -14,6 +14,8 @@ export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
 export const minCropSide = 50;
 /** From the end of the generation that pictures were sent with, if it delivered; else they are erased at its end. The privacy policy promises it. */
 export const uploadsKeptHours = 24;
+/** How much may be stored of one user's uploads at a time, those of open generations included; 1 MB is 1,024 × 1,024 bytes here. */
+export const maxKeptUploadMegabytes = 150;
 /** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */
 export const siteDataKeptDays = 30;
 /** How long answers about related videos are remembered before they are asked for anew. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   creditsPerThumbnail,
+  maxKeptUploadMegabytes,
   maxOpenGenerations,
   ProductError,
   registrationCredits,
+  uploadsKeptHours,
   type ErrorCode,
   type Role,
   type StageName,
@@ -26,6 +28,8 @@ export interface Acceptance {
   requestHash: string;
   requestId: string;
   likenessConsent: string | null;
+  /** How much its uploads take in the storage; 0 without uploads. */
+  uploadBytes: number;
 }
 
 export type AcceptanceResult =
@@ -33,7 +37,9 @@ export type AcceptanceResult =
   /** This key was used before: nothing was debited. `same` says whether it was the same request. */
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
-  | { outcome: 'too-many-open' };
+  | { outcome: 'too-many-open' }
+  /** With these, more of the user's uploads would be stored than is allowed. */
+  | { outcome: 'uploads-full'; retryAfterSeconds: number };
 
 export interface DeliveredPicture extends StoredPictures {
   position: number;
@@ -83,31 +89,39 @@ export class Credits {
    */
   async accept(acceptance: Acceptance): Promise<AcceptanceResult> {
     const generationId = randomUUID();
+    let refusal: Refusal | undefined;
     try {
-      const [row] = await this.database.run<{ credits: number; priority: number }>(
-        acceptStatement,
-        [
-          acceptance.userId,
-          acceptance.brief.batchSize * creditsPerThumbnail,
-          generationId,
-          JSON.stringify(acceptance.brief),
-          acceptance.videoId,
-          acceptance.brief.batchSize,
-          acceptance.idempotencyKey,
-          acceptance.requestHash,
-          acceptance.requestId,
-          acceptance.likenessConsent,
-          maxOpenGenerations,
-        ],
-      );
-      if (row) return { outcome: 'accepted', generationId, ...row };
+      const [row] = await this.database.run<AcceptRow>(acceptStatement, [
+        acceptance.userId,
+        acceptance.brief.batchSize * creditsPerThumbnail,
+        generationId,
+        JSON.stringify(acceptance.brief),
+        acceptance.videoId,
+        acceptance.brief.batchSize,
+        acceptance.idempotencyKey,
+        acceptance.requestHash,
+        acceptance.requestId,
+        acceptance.likenessConsent,
+        maxOpenGenerations,
+        acceptance.uploadBytes,
+        maxKeptUploadMegabytes * 1024 * 1024,
+      ]);
+      if (row?.refusal === null) {
+        const { credits, priority } = row;
+        return { outcome: 'accepted', generationId, credits, priority };
+      }
+      refusal = row?.refusal;
     } catch (error) {
       if (!(error instanceof UniqueViolation) || error.constraint !== onePerKey) throw error;
     }
-    // The key exists, or the account has not enough left. A repeat of what took the last credits is still a repeat.
+    // The key exists, or it was refused. A repeat of what took the last credits is still a repeat.
     const { userId, idempotencyKey, requestHash } = acceptance;
     const earlier = await this.earlier(userId, idempotencyKey, requestHash);
-    return earlier ? { outcome: 'repeated', ...earlier } : this.refusal(userId);
+    if (earlier) return { outcome: 'repeated', ...earlier };
+    if (!refusal) throw new ProductError('unauthenticated');
+    if (refusal === 'uploads-full')
+      return { outcome: refusal, retryAfterSeconds: await this.untilErased(userId) };
+    return { outcome: refusal };
   }
 
   /** What was accepted under a key before, and whether it was the same request. */
@@ -235,19 +249,34 @@ export class Credits {
     return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;
   }
 
-  private async refusal(userId: string): Promise<AcceptanceResult> {
-    const [row] = await this.database.run<{ open: number }>(openCountStatement, [userId]);
-    if (!row) throw new ProductError('unauthenticated');
-    return { outcome: row.open >= maxOpenGenerations ? 'too-many-open' : 'insufficient' };
+  /** Seconds until the next of a user's uploads are due to be erased. */
+  private async untilErased(userId: string): Promise<number> {
+    const [row] = await this.database.run<{ seconds: number | null }>(untilErasedStatement, [
+      userId,
+      uploadsKeptHours,
+    ]);
+    return Math.max(leastWaitSeconds, row?.seconds ?? 0);
   }
 }
+
+type Refusal = 'insufficient' | 'too-many-open' | 'uploads-full';
+
+type AcceptRow =
+  | { refusal: Refusal; credits: null; priority: null }
+  | { refusal: null; credits: number; priority: number };
+
+/** Where it cannot be said when: all uploads belong to open generations, or are about to be erased. */
+const leastWaitSeconds = 60;
 
 /** The constraint that makes a key of a user unique. */
 const onePerKey = 'generations_user_id_idempotency_key_key';
 
-const openCountStatement = {
-  name: 'credits-open-count',
-  text: `select open_generations as open from users where id = $1 and deleted_at is null`,
+const untilErasedStatement = {
+  name: 'credits-until-uploads-erased',
+  text: `
+    select extract(epoch from min(finished_at) + make_interval(hours => $2) - now())::float8 as seconds
+      from generations
+     where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
 };
 
 const earlierStatement = {

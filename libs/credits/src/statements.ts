@@ -6,12 +6,15 @@ import { uploadedNames, type Statement } from '@app/data';
  * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
  * everything after it computes from what was locked, what is written too: of a row that it has waited for, Postgres checks
  * the constraints on the version of before the wait as well, and fails where that has less than is taken now.
+ * `judged` decides under that lock whether it is refused. What it asks of other tables it asks through a function, because
+ * this statement's snapshot may be from before the wait.
  * Plan credits that have expired are written off first.
- * No row comes back when the credits do not suffice, too many generations are open or the account is being deleted. Never add ON CONFLICT here: a repeated key must abort the whole
- * statement (23505), or the debit would stay without its generation.
+ * No row comes back when the account is being deleted; one with a `refusal` changes nothing. Never add ON CONFLICT here:
+ * a repeated key must abort the whole statement (23505), or the debit would stay without its generation.
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
- * $9 request id, $10 consent text version, $11 how many may be open
+ * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
+ * user's uploads may be kept
  */
 export const acceptStatement: Statement = {
   name: 'credits-accept',
@@ -22,12 +25,16 @@ export const acceptStatement: Statement = {
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
        where id = $1 and deleted_at is null
-         and kept_credits + case when plan_credits_expire_at > now() then plan_credits else 0 end >= $2::int
-         and open_generations < $11::int
          for update
+    ), judged as (
+      select *, case when open_generations >= $11::int then 'too-many-open'
+                     when kept_credits + usable < $2::int then 'insufficient'
+                     when $12::int > 0 and kept_upload_bytes(id) + $12::int > $13::bigint then 'uploads-full'
+                end as refusal
+        from account
     ), split as (
       select id, plan_credits_expire_at, plan_credits, kept_credits, open_generations + 1 as priority, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
-        from account
+        from judged where refusal is null
     ), spent as (
       update users u
          set plan_credits = s.plan_credits - s.expired - s.from_plan, kept_credits = s.kept_credits - s.from_kept,
@@ -37,9 +44,9 @@ export const acceptStatement: Statement = {
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
     ), accepted as (
       insert into generations (id, user_id, brief, video_id, batch_size, cost, plan_debit, kept_debit, plan_period_end,
-                               idempotency_key, request_hash, request_id, likeness_consent, priority)
+                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes)
       select $3, s.id, $4::jsonb, $5, $6, $2::int, s.from_plan, s.from_kept,
-             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority
+             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int
         from split s
       returning id, priority
     ), written_off as (
@@ -53,7 +60,7 @@ export const acceptStatement: Statement = {
        cross join lateral (values ('plan', s.from_plan), ('kept', s.from_kept)) as part (bucket, amount)
        where part.amount > 0
     )
-    select a.priority, spent.credits from accepted a cross join spent`,
+    select j.refusal, a.priority, spent.credits from judged j left join accepted a on true left join spent on true`,
 };
 
 /** How many thumbnails stand in a block of a history; what the migration began with. */

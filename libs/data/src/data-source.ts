@@ -18,6 +18,7 @@ import { HistoryBlocks1763799800000 } from './migrations/1763799800000-history-b
 import { FailedRefunds1763799900000 } from './migrations/1763799900000-failed-refunds.js';
 import { ModelsAsked1763800000000 } from './migrations/1763800000000-models-asked.js';
 import { UnwantedSiteData1763800100000 } from './migrations/1763800100000-unwanted-site-data.js';
+import { UploadQuota1763800200000 } from './migrations/1763800200000-upload-quota.js';
 
 interface DatabaseSettings {
   url: string;
@@ -52,6 +53,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       FailedRefunds1763799900000,
       ModelsAsked1763800000000,
       UnwantedSiteData1763800100000,
+      UploadQuota1763800200000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -132,6 +132,7 @@ function acceptanceFor(userId: string): Acceptance {
     requestHash: '0'.repeat(64),
     requestId: randomUUID(),
     likenessConsent: null,
+    uploadBytes: 0,
   };
 }
 

@@ -21,8 +21,11 @@ async function run({ statement, turns, inFlight }: Question) {
   let accepted = 0;
   const work = async (): Promise<void> => {
     for (let userId = waiting.pop(); userId !== undefined; userId = waiting.pop()) {
-      const { rowCount } = await pool.query({ ...statement, values: valuesFor(userId) });
-      accepted += rowCount ?? 0;
+      const { rows } = await pool.query<{ refusal: string | null }>({
+        ...statement,
+        values: valuesFor(userId),
+      });
+      if (rows[0]?.refusal === null) accepted += 1;
     }
   };
   const cpu = process.cpuUsage();
@@ -44,6 +47,6 @@ function valuesFor(userId: string): unknown[] {
   const hash = '0'.repeat(64);
   return [
     ...[userId, 20, randomUUID(), JSON.stringify(brief), 'sample-desk', 1, randomUUID(), hash],
-    ...[randomUUID(), null, 20],
+    ...[randomUUID(), null, 20, 0, 1],
   ];
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Generations, ModelUses } from '@app/data';
+import { Generations, ModelUses, PersonalData } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
@@ -197,6 +197,93 @@ describe('accepting a generation', () => {
     });
   });
 });
+
+describe('the quota of stored uploads', () => {
+  const megabyte = 1024 * 1024;
+  const withUploads = (userId: string, megabytes: number) =>
+    test.credits.accept(
+      acceptanceOf(userId, 1, { uploadBytes: megabytes * megabyte, likenessConsent: '1' }),
+    );
+  const outcomes = async (results: Promise<{ outcome: string }>[]) =>
+    (await Promise.all(results)).map(({ outcome }) => outcome).toSorted();
+
+  it('lets exactly as many through as fit when 16 arrive at once, and debits those alone', async () => {
+    const userId = await registerPerson(test, { kept: 1_000 });
+    const twenty = Array.from({ length: 16 }, () => withUploads(userId, 20));
+    expect(await outcomes(twenty)).toEqual([
+      ...Array.from({ length: 7 }, () => 'accepted'),
+      ...Array.from({ length: 9 }, () => 'uploads-full'),
+    ]);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 1_050 - 7 * 20 });
+    expect(await withUploads(userId, 10)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('does not concern generations without uploads, nor other users', async () => {
+    const [full, other] = await Promise.all([registerPerson(test), registerPerson(test)]);
+    expect(await withUploads(full, 150)).toMatchObject({ outcome: 'accepted' });
+    expect(await withUploads(full, 1)).toMatchObject({ outcome: 'uploads-full' });
+    expect(await test.credits.accept(acceptanceOf(full))).toMatchObject({ outcome: 'accepted' });
+    expect(await withUploads(other, 150)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('counts uploads until they are erased: at the end of what was canceled, a day after what was delivered', async () => {
+    const userId = await registerPerson(test);
+    const first = await withUploads(userId, 150);
+    if (first.outcome !== 'accepted') throw new Error(first.outcome);
+    // While all of them belong to open generations, there is no date on which one is erased.
+    expect(await withUploads(userId, 1)).toEqual({
+      outcome: 'uploads-full',
+      retryAfterSeconds: 60,
+    });
+    await test.credits.cancel(first.generationId);
+
+    const second = await withUploads(userId, 150);
+    if (second.outcome !== 'accepted') throw new Error(second.outcome);
+    await claimed(second.generationId);
+    await test.credits.complete(second.generationId, 1, [picture(0)]);
+    const refused = await withUploads(userId, 1);
+    if (refused.outcome !== 'uploads-full') throw new Error(refused.outcome);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(86_400 - 60);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(86_400);
+
+    await new PersonalData(test.database).eraseFaceData(userId);
+    expect(await withUploads(userId, 1)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('reads a few entries of an index, however many generations there are', async () => {
+    const userId = await registerPerson(test);
+    const plan = await planWithManyGenerations(
+      userId,
+      'select sum(upload_bytes) from generations where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null',
+    );
+    expect(plan).toMatch(/Index (Only )?Scan (using|on) generations_kept_uploads/);
+  });
+});
+
+/** How Postgres runs a query about one user among 20,000 ended generations of others; nothing of it stays. */
+async function planWithManyGenerations(userId: string, query: string): Promise<string> {
+  const session = await test.session();
+  try {
+    await session.query('begin');
+    await session.query(
+      `insert into users (id, name) select gen_random_uuid(), 'many' from generate_series(1, 200)`,
+    );
+    await session.query(
+      `insert into generations (id, user_id, brief, batch_size, cost, plan_debit, kept_debit, idempotency_key, request_hash,
+                                request_id, priority, status, finished_at, upload_bytes, likeness_consent)
+       select gen_random_uuid(), u.id, '{}', 1, 20, 0, 20, gen_random_uuid(), '', '', 1, 'completed', now() - n * interval '1 hour', 1, '1'
+         from users u cross join generate_series(1, 100) n where u.name = 'many'`,
+    );
+    await session.query('analyze generations');
+    const rows = await session.query<{ 'QUERY PLAN': string }>(
+      `explain ${query.replaceAll('$1', `'${userId}'`)}`,
+    );
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  } finally {
+    await session.query('rollback');
+    await session.release();
+  }
+}
 
 describe('ending a generation', () => {
   it('refunds each bucket what it paid when all of it fails, once, however often it is asked', async () => {

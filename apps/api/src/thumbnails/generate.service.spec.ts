@@ -43,7 +43,7 @@ const service = () =>
         stored += 1;
         const names = uploads.map((_upload, index) => `upload-${kept.size + index}`);
         for (const name of names) kept.add(name);
-        return names;
+        return { names, bytes: 1_000 * names.length };
       },
       remove: async (names: string[]) => {
         for (const name of names) kept.delete(name);
@@ -132,6 +132,12 @@ describe('accepting a generation', () => {
     });
   });
 
+  it('is told how many bytes its uploads take', async () => {
+    await generate({ include_images_base64: [0, 0], likeness_consent: '1' });
+    await generate({});
+    expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
+  });
+
   it('sees the same request in the same fields, and another in another', async () => {
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'a' });
@@ -192,6 +198,20 @@ describe('refusing a generation', () => {
     ).rejects.toMatchObject({
       code: 'insufficient_credits',
       data: { credits: 10 },
+    });
+    expect(kept.size).toBe(0);
+    expect(enqueued).toEqual([]);
+  });
+
+  it('says what to do and when to come back, and keeps no picture, when the uploads of this user fill their quota', async () => {
+    result = { outcome: 'uploads-full', retryAfterSeconds: 3_600 };
+    await expect(
+      generate({ include_images_base64: [0], likeness_consent: '1' }),
+    ).rejects.toMatchObject({
+      code: 'too_many_stored_uploads',
+      status: 429,
+      retryAfterSeconds: 3_600,
+      sentence: expect.stringMatching(/150 MB.*24 hours.*Remove face data/),
     });
     expect(kept.size).toBe(0);
     expect(enqueued).toEqual([]);

@@ -8,7 +8,7 @@ import {
   type CurrentUser,
   type GenerateAnswer,
 } from '@app/contracts';
-import { Credits } from '@app/credits';
+import { Credits, type AcceptanceResult } from '@app/credits';
 import type { GenerationBrief } from '@app/pipeline';
 import { GenerationJobs } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
@@ -72,11 +72,11 @@ export class GenerateService {
     if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
 
     // All in one call: when one cannot be read, none is kept.
-    const stored = await this.pictures.store(user.id, [
+    const { names, bytes } = await this.pictures.store(user.id, [
       ...assets.map((bytes) => ({ bytes, longestSide: preparedImage.longestSide })),
       ...stills.map((bytes) => ({ bytes, longestSide: preparedStill.longestSide })),
     ]);
-    const storedStills = stored.slice(assets.length);
+    const storedStills = names.slice(assets.length);
     const brief: GenerationBrief = {
       source:
         source.kind === 'link'
@@ -84,7 +84,7 @@ export class GenerateService {
           : { kind: 'stills', fileName: plainText(source.fileName), stills: storedStills },
       batchSize: body.batch_size,
       referenceVideoId,
-      assets: stored.slice(0, assets.length),
+      assets: names.slice(0, assets.length),
       requirements: plainText(body.additional_requirements ?? ''),
     };
 
@@ -96,15 +96,15 @@ export class GenerateService {
       requestHash: hashOf(order),
       requestId: order.requestId,
       likenessConsent: pictured ? consent : null,
+      uploadBytes: bytes,
     });
     if (result.outcome !== 'accepted') {
-      await this.pictures.remove(stored);
-      if (result.outcome === 'too-many-open')
-        throw new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
+      await this.pictures.remove(names);
+      if (result.outcome === 'repeated') return this.repeated(result, user.id);
       // Another tab has spent them since.
       if (result.outcome === 'insufficient')
         throw insufficient(await this.accounts.current(user.id));
-      return this.repeated(result, user.id);
+      throw refused(result);
     }
     // The three names of one wish: the browser's at the click, this request's, and the generation's.
     const { requestId, idempotencyKey } = order;
@@ -149,6 +149,15 @@ function referenceOf(body: GenerateBody): string | null {
 
 function insufficient(user: CurrentUser): ProductError {
   return new ProductError('insufficient_credits', { data: { credits: user.credits } });
+}
+
+function refused(
+  result: Extract<AcceptanceResult, { outcome: 'too-many-open' | 'uploads-full' }>,
+): ProductError {
+  if (result.outcome === 'too-many-open')
+    return new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
+  const { retryAfterSeconds } = result;
+  return new ProductError('too_many_stored_uploads', { retryAfterSeconds });
 }
 
 /** Characters that no text of a person needs, and that Postgres or a renderer would stumble over. */

@@ -25,13 +25,13 @@ describe('uploaded pictures', () => {
     const both = [await upload('red'), await upload('blue')];
     await expect(pictures.store('user', both)).rejects.toMatchObject({ code: 'picture_refused' });
     expect(storage.names()).toEqual([]);
-    expect(await pictures.store('user', both)).toHaveLength(2);
+    expect((await pictures.store('user', both)).names).toHaveLength(2);
     expect(storage.names()).toHaveLength(2);
   });
 
   it('are stored at the size that the studio uses, and never enlarged', async () => {
     const { storage, pictures } = uploaded();
-    const names = await pictures.store('user', [
+    const { names } = await pictures.store('user', [
       await upload('red', 2_400, 1_200),
       await upload('blue', 300, 200),
     ]);
@@ -67,5 +67,15 @@ describe('uploaded pictures', () => {
       code: 'request_too_large',
     });
     expect(judged).toBe(0);
+  });
+
+  it('come with how many bytes they take in the storage', async () => {
+    const { storage, pictures } = uploaded();
+    const { names, bytes } = await pictures.store('user', [
+      await upload('red'),
+      await upload('blue'),
+    ]);
+    const [first, second] = await Promise.all(names.map((name) => storage.inspect(name)));
+    expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
   });
 });

@@ -18,6 +18,13 @@ interface MeasuredUpload extends Upload {
   hasAlpha: boolean;
 }
 
+/** What was stored of a request's pictures. */
+export interface StoredUploads {
+  names: string[];
+  /** All of them together. */
+  bytes: number;
+}
+
 /** Pictures that users send: decoded and encoded again before they are stored, never kept as they came. */
 @Injectable()
 export class UploadedPictures {
@@ -27,25 +34,27 @@ export class UploadedPictures {
   ) {}
 
   /**
-   * Stores the pictures and returns their names. All or none: when one cannot be read, those before it are removed. Every
+   * Stores the pictures. All or none: when one cannot be read, those before it are removed. Every
    * header is judged before the first pixel is decoded.
    * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `request_too_large`,
    *   `too_many_pictures` or `picture_refused`
    */
-  async store(userId: string, uploads: readonly Upload[]): Promise<string[]> {
+  async store(userId: string, uploads: readonly Upload[]): Promise<StoredUploads> {
     const measured: MeasuredUpload[] = [];
     for (const upload of uploads) measured.push(await measure(upload));
     const pixels = measured.reduce((sum, upload) => sum + upload.pixels, 0);
     if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
     const names: string[] = [];
+    let total = 0;
     try {
       for (const upload of measured) {
         const { bytes, extension } = await encodeAgain(upload);
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
         names.push(await this.storage.put('upload', extension, bytes));
+        total += bytes.length;
       }
-      return names;
+      return { names, bytes: total };
     } catch (error) {
       await this.remove(names);
       throw error;
