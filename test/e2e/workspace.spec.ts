@@ -665,9 +665,9 @@ describe('the generation log', () => {
       const accepted = await house.test.credits.accept(acceptanceOf(owner));
       if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
       await house.test.credits.fail(accepted.generationId, null, {
-        code: 'video_private',
+        code: 'generation_gave_up',
         stage: 'source-video',
-        detail: 'private',
+        detail: 'video_site_unreachable',
       });
     }
     const { context } = await openContext(browser);

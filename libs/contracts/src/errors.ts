@@ -4,7 +4,9 @@ import {
   maxOpenGenerations,
   maxStillBytes,
   maxUploadPixels,
+  maxRefundedGenerations,
   minImageSide,
+  refundedWithinHours,
   uploadsKeptHours,
 } from './limits.js';
 
@@ -260,6 +262,11 @@ export const errorRules = {
     sentence: `You have ${maxOpenGenerations} generations under way. Please wait until one of them is finished.`,
   },
 
+  too_many_refunds: {
+    status: 429,
+    retry: 'later',
+    sentence: `${maxRefundedGenerations} of your generations were canceled or refunded in the last ${refundedWithinHours} hours. Please try again later.`,
+  },
   too_many_stored_uploads: {
     status: 429,
     retry: 'later',
@@ -363,6 +370,16 @@ export type ErrorCode = keyof typeof errorRules;
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorRules, value);
+}
+
+/**
+ * Whether a generation that failed with this code failed through us or a vendor, not through what its creator asked for.
+ * What was retried in vain is stored as `generation_gave_up`. `thumbnail_checks_failed` is not among them, though it is
+ * our sentence: a flat picture causes it at will, after all of the work was done.
+ */
+export function isOurFailure(code: ErrorCode): boolean {
+  const { status, retry } = errorRules[code];
+  return retry !== 'never' || (status >= 500 && code !== 'thumbnail_checks_failed');
 }
 
 interface ErrorContext {

@@ -54,6 +54,9 @@ export const minImageSide = 16;
 
 /** Generations of one creator that may wait or run at the same time. */
 export const maxOpenGenerations = 20;
+/** Generations of one creator that may be canceled, or fail and be refunded, within so many hours; our own failures do not count. */
+export const maxRefundedGenerations = 20;
+export const refundedWithinHours = 24;
 
 export const historyPageSize = { min: 1, max: 50, default: 12 } as const;
 export const creditHistoryPageSize = { min: 1, max: 100, default: 20 } as const;

@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
   creditsPerThumbnail,
+  isOurFailure,
   maxKeptUploadMegabytes,
   maxOpenGenerations,
+  maxRefundedGenerations,
   ProductError,
+  refundedWithinHours,
   registrationCredits,
   uploadsKeptHours,
   type ErrorCode,
   type Role,
   type StageName,
 } from '@app/contracts';
-import { Database, UniqueViolation, type StoredPictures } from '@app/data';
+import { Database, UniqueViolation, type Statement, type StoredPictures } from '@app/data';
 import { Injectable } from '@nestjs/common';
 import {
   acceptStatement,
@@ -38,6 +41,8 @@ export type AcceptanceResult =
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
   | { outcome: 'too-many-open' }
+  /** So many of the user's generations were canceled or refunded lately. */
+  | { outcome: 'too-many-refunds'; retryAfterSeconds: number }
   /** With these, more of the user's uploads would be stored than is allowed. */
   | { outcome: 'uploads-full'; retryAfterSeconds: number };
 
@@ -105,6 +110,8 @@ export class Credits {
         maxOpenGenerations,
         acceptance.uploadBytes,
         maxKeptUploadMegabytes * 1024 * 1024,
+        refundedWithinHours,
+        maxRefundedGenerations,
       ]);
       if (row?.refusal === null) {
         const { credits, priority } = row;
@@ -119,9 +126,16 @@ export class Credits {
     const earlier = await this.earlier(userId, idempotencyKey, requestHash);
     if (earlier) return { outcome: 'repeated', ...earlier };
     if (!refusal) throw new ProductError('unauthenticated');
-    if (refusal === 'uploads-full')
-      return { outcome: refusal, retryAfterSeconds: await this.untilErased(userId) };
-    return { outcome: refusal };
+    if (refusal === 'insufficient' || refusal === 'too-many-open') return { outcome: refusal };
+    const retryAfterSeconds =
+      refusal === 'uploads-full'
+        ? await this.wait(untilErasedStatement, [userId, uploadsKeptHours])
+        : await this.wait(untilFewerRefundsStatement, [
+            userId,
+            refundedWithinHours,
+            maxRefundedGenerations - 1,
+          ]);
+    return { outcome: refusal, retryAfterSeconds };
   }
 
   /** What was accepted under a key before, and whether it was the same request. */
@@ -153,6 +167,7 @@ export class Credits {
       null,
       null,
       creditsPerThumbnail,
+      false,
     ]);
     return row && { refunded: row.refunded, thumbnailIds: delivered.map((picture) => picture.id) };
   }
@@ -175,6 +190,7 @@ export class Credits {
       failure.stage,
       failure.detail.slice(0, 2_000),
       creditsPerThumbnail,
+      !isOurFailure(failure.code),
     ]);
     return row;
   }
@@ -193,6 +209,7 @@ export class Credits {
       null,
       null,
       creditsPerThumbnail,
+      true,
     ]);
     return row;
   }
@@ -249,34 +266,41 @@ export class Credits {
     return (await this.database.run(expirePlanCreditsStatement, [accounts, userId])).length;
   }
 
-  /** Seconds until the next of a user's uploads are due to be erased. */
-  private async untilErased(userId: string): Promise<number> {
-    const [row] = await this.database.run<{ seconds: number | null }>(untilErasedStatement, [
-      userId,
-      uploadsKeptHours,
-    ]);
+  private async wait(statement: Statement, values: unknown[]): Promise<number> {
+    const [row] = await this.database.run<{ seconds: number | null }>(statement, values);
     return Math.max(leastWaitSeconds, row?.seconds ?? 0);
   }
 }
 
-type Refusal = 'insufficient' | 'too-many-open' | 'uploads-full';
+type Refusal = Exclude<AcceptanceResult['outcome'], 'accepted' | 'repeated'>;
 
 type AcceptRow =
   | { refusal: Refusal; credits: null; priority: null }
   | { refusal: null; credits: number; priority: number };
 
-/** Where it cannot be said when: all uploads belong to open generations, or are about to be erased. */
+/** Where there is no date to wait for, such as while all uploads belong to open generations. */
 const leastWaitSeconds = 60;
 
 /** The constraint that makes a key of a user unique. */
 const onePerKey = 'generations_user_id_idempotency_key_key';
 
+/** Seconds until the next of a user's uploads are due to be erased. */
 const untilErasedStatement = {
   name: 'credits-until-uploads-erased',
   text: `
     select extract(epoch from min(finished_at) + make_interval(hours => $2) - now())::float8 as seconds
       from generations
      where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
+};
+
+/** Seconds until the oldest of the newest $3 + 1 counts no more. */
+const untilFewerRefundsStatement = {
+  name: 'credits-until-fewer-refunds',
+  text: `
+    select extract(epoch from finished_at + make_interval(hours => $2) - now())::float8 as seconds
+      from generations
+     where user_id = $1 and counts_as_refunded and finished_at > now() - make_interval(hours => $2)
+     order by finished_at desc offset $3 limit 1`,
 };
 
 const earlierStatement = {

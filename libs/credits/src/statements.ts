@@ -14,7 +14,7 @@ import { uploadedNames, type Statement } from '@app/data';
  *
  * $1 user, $2 cost, $3 generation, $4 brief, $5 video, $6 batch size, $7 idempotency key, $8 request hash,
  * $9 request id, $10 consent text version, $11 how many may be open, $12 bytes of its uploads, $13 how many bytes of a
- * user's uploads may be kept
+ * user's uploads may be kept, $14 within how many hours how many ($15) may be canceled or refunded
  */
 export const acceptStatement: Statement = {
   name: 'credits-accept',
@@ -29,6 +29,7 @@ export const acceptStatement: Statement = {
     ), judged as (
       select *, case when open_generations >= $11::int then 'too-many-open'
                      when kept_credits + usable < $2::int then 'insufficient'
+                     when counted_refunds(id, now() - make_interval(hours => $14::int)) >= $15::int then 'too-many-refunds'
                      when $12::int > 0 and kept_upload_bytes(id) + $12::int > $13::bigint then 'uploads-full'
                 end as refusal
         from account
@@ -77,7 +78,7 @@ const historyBlock = 1_000;
  * the disk at no cost.
  *
  * $1 generation, $2 attempt (null: whoever holds it), $3 status, $4 thumbnails, $5 failure code, $6 failed stage,
- * $7 failure detail, $8 credits per thumbnail
+ * $7 failure detail, $8 credits per thumbnail, $9 whether it counts as refunded for its creator
  */
 export const endStatement: Statement = {
   name: 'credits-end',
@@ -90,7 +91,7 @@ export const endStatement: Statement = {
       update generations g
          set status = $3, finished_at = now(), failure_code = $5, failed_stage = $6, failure_detail = $7,
              delivered = (select count(*) from pictures),
-             refunded = g.cost - $8::int * (select count(*) from pictures),
+             refunded = g.cost - $8::int * (select count(*) from pictures), counts_as_refunded = $9::boolean,
              uploads_erased_at = case when $3::text = 'completed' or g.likeness_consent is null then g.uploads_erased_at
                                       else coalesce(g.uploads_erased_at, now()) end
        where g.id = $1 and g.status in ('queued', 'processing') and ($2::int is null or g.attempt = $2::int)

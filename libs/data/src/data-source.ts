@@ -19,6 +19,7 @@ import { FailedRefunds1763799900000 } from './migrations/1763799900000-failed-re
 import { ModelsAsked1763800000000 } from './migrations/1763800000000-models-asked.js';
 import { UnwantedSiteData1763800100000 } from './migrations/1763800100000-unwanted-site-data.js';
 import { UploadQuota1763800200000 } from './migrations/1763800200000-upload-quota.js';
+import { RefundQuota1763800300000 } from './migrations/1763800300000-refund-quota.js';
 
 interface DatabaseSettings {
   url: string;
@@ -54,6 +55,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       ModelsAsked1763800000000,
       UnwantedSiteData1763800100000,
       UploadQuota1763800200000,
+      RefundQuota1763800300000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

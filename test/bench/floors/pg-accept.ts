@@ -47,6 +47,6 @@ function valuesFor(userId: string): unknown[] {
   const hash = '0'.repeat(64);
   return [
     ...[userId, 20, randomUUID(), JSON.stringify(brief), 'sample-desk', 1, randomUUID(), hash],
-    ...[randomUUID(), null, 20, 0, 1],
+    ...[randomUUID(), null, 20, 0, 1, 24, 20],
   ];
 }

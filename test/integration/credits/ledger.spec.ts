@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@app/contracts';
 import { Generations, ModelUses, PersonalData } from '@app/data';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '../../factories/processes.js';
 import { acceptanceOf, givePlanPeriod, registerPerson } from '../../factories/people.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+import { endStatement } from '../../../libs/credits/src/statements.js';
 
 let test: TestDatabase;
 let generations: Generations;
@@ -260,6 +262,109 @@ describe('the quota of stored uploads', () => {
   });
 });
 
+describe('the quota of canceled and refunded generations', () => {
+  const inVain = async (userId: string, how: 'cancel' | ErrorCode): Promise<void> => {
+    const id = await accepted(userId, 1);
+    if (how === 'cancel') await test.credits.cancel(id);
+    else await test.credits.fail(id, null, { code: how, stage: null, detail: '' });
+  };
+  const again = (userId: string) => test.credits.accept(acceptanceOf(userId, 1));
+
+  it('refuses the next one after 20 within 24 hours, however they ended, and debits nothing', async () => {
+    const userId = await registerPerson(test);
+    for (let count = 0; count < 10; count += 1) {
+      await inVain(userId, 'cancel');
+      await inVain(userId, 'thumbnail_checks_failed');
+    }
+    const refused = await again(userId);
+    if (refused.outcome !== 'too-many-refunds') throw new Error(refused.outcome);
+    expect(refused.retryAfterSeconds).toBeGreaterThan(86_400 - 60);
+    expect(refused.retryAfterSeconds).toBeLessThanOrEqual(86_400);
+    expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
+  });
+
+  it('lets the next one start when the oldest of the last 20 is 24 hours old, as it said', async () => {
+    const userId = await registerPerson(test);
+    await inVain(userId, 'cancel');
+    const moveIntoThePast = (hours: number) =>
+      test.query(
+        `update generations set created_at = created_at - make_interval(hours => $2), finished_at = finished_at - make_interval(hours => $2)
+          where user_id = $1`,
+        [userId, hours],
+      );
+    await moveIntoThePast(14);
+    for (let count = 1; count < 20; count += 1) await inVain(userId, 'cancel');
+    const refused = await again(userId);
+    if (refused.outcome !== 'too-many-refunds') throw new Error(refused.outcome);
+    expect(Math.ceil(refused.retryAfterSeconds / 3_600)).toBe(10);
+    await moveIntoThePast(10);
+    expect(await again(userId)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('does not count failures of ours or of a vendor, nor what delivered anything', async () => {
+    const userId = await registerPerson(test, { kept: 1_000 });
+    for (let count = 0; count < 19; count += 1) await inVain(userId, 'video_private');
+    for (const code of [
+      'generation_gave_up',
+      'generation_timed_out',
+      'video_site_quota_exhausted',
+      'model_busy',
+      'unexpected',
+    ] as const)
+      await inVain(userId, code);
+    const id = await accepted(userId, 3);
+    await claimed(id);
+    await test.credits.complete(id, 1, [picture(0)]);
+    const twentieth = await again(userId);
+    if (twentieth.outcome !== 'accepted') throw new Error(twentieth.outcome);
+    await test.credits.cancel(twentieth.generationId);
+    expect(await again(userId)).toMatchObject({ outcome: 'too-many-refunds' });
+  });
+
+  it('is exact for a request that waited while the twentieth was canceled', async () => {
+    const userId = await registerPerson(test);
+    for (let count = 0; count < 19; count += 1) await inVain(userId, 'cancel');
+    const id = await accepted(userId, 1);
+    const canceling = await test.session();
+    await canceling.query('begin');
+    const { text } = endStatement;
+    await canceling.query(text, [id, null, 'cancelled', '[]', null, null, null, 20, true]);
+    const accepting = again(userId);
+    await until('it waits for the cancellation', async () => {
+      const waiting = await test.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    });
+    await canceling.query('commit');
+    await canceling.release();
+    expect(await accepting).toMatchObject({ outcome: 'too-many-refunds' });
+  });
+
+  it('answers a repeat of what was accepted before it was reached', async () => {
+    const userId = await registerPerson(test);
+    const acceptance = acceptanceOf(userId, 1);
+    const first = await test.credits.accept(acceptance);
+    if (first.outcome !== 'accepted') throw new Error(first.outcome);
+    await test.credits.cancel(first.generationId);
+    for (let count = 1; count < 20; count += 1) await inVain(userId, 'cancel');
+    expect(await test.credits.accept(acceptance)).toEqual({
+      outcome: 'repeated',
+      generationId: first.generationId,
+      same: true,
+    });
+  });
+
+  it('reads a few entries of an index, however many generations there are', async () => {
+    const userId = await registerPerson(test);
+    const plan = await planWithManyGenerations(
+      userId,
+      `select count(*) from generations where user_id = $1 and counts_as_refunded and finished_at > now() - interval '24 hours'`,
+    );
+    expect(plan).toMatch(/Index (Only )?Scan (using|on) generations_counted_refunds/);
+  });
+});
+
 /** How Postgres runs a query about one user among 20,000 ended generations of others; nothing of it stays. */
 async function planWithManyGenerations(userId: string, query: string): Promise<string> {
   const session = await test.session();
@@ -270,8 +375,9 @@ async function planWithManyGenerations(userId: string, query: string): Promise<s
     );
     await session.query(
       `insert into generations (id, user_id, brief, batch_size, cost, plan_debit, kept_debit, idempotency_key, request_hash,
-                                request_id, priority, status, finished_at, upload_bytes, likeness_consent)
-       select gen_random_uuid(), u.id, '{}', 1, 20, 0, 20, gen_random_uuid(), '', '', 1, 'completed', now() - n * interval '1 hour', 1, '1'
+                                request_id, priority, status, finished_at, upload_bytes, likeness_consent,
+                                counts_as_refunded)
+       select gen_random_uuid(), u.id, '{}', 1, 20, 0, 20, gen_random_uuid(), '', '', 1, 'completed', now() - n * interval '1 hour', 1, '1', true
          from users u cross join generate_series(1, 100) n where u.name = 'many'`,
     );
     await session.query('analyze generations');

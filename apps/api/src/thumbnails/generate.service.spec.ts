@@ -203,6 +203,24 @@ describe('refusing a generation', () => {
     expect(enqueued).toEqual([]);
   });
 
+  it.each([
+    [41_000, '12 hours'],
+    [3_600, '1 hour'],
+    [60, '1 hour'],
+  ])(
+    'says after too many refunds that the next one can start in %s seconds, which are %s',
+    async (retryAfterSeconds, words) => {
+      result = { outcome: 'too-many-refunds', retryAfterSeconds };
+      await expect(generate({})).rejects.toMatchObject({
+        code: 'too_many_refunds',
+        status: 429,
+        retryAfterSeconds,
+        sentence: `20 of your generations were canceled or refunded in the last 24 hours. You can start the next one in ${words}.`,
+      });
+      expect(enqueued).toEqual([]);
+    },
+  );
+
   it('says what to do and when to come back, and keeps no picture, when the uploads of this user fill their quota', async () => {
     result = { outcome: 'uploads-full', retryAfterSeconds: 3_600 };
     await expect(

@@ -3,8 +3,10 @@ import {
   creditsPerThumbnail,
   preparedImage,
   preparedStill,
+  maxRefundedGenerations,
   ProductError,
   recogniseVideoId,
+  refundedWithinHours,
   type CurrentUser,
   type GenerateAnswer,
 } from '@app/contracts';
@@ -152,11 +154,21 @@ function insufficient(user: CurrentUser): ProductError {
 }
 
 function refused(
-  result: Extract<AcceptanceResult, { outcome: 'too-many-open' | 'uploads-full' }>,
+  result: Extract<
+    AcceptanceResult,
+    { outcome: 'too-many-open' | 'too-many-refunds' | 'uploads-full' }
+  >,
 ): ProductError {
   if (result.outcome === 'too-many-open')
     return new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
   const { retryAfterSeconds } = result;
+  if (result.outcome === 'too-many-refunds') {
+    const hours = Math.ceil(retryAfterSeconds / 3_600);
+    return new ProductError('too_many_refunds', {
+      retryAfterSeconds,
+      sentence: `${maxRefundedGenerations} of your generations were canceled or refunded in the last ${refundedWithinHours} hours. You can start the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+    });
+  }
   return new ProductError('too_many_stored_uploads', { retryAfterSeconds });
 }
 
