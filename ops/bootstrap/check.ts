@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { superLinearPatterns } from './patterns.ts';
 import { inRoot, root, shortPath, tool } from './places.ts';
 import { say } from './say.ts';
 import { runTask } from './task.ts';
@@ -41,6 +42,11 @@ const steps: Step[] = [
   {
     name: 'environment is read in one place',
     run: () => Promise.resolve(readersOfTheEnvironment()),
+  },
+  {
+    name: 'patterns take linear time',
+    run: () =>
+      Promise.resolve(superLinearPatterns(['apps', 'libs', 'ops']).join('\n') || undefined),
   },
 ];
 

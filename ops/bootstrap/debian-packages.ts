@@ -76,7 +76,7 @@ async function missingLibraries(
 
 /** Names in the output of `apt-cache depends` that are libraries; the rest is about installing, which we do not do. */
 export function parseDependencies(text: string): string[] {
-  return [...text.matchAll(/^\s*\|?(?:Pre)?Depends: (lib[\w.+-]+|lua-[\w.+-]+)/gm)].flatMap(
+  return [...text.matchAll(/^[ |]{1,8}(?:Pre)?Depends: (lib[\w.+-]+|lua-[\w.+-]+)/gm)].flatMap(
     ([, name]) => name ?? [],
   );
 }

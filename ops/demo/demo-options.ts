@@ -35,7 +35,7 @@ export function parseDemoOptions(args: string[]): DemoOptions {
     reference: values.reference,
     prompt: values.prompt,
     out: values.out,
-    origin: values.origin?.replace(/\/+$/, ''),
+    origin: values.origin?.replace(/(?<!\/)\/+$/, ''),
     help: values.help,
   };
 }

@@ -2,16 +2,25 @@ import { contentWords, hasHook, isComplete, type Candidate } from './candidate.j
 import type { LanguageWords } from './language-words.js';
 import { textOf, tokenise, type Token } from './tokens.js';
 
-const chapterLine = /^[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?\s*[-–—|:•]?\s*(.+)$/;
+const chapterTime = /^[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?/;
+/** What may stand between the time and the name. */
+const chapterSign = /^[-–—|:•]/;
 const maxChapters = 40;
 
 /** The names of a video's chapters, as its description lists them. */
 export function chaptersOf(description: string): string[] {
   return description
     .split('\n')
-    .map((line) => chapterLine.exec(line.trim())?.[1]?.trim())
-    .filter((name) => name !== undefined)
+    .map((line) => chapterOf(line.trim()))
+    .filter((name) => name !== '')
     .slice(0, maxChapters);
+}
+
+/** The name of the chapter that a line lists; empty when it lists none. */
+function chapterOf(line: string): string {
+  const [time] = chapterTime.exec(line) ?? [];
+  if (time === undefined) return '';
+  return line.slice(time.length).trimStart().replace(chapterSign, '').trim();
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Segment {
 
 // Money, percentages, counts with a letter (24H, 5x, 4K, 100K), plain numbers; then words with inner apostrophes and hyphens.
 const piece =
-  /(?:\b[A-Z]{1,2})?[$€£¥₹]\s?\d[\d.,]*(?:[kKmMbB]\b|\s(?:million|billion)\b)?\+?|\d[\d.,]*\s?[€£%]|\d+(?:[.,]\d+)*(?:[xXhHkKmMgGpP]\b)?\+?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*\d*/gu;
+  /(?:\b[A-Z]{1,2})?[$€£¥₹]\s?\d[\d.,]*(?:[kKmMbB]\b|\s(?:million|billion)\b)?\+?|\d[\d.,]{0,30}\s?[€£%]|\d+(?:[.,]\d+)*(?:[xXhHkKmMgGpP]\b)?\+?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*\d*/gu;
 
 const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/"“”„«»\n]|\s-+\s/;
 
@@ -34,7 +34,7 @@ export function tokenise(title: string): Token[] {
     const last = tokens.at(-1);
     if (last) last.after = gap;
     if (last && segmentBreak.test(gap)) segment += 1;
-    const text = match[0].replace(/[.,]+$/, '');
+    const text = withoutTrailingSigns(match[0]);
     const number = isNumber(text);
     end = match.index + text.length;
     tokens.push({ text, norm: normalise(text), number, segment, joined: gap === '-', after: '' });
@@ -42,6 +42,13 @@ export function tokenise(title: string): Token[] {
   const last = tokens.at(-1);
   if (last) last.after = title.slice(end);
   return tokens;
+}
+
+/** `1,000.` and `1,000` are the same number. */
+function withoutTrailingSigns(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '.' || text[end - 1] === ',') end -= 1;
+  return text.slice(0, end);
 }
 
 /** The segments of a title, each with whether it is a question. */

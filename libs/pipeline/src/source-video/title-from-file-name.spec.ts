@@ -8,6 +8,7 @@ describe('the title of a film without a link', () => {
     ['my 15-minute soup.mp4', 'my 15-minute soup'],
     ['How.I.Built.My.Desk.1080p.mov', 'How I Built My Desk'],
     ['/home/me/videos/Kitchen tour (1).webm', 'Kitchen tour'],
+    ['Kitchen tour (  12 ) ( ).webm', 'Kitchen tour'],
     ['C:\\Users\\me\\Rent vs Buy.mp4', 'Rent vs Buy'],
     ['7 Tage allein.mkv', '7 Tage allein'],
     ['IMG_4711.MOV', ''],

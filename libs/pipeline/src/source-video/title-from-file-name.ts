@@ -13,7 +13,8 @@ export function titleFromFileName(fileName: string): string {
   return parted
     .replaceAll(/[_+]+|\.(?=\S)/g, ' ')
     .replaceAll(noise, ' ')
-    .replaceAll(/\(\s*\d*\s*\)|\b\d{5,}\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\( ?(?:\d+ ?)?\)|\b\d{5,}\b/g, ' ')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s\d-]+$/, '')

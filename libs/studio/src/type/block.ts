@@ -207,9 +207,8 @@ function emphasis(words: Words): Set<string> {
 
 /** A word without what clings to it, so that `DAYS!` is the `days` that is emphasised. */
 function bare(word: string): string {
-  return bareOf(word)
-    .toUpperCase()
-    .replaceAll(/^[^\p{L}\p{M}\p{N}$€£¥%]+|[^\p{L}\p{M}\p{N}$€£¥%]+$/gu, '');
+  const kept = /[\p{L}\p{M}\p{N}$€£¥%](?:.*[\p{L}\p{M}\p{N}$€£¥%])?/su;
+  return kept.exec(bareOf(word).toUpperCase())?.[0] ?? '';
 }
 
 function placeLine(
