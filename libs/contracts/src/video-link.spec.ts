@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { recogniseVideoId } from './video-link.js';
+import { isVideoId, recogniseVideoId } from './video-link.js';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -128,5 +128,22 @@ describe('recognising a video link', () => {
     `https://www.youtube.com/redirect?q=https://youtu.be/${id}`,
   ])('finds nothing in %s', (link) => {
     expect(recogniseVideoId(link)).toBeUndefined();
+  });
+
+  describe.each(['videoseries', 'live_stream'])('with %s in place of an id', (name) => {
+    it.each([
+      `https://www.youtube.com/embed/${name}?list=PL123`,
+      `https://www.youtube-nocookie.com/embed/${name}?channel=UC123`,
+      `https://www.youtube.com/watch?v=${name}`,
+      `https://www.youtube.com/watch?vi=${name}`,
+      `https://www.youtube.com/watch?v=${name}&vi=${name}`,
+      `https://www.youtube.com/shorts/${name}`,
+      `https://www.youtube.com/live/${name}`,
+      `https://youtu.be/${name}`,
+      `youtu.be/${name}`,
+    ])('finds nothing in %s', (link) => {
+      expect(recogniseVideoId(link)).toBeUndefined();
+      expect(isVideoId(name)).toBe(false);
+    });
   });
 });

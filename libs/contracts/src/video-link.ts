@@ -4,7 +4,7 @@ const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com'])
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
 
 const videoId = /^[A-Za-z0-9_-]{11}$/;
-/** Paths of the site that stand where an id would: a playlist's player and a channel's running stream. */
+/** Players of a playlist and of a channel's live stream (`/embed/videoseries?list=…`): 11 characters, but no video. */
 const reservedNames = new Set(['videoseries', 'live_stream']);
 
 /**
