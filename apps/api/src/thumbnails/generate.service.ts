@@ -75,8 +75,8 @@ export class GenerateService {
 
     // All in one call: when one cannot be read, none is kept.
     const { names, bytes } = await this.pictures.store(user.id, [
-      ...assets.map((bytes) => ({ bytes, longestSide: preparedImage.longestSide })),
-      ...stills.map((bytes) => ({ bytes, longestSide: preparedStill.longestSide })),
+      ...assets.map((asset) => ({ bytes: asset, longestSide: preparedImage.longestSide })),
+      ...stills.map((still) => ({ bytes: still, longestSide: preparedStill.longestSide })),
     ]);
     const storedStills = names.slice(assets.length);
     const brief: GenerationBrief = {
