@@ -5,7 +5,6 @@ import { FleetStore } from '@app/providers';
 import { QueueModule, RedisFleetStore } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { ThrottlerModule } from '@nestjs/throttler';
 import { LoggerModule } from 'nestjs-pino';
 import { AccessTokens } from './account/access-tokens.js';
 import { AccountDeletion } from './account/account-deletion.js';
@@ -31,7 +30,6 @@ import { Retention } from './account/retention.js';
 import { RunningWork } from './account/running-work.js';
 import { SealedTokens } from './account/sealed-tokens.js';
 import { SessionIssuer } from './account/session-issuer.js';
-import { SignInLimits } from './account/sign-in-limits.js';
 import { SignInStates } from './account/sign-in-state.js';
 import { SpentRegistrations } from './account/spent-registrations.js';
 import { TokenKeys } from './account/token-keys.js';
@@ -48,7 +46,8 @@ import { HealthController } from './health/health.controller.js';
 import { AccessGuard } from './http/access.guard.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { logging } from './http/logging.js';
-import { RequestLimit } from './http/request-limit.js';
+import { RateLimitGuard } from './http/rate-limit.guard.js';
+import { RateLimiter } from './http/rate-limiter.js';
 import { UploadsInFlight } from './http/uploads-in-flight.js';
 import { validationPipe } from './http/validation.js';
 import { InstallationMetrics } from './observe/installation-metrics.js';
@@ -88,8 +87,6 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
   imports: [
     EnvironmentModule,
     LoggerModule.forRootAsync({ inject: [Environment], useFactory: logging }),
-    // In process memory only: a poll must cost one Redis command, and that is the progress read.
-    ThrottlerModule.forRoot([{ limit: 600, ttl: 60_000 }]),
     // Whom the database keeps waiting is told within a second or two to come back.
     DataModule.forProcess('posterframe-api', 1_000),
     QueueModule.forProcess('producer'),
@@ -150,6 +147,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     PaymentCredits,
     PaymentInbox,
     PlansService,
+    RateLimiter,
     RefreshTokens,
     Registrations,
     ReportsService,
@@ -160,7 +158,6 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     SessionIssuer,
     SharingService,
     PicturesService,
-    SignInLimits,
     SignInStates,
     SourceCheck,
     SpentRegistrations,
@@ -174,8 +171,8 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     // The fleet's memory, by the name of its port.
     { provide: FleetStore, useExisting: RedisFleetStore },
     { provide: APP_GUARD, useClass: AccessGuard },
-    // After the access guard, because it counts people where it can.
-    { provide: APP_GUARD, useClass: RequestLimit },
+    // After the access guard, because it counts signed-in users by id.
+    { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_PIPE, useFactory: validationPipe },
     { provide: APP_FILTER, useClass: ErrorFilter },
   ],

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import { Environment } from '@app/config';
 import { maxRequestBytes, ProductError } from '@app/contracts';
 import { NestFactory } from '@nestjs/core';
@@ -23,6 +22,8 @@ import { toHomeHost } from './http/home-host.js';
 import { smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
 import { pictureRoute, readPictureBody } from './http/picture-body.js';
+import { RateLimiter } from './http/rate-limiter.js';
+import { partsOfPages, webFiles } from './http/web-files.js';
 import { countRequest } from './observe/request-metrics.js';
 import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
 import { GenerateAdmission } from './thumbnails/generate-admission.js';
@@ -30,13 +31,6 @@ import { GenerateAdmission } from './thumbnails/generate-admission.js';
 /** For the operator, at every start. */
 const withoutKey =
   'YOUTUBE_API_KEY is not set: free accounts can use links only once they have connected their channel, and not at all without GOOGLE_CLIENT_ID; nobody gets descriptions or related videos.';
-
-/** Scripts, styles, faces and pictures of pages, under names that change with what is in them. */
-const partsOfPages = '/assets/:name';
-/** Leads to no other folder, and to nothing hidden. */
-const plainName = /^\w[\w.-]*$/;
-/** Neither what the build compressed beside a file nor pages have addresses of their own. */
-const withoutAddress = /\.(?:br|gz|html)$/;
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
@@ -77,6 +71,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   });
   const server = app.getHttpAdapter().getInstance();
   const admission = app.get(GenerateAdmission);
+  const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
   // These see every request: with callbacks, because a promise for each would cost a poll more than they do.
   server.addHook('onRequest', nameRequest);
@@ -131,29 +126,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   showQueueBoard(app);
   const webRoot = env.WEB_ROOT ? resolve(env.WEB_ROOT) : undefined;
   if (webRoot && existsSync(webRoot)) {
-    const assets = join(webRoot, 'assets');
-    await app.register(fastifyStatic, {
-      root: webRoot,
-      // A route for each file that exists, so that every other address reaches the page fallback.
-      wildcard: false,
-      // Pages are the fallback's: it puts into them what this installation offers.
-      index: false,
-      preCompressed: true,
-      globIgnore: ['assets/**', '**/*.{br,gz,html}'],
-      setHeaders: (response, path) => {
-        response.header(
-          'cache-control',
-          path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        );
-        response.header('x-content-type-options', 'nosniff');
-      },
-    });
-    // One route for all of them: two hundred would be a tenth of an api's start. Also for those of a build that came since,
-    // as the pages of it may be read that nobody had asked for before.
-    server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
-      if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
-      return reply.sendFile(name, assets);
-    });
+    await app.register(webFiles, { webRoot, limiter });
   }
 
   const description = new DocumentBuilder()

@@ -13,6 +13,7 @@ import { generationQueue, paymentQueue, textEditQueue } from './policy.js';
 import { ProgressBoard } from './progress-board.js';
 import { QueueBoard } from './queue-board.js';
 import { QueueFigures } from './queue-figures.js';
+import { RateCounters } from './rate-counters.js';
 import { RedisFleetStore } from './redis-fleet-store.js';
 import { RedisHealth } from './redis-health.js';
 import { TextEditJobs } from './text-edit-jobs.js';
@@ -53,6 +54,7 @@ export class QueueModule {
         ProgressBoard,
         QueueBoard,
         QueueFigures,
+        RateCounters,
         RedisFleetStore,
         RedisHealth,
         TextEditJobs,
@@ -64,6 +66,7 @@ export class QueueModule {
         ProgressBoard,
         QueueBoard,
         QueueFigures,
+        RateCounters,
         RedisFleetStore,
         RedisHealth,
         TextEditJobs,

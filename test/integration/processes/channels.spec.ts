@@ -19,7 +19,7 @@ afterAll(() => house.close());
 afterEach(async () => {
   await fetch(`${house.emulator.origin}/emulator/faults`, { method: 'DELETE' });
   await fetch(`${house.emulator.origin}/emulator/sign-in-faults`, { method: 'DELETE' });
-  const limits = await house.redis.keys('fleet:limit:*');
+  const limits = await house.redis.keys('rate:*');
   if (limits.length > 0) await house.redis.del(...limits);
 });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await emulator('DELETE', '/emulator/faults');
   await emulator('DELETE', '/emulator/sign-in-faults');
   // Each test has the limits of a minute to itself.
-  const limits = await house.redis.keys('fleet:limit:*');
+  const limits = await house.redis.keys('rate:*');
   if (limits.length > 0) await house.redis.del(...limits);
 });
 

@@ -3,9 +3,9 @@ import { mediaUrl, ProductError, type CurrentUser } from '@app/contracts';
 import { Users, type Profile } from '@app/data';
 import type { Person } from '@app/providers';
 import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '../http/rate-limiter.js';
 import { Avatars } from './avatars.js';
 import { Registrations } from './registrations.js';
-import { SignInLimits } from './sign-in-limits.js';
 
 /** People: who signs in, what they are shown of themselves. */
 @Injectable()
@@ -14,7 +14,7 @@ export class Accounts {
     private readonly users: Users,
     private readonly registrations: Registrations,
     private readonly avatars: Avatars,
-    private readonly limits: SignInLimits,
+    private readonly limiter: RateLimiter,
     private readonly env: Environment,
   ) {}
 
@@ -23,7 +23,7 @@ export class Accounts {
    * sign-ins race. Accounts are never linked by e-mail, verified or not. Fails as `Registrations.register` does.
    */
   async signIn(person: Person): Promise<string> {
-    await this.limits.pass('account', `${person.provider}:${person.subject}`);
+    await this.limiter.consume('signIn', `${person.provider}:${person.subject}`);
     const known = await this.users.findByIdentity(person.provider, person.subject);
     const userId = known?.id ?? (await this.registrations.register(person));
     await this.users.refresh(userId, person, this.env.ADMIN_EMAILS);

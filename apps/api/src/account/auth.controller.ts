@@ -12,11 +12,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '../http/address.js';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type SignedIn } from '../http/principal.js';
+import { RateLimiter } from '../http/rate-limiter.js';
 import { SameOriginGuard } from '../http/same-origin.guard.js';
 import { AccountDeletion } from './account-deletion.js';
 import { AuthCookies } from './auth-cookies.js';
 import { SessionIssuer } from './session-issuer.js';
-import { SignInLimits } from './sign-in-limits.js';
 
 class DeleteAccountBody implements DeleteAccountRequest {
   @ApiProperty({ enum: [deleteConfirmation] })
@@ -32,7 +32,7 @@ export class AuthController {
   constructor(
     private readonly session: SessionIssuer,
     private readonly cookies: AuthCookies,
-    private readonly limits: SignInLimits,
+    private readonly limiter: RateLimiter,
     private readonly deletion: AccountDeletion,
   ) {}
 
@@ -44,10 +44,10 @@ export class AuthController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Envelope<SessionAnswer>> {
-    await this.limits.pass('refresh', networkOf(request.ip));
+    await this.limiter.consume('refresh', networkOf(request.ip));
     const held = this.cookies.session(request);
     // The session's id is the first part of the token.
-    if (held.token) await this.limits.pass('session', held.token.slice(0, 36));
+    if (held.token) await this.limiter.consume('sessionRefresh', held.token.slice(0, 36));
     const { next, ...answer } = await this.session.refresh(held);
     if (held.browser !== undefined) this.cookies.keepSession(reply, next, held.browser);
     return ok(answer);

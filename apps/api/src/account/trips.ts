@@ -2,12 +2,11 @@ import { ProductError, type SignInPurpose } from '@app/contracts';
 import type { PendingSignIn } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../http/address.js';
+import { RateLimiter } from '../http/rate-limiter.js';
 import type { ConsentStrategy } from './passport/consent.strategy.js';
-import { SignInLimits } from './sign-in-limits.js';
 import {
   safeAttempt,
   safeReturnPath,
-  signInMinutes,
   SignInStates,
   type SignInState,
   type Trip,
@@ -33,13 +32,13 @@ export class Trips {
   constructor(
     private readonly strategies: TripStrategies,
     private readonly states: SignInStates,
-    private readonly limits: SignInLimits,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** Where to send the browser, and the state that it must bring back. */
   async depart(departure: Departure): Promise<{ url: string; state: string }> {
     const { trip, session, loginHint } = departure;
-    await this.limits.pass('trip', departure.address);
+    await this.limiter.consume('oauthStart', departure.address);
     const strategy = this.strategies.of(trip);
     if (!strategy) throw new ProductError('sign_in_not_offered', { detail: trip });
     let pending: PendingSignIn | undefined;
@@ -68,12 +67,12 @@ export class Trips {
     state: SignInState | undefined,
     request: { url: string; ip: string },
   ): Promise<Brought> {
-    await this.limits.pass('arrival', networkOf(request.ip));
+    await this.limiter.consume('oauthCallback', networkOf(request.ip));
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const shown = query.getAll('state');
     if (!state || shown.length !== 1 || shown[0] !== state.pending.state)
       throw new ProductError('sign_in_expired', { detail: 'the state is another, or none' });
-    if (!(await this.limits.firstTime(state.pending.state, signInMinutes * 60)))
+    if ((await this.limiter.msUntilAllowed('oauthState', state.pending.state)) > 0)
       throw new ProductError('sign_in_expired', { detail: 'the state was used before' });
     const back = { redirectUri: this.strategies.redirectUri(trip), pending: state.pending };
     if (trip === 'channel') {

@@ -8,10 +8,10 @@ import type {
 } from '@app/contracts';
 import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import { Matches } from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { AccountPage } from './account-page.js';
 import { Accounts } from './accounts.js';
 import { ChannelConnections } from './channel-connections.js';
@@ -48,7 +48,7 @@ export class UserController {
   }
 
   @Get('data')
-  @Throttle({ default: { limit: 6, ttl: 60_000 } })
+  @RateLimited('accountData')
   @Header('content-disposition', 'attachment; filename="posterframe-my-data.json"')
   @ApiOperation({ summary: 'Everything that is stored about the signed-in person, as a file' })
   data(@CurrentPrincipal() principal: Principal): Promise<AccountData> {

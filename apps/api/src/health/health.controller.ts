@@ -3,13 +3,13 @@ import { Database } from '@app/data';
 import { RedisHealth } from '@app/queue';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
 import { AllowAccess } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 
 @ApiTags('health')
 @Controller('api/health')
 @AllowAccess('anyone')
-@SkipThrottle()
+@RateLimited('none')
 export class HealthController {
   constructor(
     private readonly database: Database,

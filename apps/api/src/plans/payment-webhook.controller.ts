@@ -1,8 +1,8 @@
 import { ProductError } from '@app/contracts';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { SkipThrottle } from '@nestjs/throttler';
 import { AllowAccess } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { webhookRoute, type RequestWithRawBody } from '../http/raw-body.js';
 import { PaymentInbox } from './payment-inbox.js';
 
@@ -10,7 +10,7 @@ import { PaymentInbox } from './payment-inbox.js';
 @ApiExcludeController()
 @Controller(webhookRoute)
 @AllowAccess('anyone')
-@SkipThrottle()
+@RateLimited('none')
 export class PaymentWebhookController {
   constructor(private readonly inbox: PaymentInbox) {}
 

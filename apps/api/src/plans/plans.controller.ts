@@ -8,16 +8,13 @@ import type {
 import { CreditHistory } from '@app/credits';
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import { Accounts } from '../account/accounts.js';
 import { ok } from '../http/envelope.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { CreditHistoryQuery, OnetimeCheckoutBody, UpdatePlanBody } from './plan.bodies.js';
 import { PlansService } from './plans.service.js';
-
-/** Each of these asks the payment provider, which counts our requests. */
-const pagesPerMinute = () => Throttle({ default: { limit: 20, ttl: 60_000 } });
 
 @ApiTags('plans')
 @ApiBearerAuth()
@@ -37,7 +34,7 @@ export class PlansController {
   }
 
   @Get('manage_billing_url')
-  @pagesPerMinute()
+  @RateLimited('billingPortal')
   @ApiOperation({ summary: 'A new address of the billing portal' })
   async portal(@CurrentPrincipal() { userId }: Principal): Promise<Envelope<PortalAnswer>> {
     return ok({ portalUrl: await this.plans.portal(userId) });
@@ -45,7 +42,7 @@ export class PlansController {
 
   @Post('update_plan')
   @HttpCode(200)
-  @pagesPerMinute()
+  @RateLimited('planChange')
   @ApiOperation({
     summary: 'Where to change the plan; the same Idempotency-Key, the same checkout',
   })
@@ -59,7 +56,7 @@ export class PlansController {
 
   @Post('onetime_checkout')
   @HttpCode(200)
-  @pagesPerMinute()
+  @RateLimited('checkout')
   @ApiOperation({ summary: 'Where to buy a pack; the same Idempotency-Key, the same checkout' })
   async buyPack(
     @CurrentPrincipal() { userId }: Principal,

@@ -1,9 +1,9 @@
 import type { Envelope, ReportsAnswer } from '@app/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { CloseReportBody, ReportBody } from './report.bodies.js';
 import { ReportsService } from './reports.service.js';
 
@@ -15,7 +15,7 @@ export class ReportsController {
   @Post('api/report_thumbnail')
   @HttpCode(200)
   @AllowAccess('anyone')
-  @Throttle({ default: { limit: 5, ttl: 60_000 } })
+  @RateLimited('report')
   @ApiOperation({ summary: 'Tells the administrators that a shared thumbnail should not be there' })
   async report(@Body() { id, reason, words }: ReportBody): Promise<Envelope<null>> {
     await this.reports.add(id, reason, words ?? '');

@@ -9,10 +9,10 @@ import {
 } from '@app/contracts';
 import { Body, Controller, HttpCode, Logger, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import { IsIn, IsObject, IsOptional } from 'class-validator';
 import { ok } from '../http/envelope.js';
 import { AllowAccess } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 
 export class TrackEventBody implements TrackEventRequest {
   @ApiProperty({ enum: trackedEvents })
@@ -34,7 +34,7 @@ export class EventsController {
   /** One line in the log, without who or from where. May run twice: then it is counted twice. */
   @Post('track_event')
   @HttpCode(200)
-  @Throttle({ default: { limit: 60, ttl: 60_000 } })
+  @RateLimited('trackedEvent')
   @ApiOperation({ summary: 'Notes what a visitor pressed; sent as a beacon' })
   track(@Body() { event_name, event_params }: TrackEventBody): Envelope<null> {
     const params = Object.entries(event_params ?? {});

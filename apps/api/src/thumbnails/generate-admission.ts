@@ -8,6 +8,7 @@ import { networkOf } from '../http/address.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { refuseLargeBody, smallBody } from '../http/large-body.js';
 import type { RequestWithPrincipal } from '../http/principal.js';
+import { RateLimiter } from '../http/rate-limiter.js';
 import { UploadsInFlight } from '../http/uploads-in-flight.js';
 
 /** Decides whether the body of a generate request is read at all. Nothing of it has been kept when this fails. */
@@ -18,11 +19,13 @@ export class GenerateAdmission {
     private readonly accounts: Accounts,
     private readonly credits: Credits,
     private readonly uploads: UploadsInFlight,
+    private readonly limiter: RateLimiter,
   ) {}
 
   async admit(request: RequestWithPrincipal, reply: FastifyReply): Promise<void> {
     const principal = await this.bearer.principal(request);
     request.principal = principal;
+    await this.limiter.consume('generate', principal.userId);
     const { headers } = request;
     if (!isJson(headers['content-type']))
       throw new ProductError('invalid_request', { detail: 'not JSON' });

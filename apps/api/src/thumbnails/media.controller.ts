@@ -1,8 +1,8 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import type { FastifyReply } from 'fastify';
 import { AllowAccess } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { PicturesService } from './pictures.service.js';
 import { StillsService } from './stills.service.js';
 
@@ -20,6 +20,7 @@ export class MediaController {
   ) {}
 
   @Get('media/:name')
+  @RateLimited('media')
   async media(
     @Param('name') name: string,
     @Headers('sec-fetch-dest') destination: string | undefined,
@@ -35,6 +36,7 @@ export class MediaController {
 
   /** What a CDN fetches. An address of its own, so that it is never sent back to itself. */
   @Get('pictures/:name')
+  @RateLimited('media')
   async picture(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     // Pages of ours show it, from another origin than the one that sends it.
     void reply.header('cross-origin-resource-policy', 'cross-origin');
@@ -55,7 +57,7 @@ export class MediaController {
   }
 
   @Get('api/stills/:videoId')
-  @Throttle({ default: { limit: 120, ttl: 60_000 } })
+  @RateLimited('still')
   async still(@Param('videoId') videoId: string, @Res() reply: FastifyReply): Promise<void> {
     const bytes = await this.stills.cover(videoId);
     await reply.header('cache-control', 'public, max-age=3600').type('image/webp').send(bytes);

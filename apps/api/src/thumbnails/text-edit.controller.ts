@@ -1,9 +1,9 @@
 import type { Envelope, TextEditAnswer, TextPreview } from '@app/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { ShowRevisionBody, TextSettingBody } from './text-edit.body.js';
 import { TextEditService } from './text-edit.service.js';
 
@@ -27,8 +27,7 @@ export class TextEditController {
 
   @Post('text/preview')
   @HttpCode(200)
-  // Somebody who types sends one or two a second.
-  @Throttle({ default: { limit: 120, ttl: 60_000 } })
+  @RateLimited('textPreview')
   @ApiOperation({
     summary: 'What other words would look like, by the renderer itself; changes nothing',
   })
@@ -42,7 +41,7 @@ export class TextEditController {
 
   @Post('text')
   @HttpCode(200)
-  @Throttle({ default: { limit: 20, ttl: 60_000 } })
+  @RateLimited('textEdit')
   @ApiOperation({
     summary: 'Sets the words anew, free of charge; the look before stays and can be shown again',
   })
@@ -56,7 +55,7 @@ export class TextEditController {
 
   @Post('revision')
   @HttpCode(200)
-  @Throttle({ default: { limit: 60, ttl: 60_000 } })
+  @RateLimited('revision')
   @ApiOperation({ summary: 'Shows an earlier look of a thumbnail again' })
   async show(
     @CurrentPrincipal() principal: Principal,

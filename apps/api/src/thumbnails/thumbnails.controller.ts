@@ -22,12 +22,12 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Throttle } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { keyOf } from '../http/idempotency-key.js';
 import type { RequestWithPictures } from '../http/picture-body.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
 import { GenerateBody } from './generate.body.js';
 import { GenerateService } from './generate.service.js';
 import { HistoryQuery } from './history.query.js';
@@ -49,7 +49,8 @@ export class ThumbnailsController {
 
   @Post('thumbnail/generate')
   @HttpCode(200)
-  @Throttle({ default: { limit: 60, ttl: 60_000 } })
+  // GenerateAdmission counts it before the body is read.
+  @RateLimited('none')
   @ApiOperation({
     summary: `Accepts a generation: ${creditsPerThumbnail} credits for each thumbnail, debited now, refunded if not delivered`,
   })
@@ -75,6 +76,7 @@ export class ThumbnailsController {
   }
 
   @Get('api/get_result')
+  @RateLimited('poll')
   @Header('content-type', 'application/json')
   @Header('x-content-type-options', 'nosniff')
   @ApiOperation({

@@ -2,6 +2,7 @@ import { maxRequestPixels } from '@app/contracts';
 import { MemoryStorage, type Moderation } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import type { RateLimiter } from '../http/rate-limiter.js';
 import { UploadedPictures, type Upload } from './uploaded-pictures.js';
 
 const upload = async (background: string, width = 32, height = width): Promise<Upload> => {
@@ -13,10 +14,16 @@ let judged = 0;
 const moderation = (objections: (count: number) => string[]) =>
   ({ objections: async () => objections((judged += 1)) }) as unknown as Moderation;
 
-const uploaded = (objections: (count: number) => string[] = () => []) => {
+const limiter = (msLeft: number) =>
+  ({ msUntilAllowed: async () => msLeft }) as unknown as RateLimiter;
+
+const uploaded = (objections: (count: number) => string[] = () => [], msLeft = 0) => {
   judged = 0;
   const storage = new MemoryStorage();
-  return { storage, pictures: new UploadedPictures(storage, moderation(objections)) };
+  return {
+    storage,
+    pictures: new UploadedPictures(storage, moderation(objections), limiter(msLeft)),
+  };
 };
 
 describe('uploaded pictures', () => {
@@ -77,5 +84,14 @@ describe('uploaded pictures', () => {
     ]);
     const [first, second] = await Promise.all(names.map((name) => storage.inspect(name)));
     expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
+  });
+
+  it('are refused when their user has sent enough for an hour, before any is decoded', async () => {
+    const { pictures } = uploaded(() => [], 90_000);
+    await expect(pictures.store('user', [await upload('red')])).rejects.toMatchObject({
+      code: 'too_many_pictures',
+      retryAfterSeconds: 90,
+    });
+    expect(judged).toBe(0);
   });
 });

@@ -3,6 +3,7 @@ import { Moderation, Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import type { Metadata } from 'sharp';
 import { decodeSeconds, decoding } from '../http/decoder.js';
+import { RateLimiter } from '../http/rate-limiter.js';
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -31,6 +32,7 @@ export class UploadedPictures {
   constructor(
     private readonly storage: Storage,
     private readonly moderation: Moderation,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -44,6 +46,7 @@ export class UploadedPictures {
     for (const upload of uploads) measured.push(await measure(upload));
     const pixels = measured.reduce((sum, upload) => sum + upload.pixels, 0);
     if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
+    await this.countPixels(userId, pixels);
     const names: string[] = [];
     let total = 0;
     try {
@@ -59,6 +62,13 @@ export class UploadedPictures {
       await this.remove(names);
       throw error;
     }
+  }
+
+  /** Before decoding, so that pictures which cannot be decoded count too. */
+  private async countPixels(userId: string, pixels: number): Promise<void> {
+    const msLeft = await this.limiter.msUntilAllowed('pixels', userId, pixels / 1_000_000);
+    if (msLeft > 0)
+      throw new ProductError('too_many_pictures', { retryAfterSeconds: Math.ceil(msLeft / 1_000) });
   }
 
   async remove(names: string[]): Promise<void> {

@@ -1,0 +1,156 @@
+import type { RateCounters, RateDecision, RateLimit } from '@app/queue';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { RateLimiter } from './rate-limiter.js';
+import { rateLimits, type RateLimitName } from './rate-limits.js';
+
+/** Redis as several processes share it; it can be unreachable. */
+class SharedCounters {
+  readonly windows = new Map<string, { points: number; endsAt: number }>();
+  commands = 0;
+  unreachable = false;
+
+  async consume(
+    name: string,
+    { points, seconds }: RateLimit,
+    key: string,
+    cost: number,
+  ): Promise<RateDecision> {
+    this.commands += 1;
+    if (this.unreachable) throw new Error('Redis connection is not ready');
+    const id = `rate:${name}:${key}`;
+    const now = Date.now();
+    const open = this.windows.get(id);
+    const window = open && open.endsAt > now ? open : { points: 0, endsAt: now + seconds * 1_000 };
+    window.points += cost;
+    this.windows.set(id, window);
+    return { allowed: window.points <= points, msLeft: window.endsAt - now };
+  }
+}
+
+let shared: SharedCounters;
+beforeEach(() => {
+  shared = new SharedCounters();
+  Logger.overrideLogger(false);
+  jest.useFakeTimers({ now: new Date('2026-11-21T12:00:30Z') });
+});
+afterEach(() => void jest.useRealTimers());
+
+/** One api. */
+const limiter = () => new RateLimiter(shared as unknown as RateCounters);
+
+async function allowed(
+  limits: RateLimiter,
+  times: number,
+  who = '192.0.2.1',
+  name: RateLimitName = 'oauthStart',
+): Promise<number> {
+  let passed = 0;
+  for (let turn = 0; turn < times; turn += 1) {
+    await limits.consume(name, who).then(
+      () => (passed += 1),
+      () => undefined,
+    );
+  }
+  return passed;
+}
+
+describe('a rate limit', () => {
+  it('allows its points a window and says how long to wait', async () => {
+    const limits = limiter();
+    expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
+    jest.setSystemTime(Date.now() + 20_000);
+    await expect(limits.consume('oauthStart', '192.0.2.1')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 40,
+    });
+    jest.setSystemTime(Date.now() + 40_000);
+    expect(await allowed(limits, 1)).toBe(1);
+  });
+
+  it('counts each address and each limit separately', async () => {
+    const limits = limiter();
+    await allowed(limits, 1_000);
+    expect(await allowed(limits, 1, '192.0.2.2')).toBe(1);
+    expect(await allowed(limits, 1, '192.0.2.1', 'refresh')).toBe(1);
+  });
+
+  it('is shared by all processes', async () => {
+    const [first, second] = [limiter(), limiter()];
+    const half = rateLimits.oauthStart.points / 2;
+    expect(await allowed(first, half)).toBe(half);
+    expect(await allowed(second, 1_000)).toBe(half);
+    expect(await allowed(first, 10)).toBe(0);
+  });
+
+  it('takes several points at once, and counts refused ones', async () => {
+    const limits = limiter();
+    const { points } = rateLimits.pixels;
+    await limits.consume('pixels', 'ada', points - 10.5);
+    await expect(limits.consume('pixels', 'ada', 25)).rejects.toThrow('too_many_requests');
+    await expect(limits.consume('pixels', 'ada', 1)).rejects.toThrow('too_many_requests');
+  });
+
+  it('costs one Redis command within the limit and none beyond it', async () => {
+    await allowed(limiter(), rateLimits.oauthStart.points);
+    const here = limiter();
+    await allowed(here, 1_000);
+    expect(shared.commands).toBe(rateLimits.oauthStart.points + 1);
+  });
+
+  it('holds in each process while Redis is unreachable, and asks it again after a rest', async () => {
+    shared.unreachable = true;
+    const limits = limiter();
+    expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
+    expect(shared.commands).toBe(1);
+    jest.setSystemTime(Date.now() + 6_000);
+    await allowed(limits, 1, '192.0.2.2');
+    expect(shared.commands).toBe(2);
+  });
+
+  it('is not reset by a Redis that has lost its data', async () => {
+    const limits = limiter();
+    await allowed(limits, rateLimits.oauthStart.points);
+    shared.windows.clear();
+    expect(await allowed(limits, 10)).toBe(0);
+  });
+
+  it('stores no address in Redis', async () => {
+    await allowed(limiter(), 1);
+    expect(shared.windows.size).toBe(1);
+    expect([...shared.windows.keys()].join()).not.toContain('192.0.2.1');
+  });
+
+  it('counted per process costs no Redis command', () => {
+    const limits = limiter();
+    const { points } = rateLimits.poll;
+    for (let turn = 0; turn < points; turn += 1) limits.consumeHere('poll', 'ada');
+    expect(() => limits.consumeHere('poll', 'ada')).toThrow('too_many_requests');
+    expect(shared.commands).toBe(0);
+  });
+
+  it('keeps a bounded number of addresses in memory', () => {
+    const limits = limiter();
+    const { points } = rateLimits.poll;
+    for (let turn = 0; turn < points; turn += 1) limits.consumeHere('poll', 'ada');
+    for (let other = 0; other < 50_000; other += 1) limits.consumeHere('poll', `other ${other}`);
+    expect(() => limits.consumeHere('poll', 'ada')).not.toThrow();
+  });
+});
+
+describe('an OAuth state', () => {
+  it('is accepted once, in whichever process it comes back', async () => {
+    const [first, second] = [limiter(), limiter()];
+    expect(await first.msUntilAllowed('oauthState', 'state')).toBe(0);
+    expect(await first.msUntilAllowed('oauthState', 'state')).toBeGreaterThan(0);
+    expect(await second.msUntilAllowed('oauthState', 'state')).toBeGreaterThan(0);
+    expect(await second.msUntilAllowed('oauthState', 'another')).toBe(0);
+  });
+
+  it('is accepted once by each process while Redis is unreachable', async () => {
+    shared.unreachable = true;
+    const limits = limiter();
+    expect(await limits.msUntilAllowed('oauthState', 'state')).toBe(0);
+    expect(await limits.msUntilAllowed('oauthState', 'state')).toBeGreaterThan(0);
+  });
+});

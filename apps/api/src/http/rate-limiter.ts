@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { ProductError } from '@app/contracts';
+import { RateCounters } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { rateLimits, type RateLimitName } from './rate-limits.js';
+
+interface Window {
+  points: number;
+  endsAt: number;
+}
+
+/** Users and addresses counted in this process at once, some 12 MB; beyond it the one unseen for longest starts anew. */
+const maxWindows = 50_000;
+/** After a failure, how long Redis is not asked: a thousand requests must not each wait for it. */
+const restMs = 5_000;
+
+/**
+ * Limits requests, shared by all apis through Redis. Each process also counts by itself: what is beyond the limit here
+ * costs no Redis command, and the limits hold in each process while Redis is away or has lost its counts.
+ */
+@Injectable()
+export class RateLimiter {
+  private readonly logger = new Logger(RateLimiter.name);
+  private readonly windows = new LRUCache<string, Window>({ max: maxWindows });
+  private restUntil = 0;
+
+  constructor(private readonly counters: RateCounters) {}
+
+  /**
+   * Counts in this process and in Redis. Refused points count as well.
+   * @param who a user's id, a network address or another key
+   * @throws ProductError `too_many_requests`
+   */
+  async consume(name: RateLimitName, who: string, points = 1): Promise<void> {
+    const msLeft = await this.msUntilAllowed(name, who, points);
+    if (msLeft > 0) throw tooMany(name, msLeft);
+  }
+
+  /** The same in this process's memory alone. */
+  consumeHere(name: RateLimitName, who: string, points = 1): void {
+    const msLeft = this.count(name, who, points);
+    if (msLeft > 0) throw tooMany(name, msLeft);
+  }
+
+  /** Counts as `consume` does, for callers with an answer of their own. @returns 0 when it is allowed */
+  async msUntilAllowed(name: RateLimitName, who: string, points = 1): Promise<number> {
+    const whole = Math.ceil(points);
+    const msLeftHere = this.count(name, who, whole);
+    if (msLeftHere > 0 || Date.now() < this.restUntil) return msLeftHere;
+    try {
+      const { allowed, msLeft } = await this.counters.consume(
+        name,
+        rateLimits[name],
+        digestOf(who),
+        whole,
+      );
+      if (allowed) return 0;
+      // From here on this process refuses by itself.
+      const spent = rateLimits[name].points + 1;
+      this.windows.set(keyOf(name, who), { points: spent, endsAt: Date.now() + msLeft });
+      return Math.max(1, msLeft);
+    } catch (error) {
+      if (Date.now() >= this.restUntil)
+        this.logger.warn({ err: error, limit: name, msg: 'rate limits counted per process' });
+      this.restUntil = Date.now() + restMs;
+      return 0;
+    }
+  }
+
+  /** @returns 0 while the points are within the limit, otherwise the time until the window ends */
+  private count(name: RateLimitName, who: string, points: number): number {
+    const limit = rateLimits[name];
+    const key = keyOf(name, who);
+    const now = Date.now();
+    let window = this.windows.get(key);
+    if (!window || window.endsAt <= now) {
+      window = { points: 0, endsAt: now + limit.seconds * 1_000 };
+      this.windows.set(key, window);
+    }
+    window.points += points;
+    return window.points > limit.points ? window.endsAt - now : 0;
+  }
+}
+
+function keyOf(name: RateLimitName, who: string): string {
+  return `${name}:${who}`;
+}
+
+/** An address is personal data, so Redis holds a digest of it. */
+function digestOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url').slice(0, 22);
+}
+
+function tooMany(name: RateLimitName, msLeft: number): ProductError {
+  const retryAfterSeconds = Math.ceil(msLeft / 1_000);
+  return new ProductError('too_many_requests', { detail: name, retryAfterSeconds });
+}

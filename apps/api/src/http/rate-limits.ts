@@ -1,0 +1,62 @@
+import { maxMegapixelsPerHour } from '@app/contracts';
+import type { RateLimit } from '@app/queue';
+import { signInMinutes } from '../account/sign-in-state.js';
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * Every rate limit of the api. Counted per signed-in user, or per network address (`networkOf`) where nobody is signed in.
+ * docs/security.md cites this table.
+ */
+export const rateLimits = {
+  /** Every route that names no other limit, each route by itself. */
+  request: { points: 600, seconds: minute },
+  /** GET /api/get_result; the client asks every two seconds for each open generation. */
+  poll: { points: 600, seconds: minute },
+  /** Picture reads. */
+  media: { points: 600, seconds: minute },
+  /** Scripts, styles and fonts of pages; one page loads up to 40 of them, and an office shares an address. */
+  staticFile: { points: 6_000, seconds: minute },
+  /** Cover stills of videos, fetched from the video site. */
+  still: { points: 120, seconds: minute },
+  /** POST /thumbnail/generate. */
+  generate: { points: 60, seconds: minute },
+  /** Megapixels of uploaded pictures, counted before any is decoded. */
+  pixels: { points: maxMegapixelsPerHour, seconds: hour },
+  /** The billing portal, plan changes and checkouts, each: they call the payment provider, which counts our requests. */
+  billingPortal: { points: 20, seconds: minute },
+  planChange: { points: 20, seconds: minute },
+  checkout: { points: 20, seconds: minute },
+  /** One or two a second while someone types. */
+  textPreview: { points: 120, seconds: minute },
+  textEdit: { points: 20, seconds: minute },
+  revision: { points: 60, seconds: minute },
+  /** Reports of shared thumbnails. */
+  report: { points: 5, seconds: minute },
+  trackedEvent: { points: 60, seconds: minute },
+  /** The export of all data of an account. */
+  accountData: { points: 6, seconds: minute },
+  /** OAuth flows started from one address, and their callbacks. */
+  oauthStart: { points: 60, seconds: minute },
+  oauthCallback: { points: 60, seconds: minute },
+  /** Each OAuth state is accepted once in its lifetime. */
+  oauthState: { points: 1, seconds: signInMinutes * minute },
+  /** Sign-ins of one account, from any address. */
+  signIn: { points: 20, seconds: minute },
+  /** New access tokens for one address, and for one session. */
+  refresh: { points: 300, seconds: minute },
+  sessionRefresh: { points: 60, seconds: minute },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/**
+ * Counted in the memory of each process instead of Redis, so N apis allow N times as much: a poll may cost one Redis
+ * command, which reads the progress, and files are requested by the dozen.
+ */
+export const countedPerProcess: ReadonlySet<RateLimitName> = new Set([
+  'poll',
+  'media',
+  'staticFile',
+]);

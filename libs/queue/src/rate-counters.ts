@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { CommandConnection } from './connections.js';
+
+/** So many points in so many seconds. */
+export interface RateLimit {
+  points: number;
+  seconds: number;
+}
+
+/** What a rate limit answers. */
+export interface RateDecision {
+  allowed: boolean;
+  /** Until the points of this key are available again. */
+  msLeft: number;
+}
+
+/** Rate limits in Redis, shared by all processes of the installation. One command each. */
+@Injectable()
+export class RateCounters {
+  private readonly limiters = new Map<string, RateLimiterRedis>();
+
+  constructor(private readonly redis: CommandConnection) {}
+
+  /** Rejects when Redis is unreachable. @param points a whole number */
+  async consume(
+    name: string,
+    limit: RateLimit,
+    key: string,
+    points: number,
+  ): Promise<RateDecision> {
+    try {
+      const { msBeforeNext } = await this.limiterOf(name, limit).consume(key, points);
+      return { allowed: true, msLeft: msBeforeNext };
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes)
+        return { allowed: false, msLeft: refused.msBeforeNext };
+      throw refused;
+    }
+  }
+
+  private limiterOf(name: string, { points, seconds }: RateLimit): RateLimiterRedis {
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterRedis({
+      storeClient: this.redis,
+      keyPrefix: `rate:${name}`,
+      points,
+      duration: seconds,
+      // Otherwise a command waits in the connection's queue while Redis is away.
+      rejectIfRedisNotReady: true,
+    });
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+}
