@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, InstallError } from './install.mjs';
 
@@ -21,12 +21,12 @@ export async function handOver(task, options) {
     process.exitCode = 1;
     return;
   }
-  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const path = [join(root, 'node_modules', '.bin'), dirname(runtime), process.env.PATH];
   const file = join(root, 'ops', 'bootstrap', `${task}.ts`);
   const child = spawn(runtime, [file, ...options], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path.join(delimiter) },
   });
   // The task stops what it started in order and then ends; this process only passes the wish on and waits.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

