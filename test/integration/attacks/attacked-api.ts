@@ -1,0 +1,214 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DiskStorage } from '@app/providers';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { scene } from '../../factories/odd-pictures.js';
+import { memoryMegabytes, until, type RunningProcess } from '../../factories/processes.js';
+
+const webRoot = join(import.meta.dirname, '../../../dist/web');
+
+/** What Node takes of the 512 MB that a container of ours has (docker-compose.yml). */
+const heap = '--max-old-space-size=256';
+/** What the container has; beyond it the kernel ends the process. */
+export const containerMegabytes = 512;
+/** More than a process holds that has only refused. */
+const bloatedMegabytes = 300;
+/** Others may wait ten times as long as before the attack, and as long as ten times this in any case. */
+const quickMs = 20;
+const quietMs = 1_500;
+/** How long a quiet measurement stands for the ones after it. */
+const quietForMs = 15_000;
+
+/** What people ask for meanwhile: polls, files of pages and pictures, and what a load balancer asks. */
+export interface Served {
+  polls: Waiting;
+  files: Waiting;
+  health: Waiting;
+}
+
+interface Waiting {
+  count: number;
+  p50: number;
+  p99: number;
+  failures: string[];
+}
+
+export interface Toll {
+  quiet: Served;
+  during: Served;
+  /** What the process held before, and at most meanwhile. */
+  memory: { before: number; peak: number };
+}
+
+/** An installation with one API process as small as its container, and people who use it. */
+export class AttackedApi {
+  private others: ChildProcess | undefined;
+  private quiet: { served: Served; at: number } | undefined;
+
+  private constructor(
+    readonly house: Installation,
+    private running: RunningProcess,
+    private readonly over: Record<string, string>,
+    private readonly picture: string,
+    private readonly asset: string,
+  ) {}
+
+  static async open(over: Record<string, string> = {}): Promise<AttackedApi> {
+    const house = await createInstallation();
+    const environment = { WEB_ROOT: webRoot, NODE_OPTIONS: heap, LOG_LEVEL: 'warn', ...over };
+    const running = await house.start('api', environment);
+    const storage = new DiskStorage(house.storageRoot);
+    const picture = await storage.put(
+      'thumbnail',
+      'jpg',
+      await scene(1_280, 720).jpeg().toBuffer(),
+    );
+    const assets = await readdir(join(webRoot, 'assets'));
+    const asset = assets.find((name) => name.endsWith('.js')) ?? '';
+    const opened = new AttackedApi(house, running, environment, picture, asset);
+    await opened.settle();
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    this.others?.disconnect();
+    await this.house.close();
+  }
+
+  get origin(): string {
+    return this.running.origin;
+  }
+
+  get pid(): number {
+    return this.running.pid;
+  }
+
+  /** Starts the process again where the last attack has ended or bloated it, so that each is judged by itself. */
+  async revive(): Promise<void> {
+    const isSound = (await memoryMegabytes(this.pid)) < bloatedMegabytes;
+    if (isSound && (await this.answers())) return;
+    await this.running.kill();
+    this.running = await this.house.start('api', this.over);
+    this.quiet = undefined;
+    await this.settle();
+  }
+
+  async answers(): Promise<boolean> {
+    const signal = AbortSignal.timeout(5_000);
+    return fetch(`${this.origin}/api/health/live`, { signal }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
+
+  /**
+   * Measures how people are served before and during an attack, and what it takes of memory. One that seems to harm them is
+   * run again: a busy machine lets everybody wait once, an attack each time.
+   */
+  async under(attack: () => Promise<unknown>): Promise<Toll> {
+    const toll = await this.once(attack);
+    return harmOf(toll).length > 0 && (await this.answers()) ? this.once(attack) : toll;
+  }
+
+  private async once(attack: () => Promise<unknown>): Promise<Toll> {
+    const quiet = await this.quietly();
+    await writeFile(`/proc/${this.pid}/clear_refs`, '5').catch(() => undefined);
+    const before = await memoryMegabytes(this.pid);
+    this.others?.send('forget');
+    await attack();
+    // Who asked at its very end still waits for the answer.
+    await pause(300);
+    const during = await this.report();
+    return { quiet, during, memory: { before, peak: await peakMegabytes(this.pid) } };
+  }
+
+  private async quietly(): Promise<Served> {
+    if (!this.quiet || Date.now() - this.quiet.at > quietForMs) {
+      this.others?.send('forget');
+      await pause(quietMs);
+      this.quiet = { served: await this.report(), at: Date.now() };
+    }
+    return this.quiet.served;
+  }
+
+  /** Code is compiled, pictures have been decoded, and people ask. */
+  private async settle(): Promise<void> {
+    const jpeg = (await scene(1_200, 675).jpeg().toBuffer()).toString('base64');
+    const creator = await Creator.paid(this.house, this.origin);
+    for (let round = 0; round < 3; round++)
+      await creator.generate({ include_images_base64: [jpeg], likeness_consent: '1' });
+    const polls = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const one = await Creator.paid(this.house, this.origin);
+        const path = `/api/get_result?id=${await one.generate()}`;
+        return { path, headers: { authorization: one.authorization } };
+      }),
+    );
+    const files = [`/assets/${this.asset}`, `/media/${this.picture}`];
+    this.others ??= fork(join(import.meta.dirname, 'others-process.ts'), { execArgv: [] });
+    this.others.send({
+      origin: this.origin,
+      asked: [
+        { name: 'polls', perSecond: 40, paths: polls },
+        { name: 'files', perSecond: 10, paths: files.map((path) => ({ path, headers: {} })) },
+        { name: 'health', perSecond: 5, paths: [{ path: '/api/health/live', headers: {} }] },
+      ],
+    });
+    await until('everybody is served', async () => {
+      this.others?.send('forget');
+      await pause(500);
+      const { polls: asked, files: read, health } = await this.report();
+      return [asked, read, health].every((one) => one.count > 0 && one.failures.length === 0);
+    });
+  }
+
+  private async report(): Promise<Served> {
+    if (!this.others) throw new Error('nobody asks');
+    this.others.send('report');
+    const [answer] = (await once(this.others, 'message')) as [Partial<Served>];
+    const nobody = { count: 0, p50: 0, p99: 0, failures: [] };
+    return { polls: nobody, files: nobody, health: nobody, ...answer };
+  }
+}
+
+/** The p99 that others may have during an attack. */
+function patience(quiet: Waiting): number {
+  return 10 * Math.max(quickMs, quiet.p99);
+}
+
+/** What was wrong with the service of others, one line each; empty when nothing was. */
+export function harmOf({ quiet, during }: Toll): string[] {
+  return (['polls', 'files', 'health'] as const).flatMap((what) => {
+    const { p99, failures } = during[what];
+    const limit = patience(quiet[what]);
+    const slow =
+      p99 > limit ? [`${what}: p99 ${p99.toFixed(0)} ms, allowed ${limit.toFixed(0)}`] : [];
+    return [...failures.map((failure) => `${what}: ${failure}`), ...slow];
+  });
+}
+
+/** One line for whoever looks for figures. */
+export function inFigures(what: string, { quiet, during, memory }: Toll): string {
+  const of = (one: Waiting): string => `p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms`;
+  return [
+    `${what}: polls ${of(during.polls)} (quiet ${of(quiet.polls)}, ${during.polls.count} asked)`,
+    `files ${of(during.files)}, health ${of(during.health)}`,
+    `memory ${memory.before.toFixed(0)} -> ${memory.peak.toFixed(0)} MB`,
+  ].join('; ');
+}
+
+/** The most that a process has held since its mark was put back; 0 where the system does not tell in a file. */
+async function peakMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
+}
+
+/** Processor time of a process so far, in seconds; 0 where the system does not tell in a file. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
+import { AttackedApi } from './attacked-api.js';
+import { bodyAttacks } from './bodies.js';
+import { connectionAttacks } from './connections.js';
+import { uploadAttacks } from './uploads.js';
+
+/** One file: attacks side by side would be measured in each other's service. */
+jest.setTimeout(120_000);
+
+let attacked: AttackedApi | undefined;
+beforeAll(async () => {
+  attacked = await AttackedApi.open();
+}, 60_000);
+afterAll(() => attacked?.close());
+beforeEach(() => attacked?.revive());
+
+const api = (): AttackedApi => {
+  if (!attacked) throw new Error('nothing runs that could be attacked');
+  return attacked;
+};
+
+connectionAttacks(api);
+bodyAttacks(api);
+uploadAttacks(api);

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { Creator } from '../../factories/installation.js';
+import { AttackedApi, containerMegabytes, harmOf, inFigures } from './attacked-api.js';
+import { sendRaw, type RawOutcome } from './raw-request.js';
+
+/** The largest body that any route takes was 24 MiB; a little less, so that no length is refused. */
+const bytes = 24 * 1024 * 1024 - 4_096;
+/** What one such body may take of memory: buffers of the connection, and garbage that nobody has collected yet. */
+const oneBodyMegabytes = 64;
+const atLeastMs = process.env['LONG'] ? 10_000 : 700;
+
+const json = 'application/json';
+const repeated = (start: string, one: string, end: string): Buffer => {
+  const count = Math.floor((bytes - start.length - end.length) / one.length);
+  return Buffer.from(start + one.repeat(count).slice(0, -1) + end);
+};
+const keys = (): Buffer => {
+  const names = Array.from({ length: 1_700_000 }, (_one, index) => `"k${index}":1`);
+  return Buffer.from(`{${names.join(',')}}`.slice(0, bytes));
+};
+const bodies: Record<string, { type: string; make: () => Buffer }> = {
+  'a list of millions of objects': { type: json, make: () => repeated('{"a":[', '{},', ']}') },
+  'brackets that never close': { type: json, make: () => Buffer.alloc(bytes, '[') },
+  '1.7 million keys': { type: json, make: keys },
+  'a form': {
+    type: 'application/x-www-form-urlencoded',
+    make: () => repeated('', 'a[]=b&', ''),
+  },
+  'plain text': { type: 'text/plain', make: () => Buffer.alloc(bytes, 'x') },
+};
+const route = '/thumbnail/generate';
+const [hardest = ''] = Object.keys(bodies);
+const targets = [route, `${route}?x`, `${route}?`, '/thumbnail/%67enerate', `${route}/`];
+
+/** For a while, so that there are enough polls to judge by. */
+async function attack(
+  origin: string,
+  target: string,
+  type: string,
+  authorization: string | undefined,
+  body: Buffer,
+  lanes: number,
+): Promise<RawOutcome[]> {
+  const outcomes: RawOutcome[] = [];
+  const endAt = Date.now() + atLeastMs;
+  const lane = async (): Promise<void> => {
+    do
+      outcomes.push(
+        await sendRaw(origin, {
+          target,
+          headers: { 'content-type': type, ...(authorization && { authorization }) },
+          body,
+        }),
+      );
+    while (Date.now() < endAt);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return outcomes;
+}
+
+const attacks = [
+  ...Object.keys(bodies).map((what) => [what, `${route}?x`, 'no token', 1] as const),
+  ...targets.filter((to) => to !== `${route}?x`).map((to) => [hardest, to, 'no token', 1] as const),
+  [hardest, `${route}?x`, 'no token', 4] as const,
+  ...Object.keys(bodies)
+    .filter((what) => bodies[what]?.type === json)
+    .map((what) => [what, route, "a free user's token", 1] as const),
+  [hardest, route, "a free user's token", 4] as const,
+];
+
+export function bodyAttacks(api: () => AttackedApi): void {
+  describe('a body of 24 MB with an absurd structure', () => {
+    it.each(attacks)(
+      'is refused at no cost to others: %s at %s with %s, %i at once',
+      async (what, target, who, lanes) => {
+        const attacked = api();
+        const { type, make } = bodies[what] ?? { type: json, make: () => Buffer.alloc(0) };
+        const body = make();
+        let outcomes: RawOutcome[] = [];
+        const toll = await attacked.under(async () => {
+          // Somebody new each time, whose rate limit answers in place of nothing.
+          const one = await Creator.free(attacked.house, attacked.origin);
+          const authorization = who === 'no token' ? undefined : one.authorization;
+          outcomes = await attack(attacked.origin, target, type, authorization, body, lanes);
+        });
+        console.log(inFigures(`${what} at ${target} with ${who}, ${lanes} at once`, toll));
+        expect(await attacked.answers()).toBe(true);
+        const statuses = [...new Set(outcomes.map(({ status }) => status ?? 0))];
+        // The kernel may drop an answer to a sender who is still writing.
+        expect(statuses.filter((status) => status !== 0 && (status < 400 || status > 499))).toEqual(
+          [],
+        );
+        expect(statuses.some((status) => status >= 400)).toBe(true);
+        expect(harmOf(toll)).toEqual([]);
+        const { before, peak } = toll.memory;
+        expect(peak - before).toBeLessThan(oneBodyMegabytes * lanes);
+        expect(peak).toBeLessThan(containerMegabytes);
+      },
+    );
+  });
+}

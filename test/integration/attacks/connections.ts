@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { Creator } from '../../factories/installation.js';
+import { AttackedApi, harmOf, inFigures, processorSeconds } from './attacked-api.js';
+
+/** Far fewer than an API holds otherwise, so that a test can open them all. */
+const held = 200;
+
+export function connectionAttacks(api: () => AttackedApi): void {
+  describe('a header that is hard to read', () => {
+    const pages = ['/', '/share', '/api/docs-json', '/robots.txt'];
+    const spaced = (spaces: number): string => `a${' '.repeat(spaces)}b`;
+
+    /** One after the other on one connection, for as long as it is kept. */
+    async function askAll(origin: string, encodings: string[], agent: Agent): Promise<Set<number>> {
+      const statuses = new Set<number>();
+      for (const encoding of encodings)
+        for (const path of pages) {
+          const call = request(origin + path, {
+            agent,
+            headers: { accept: 'text/html', 'accept-encoding': encoding },
+          });
+          call.end();
+          try {
+            const [answer] = (await once(call, 'response')) as [IncomingMessage];
+            await once(answer.resume(), 'end');
+            statuses.add(answer.statusCode ?? 0);
+          } catch {
+            // Cut off with its refusal; the next one has a new connection.
+          }
+        }
+      return statuses;
+    }
+
+    async function costOf({ pid, origin }: AttackedApi, encoding: string): Promise<number> {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const before = await processorSeconds(pid);
+      await askAll(origin, Array<string>(10).fill(encoding), agent);
+      agent.destroy();
+      return (await processorSeconds(pid)) - before;
+    }
+
+    it('costs an answer no more than any other header', async () => {
+      await costOf(api(), 'gzip');
+      const plain = await costOf(api(), 'identity');
+      const odd = await costOf(api(), spaced(7_000));
+      console.log(
+        `40 answers: ${plain.toFixed(2)} s of processor time, with 7,000 spaces ${odd.toFixed(2)} s`,
+      );
+      // Compressing long answers costs as much again; what people ask for meanwhile is in both figures.
+      expect(odd).toBeLessThan(0.3 + 3 * plain);
+    });
+
+    it('does not slow others when one connection repeats it', async () => {
+      const attacked = api();
+      const statuses = new Set<number>();
+      const toll = await attacked.under(async () => {
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const endAt = Date.now() + (process.env['LONG'] ? 20_000 : 2_000);
+        while (Date.now() < endAt)
+          for (const status of await askAll(
+            attacked.origin,
+            [spaced(7_000), spaced(14_000)],
+            agent,
+          ))
+            statuses.add(status);
+        agent.destroy();
+      });
+      console.log(
+        inFigures(`thousands of spaces on one connection (${[...statuses].join(', ')})`, toll),
+      );
+      expect(harmOf(toll)).toEqual([]);
+      expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+    });
+  });
+
+  describe('one address that opens connections and says nothing', () => {
+    // Other systems have one address of their own, unless they are told of more.
+    const onLinux = process.platform === 'linux' ? it : it.skip;
+
+    onLinux('leaves room for other addresses', async () => {
+      const small = await api().house.start('api', { API_CONNECTIONS: String(held) });
+      const { hostname, port } = new URL(small.origin);
+      const idle: Socket[] = [];
+      try {
+        for (let count = 0; count < 2 * held; count++) {
+          const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' });
+          socket.on('error', () => undefined);
+          idle.push(socket);
+          await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
+        }
+        const answers = Array.from({ length: 20 }, () => statusFrom('127.0.0.2', small.origin));
+        expect(await Promise.all(answers)).toEqual(Array(20).fill(200));
+      } finally {
+        for (const socket of idle) socket.destroy();
+        await small.stop();
+      }
+    });
+  });
+
+  describe('the rate limit of a user', () => {
+    it('is one limit for all API processes together', async () => {
+      const { house, origin } = api();
+      const second = await house.start('api');
+      const creator = await Creator.free(house, origin);
+      const ask = async (at: string): Promise<number> => {
+        const answer = await creator.at(at).call('GET', '/user/data');
+        await answer.body?.cancel();
+        return answer.status;
+      };
+      const first: number[] = [];
+      while (!first.includes(429) && first.length < 50) first.push(await ask(origin));
+      expect(first).toContain(429);
+      expect(await ask(second.origin)).toBe(429);
+      await second.stop();
+    });
+  });
+}
+
+function statusFrom(localAddress: string, origin: string): Promise<number> {
+  return new Promise((resolve) => {
+    const to = { localAddress, agent: false, timeout: 10_000 };
+    const call = request(`${origin}/api/health/live`, to, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    call.on('timeout', () => call.destroy());
+    call.on('error', () => resolve(0));
+    call.end();
+  });
+}

@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http';
+
+/**
+ * What other people ask for while an attack runs, in a process of its own: what the attacker's process is busy with must not
+ * count as waiting for the API. Asks at a steady pace whether answers come or not, and counts each from the moment it was due.
+ */
+interface Order {
+  origin: string;
+  /** One after the other, each so many times a second. */
+  asked: {
+    name: string;
+    perSecond: number;
+    paths: { path: string; headers: Record<string, string> }[];
+  }[];
+}
+
+interface Asked {
+  name: string;
+  dueAt: number;
+  endedAt?: number;
+  failure?: string;
+}
+
+/** Nobody waits longer for a page. */
+const limitMs = 20_000;
+/** Not the attacker's own, where this machine has several. */
+const localAddress = process.platform === 'linux' ? '127.0.0.3' : undefined;
+const connections = new Agent({ keepAlive: true, maxSockets: 200, localAddress });
+let seen: Asked[] = [];
+let timers: NodeJS.Timeout[] = [];
+
+process.on('message', (message: Order | 'forget' | 'report') => {
+  if (message === 'forget') seen = [];
+  else if (message === 'report') process.send?.(report());
+  else start(message);
+});
+process.on('disconnect', () => process.exit(0));
+
+function start({ origin, asked }: Order): void {
+  timers.forEach(clearInterval);
+  seen = [];
+  const { hostname, port } = new URL(origin);
+  timers = asked.map(({ name, perSecond, paths }) => {
+    const everyMs = 1_000 / perSecond;
+    let dueAt = performance.now() + everyMs;
+    let turn = 0;
+    return setInterval(() => {
+      for (; dueAt <= performance.now(); dueAt += everyMs) {
+        const one = paths[turn++ % paths.length];
+        if (one) ask({ hostname, port, ...one }, { name, dueAt });
+      }
+    }, 5);
+  });
+}
+
+function ask(
+  to: { hostname: string; port: string; path: string; headers: Record<string, string> },
+  one: Asked,
+): void {
+  seen.push(one);
+  const end = (failure?: string): void => {
+    one.endedAt ??= performance.now();
+    if (failure !== undefined) one.failure ??= failure;
+  };
+  const call = request({ ...to, agent: connections, timeout: limitMs }, (answer) => {
+    answer.resume();
+    answer.on('error', (error) => end(error.message));
+    answer.on('end', () =>
+      end(answer.statusCode === 200 ? undefined : `status ${answer.statusCode}`),
+    );
+  });
+  call.on('timeout', () => call.destroy(new Error(`no answer within ${limitMs / 1_000} s`)));
+  call.on('error', (error) => end(error.message));
+  call.end();
+}
+
+/** By name. What still waits counts with the time that it has waited so far. */
+function report(): Record<string, { count: number; p50: number; p99: number; failures: string[] }> {
+  const now = performance.now();
+  const names = [...new Set(seen.map(({ name }) => name))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const own = seen.filter((one) => one.name === name);
+      const ms = own.map(({ dueAt, endedAt = now }) => endedAt - dueAt).sort((a, b) => a - b);
+      const at = (share: number): number =>
+        ms[Math.min(ms.length - 1, Math.floor(ms.length * share))] ?? 0;
+      const failures = own.flatMap(({ failure }) => (failure === undefined ? [] : [failure]));
+      return [
+        name,
+        { count: own.length, p50: at(0.5), p99: at(0.99), failures: [...new Set(failures)] },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface RawRequest {
+  method?: string;
+  /** As it stands in the first line. */
+  target: string;
+  headers?: Record<string, string | number>;
+  body?: Buffer;
+  /** From which address of this machine. */
+  localAddress?: string;
+  /** Sends the body and then keeps the connection open until this resolves. */
+  holdUntil?: Promise<unknown>;
+}
+
+export interface RawOutcome {
+  /** Undefined where the connection ended without an answer. */
+  status: number | undefined;
+  head: string;
+  sentBytes: number;
+}
+
+const sliceBytes = 64 * 1_024;
+const limitMs = 30_000;
+
+/** Sends a request byte by byte as it is given, and stops sending when an answer comes. Never fails. */
+export async function sendRaw(origin: string, request: RawRequest): Promise<RawOutcome> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    ...(request.localAddress && { localAddress: request.localAddress }),
+  });
+  let head = '';
+  const ended = new AbortController();
+  const answered = once(ended.signal, 'abort');
+  socket.on('data', (chunk: Buffer) => {
+    head += chunk.toString('latin1');
+    ended.abort();
+  });
+  // What it was refused with is in `head`; where nothing is, that is the outcome.
+  socket.on('error', () => undefined);
+  socket.on('close', () => ended.abort());
+  socket.setTimeout(limitMs, () => socket.destroy());
+  socket.write(headOf(hostname, request));
+  let sentBytes = 0;
+  for (const slice of slicesOf(request.body)) {
+    if (ended.signal.aborted) break;
+    sentBytes += slice.length;
+    if (!socket.write(slice)) await Promise.race([once(socket, 'drain').catch(() => []), answered]);
+  }
+  await Promise.race([answered, ...(request.holdUntil ? [request.holdUntil] : [])]);
+  socket.destroy();
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1];
+  return { status: status === undefined ? undefined : Number(status), head, sentBytes };
+}
+
+function* slicesOf(body: Buffer = Buffer.alloc(0)): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += sliceBytes) yield body.subarray(at, at + sliceBytes);
+}
+
+function headOf(host: string, { method = 'POST', target, headers = {}, body }: RawRequest): string {
+  const all = { host, 'content-length': body?.length ?? 0, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+}

@@ -1,0 +1,218 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { Creator } from '../../factories/installation.js';
+import { scene } from '../../factories/odd-pictures.js';
+import { until } from '../../factories/processes.js';
+import { AttackedApi, containerMegabytes, harmOf, inFigures } from './attacked-api.js';
+import { sendRaw, type RawOutcome } from './raw-request.js';
+
+const long = process.env['LONG'] !== undefined;
+const route = '/thumbnail/generate';
+const megabyte = 1024 * 1024;
+
+export function uploadAttacks(api: () => AttackedApi): void {
+  describe('uploads that stop half way', () => {
+    const announced = 20 * megabyte;
+    const sent = 6 * megabyte;
+    /** Two uploads of one user in memory, a copy of each while they are put together, and garbage. */
+    const withToken = 128;
+    /** What 300 connections were read with once, 64 KB each, and three generations of 16 MB of young garbage. */
+    const withoutToken = 96;
+    const holdMs = long ? 10_000 : 1_500;
+    // The text of a picture that never ends, as far as it has come.
+    const start = Buffer.from('{"batch_size":1,"own_video":true,"video_stills_base64":["');
+    const body = Buffer.concat([start, Buffer.alloc(sent - start.length, 'A')]);
+
+    /** Every connection from one of 50 addresses, held until what is sent has been looked at. */
+    async function hold(
+      origin: string,
+      count: number,
+      authorization: string | undefined,
+      meanwhile: () => Promise<void>,
+    ): Promise<RawOutcome[]> {
+      let release: () => void = () => undefined;
+      const holdUntil = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const outcomes = Array.from({ length: count }, (_one, index) =>
+        sendRaw(origin, {
+          // Without a token by the spelling that once went past the check of it.
+          target: authorization ? route : `${route}?x`,
+          localAddress: `127.0.1.${1 + (index % 50)}`,
+          headers: {
+            'content-type': 'application/json',
+            'content-length': announced,
+            ...(authorization && { authorization }),
+          },
+          body,
+          holdUntil,
+        }),
+      );
+      try {
+        await pause(holdMs);
+        await meanwhile();
+      } finally {
+        release();
+      }
+      return Promise.all(outcomes);
+    }
+
+    it.each([
+      [100, 'no token'],
+      [300, 'no token'],
+      [100, "one free user's token"],
+      [300, "one free user's token"],
+    ] as const)('are bounded in memory: %i connections with %s', async (count, who) => {
+      const attacked = api();
+      const bound = who === 'no token' ? withoutToken : withToken;
+      let outcomes: RawOutcome[] = [];
+      let accepted = false;
+      const toll = await attacked.under(async () => {
+        const attacker = await Creator.free(attacked.house, attacked.origin);
+        const authorization = who === 'no token' ? undefined : attacker.authorization;
+        const other = await Creator.paid(attacked.house, attacked.origin);
+        const picture = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
+        outcomes = await hold(attacked.origin, count, authorization, async () => {
+          const asked = { include_images_base64: [picture], likeness_consent: '1' };
+          accepted = await other.generate(asked).then(
+            () => true,
+            () => false,
+          );
+        });
+      });
+      console.log(inFigures(`${count} halves of uploads with ${who}`, toll));
+      expect(accepted).toBe(true);
+      expect(harmOf(toll)).toEqual([]);
+      const { before, peak } = toll.memory;
+      expect(peak - before).toBeLessThan(bound);
+      expect(peak).toBeLessThan(containerMegabytes);
+      const refused = outcomes.filter(({ status = 0 }) => status >= 400 && status < 500);
+      // Without an answer are those that may still send, and a few whose answer the kernel dropped.
+      expect(refused.length).toBeGreaterThanOrEqual(count * 0.8);
+      const expected = who === 'no token' ? 401 : 429;
+      expect([...new Set(refused.map(({ status }) => status))]).toEqual([expected]);
+    });
+  });
+
+  describe('generations that are canceled at once', () => {
+    /** Noise is the worst that a picture can be to a disk. */
+    async function noise(maxBytes: number): Promise<string> {
+      const width = 1_200;
+      const height = 675;
+      const raw = Buffer.alloc(width * height * 3);
+      for (let at = 0; at < raw.length; at++) raw[at] = (at * 2_654_435_761) >>> 11;
+      for (let quality = 95; ; quality -= 10) {
+        const jpeg = await sharp(raw, { raw: { width, height, channels: 3 } })
+          .jpeg({ quality })
+          .toBuffer();
+        if (jpeg.length <= maxBytes) return jpeg.toString('base64');
+      }
+    }
+
+    it('leave as many bytes on the disk as there were before', async () => {
+      const attacked = api();
+      const creator = await Creator.free(attacked.house, attacked.origin);
+      const still = await noise(megabyte);
+      const bytesBefore = await bytesUnder(attacked.house.storageRoot);
+      let most = 0;
+      for (let round = 0; round < 3; round++) {
+        const id = await creator.generate({
+          target_youtube_url: undefined,
+          own_video: true,
+          likeness_consent: '1',
+          include_images_base64: Array<string>(4).fill(still),
+          video_stills_base64: Array<string>(8).fill(still),
+        });
+        most = Math.max(most, await bytesUnder(attacked.house.storageRoot));
+        const cancel = await creator.call('POST', `/thumbnail/generation/${id}/cancel`);
+        expect(cancel.status).toBe(200);
+      }
+      console.log(
+        `disk: ${(bytesBefore / megabyte).toFixed(1)} MB before, ${(most / megabyte).toFixed(1)} MB at most, ${((await bytesUnder(attacked.house.storageRoot)) / megabyte).toFixed(1)} MB after`,
+      );
+      expect(most).toBeGreaterThan(bytesBefore);
+      // Also where the file of a picture follows its row a little later.
+      await until(
+        'the uploads are erased',
+        async () => (await bytesUnder(attacked.house.storageRoot)) <= bytesBefore,
+        20,
+      );
+    });
+  });
+
+  describe('pictures that cost far more than their bytes', () => {
+    const side = 5_000;
+    const attackMs = long ? 60_000 : 6_000;
+    /** A third of a megabyte for 25 million pixels of eight bytes. */
+    async function heavy(): Promise<Buffer> {
+      const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
+      return sharp({ create: { width: side, height: side, channels: 4, background } })
+        .toColourspace('rgb16')
+        .png({ compressionLevel: 9 })
+        .toBuffer();
+    }
+    const film = (pictures: string[]): object => ({
+      batch_size: 1,
+      own_video: true,
+      likeness_consent: '1',
+      include_images_base64: pictures.slice(0, 4),
+      video_stills_base64: pictures.slice(4),
+    });
+
+    it('do not slow others, and run out as a budget of the user though every request failed', async () => {
+      const attacked = api();
+      const good = await heavy();
+      // Its header is right, so that it is found out when it is decoded.
+      const broken = good.subarray(0, 20_000);
+      expect(good.length).toBeLessThan(megabyte);
+      const one = good.toString('base64');
+      const last = broken.toString('base64');
+      const codes = new Set<string>();
+      let ranOut = false;
+      const toll = await attacked.under(async () => {
+        const attacker = await Creator.free(attacked.house, attacked.origin);
+        const ask = async (pictures: string[], signal: AbortSignal): Promise<number> => {
+          const answer = await fetch(attacked.origin + route, {
+            method: 'POST',
+            headers: { authorization: attacker.authorization, 'content-type': 'application/json' },
+            body: JSON.stringify(film(pictures)),
+            signal,
+          });
+          const { errorCode } = (await answer.json()) as { errorCode?: string };
+          codes.add(`${answer.status} ${errorCode ?? ''}`);
+          return answer.status;
+        };
+        const soon = AbortSignal.timeout(attackMs);
+        const eleven = [...Array<string>(11).fill(one), last];
+        await Promise.all(Array.from({ length: 8 }, () => ask(eleven, soon).catch(() => 0)));
+        const later = AbortSignal.timeout(2 * attackMs);
+        // Less often, all in all, than the rate limit of the route allows.
+        for (let round = 0; round < 45 && !ranOut && !later.aborted; round++)
+          ranOut = (await ask([last, one, one, one, one], later).catch(() => 0)) === 429;
+      });
+      console.log(inFigures(`heavy pictures from 8 lanes (${[...codes].join(', ')})`, toll));
+      expect(harmOf(toll)).toEqual([]);
+      expect([...codes].filter((code) => !code.startsWith('4'))).toEqual([]);
+      expect(ranOut).toBe(true);
+      expect(toll.memory.peak).toBeLessThan(containerMegabytes);
+    });
+  });
+}
+
+async function bytesUnder(root: string): Promise<number> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        stat(join(entry.parentPath, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
