@@ -3,7 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Creator } from '../../factories/installation.js';
-import { AttackedApi, harmOf, inFigures, processorSeconds } from './attacked-api.js';
+import { AttackedApi, harmOf, inFigures } from './attacked-api.js';
 
 /** Far fewer than an API holds otherwise, so that a test can open them all. */
 const held = 200;
@@ -33,25 +33,6 @@ export function connectionAttacks(api: () => AttackedApi): void {
         }
       return statuses;
     }
-
-    async function costOf({ pid, origin }: AttackedApi, encoding: string): Promise<number> {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const before = await processorSeconds(pid);
-      await askAll(origin, Array<string>(10).fill(encoding), agent);
-      agent.destroy();
-      return (await processorSeconds(pid)) - before;
-    }
-
-    it('costs an answer no more than any other header', async () => {
-      await costOf(api(), 'gzip');
-      const plain = await costOf(api(), 'identity');
-      const odd = await costOf(api(), spaced(7_000));
-      console.log(
-        `40 answers: ${plain.toFixed(2)} s of processor time, with 7,000 spaces ${odd.toFixed(2)} s`,
-      );
-      // Compressing long answers costs as much again; what people ask for meanwhile is in both figures.
-      expect(odd).toBeLessThan(0.3 + 3 * plain);
-    });
 
     it('does not slow others when one connection repeats it', async () => {
       const attacked = api();

@@ -5,10 +5,10 @@ import { Agent, request } from 'node:http';
  * count as waiting for the API. Asks at a steady pace whether answers come or not, and counts each from the moment it was due.
  */
 interface Order {
-  origin: string;
   /** One after the other, each so many times a second. */
   asked: {
     name: string;
+    origin: string;
     perSecond: number;
     paths: { path: string; headers: Record<string, string> }[];
   }[];
@@ -36,11 +36,11 @@ process.on('message', (message: Order | 'forget' | 'report') => {
 });
 process.on('disconnect', () => process.exit(0));
 
-function start({ origin, asked }: Order): void {
+function start({ asked }: Order): void {
   timers.forEach(clearInterval);
   seen = [];
-  const { hostname, port } = new URL(origin);
-  timers = asked.map(({ name, perSecond, paths }) => {
+  timers = asked.map(({ name, origin, perSecond, paths }) => {
+    const { hostname, port } = new URL(origin);
     const everyMs = 1_000 / perSecond;
     let dueAt = performance.now() + everyMs;
     let turn = 0;
