@@ -34,10 +34,11 @@ export class GenerateAdmission {
     await refuseLargeBody({ headers, raw: request.raw });
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
     if (announced <= smallBody) return;
-    await this.requireCredits(principal.userId, key);
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
     const sender = { userId: principal.userId, address: networkOf(request.ip) };
+    // Before the database is asked: a flood of uploads of one user costs no more than this.
     reply.raw.once('close', this.uploads.begin(sender, announced));
+    await this.requireCredits(principal.userId, key);
   }
 
   /** The debit decides exactly; this spares reading pictures that cannot be paid for. */
