@@ -18,6 +18,7 @@ import { refuseOddShape } from './http/body-shape.js';
 import { compressAnswer } from './http/compression.js';
 import { boundConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
+import { maxHeaderBytes } from './http/headers.js';
 import { toHomeHost } from './http/home-host.js';
 import { smallBody } from './http/large-body.js';
 import { logRequests, nameRequest, pollRoute } from './http/logging.js';
@@ -40,7 +41,11 @@ export async function createApi(): Promise<NestFastifyApplication> {
     // A request that is sent in drops must not hold a connection for ever.
     requestTimeout: 60_000,
     // Looked at often: of thousands that said nothing only as many end at once as came within a second.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
+    http: {
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: maxHeaderBytes,
+    },
     // Our own id for each request; one that a client sends is not trusted into our logs.
     genReqId: () => randomUUID(),
     trustProxy: isBelieved,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import { Environment } from '@app/config';
 import { AccessTokens } from './access-tokens.js';
@@ -8,6 +9,7 @@ import {
   SignInStates,
   type SignInState,
 } from './sign-in-state.js';
+import { maxHeaderBytes } from '../http/headers.js';
 import { TokenKeys } from './token-keys.js';
 
 const env = Object.assign(new Environment(), { TOKEN_SECRET: 'x'.repeat(40) });
@@ -42,7 +44,7 @@ describe('return addresses', () => {
     '/%0d%0aset-cookie:x',
     '/workspace#x',
     ['/workspace', '//evil.example'],
-    `/${'a'.repeat(2_000)}`,
+    `/${'a'.repeat(501)}`,
     '/@evil.example',
     '/\t/evil.example',
   ])('replaces %p by the workspace', (path) => {
@@ -85,6 +87,31 @@ describe('the state of a started trip', () => {
 
   it.each([undefined, '', 'rubbish', 'a.b.c'])('opens nothing from %p', async (cookie) => {
     expect(await new SignInStates(new TokenKeys(env)).open(cookie, 'google')).toBeUndefined();
+  });
+});
+
+describe('the cookies of a browser', () => {
+  it('leave a quarter of the allowed header free with three sign-ins under way', async () => {
+    const states = new SignInStates(new TokenKeys(env));
+    const longest: SignInState = {
+      ...state,
+      pending: { state: 's'.repeat(43), nonce: 'n'.repeat(43), codeVerifier: 'v'.repeat(43) },
+      mode: 'redirect',
+      returnTo: `/${'a'.repeat(500)}`,
+      attempt: 'a'.repeat(40),
+      session: { sessionId: randomUUID(), userId: randomUUID() },
+    };
+    const accessToken = await new AccessTokens(env).issue({ userId: randomUUID(), role: 'admin' });
+    const cookies = [
+      `__Host-sign_in_google=${await states.seal(longest)}`,
+      `__Host-sign_in_facebook=${await states.seal(longest)}`,
+      `__Host-sign_in_channel=${await states.seal(longest)}`,
+      `__Secure-session=${'s'.repeat(140)}`,
+      `__Host-browser=${'b'.repeat(22)}`,
+      `__Secure-queues=${accessToken}`,
+      '_ga=GA1.1.1234567890.1234567890',
+    ].join('; ');
+    expect(cookies.length + accessToken.length).toBeLessThan(0.75 * maxHeaderBytes);
   });
 });
 

@@ -64,9 +64,12 @@ export class SignInStates {
   };
 }
 
-/** Only a path on our own origin; anything else, such as `//elsewhere`, becomes the workspace. */
+/**
+ * Only a path on our own origin; anything else, such as `//elsewhere`, becomes the workspace. The length keeps three such
+ * states in cookies within `maxHeaderBytes`.
+ */
 export function safeReturnPath(path: unknown): string {
-  if (typeof path !== 'string' || !/^\/(?![/\\])[\w\-./?=&%]{0,1000}$/.test(path))
+  if (typeof path !== 'string' || !/^\/(?![/\\])[\w\-./?=&%]{0,500}$/.test(path))
     return '/workspace';
   return path;
 }

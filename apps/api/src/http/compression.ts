@@ -7,12 +7,17 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The best encoding of ours that a browser takes; undefined when it takes neither. */
+/** Browsers send some 30 characters. */
+const maxAcceptEncoding = 200;
+
+/** The best encoding of ours that a browser takes; undefined when it takes neither, or when the header is too long. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
-  const taken = String(accepted ?? '')
+  const header = String(accepted ?? '');
+  if (header.length > maxAcceptEncoding) return undefined;
+  const taken = header
     .toLowerCase()
     .split(',')
-    .map((entry) => entry.trim().split(/\s*;\s*/))
+    .map((entry) => entry.split(';').map((part) => part.trim()))
     .filter((entry) => !entry.slice(1).some((weight) => /^q=0(?:\.0*)?$/.test(weight)))
     .map(([name]) => name);
   return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
