@@ -173,6 +173,9 @@ describe('docker-compose.yml', () => {
     expect(server).toContain('trusted_proxies static {$TRUSTED_PROXIES:127.0.0.1/32}');
     expect(server).toContain('trusted_proxies_strict');
     expect(server).not.toContain('private_ranges');
+    expect(service('api').environment?.['API_TRUSTED_PROXIES']).toBe(
+      '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7',
+    );
     // The api reads the last address that it is told; there is one only.
     expect(server).toContain('header_up X-Forwarded-For {client_ip}');
   });

@@ -79,6 +79,8 @@ export async function startProcess(
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       API_METRICS_PORT: String(metricsPort),
+      // Tests choose the address that limits count by X-Forwarded-For.
+      API_TRUSTED_PROXIES: '127.0.0.1',
       WORKER_HEALTH_PORT: String(port),
       EMULATOR_PORT: String(port),
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,

@@ -118,6 +118,7 @@ export class FaultProcess {
           LOG_LEVEL: 'warn',
           API_HOST: '127.0.0.1',
           API_PORT: String(this.port),
+          API_TRUSTED_PROXIES: '127.0.0.1',
           WORKER_HEALTH_PORT: String(this.port),
           PUBLIC_ORIGIN: this.origin,
           ...environment,

@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
-import { isBelieved } from './http/address.js';
+import { trustOf } from './http/address.js';
 import { boundBodies } from './http/bodies-in-flight.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { compressAnswer } from './http/compression.js';
@@ -35,6 +35,8 @@ const withoutKey =
 
 /** The api, ready to listen. */
 export async function createApi(): Promise<NestFastifyApplication> {
+  // Set below, once the environment is read.
+  let isTrustedProxy = trustOf([]);
   const adapter = new FastifyAdapter({
     // Only the picture route raises this for itself.
     bodyLimit: smallBody,
@@ -48,7 +50,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     },
     // Our own id for each request; one that a client sends is not trusted into our logs.
     genReqId: () => randomUUID(),
-    trustProxy: isBelieved,
+    trustProxy: (address: string, hop: number) => isTrustedProxy(address, hop),
     forceCloseConnections: true,
     // An address that is none never reaches our own filter.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
@@ -78,6 +80,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const admission = app.get(GenerateAdmission);
   const limiter = app.get(RateLimiter);
   const env = app.get(Environment);
+  isTrustedProxy = trustOf(env.API_TRUSTED_PROXIES);
   // These see every request: with callbacks, because a promise for each would cost a poll more than they do.
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);

@@ -14,7 +14,16 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
-import { address, list, mailbox, number, optionalList, origin, trimmed } from './variables.js';
+import {
+  address,
+  IsAddressRange,
+  list,
+  mailbox,
+  number,
+  optionalList,
+  origin,
+  trimmed,
+} from './variables.js';
 
 const modelPattern = /^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
 const planModelPattern = /^none$|^(google|openai|compatible):[^\s@,=]{1,100}(@[A-Za-z0-9]{1,20})?$/;
@@ -75,6 +84,14 @@ export class Environment {
   @IsInt()
   @Min(1)
   API_CONNECTIONS = 10_000;
+
+  /** Proxies whose X-Forwarded-For the api accepts, as addresses or CIDR ranges, separated by commas. */
+  @list()
+  @IsAddressRange({
+    each: true,
+    message: 'name each proxy by its address, such as 127.0.0.1, or by a range, such as 10.0.0.0/8',
+  })
+  API_TRUSTED_PROXIES: string[] = [];
 
   /** Where an api tells its metrics, apart from what people reach. Unset: nowhere. */
   @trimmed()

@@ -51,6 +51,14 @@ describe('an environment that can be used', () => {
     expect(readEnvironment({ ...demo, API_PORT: '' }).API_PORT).toBe(3000);
   });
 
+  it('trusts no proxy unless API_TRUSTED_PROXIES names it', () => {
+    expect(readEnvironment(demo).API_TRUSTED_PROXIES).toEqual([]);
+    expect(
+      readEnvironment({ ...demo, API_TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1,fc00::/7' })
+        .API_TRUSTED_PROXIES,
+    ).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7']);
+  });
+
   it('means production when it says nothing', () => {
     const { APP_MODE: _mode, ...silent } = production;
     expect(readEnvironment(silent).APP_MODE).toBe('production');
@@ -75,6 +83,13 @@ describe('an environment that is refused, with a sentence that names the variabl
     ['an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
     ['a database that is a web page', { ...demo, DATABASE_URL: 'https://x.y' }, /DATABASE_URL/],
     ['a short secret', { ...demo, TOKEN_SECRET: 'short' }, /TOKEN_SECRET/],
+    ...['caddy', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1-9', 'fd00::/129', '10.0.0.0/8/8'].map(
+      (proxy): [string, NodeJS.ProcessEnv, RegExp] => [
+        `a trusted proxy ${proxy}`,
+        { ...demo, API_TRUSTED_PROXIES: `127.0.0.1,${proxy}` },
+        /API_TRUSTED_PROXIES is not usable: name each proxy by its address, such as 127\.0\.0\.1, or by a range/,
+      ],
+    ),
     ['a port that is a word', { ...demo, API_PORT: 'web' }, /API_PORT/],
     ['an unknown mode', { ...demo, APP_MODE: 'staging' }, /APP_MODE/],
     ['a demo without its emulator', { ...rest, APP_MODE: 'demo' }, /EMULATOR_ORIGIN/],
@@ -202,6 +217,7 @@ describe('a variable that is wrong', () => {
     PUBLIC_ORIGIN: 'thumbnails.example.com',
     API_PORT: '65536',
     API_CONNECTIONS: '0',
+    API_TRUSTED_PROXIES: 'caddy',
     API_METRICS_PORT: '-1',
     S3_BUCKET: 'My Pictures',
     S3_REGION: 'Frankfurt am Main',

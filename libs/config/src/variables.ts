@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /** Options of `IsUrl` for an address inside a network, and for one that speaks HTTP. */
 export const address = { require_tld: false, require_protocol: true } as const;
@@ -32,3 +34,20 @@ export const optionalList = () =>
       ? value.split(',').map((part) => part.trim())
       : undefined,
   );
+
+/** The widest private range is fc00::/7; a wider one is a mistake that would trust strangers. */
+const minRangeBits = 7;
+
+/** An address such as 127.0.0.1, or a range such as 10.0.0.0/8. */
+export const IsAddressRange = (options?: ValidationOptions) =>
+  ValidateBy({ name: 'isAddressRange', validator: { validate: isAddressRange } }, options);
+
+function isAddressRange(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const [address = '', bits, ...more] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (bits === undefined) return true;
+  const length = family === 4 ? 32 : 128;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= minRangeBits && Number(bits) <= length;
+}

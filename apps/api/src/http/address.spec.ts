@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fastify } from 'fastify';
-import { isBelieved, networkOf } from './address.js';
+import { fastify, type FastifyInstance } from 'fastify';
+import { networkOf, trustOf } from './address.js';
 
 describe('the network that a limit counts', () => {
   it.each([
@@ -14,30 +14,48 @@ describe('the network that a limit counts', () => {
 });
 
 describe('the address of a sender', () => {
-  const server = fastify({ trustProxy: isBelieved });
-  server.get('/', ({ ip }) => ip);
+  const behindProxies = fastify({
+    trustProxy: trustOf(['172.16.0.0/12', '127.0.0.1', 'fc00::/7']),
+  });
+  behindProxies.get('/', ({ ip }) => ip);
 
   it.each<[string, string, string | undefined, string]>([
+    ['is the peer, where no proxy is named', '203.0.113.7', undefined, '203.0.113.7'],
+    ['is not what a stranger says', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['is not what an unnamed private peer says', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
+    ['is not what an unnamed peer on this machine says', '127.0.0.2', '203.0.113.7', '127.0.0.2'],
+    ['is what a proxy of a named range says', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['is what a named proxy on this machine says', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['is what a proxy says of IPv6', '172.18.0.5', '2001:db8::7', '2001:db8::7'],
+    ['is what a proxy says over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
+    ['is so, too, at a dual-stack socket', '::ffff:172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['is the last that a proxy says', '172.18.0.5', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
     [
-      'is the one that speaks, where nobody stands between',
-      '203.0.113.7',
-      undefined,
-      '203.0.113.7',
+      'is the last, too, where that is trusted',
+      '172.18.0.5',
+      '198.51.100.1, 127.0.0.1',
+      '127.0.0.1',
     ],
-    ['is not what somebody from outside says', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    ['is what our proxy says', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
-    ['is what a proxy on this machine says', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['is what our proxy says of IPv6', '172.18.0.5', '2001:db8::7', '2001:db8::7'],
-    ['is what our proxy says over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
-    ['is so, too, at a socket for both', '::ffff:172.18.0.5', '203.0.113.7', '203.0.113.7'],
-    ['is the last that our proxy says', '172.18.0.5', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
-    // A neighbour in a private network, or the gateway in whose name containers see IPv6: no word of theirs counts.
-    ['is the last, too, where that is nearby', '172.18.0.5', '198.51.100.1, 10.0.0.9', '10.0.0.9'],
-    ['is the last, too, where that is here', '127.0.0.1', '198.51.100.1, 127.0.0.1', '127.0.0.1'],
-    ['is our proxy’s own where it says nothing', '172.18.0.5', undefined, '172.18.0.5'],
+    ['is the proxy’s own where it says nothing', '172.18.0.5', undefined, '172.18.0.5'],
   ])('%s (%s, forwarded for %s)', async (_what, remoteAddress, forwarded, expected) => {
-    const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-    const answer = await server.inject({ url: '/', remoteAddress, headers });
-    expect(answer.body).toBe(expected);
+    expect(await addressOf(behindProxies, remoteAddress, forwarded)).toBe(expected);
   });
+
+  it.each(['127.0.0.1', '::1', '10.0.0.9', '172.18.0.5', '203.0.113.7'])(
+    'is the peer itself where API_TRUSTED_PROXIES is unset (%s)',
+    async (peer) => {
+      const alone = fastify({ trustProxy: trustOf([]) });
+      alone.get('/', ({ ip }) => ip);
+      expect(await addressOf(alone, peer, '198.51.100.1')).toBe(peer);
+    },
+  );
 });
+
+async function addressOf(
+  server: FastifyInstance,
+  remoteAddress: string,
+  forwarded: string | undefined,
+): Promise<string> {
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  return (await server.inject({ url: '/', remoteAddress, headers })).body;
+}

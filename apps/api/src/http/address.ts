@@ -1,28 +1,28 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where a proxy of ours can stand: on this machine, or in a private network of its own. */
-const nearby = new BlockList();
-for (const [network, bits] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  nearby.addSubnet(network, bits, 'ipv4');
-nearby.addAddress('::1', 'ipv6');
-nearby.addSubnet('fc00::', 7, 'ipv6');
+/** Whether the peer of a connection may say for whom it asks. Hop 0 is the peer, 1 whom it names last, and so on. */
+export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
 /**
- * Whose word on a sender's address counts: that of the one proxy which speaks to us from nearby, and only the last thing that
- * it says. What that proxy was told by others is never read here: whoever could choose it would choose by which address they
- * are counted. A proxy in front of ours is told to ours (TRUSTED_PROXIES), which then hands on what it has made of it.
- * @param hop 0 is who speaks to us, 1 whom they name last, and so on
+ * Trusts the peers that API_TRUSTED_PROXIES names, for one hop: the last address of their X-Forwarded-For counts, and what
+ * they were told by others does not. Otherwise clients could choose the address by which limits count them.
+ * @param ranges addresses and CIDR ranges, validated by libs/config
  */
-export function isBelieved(address: string | undefined, hop: number): boolean {
+export function trustOf(ranges: string[]): ProxyTrust {
+  const trusted = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return (address, hop) => hop === 0 && includes(trusted, address);
+}
+
+function includes(list: BlockList, address = ''): boolean {
   // A connection that has just ended has no address any more.
-  const family = isIP(address ?? '');
-  if (hop > 0 || family === 0) return false;
-  return nearby.check(address ?? '', family === 6 ? 'ipv6' : 'ipv4');
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
