@@ -108,7 +108,11 @@ export async function createApi(): Promise<NestFastifyApplication> {
   app.useLogger(app.get(Logger));
   app.flushLogs();
   app.enableShutdownHooks();
-  boundConnections(server.server, env.API_CONNECTIONS, (message) => app.get(Logger).warn(message));
+  boundConnections(server.server, {
+    wanted: env.API_CONNECTIONS,
+    isTrustedProxy,
+    warn: (line) => app.get(Logger).warn(line),
+  });
   if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey);
 
   const analytics = analyticsSources(env);

@@ -1,5 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 
+const privateNetworks = listOf([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+]);
+
+/** Whether an address is of this machine or of a private network. */
+export function isPrivate(address: string): boolean {
+  return includes(privateNetworks, address);
+}
+
 /** Whether the peer of a connection may say for whom it asks. Hop 0 is the peer, 1 whom it names last, and so on. */
 export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
@@ -9,14 +23,19 @@ export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
  * @param ranges addresses and CIDR ranges, validated by libs/config
  */
 export function trustOf(ranges: string[]): ProxyTrust {
-  const trusted = new BlockList();
+  const trusted = listOf(ranges);
+  return (address, hop) => hop === 0 && includes(trusted, address);
+}
+
+function listOf(ranges: string[]): BlockList {
+  const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
   }
-  return (address, hop) => hop === 0 && includes(trusted, address);
+  return list;
 }
 
 function includes(list: BlockList, address = ''): boolean {

@@ -1,5 +1,7 @@
-import { EventEmitter } from 'node:events';
-import { describe, expect, it } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
+import { connect, createServer, Server, Socket, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { trustOf } from './address.js';
 import { boundConnections } from './connections.js';
 
 const files = (
@@ -9,11 +11,26 @@ Max processes             95914                95914                processes
 Max open files            ${soft.padEnd(21)}1048576              files
 `;
 
-function bounded(limits: string) {
-  const warnings: string[] = [];
-  const server = Object.assign(new EventEmitter(), { maxConnections: 0 });
-  boundConnections(server, 10_000, (message) => warnings.push(message), limits);
+function bounded(limits: string, { wanted = 10_000, proxies = ['172.18.0.5'] } = {}) {
+  const warnings: object[] = [];
+  const server = new Server();
+  const warn = (line: object) => warnings.push(line);
+  boundConnections(server, { wanted, isTrustedProxy: trustOf(proxies), warn, limits });
   return { server, warnings };
+}
+
+/** A connection that says nothing. */
+class Peer extends Socket {
+  constructor(override readonly remoteAddress: string) {
+    super();
+  }
+}
+
+/** How many of `times` connections are left open. */
+function held(server: EventEmitter, times: number, addressOf: (index: number) => string): Peer[] {
+  const peers = Array.from({ length: times }, (_, index) => new Peer(addressOf(index)));
+  for (const peer of peers) server.emit('connection', peer);
+  return peers.filter((peer) => !peer.destroyed);
 }
 
 describe('how many connections an api holds', () => {
@@ -27,9 +44,86 @@ describe('how many connections an api holds', () => {
     expect(bounded(limits).server.maxConnections).toBe(bound);
   });
 
-  it('is said once when more come, not for each of them', () => {
+  it('is logged once when more come, not for each of them', () => {
     const { server, warnings } = bounded('');
     for (let time = 0; time < 3; time += 1) server.emit('drop');
-    expect(warnings).toEqual(['Refused a connection: 10000 are open, as many as this api holds.']);
+    expect(warnings).toEqual([
+      {
+        msg: 'connections refused',
+        refused: 1,
+        reason: 'all connections are in use',
+        bound: 10_000,
+      },
+    ]);
+  });
+});
+
+describe('how many connections one address holds', () => {
+  it.each<[string, number, (index: number) => string]>([
+    ['256 of a public address', 256, () => '203.0.113.7'],
+    ['256 of a public address at a dual-stack socket', 256, () => '::ffff:203.0.113.7'],
+    ['256 of an IPv6 /64', 256, (index) => `2001:db8:0:7::${index.toString(16)}`],
+    ['half of all of another private address', 500, () => '10.0.0.9'],
+    ['half of all of this machine', 500, () => '127.0.0.1'],
+    ['all of a trusted proxy', 900, () => '172.18.0.5'],
+    ['each its own of many public addresses', 900, (index) => `203.0.${index >> 8}.${index & 255}`],
+  ])('is %s', (_what, expected, addressOf) => {
+    const { server } = bounded('', { wanted: 1_000 });
+    expect(held(server, 900, addressOf)).toHaveLength(expected);
+  });
+
+  it('is free again when they are closed', async () => {
+    const { server } = bounded('');
+    const [first] = held(server, 256, () => '203.0.113.7');
+    expect(held(server, 1, () => '203.0.113.7')).toHaveLength(0);
+    first?.destroy();
+    if (first) await once(first, 'close');
+    expect(held(server, 2, () => '203.0.113.7')).toHaveLength(1);
+  });
+
+  it('is logged once when it is exceeded, without the address', () => {
+    const { server, warnings } = bounded('');
+    held(server, 300, () => '203.0.113.7');
+    expect(warnings).toEqual([
+      { msg: 'connections refused', refused: 1, reason: 'one address holds too many', bound: 256 },
+    ]);
+  });
+});
+
+describe('real sockets', () => {
+  const server = createServer();
+  const clients: Socket[] = [];
+  afterEach(() => {
+    for (const client of clients) client.destroy();
+    server.close();
+  });
+
+  it('beyond the bound of their address are closed at once, and others go on', async () => {
+    const warn = () => undefined;
+    boundConnections(server, { wanted: 8, isTrustedProxy: trustOf(['127.0.0.2']), warn });
+    server.on('connection', (socket) => socket.on('data', (data) => socket.write(data)));
+    server.listen(0, '0.0.0.0');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const open = async (localAddress: string): Promise<Socket> => {
+      const client = connect({ port, host: '127.0.0.1', localAddress });
+      client.on('error', () => undefined);
+      clients.push(client);
+      await once(client, 'connect');
+      return client;
+    };
+    const echoes = (client: Socket): Promise<boolean> =>
+      new Promise((resolve) => {
+        if (client.destroyed) resolve(false);
+        client.once('data', () => resolve(true));
+        client.once('close', () => resolve(false));
+        client.write('?');
+      });
+    const results: boolean[] = [];
+    for (let turn = 0; turn < 6; turn += 1) results.push(await echoes(await open('127.0.0.1')));
+    expect(results).toEqual([true, true, true, true, false, false]);
+    // What one address could not take is left for the proxy, and the table is full after that.
+    for (let turn = 0; turn < 4; turn += 1)
+      expect(await echoes(await open('127.0.0.2'))).toBe(true);
   });
 });

@@ -1,28 +1,80 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { isPrivate, networkOf, type ProxyTrust } from './address.js';
 
 /** What the kernel allows this process; elsewhere than on Linux nobody says so. */
 const limitsFile = '/proc/self/limits';
 /** What an api opens besides: pictures, and its connections to the database, Redis and vendors. */
 const otherFiles = 500;
 const warnEveryMs = 60_000;
+/** Connections of one public network address; a browser opens six, an office shares an address. */
+const maxPerNetwork = 256;
+
+interface ConnectionOptions {
+  /** Connections in all. */
+  wanted: number;
+  isTrustedProxy: ProxyTrust;
+  warn: (line: { msg: string; refused: number; reason: string; bound: number }) => void;
+  limits?: string;
+}
 
 /**
- * Bounds how many connections the api holds. Without it whoever opens tens of thousands and says nothing takes its memory,
- * or its last open file: then it can read no picture and reach no database, though it still answers.
+ * Bounds how many connections the api holds, in all and for one network address. Without it one sender that opens tens of
+ * thousands and says nothing takes the memory and open files of the api, or the connections of everyone else.
  */
 export function boundConnections(
-  server: { maxConnections: number; on(event: 'drop', then: () => void): unknown },
-  wanted: number,
-  warn: (message: string) => void,
-  limits = existsSync(limitsFile) ? readFileSync(limitsFile, 'utf8') : '',
+  server: Server,
+  { wanted, isTrustedProxy, warn, limits = kernelLimits() }: ConnectionOptions,
 ): void {
   const openFiles = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
-  const bound = openFiles ? Math.min(wanted, Number(openFiles) - otherFiles) : wanted;
-  server.maxConnections = Math.max(1, bound);
+  const total = Math.max(1, openFiles ? Math.min(wanted, Number(openFiles) - otherFiles) : wanted);
+  server.maxConnections = total;
+  const inAll = warning(warn, 'all connections are in use');
+  server.on('drop', () => inAll(total));
+
+  const boundOf = (address: string): number => {
+    // Everyone comes through it.
+    if (isTrustedProxy(address, 0)) return total;
+    if (isPrivate(address)) return Math.max(1, Math.floor(total / 2));
+    return Math.min(maxPerNetwork, total);
+  };
+  /** Has an entry for each network with an open connection, so at most `total`. */
+  const open = new Map<string, number>();
+  const ofOne = warning(warn, 'one address holds too many');
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress;
+    // It ended before it was seen.
+    if (address === undefined) return;
+    const network = networkOf(address);
+    const held = open.get(network) ?? 0;
+    const bound = boundOf(address);
+    if (held >= bound) {
+      socket.destroy();
+      ofOne(bound);
+      return;
+    }
+    open.set(network, held + 1);
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+/** Counts refused connections and logs them at most once a minute. */
+function warning(warn: ConnectionOptions['warn'], reason: string): (bound: number) => void {
+  let refused = 0;
   let warnedAt = Number.NEGATIVE_INFINITY;
-  server.on('drop', () => {
+  return (bound) => {
+    refused += 1;
     if (performance.now() - warnedAt < warnEveryMs) return;
     warnedAt = performance.now();
-    warn(`Refused a connection: ${server.maxConnections} are open, as many as this api holds.`);
-  });
+    warn({ msg: 'connections refused', refused, reason, bound });
+    refused = 0;
+  };
+}
+
+function kernelLimits(): string {
+  return existsSync(limitsFile) ? readFileSync(limitsFile, 'utf8') : '';
 }
