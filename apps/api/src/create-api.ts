@@ -12,7 +12,7 @@ import type { FastifyReply } from 'fastify';
 import { Logger } from 'nestjs-pino';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
-import { trustOf } from './http/address.js';
+import { networkOf, trustOf } from './http/address.js';
 import { boundBodies } from './http/bodies-in-flight.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { compressAnswer } from './http/compression.js';
@@ -67,6 +67,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
     if (route.url === partsOfPages) route.helmet = false;
     if (route.url === webhookRoute) {
       route.bodyLimit = webhookBody;
+      // Before the body is read.
+      route.onRequest = async ({ ip }) => limiter.consume('webhook', networkOf(ip));
       route.preParsing = async (request, _reply, payload) => keepRawBody(request, payload);
     }
   });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { webhookBody } from '../../../apps/api/src/http/raw-body.js';
 import { rateLimits } from '../../../apps/api/src/http/rate-limits.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { type RunningProcess } from '../../factories/processes.js';
@@ -61,3 +64,116 @@ describe('a rate limit', () => {
     expect(Math.min(...ttls)).toBeGreaterThan(0);
   });
 });
+
+/** Runs `times` requests, twenty at a time; resolves to how often each status was answered. */
+async function statuses(
+  times: number,
+  send: () => Promise<Response>,
+): Promise<Record<number, number>> {
+  const seen: Record<number, number> = {};
+  let left = times;
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      left -= 1;
+      const answer = await send();
+      await answer.arrayBuffer();
+      seen[answer.status] = (seen[answer.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 20 }, lane));
+  return seen;
+}
+
+describe('a refused access token', () => {
+  const forged = 'Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2lnbmF0dXJl';
+  const asked = (from: string, authorization: string) =>
+    fetch(`${first.origin}/user/current`, {
+      headers: { authorization, 'x-forwarded-for': from },
+    });
+
+  it('is counted per address: beyond the limit no signature is checked, tokens seen before go on', async () => {
+    const [seen, unseen] = [
+      await Creator.free(house, first.origin),
+      await Creator.free(house, first.origin),
+    ];
+    const from = '203.0.113.7';
+    expect((await asked(from, seen.authorization)).status).toBe(200);
+    const { points } = rateLimits.refusedToken;
+    expect(await statuses(points + 20, () => asked(from, forged))).toEqual({
+      401: points,
+      429: 20,
+    });
+    // Its signature is valid, so only a check that was left out can refuse it.
+    const refused = await asked(from, unseen.authorization);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await asked(from, seen.authorization)).status).toBe(200);
+    expect((await asked('203.0.113.8', unseen.authorization)).status).toBe(200);
+  });
+});
+
+describe('the payment webhook', () => {
+  const path = '/webhooks/payments';
+
+  it('is limited per address before the body is read', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' };
+    const send = () =>
+      fetch(first.origin + path, {
+        method: 'POST',
+        headers: { ...from, 'content-type': 'application/json' },
+        body: '{}',
+      });
+    const { points } = rateLimits.webhook;
+    expect(await statuses(points + 20, send)).toEqual({ 400: points, 429: 20 });
+    // Announces a body and never sends it.
+    const socket = await connected(first.origin);
+    socket.write(`${head(path, 'content-length: 1000', 'x-forwarded-for: 203.0.113.9')}`);
+    expect(await firstLine(socket)).toBe('HTTP/1.1 429 Too Many Requests');
+    socket.destroy();
+  });
+
+  it('closes the connection after a chunked body that is too large', async () => {
+    const socket = await connected(first.origin);
+    const closed = once(socket, 'close');
+    const answer = answered(socket);
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    socket.write(head(path, 'transfer-encoding: chunked'));
+    // One byte more than it may have, and the end never comes.
+    socket.write(`${chunk.repeat(webhookBody / 0x10000)}1\r\nx\r\n`);
+    await closed;
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]*\r\nconnection: close\r\n/i);
+  });
+});
+
+function head(path: string, ...headers: string[]): string {
+  return [
+    `POST ${path} HTTP/1.1`,
+    'host: localhost',
+    'content-type: application/json',
+    ...headers,
+    '\r\n',
+  ].join('\r\n');
+}
+
+async function connected(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  // The api may close while we still write.
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** All that the api says until it closes. */
+function answered(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (data) => (text += data.toString()));
+    socket.once('close', () => resolve(text));
+  });
+}
+
+async function firstLine(socket: Socket): Promise<string | undefined> {
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  return data.toString().split('\r\n')[0];
+}

@@ -21,7 +21,7 @@ export function showQueueBoard(app: NestFastifyApplication): void {
   const isAdmin = async (request: FastifyRequest): Promise<boolean> => {
     const authorization = `Bearer ${cookies.queuePass(request) ?? ''}`;
     const principal = await bearer
-      .principal({ url: request.url, headers: { authorization } })
+      .principal({ url: request.url, ip: request.ip, headers: { authorization } })
       .catch(() => undefined);
     return principal?.role === 'admin';
   };

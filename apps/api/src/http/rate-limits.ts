@@ -47,6 +47,10 @@ export const rateLimits = {
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },
+  /** Requests refused with 401; beyond it signatures are not checked for this address. */
+  refusedToken: { points: 300, seconds: minute },
+  /** POST /webhooks/payments; the provider sends bursts from few addresses. */
+  webhook: { points: 1_200, seconds: minute },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -6,7 +6,7 @@ import { RateLimited } from '../http/rate-limit.guard.js';
 import { webhookRoute, type RequestWithRawBody } from '../http/raw-body.js';
 import { PaymentInbox } from './payment-inbox.js';
 
-/** Not limited: the provider sends many at once and must not be turned away; checking a signature takes microseconds. */
+/** Limited per address before the body is read (create-api.ts). */
 @ApiExcludeController()
 @Controller(webhookRoute)
 @AllowAccess('anyone')

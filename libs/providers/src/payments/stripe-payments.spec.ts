@@ -58,6 +58,11 @@ describe('a signed event', () => {
     expect(() => payments.readEvent(Buffer.from('{}'), {})).toThrow('payment_event_refused');
   });
 
+  it('is refused when it is signed more than five minutes ahead', () => {
+    expect(read(paid, 'whsec_new', -290)).toBeDefined();
+    expect(() => read(paid, 'whsec_new', -310)).toThrow('payment_event_refused');
+  });
+
   it.each(['refund.failed', 'refund.updated'])('%s is about a refund', (type) => {
     const event = { ...paid, type, data: { object: { id: 're_1', object: 'refund' } } };
     expect(read(event)).toEqual({ id: 'evt_1', kind: 'refund-changed', objectId: 're_1' });

@@ -40,7 +40,7 @@ export interface StripeSettings {
   catalogue: Catalogue;
 }
 
-/** How old a signed event may be, in seconds (the provider's own default). */
+/** How far a signed event's time may be from ours, in seconds (the provider's own default). */
 const toleranceSeconds = 300;
 const pageSize = 100;
 /** Of one charge; nothing that is sold here costs as many cents. */
@@ -367,7 +367,14 @@ export class StripePayments extends Payments {
     let refusal: unknown;
     for (const secret of this.settings.webhookSecrets) {
       try {
-        return this.stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
+        const event = this.stripe.webhooks.constructEvent(
+          body,
+          signature,
+          secret,
+          toleranceSeconds,
+        );
+        refuseFutureTime(signature);
+        return event;
       } catch (error) {
         refusal = error;
       }
@@ -377,6 +384,13 @@ export class StripePayments extends Payments {
       detail: refusal instanceof Error ? refusal.name : 'no secret is configured',
     });
   }
+}
+
+/** The library refuses only what is too old. The last `t` is the one that was signed. */
+function refuseFutureTime(signature: string): void {
+  const time = signature.split(',').findLast((part) => part.startsWith('t='));
+  const ahead = Number.parseInt(time?.slice(2) ?? '', 10) - Date.now() / 1_000;
+  if (ahead > toleranceSeconds) throw new RangeError('an event from the future');
 }
 
 function addressOf({ url }: Stripe.Checkout.Session): string {

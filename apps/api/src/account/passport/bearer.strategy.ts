@@ -1,17 +1,20 @@
 import { ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
+import { networkOf } from '../../http/address.js';
 import type { SignedIn } from '../../http/principal.js';
+import { RateLimiter } from '../../http/rate-limiter.js';
 import { AccessTokens } from '../access-tokens.js';
 import { EndedSessions } from '../ended-sessions.js';
 import { ValueStrategy } from './value-strategy.js';
 
 interface Asking {
   url: string;
+  ip: string;
   headers: { authorization?: string | undefined };
 }
 
 /** A token of ours has some 400 characters; what is far longer is not looked at. */
-const bearer = /^Bearer ([A-Za-z0-9_.-]{1,2048})$/i;
+const bearer = /^Bearer ([A-Z0-9_.-]{1,2048})$/i;
 
 /** Who asks, by their access token. Costs no trip to a database. */
 @Injectable()
@@ -21,15 +24,20 @@ export class BearerStrategy extends ValueStrategy<SignedIn> {
   constructor(
     private readonly tokens: AccessTokens,
     private readonly ended: EndedSessions,
+    private readonly limiter: RateLimiter,
   ) {
     super();
   }
 
-  /** Who asks; fails with `unauthenticated`. The short way for the guard: a poll must not pay for an attempt's object. */
+  /**
+   * Who asks; fails with `unauthenticated`, or with `too_many_requests` for an address that was refused too often. The
+   * short way for the guard: a poll must not pay for an attempt's object.
+   */
   async principal(request: Asking): Promise<SignedIn> {
     const principal = await this.find(request);
-    if (!principal) throw new ProductError('unauthenticated');
-    return principal;
+    if (principal) return principal;
+    await this.limiter.consume('refusedToken', networkOf(request.ip));
+    throw new ProductError('unauthenticated');
   }
 
   protected override async decide(request: Asking): Promise<void> {
@@ -40,7 +48,15 @@ export class BearerStrategy extends ValueStrategy<SignedIn> {
 
   private async find(request: Asking): Promise<SignedIn | undefined> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const principal = token === undefined ? undefined : await this.tokens.verify(token);
+    const principal = token === undefined ? undefined : await this.principalOf(token, request.ip);
     return principal && !this.ended.has(principal.sessionId) ? principal : undefined;
+  }
+
+  /** Tokens seen before stay valid for an address at its limit: a neighbour there must not be signed out by a flood. */
+  private async principalOf(token: string, ip: string): Promise<SignedIn | undefined> {
+    const known = this.tokens.remembered(token);
+    if (known) return known;
+    this.limiter.check('refusedToken', networkOf(ip));
+    return this.tokens.verify(token);
   }
 }
