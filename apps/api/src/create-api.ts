@@ -15,6 +15,7 @@ import { ApiModule } from './api.module.js';
 import { networkOf, trustOf } from './http/address.js';
 import { boundBodies } from './http/bodies-in-flight.js';
 import { refuseOddShape } from './http/body-shape.js';
+import { refuseBrokenText } from './http/broken-text.js';
 import { compressAnswer } from './http/compression.js';
 import { boundConnections } from './http/connections.js';
 import { refusalOf } from './http/envelope.js';
@@ -105,6 +106,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onResponse', logRequests(app.get(Logger)));
   server.addHook('preValidation', ({ body }, _reply, done) => {
     refuseOddShape(body);
+    done();
+  });
+  server.addHook('preValidation', ({ body, query, params }, _reply, done) => {
+    refuseBrokenText(body, query, params);
     done();
   });
   app.useLogger(app.get(Logger));

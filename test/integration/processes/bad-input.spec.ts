@@ -41,13 +41,13 @@ const foreign = [
   'https://youtube.com.example/watch?v=sample-desk',
   'https://www.youtube.com/watch?v=../../../etc',
   "https://www.youtube.com/watch?v=' or 1=1--",
-  '\0https://www.youtube.com/watch',
-  '\ud800',
   'https://',
 ];
 refuses(house, 'a link', [
   ...bodies(foreign.map((url) => [url, 'video_link_invalid', { target_youtube_url: url }])),
   ...bodies([
+    ['with a NUL', 'invalid_request', { target_youtube_url: '\0https://www.youtube.com/watch' }],
+    ['that is half a character', 'invalid_request', { target_youtube_url: '\ud800' }],
     ['that is a number', 'invalid_request', { target_youtube_url: 5 }],
     ['that is a list', 'invalid_request', { target_youtube_url: [link] }],
     ['that is an object', 'invalid_request', { target_youtube_url: { href: link } }],
@@ -73,6 +73,8 @@ refuses(
     ['that is true', 'invalid_request', { additional_requirements: true }],
     ['that is a list', 'invalid_request', { additional_requirements: ['bold'] }],
     ['that is a query', 'invalid_request', { additional_requirements: { $gt: '' } }],
+    ['with a NUL', 'invalid_request', { additional_requirements: 'a\0b' }],
+    ['with half an emoji', 'invalid_request', { additional_requirements: 'a\ud83d' }],
   ]),
 );
 
@@ -229,7 +231,7 @@ const ids: [string, Refusal, string][] = [
   ['of nobody', 'not_found', `?id=${randomUUID()}`],
   ['of zeros', 'not_found', '?id=00000000-0000-0000-0000-000000000000'],
   ['in capitals', 'not_found', `?id=${randomUUID().toUpperCase()}`],
-  ['with a NUL', 'not_found', '?id=%00'],
+  ['with a NUL', 'invalid_request', '?id=%00'],
   ['that is a star', 'not_found', '?id=*'],
   ['that is a key of the queue', 'not_found', '?id=bull:generations:meta'],
   ['that is a statement', 'not_found', "?id='%20or%201=1--"],
@@ -247,29 +249,18 @@ refuses(house, 'an id', [
   ]),
   ['of a still, too short', 'not_found', get('/api/stills/x')],
   ['of a still, with a path', 'not_found', get('/api/stills/..%2f..%2fetc')],
-  ['of a still, with a NUL', 'not_found', get('/api/stills/%00')],
+  ['of a still, with a NUL', 'invalid_request', get('/api/stills/%00')],
   ['of a still, in broken bytes', 'invalid_request', get('/api/stills/%ff')],
   ['of a still that is none', 'video_has_no_stills', get('/api/stills/sample-gone')],
   ['of a picture, with a path', 'not_found', get('/media/..%2f..%2fpackage.json')],
-  ['of a picture, with a NUL', 'not_found', get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg%00')],
+  [
+    'of a picture, with a NUL',
+    'invalid_request',
+    get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg%00'),
+  ],
   ['of a picture that is none', 'not_found', get('/media/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
   ['of an upload', 'not_found', get('/media/upload-AAAAAAAAAAAAAAAAAAAAAA.jpg')],
 ]);
-
-const channels = ['a\0b', '', '../..', 'x'.repeat(65), 'a b', "' or 1=1--", '\ud800'];
-refuses(
-  house,
-  'the id of a channel to disconnect',
-  channels.map((channel_id): BadRequest => [
-    JSON.stringify(channel_id),
-    'invalid_request',
-    () =>
-      house().send('POST', '/user/channel/disconnect', {
-        headers: { 'content-type': json },
-        body: JSON.stringify({ channel_id }),
-      }),
-  ]),
-);
 
 const pages =
   'page_index=-1 page_index=0 page_index=1000000000 page_index=1.5 page_index=NaN page_index= ' +
@@ -281,6 +272,17 @@ refuses(
   'a page',
   pages.split(' ').map((query) => [query, 'invalid_request', get(`/thumbnail/history?${query}`)]),
 );
+
+const disconnect = (channel_id: string) => () =>
+  house().send('POST', '/user/channel/disconnect', {
+    headers: { 'content-type': json },
+    body: JSON.stringify({ channel_id }),
+  });
+refuses(house, 'a channel to disconnect', [
+  ['with a NUL', 'invalid_request', disconnect('a\0b')],
+  ['with a space', 'invalid_request', disconnect('UC posterframe')],
+  ['that is not theirs', 'not_found', disconnect('UCposterframe_-0123456789')],
+]);
 
 const send = (method: string, path: string) => () => house().send(method, path);
 refuses(house, 'a method or an address', [

@@ -60,7 +60,7 @@ const texts: [string, () => string | Promise<string>][] = [
   ['in the URL-safe alphabet', () => '_9j_4AAQSkZJRgABAQ-_AQABAAD_2wBDAAgG'],
   ['with line breaks', async () => (await base64(flat().png())).replace(/.{76}/g, '$&\n')],
   ['in characters that are no base64', () => '🖼️ this is my picture 🖼️'],
-  ['with NUL characters', () => '\0'.repeat(64)],
+  ['with control characters', () => '\u0001'.repeat(64)],
   ['that is the address of one', () => 'http://169.254.169.254/latest/meta-data/'],
 ];
 
@@ -88,7 +88,7 @@ const bodies: [string, ErrorCode, object][] = [
   ['no list', 'invalid_request', { include_images_base64: text }],
   ['one of five', 'invalid_request', { include_images_base64: Array(5).fill(text) }],
   ['without consent', 'likeness_consent_missing', { likeness_consent: undefined }],
-  ['with an empty consent', 'likeness_consent_missing', { likeness_consent: '\0 ' }],
+  ['with an empty consent', 'likeness_consent_missing', { likeness_consent: '\u0007 ' }],
   ['with a long consent', 'invalid_request', { likeness_consent: 'x'.repeat(41) }],
   ['with a consent that is true', 'invalid_request', { likeness_consent: true }],
   ['a film of nine', 'invalid_request', { ...film, video_stills_base64: Array(9).fill(text) }],

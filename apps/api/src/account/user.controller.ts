@@ -19,7 +19,7 @@ import { FaceData } from './face-data.js';
 
 class DisconnectChannelBody implements DisconnectChannelRequest {
   @ApiProperty()
-  @Matches(/^[\w-]{1,64}$/, { message: 'channel_id is not the id of a channel' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'channel_id must be the id of a channel' })
   channel_id!: string;
 }
 

@@ -3,11 +3,17 @@ import ky, { type Options } from 'ky';
 import { reachableAtom, store } from './client-state.js';
 import { unreachable } from './failure.js';
 import { isRecord } from './is-record.js';
+import { wellFormedJson } from './well-formed-json.js';
 
 /**
  * The one HTTP client. What a status means and who asks again is decided by those who call, so ky does neither.
  */
-const http = ky.create({ timeout: apiTimeoutMs, retry: 0, throwHttpErrors: false });
+const http = ky.create({
+  timeout: apiTimeoutMs,
+  retry: 0,
+  throwHttpErrors: false,
+  stringifyJson: wellFormedJson,
+});
 
 interface Answer {
   ok: boolean;

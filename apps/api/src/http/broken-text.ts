@@ -1,0 +1,29 @@
+import { ProductError } from '@app/contracts';
+
+/**
+ * Refuses NUL and lone surrogates in any string of a body, query or path: no text of a person has them, Postgres takes
+ * neither, and a service that forgot them would answer 500.
+ * @throws ProductError `invalid_request`
+ */
+export function refuseBrokenText(...parts: unknown[]): void {
+  // A stack of our own, because a nested body must not use up the call stack.
+  const left = [...parts];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value === 'string') refuseString(value);
+    // `for … in` would list all keys of an array first.
+    else if (Array.isArray(value)) for (const one of value) left.push(one);
+    // Buffers are no text.
+    else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
+      for (const key in value) {
+        refuseString(key);
+        left.push(Reflect.get(value, key));
+      }
+    }
+  }
+}
+
+function refuseString(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new ProductError('invalid_request', { detail: 'a NUL or a lone surrogate' });
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from '@jest/globals';
+import { wellFormedJson } from './well-formed-json';
+
+describe('the JSON of a request', () => {
+  it('replaces halves of characters and NUL, which the api refuses', () => {
+    const name = 'A holiday 😀'.slice(0, 11);
+    expect(JSON.parse(wellFormedJson({ name, words: ['a\0b', '👩‍👧'], count: 1 }))).toEqual({
+      name: 'A holiday \ufffd',
+      words: ['a\ufffdb', '👩‍👧'],
+      count: 1,
+    });
+  });
+});
