@@ -44,8 +44,8 @@ export const IsAddressRange = (options?: ValidationOptions) =>
 
 function isAddressRange(value: unknown): boolean {
   if (typeof value !== 'string') return false;
-  const [address = '', bits, ...more] = value.split('/');
-  const family = isIP(address);
+  const [start = '', bits, ...more] = value.split('/');
+  const family = isIP(start);
   if (family === 0 || more.length > 0) return false;
   if (bits === undefined) return true;
   const length = family === 4 ? 32 : 128;

@@ -122,14 +122,21 @@ export class AttackedApi {
 
   private async once(attack: () => Promise<unknown>): Promise<Toll> {
     const quiet = await this.quietly();
+    this.others?.send('forget');
+    const memory = await this.memoryDuring(async () => {
+      await attack();
+      // Who asked at its very end still waits for the answer.
+      await pause(300);
+    });
+    return { quiet, during: await this.report(), memory };
+  }
+
+  /** What the process held before an act, and at most meanwhile. */
+  async memoryDuring(act: () => Promise<unknown>): Promise<Toll['memory']> {
     await writeFile(`/proc/${this.pid}/clear_refs`, '5').catch(() => undefined);
     const before = await memoryMegabytes(this.pid);
-    this.others?.send('forget');
-    await attack();
-    // Who asked at its very end still waits for the answer.
-    await pause(300);
-    const during = await this.report();
-    return { quiet, during, memory: { before, peak: await peakMegabytes(this.pid) } };
+    await act();
+    return { before, peak: await peakMegabytes(this.pid) };
   }
 
   private async quietly(): Promise<Served> {

@@ -67,7 +67,7 @@ export function connectionAttacks(api: () => AttackedApi): void {
       const idle: Socket[] = [];
       try {
         for (let count = 0; count < 2 * held; count++) {
-          const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' });
+          const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.9' });
           socket.on('error', () => undefined);
           idle.push(socket);
           await Promise.race([once(socket, 'connect'), once(socket, 'close')]);

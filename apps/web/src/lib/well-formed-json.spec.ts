@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wellFormedJson } from './well-formed-json';
+import { wellFormedJson } from './well-formed-json.js';
 
 describe('the JSON of a request', () => {
   it('replaces halves of characters and NUL, which the api refuses', () => {
