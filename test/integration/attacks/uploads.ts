@@ -92,8 +92,9 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const refused = outcomes.filter(({ status = 0 }) => status >= 400 && status < 500);
       // Without an answer are those that may still send, and a few whose answer the kernel dropped.
       expect(refused.length).toBeGreaterThanOrEqual(count * 0.8);
-      const expected = who === 'no token' ? 401 : 429;
-      expect([...new Set(refused.map(({ status }) => status))]).toEqual([expected]);
+      // 413: what is admitted and then longer than a picture may be.
+      const expected = who === 'no token' ? [401] : [413, 429];
+      expect(expected).toEqual(expect.arrayContaining(refused.map(({ status }) => status)));
     });
   });
 
@@ -187,7 +188,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
         };
         const soon = AbortSignal.timeout(attackMs);
         await Promise.all(Array.from({ length: 8 }, () => ask([one, last], soon).catch(() => 0)));
-        const later = AbortSignal.timeout(2 * attackMs);
+        const later = AbortSignal.timeout(45_000);
         // Less often, all in all, than the rate limit of the route allows.
         for (let round = 0; round < 45 && !ranOut && !later.aborted; round++)
           ranOut = (await ask([last, one], later).catch(() => 0)) === 429;

@@ -27,10 +27,10 @@ const report = ({ origin }: RunningProcess): Promise<Response> =>
 
 describe('a rate limit', () => {
   it('is shared by two apis', async () => {
-    const answered: number[] = [];
+    const seen: number[] = [];
     for (let turn = 0; turn < rateLimits.report.points; turn += 1)
-      answered.push((await report(turn % 2 === 0 ? first : second)).status);
-    expect(new Set(answered)).toEqual(new Set([404]));
+      seen.push((await report(turn % 2 === 0 ? first : second)).status);
+    expect(new Set(seen)).toEqual(new Set([404]));
     for (const api of [first, second]) {
       const refused = await report(api);
       expect(refused.status).toBe(429);

@@ -25,20 +25,22 @@ export class GenerateAdmission {
   async admit(request: RequestWithPrincipal, reply: FastifyReply): Promise<void> {
     const principal = await this.bearer.principal(request);
     request.principal = principal;
-    await this.limiter.consume('generate', principal.userId);
     const { headers } = request;
     if (!isJson(headers['content-type']))
       throw new ProductError('invalid_request', { detail: 'not JSON' });
+    const announced = Number(headers['content-length'] ?? maxRequestBytes);
+    const isUpload = announced > smallBody;
+    if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
+    // First what costs no other server anything: a flood of uploads of one user ends here.
+    if (isUpload && announced <= maxRequestBytes) {
+      const sender = { userId: principal.userId, address: networkOf(request.ip) };
+      reply.raw.once('close', this.uploads.begin(sender, announced));
+    }
+    await this.limiter.consume('generate', principal.userId);
     const header = headers['idempotency-key'];
     const key = keyOf(Array.isArray(header) ? header.join() : header);
     await refuseLargeBody({ headers, raw: request.raw });
-    const announced = Number(headers['content-length'] ?? maxRequestBytes);
-    if (announced <= smallBody) return;
-    if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
-    const sender = { userId: principal.userId, address: networkOf(request.ip) };
-    // Before the database is asked: a flood of uploads of one user costs no more than this.
-    reply.raw.once('close', this.uploads.begin(sender, announced));
-    await this.requireCredits(principal.userId, key);
+    if (isUpload) await this.requireCredits(principal.userId, key);
   }
 
   /** The debit decides exactly; this spares reading pictures that cannot be paid for. */
