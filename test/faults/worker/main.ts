@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Environment, EnvironmentModule } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule, Generations } from '@app/data';
-import { DiskStorage } from '@app/providers';
+import { DiskStorage, Storage } from '@app/providers';
 import { policy, QueueModule } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -47,14 +47,15 @@ import { scriptedStages } from './scripted-stages.js';
     ObservedGenerations,
     { provide: Generations, useExisting: ObservedGenerations },
     {
+      provide: Storage,
+      inject: [Environment],
+      useFactory: (env: Environment) => new DiskStorage(env.STORAGE_ROOT),
+    },
+    {
       provide: StageSet,
-      inject: [Home, ObservedGenerations, Environment],
-      useFactory: (home: Home, generations: ObservedGenerations, env: Environment) =>
-        new StageSet(
-          scriptedStages(home, new DiskStorage(env.STORAGE_ROOT), (token) =>
-            generations.attemptOf(token),
-          ),
-        ),
+      inject: [Home, ObservedGenerations, Storage],
+      useFactory: (home: Home, generations: ObservedGenerations, storage: Storage) =>
+        new StageSet(scriptedStages(home, storage, (token) => generations.attemptOf(token))),
     },
   ],
 })
