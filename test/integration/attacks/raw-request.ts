@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface RawRequest {
   method?: string;
@@ -9,6 +10,8 @@ export interface RawRequest {
   body?: Buffer;
   /** From which address of this machine. */
   localAddress?: string;
+  /** As over a network: what is refused stops early, instead of filling this machine's buffers first. */
+  paced?: boolean;
   /** Sends the body and then keeps the connection open until this resolves. */
   holdUntil?: Promise<unknown>;
 }
@@ -47,6 +50,7 @@ export async function sendRaw(origin: string, request: RawRequest): Promise<RawO
   for (const slice of slicesOf(request.body)) {
     if (ended.signal.aborted) break;
     sentBytes += slice.length;
+    if (request.paced) await pause(1);
     if (!socket.write(slice)) await Promise.race([once(socket, 'drain').catch(() => []), answered]);
   }
   await Promise.race([answered, ...(request.holdUntil ? [request.holdUntil] : [])]);

@@ -48,6 +48,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
             ...(authorization && { authorization }),
           },
           body,
+          paced: true,
           holdUntil,
         }),
       );
