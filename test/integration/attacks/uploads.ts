@@ -21,7 +21,8 @@ export function uploadAttacks(api: () => AttackedApi): void {
     const withToken = 128;
     /** What 300 connections were read with once, 64 KB each, and three generations of 16 MB of young garbage. */
     const withoutToken = 96;
-    const holdMs = long ? 10_000 : 1_500;
+    const betweenMs = 4;
+    const holdMs = long ? 10_000 : 2_000;
     // The text of a picture that never ends, as far as it has come.
     const start = Buffer.from('{"batch_size":1,"own_video":true,"video_stills_base64":["');
     const body = Buffer.concat([start, Buffer.alloc(sent - start.length, 'A')]);
@@ -37,8 +38,10 @@ export function uploadAttacks(api: () => AttackedApi): void {
       const holdUntil = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const outcomes = Array.from({ length: count }, (_one, index) =>
-        sendRaw(origin, {
+      const outcomes = Array.from({ length: count }, async (_one, index) => {
+        // Not all in one moment: how long a burst of requests takes says nothing about half-sent bodies.
+        await pause(index * betweenMs);
+        return sendRaw(origin, {
           // Without a token by the spelling that once went past the check of it.
           target: authorization ? route : `${route}?x`,
           localAddress: `127.0.1.${1 + (index % 50)}`,
@@ -50,8 +53,8 @@ export function uploadAttacks(api: () => AttackedApi): void {
           body,
           paced: true,
           holdUntil,
-        }),
-      );
+        });
+      });
       try {
         await pause(holdMs);
         await meanwhile();
