@@ -202,6 +202,11 @@ export const errorRules = {
     sentence:
       'These words cannot be set like this: there is no room, they could not be read there, or our typefaces lack their characters. Please try fewer words, or another typeface, colour or place.',
   },
+  edit_replaced: {
+    status: 409,
+    retry: 'never',
+    sentence: 'You asked for a newer preview, so this one was not made.',
+  },
   edit_took_too_long: {
     status: 503,
     retry: 'later',

@@ -25,6 +25,13 @@ export type TextEditOutcome =
   | { ok: true; preview: { picture: string; checks: ThumbnailCheck[]; notes: string[] } | null }
   | { ok: false; code: ErrorCode; sentence: string };
 
+interface Edit {
+  id: string;
+  job: TextEditJob;
+  /** When its caller stops waiting, in ms. */
+  until: number;
+}
+
 /**
  * Has words set by a worker, and waits for the answer: the api renders nothing itself. The answer comes through a key in
  * Redis that is looked at every few milliseconds, which needs no connection of its own and ends by itself.
@@ -36,29 +43,73 @@ export class TextEditJobs {
     private readonly redis: CommandConnection,
   ) {}
 
-  /** Fails with `edit_took_too_long`, and with `service_unavailable` when Redis is away. Each call is an edit of its own. */
+  /**
+   * Fails with `edit_took_too_long`, with `edit_replaced` when its user has asked for a newer preview, and with
+   * `service_unavailable` when Redis is away. Each call is an edit of its own.
+   */
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
-    const id = randomUUID();
-    const until = Date.now() + textEditPolicy.waitMs;
+    const edit = { id: randomUUID(), job, until: Date.now() + textEditPolicy.waitMs };
     try {
-      await this.queue.add('set', job, { ...textEditPolicy.job, jobId: id });
-      while (Date.now() < until) {
-        const answer = await this.redis.getdel(key(id));
-        if (answer !== null) return JSON.parse(answer) as TextEditOutcome;
-        await pause(textEditPolicy.lookEveryMs);
-      }
+      return job.save ? await this.run(edit) : await this.runAsOnlyPreview(edit);
     } catch (cause) {
+      if (cause instanceof ProductError) throw cause;
       throw new ProductError('service_unavailable', { cause, retryAfterSeconds: 2 });
     }
-    // Not begun yet, as a rule; one that is running goes on, and its owner will see what came of it.
-    await this.queue.remove(id).catch(() => undefined);
-    throw new ProductError('edit_took_too_long', { retryAfterSeconds: 2 });
   }
 
   /** Tells whoever waits. */
   async answer(id: string, outcome: TextEditOutcome): Promise<void> {
     await this.redis.set(key(id), JSON.stringify(outcome), 'EX', textEditPolicy.answerSeconds);
   }
+
+  /**
+   * One preview of a user is in the queue or rendered at a time, whichever api was asked; of those that wait for it only
+   * the newest goes on. Without this an account that types fast fills the queue with previews that nobody looks at.
+   */
+  private async runAsOnlyPreview(edit: Edit): Promise<TextEditOutcome> {
+    const { id, job, until } = edit;
+    const newest = `text-preview:${job.userId}:newest`;
+    const running = `text-preview:${job.userId}:running`;
+    const isReplaced = async (): Promise<boolean> => (await this.redis.get(newest)) !== id;
+    await this.redis.set(newest, id, 'PX', keptMs);
+    // Kept for longer than anybody waits: it runs out only when the api that holds it has died.
+    while ((await this.redis.set(running, id, 'PX', keptMs, 'NX')) === null) {
+      if (await isReplaced()) throw new ProductError('edit_replaced');
+      if (Date.now() >= until) throw tookTooLong();
+      await pause(textEditPolicy.lookEveryMs);
+    }
+    try {
+      return await this.run(edit, isReplaced);
+    } finally {
+      await this.redis.eval(deleteIfEqual, 1, running, id).catch(() => undefined);
+    }
+  }
+
+  private async run({ id, job, until }: Edit, isReplaced = never): Promise<TextEditOutcome> {
+    await this.queue.add('set', job, { ...textEditPolicy.job, jobId: id });
+    while (Date.now() < until) {
+      const answer = await this.redis.getdel(key(id));
+      if (answer !== null) return JSON.parse(answer) as TextEditOutcome;
+      // One that is being rendered cannot be removed: the newer one waits for it.
+      if ((await isReplaced()) && (await this.queue.remove(id)) === 1)
+        throw new ProductError('edit_replaced');
+      await pause(textEditPolicy.lookEveryMs);
+    }
+    // Not begun yet, as a rule; one that is running goes on, and its owner will see what came of it.
+    await this.queue.remove(id).catch(() => undefined);
+    throw tookTooLong();
+  }
+}
+
+const keptMs = 2 * textEditPolicy.waitMs;
+
+/** Another api may hold the key by now. */
+const deleteIfEqual = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
+
+const never = async (): Promise<boolean> => false;
+
+function tookTooLong(): ProductError {
+  return new ProductError('edit_took_too_long', { retryAfterSeconds: 2 });
 }
 
 function key(id: string): string {

@@ -2,7 +2,10 @@ import { queueOptionsSymbol, type TaskQueue } from 'piscina';
 
 type Task = Parameters<TaskQueue['push']>[0];
 
-/** What waits for a thread: first what somebody sits before, then the rest, each in the order in which it came. */
+/**
+ * What waits for a thread: first what a user waits for, then the rest, each in the order in which it came. `ThreadedStudio`
+ * adds one hurried task at a time, or the rest would never have its turn.
+ */
 export class HurriedFirst implements TaskQueue {
   private readonly hurried: Task[] = [];
   private readonly others: Task[] = [];

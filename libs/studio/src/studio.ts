@@ -70,7 +70,7 @@ export interface FinishOrder {
   reference?: string | null;
   /** How the words should look; all is the layout's when absent. */
   choices?: WordChoices;
-  /** Somebody sits before it: it goes before everything that waits. */
+  /** A user waits for it: it goes before the stages that wait, in turns with them. */
   hurried?: boolean;
 }
 

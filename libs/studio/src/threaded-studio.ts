@@ -34,6 +34,7 @@ const closeMs = 10_000;
 /** The studio in threads of its own, so that rendering never delays a lock, a heartbeat or an answer. */
 export class ThreadedStudio extends Studio {
   private readonly pool: Piscina<StudioTask, StudioAnswer>;
+  private lastHurried: Promise<unknown> = Promise.resolve();
 
   constructor({ threads, threadFile }: StudioThreads) {
     super();
@@ -87,10 +88,20 @@ export class ThreadedStudio extends Studio {
     task: StudioTask,
     { hurried = false }: { hurried?: boolean } = {},
   ): Promise<unknown> {
-    const answer = await this.pool.run(
-      hurried ? Object.assign(task, { [queueOptionsSymbol]: { hurried } }) : task,
-    );
+    const answer = await (hurried ? this.runHurried(task) : this.pool.run(task));
     if (!answer.ok) throw new ProductError(answer.code, { detail: answer.detail });
     return withBuffers(answer.value);
+  }
+
+  /**
+   * Goes before what waits, but only one at a time is handed to the pool. So previews take one thread at most, and never
+   * two turns in a row from a stage that waits: the thread that finishes one has taken the next task before the next
+   * preview is handed over.
+   */
+  private runHurried(task: StudioTask): Promise<StudioAnswer> {
+    const marked = Object.assign(task, { [queueOptionsSymbol]: { hurried: true } });
+    const turn = this.lastHurried.then(() => this.pool.run(marked));
+    this.lastHurried = turn.catch(() => undefined);
+    return turn;
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { ProductError } from '@app/contracts';
-import type { PlateBrief, Words } from '@app/studio';
+import { ThreadedStudio, type FinishOrder, type PlateBrief, type Words } from '@app/studio';
 import { builtStudio } from '../../factories/built-studio.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -50,5 +50,61 @@ describe('the studio in threads', () => {
       .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ProductError);
     expect((refused as ProductError).code).toBe('image_unreadable');
+  });
+});
+
+/** Real threads whose work is to note when it ran. */
+describe('the threads of the studio while previews flood them', () => {
+  type Span = { from: number; to: number };
+  const preview = { hurried: true } as FinishOrder;
+  const flooded = (studio: ThreadedStudio, previews: number) =>
+    Array.from({ length: previews }, () => studio.preview(preview)) as unknown as Promise<Span>[];
+  const stage = (studio: ThreadedStudio) =>
+    studio.inspect(Buffer.from('a still')) as unknown as Promise<Span>;
+
+  let studio: ThreadedStudio;
+  const start = (threads: number) => {
+    studio = new ThreadedStudio({
+      threads,
+      threadFile: join(import.meta.dirname, '../../factories/timed-thread.mjs'),
+    });
+    return studio;
+  };
+  afterEach(async () => await studio.close());
+
+  it('give a stage of a generation its turn after one preview, and then take turns', async () => {
+    start(1);
+    const previews = flooded(studio, 6);
+    const stages = await Promise.all([stage(studio), stage(studio)]);
+    const before = (await Promise.all(previews)).map(
+      ({ from }) => stages.filter((one) => one.from < from).length,
+    );
+    // The first preview, a stage, the second preview, the other stage, and then the previews that are left.
+    expect(before).toEqual([0, 1, 2, 2, 2, 2]);
+  });
+
+  it('render one preview at a time, so that other threads are free for stages', async () => {
+    start(2);
+    const spans = await Promise.all(flooded(studio, 6));
+    spans.sort((a, b) => a.from - b.from);
+    for (const [index, { from }] of spans.entries())
+      expect(from).toBeGreaterThanOrEqual(spans[index - 1]?.to ?? 0);
+  });
+
+  it('render a preview before the stages that wait', async () => {
+    start(1);
+    // So that the thread runs, and takes the first of them at once.
+    await stage(studio);
+    const stages = Array.from({ length: 4 }, () => stage(studio));
+    const [only] = await Promise.all(flooded(studio, 1));
+    const after = (await Promise.all(stages)).filter(({ from }) => from >= (only?.to ?? 0));
+    expect(after).toHaveLength(3);
+  });
+
+  it('render the next preview although one before it failed', async () => {
+    start(1);
+    const failing = studio.preview({ ...preview, words: Symbol('cannot be sent') } as never);
+    await expect(failing).rejects.toThrow(/could not be cloned/);
+    await expect(flooded(studio, 1)[0]).resolves.toMatchObject({ from: expect.any(Number) });
   });
 });

@@ -37,8 +37,13 @@ export function useTextPreview(id: string, setting: TextSetting | null) {
   return {
     preview: settled === null ? undefined : query.data,
     busy: query.isFetching || settled !== setting,
-    problem: settled !== null && query.isError ? sentenceOf(query.error) : undefined,
+    problem: settled !== null && query.isError ? problemOf(query.error) : undefined,
   };
+}
+
+/** Nothing is wrong with a preview that another tab of the same user has replaced by a newer one. */
+function problemOf(error: Error): string | undefined {
+  return error instanceof Failure && error.code === 'edit_replaced' ? undefined : sentenceOf(error);
 }
 
 function useRested<Value>(value: Value): Value {

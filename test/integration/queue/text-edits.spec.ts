@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { TextSetting } from '@app/contracts';
+import { TextEditJobs, textEditQueue, type TextEditJob, type TextEditOutcome } from '@app/queue';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { CommandConnection } from '../../../libs/queue/src/connections.js';
+import { redisUrlOfThisSpec } from '../../factories/installation.js';
+import { until } from '../../factories/processes.js';
+
+/** Two apis and a worker that renders nothing: it answers an edit when the test says so. */
+let connection: Redis;
+let queue: Queue<TextEditJob>;
+let worker: Worker<TextEditJob>;
+let commands: CommandConnection[];
+let apis: TextEditJobs[];
+
+/** What the worker has begun and not answered, by the first word of its headline. */
+const begun = new Map<string, () => void>();
+
+beforeAll(async () => {
+  const url = redisUrlOfThisSpec();
+  connection = new Redis(url, { maxRetriesPerRequest: null });
+  queue = new Queue(textEditQueue, { connection, prefix: 'posterframe' });
+  commands = [new CommandConnection(url), new CommandConnection(url)];
+  apis = commands.map((one) => new TextEditJobs(queue, one));
+  worker = new Worker<TextEditJob>(
+    textEditQueue,
+    async ({ id = '', data }) => {
+      const { main } = data.setting;
+      await new Promise<void>((resolve) => begun.set(main, resolve));
+      begun.delete(main);
+      await apis[0]?.answer(id, { ok: true, preview: { picture: main, checks: [], notes: [] } });
+    },
+    { connection, prefix: 'posterframe', concurrency: 8 },
+  );
+  await worker.waitUntilReady();
+});
+beforeEach(() => {
+  begun.clear();
+});
+afterAll(async () => {
+  for (const finish of begun.values()) finish();
+  await worker.close();
+  await queue.close();
+  for (const one of [connection, ...commands]) one.disconnect();
+});
+
+const setting = (main: string): TextSetting => ({
+  main,
+  sub: '',
+  emphasis: [],
+  typeface: null,
+  colour: null,
+  accent: null,
+  place: null,
+});
+
+/** @param api which of the two is asked */
+function ask(userId: string, main: string, api = 0, save = false): Promise<TextEditOutcome> {
+  const jobs = apis[api];
+  if (!jobs) throw new Error('there is no such api');
+  const asked = jobs.ask({ userId, thumbnailId: randomUUID(), setting: setting(main), save });
+  // Looked at later by the test, or not at all.
+  asked.catch(() => undefined);
+  return asked;
+}
+
+const isBegun = (main: string) => until(`${main} is begun`, async () => begun.has(main));
+const finish = (main: string) => begun.get(main)?.();
+const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
+
+describe('text previews of one user', () => {
+  it('are rendered one at a time whichever api is asked, and of those that wait the newest alone', async () => {
+    const ada = randomUUID();
+    const first = ask(ada, 'first');
+    await isBegun('first');
+    const newest = () => connection.get(`text-preview:${ada}:newest`);
+    const before = await newest();
+    const second = ask(ada, 'second', 1);
+    await until('it waits for its turn', async () => (await newest()) !== before);
+    const third = ask(ada, 'third');
+    await expect(second).rejects.toMatchObject({ code: 'edit_replaced' });
+    expect([...begun.keys()]).toEqual(['first']);
+
+    finish('first');
+    expect(await first).toMatchObject(previewOf('first'));
+    await isBegun('third');
+    finish('third');
+    expect(await third).toMatchObject(previewOf('third'));
+    expect(await queue.getJobCountByTypes('waiting', 'active')).toBe(0);
+  });
+
+  it('leave the queue when a newer one comes before a worker has begun them', async () => {
+    const ada = randomUUID();
+    await worker.pause();
+    const first = ask(ada, 'first');
+    await until('it is queued', async () => (await queue.getWaitingCount()) === 1);
+    const second = ask(ada, 'second', 1);
+    await expect(first).rejects.toMatchObject({ code: 'edit_replaced' });
+    await until('the newer one is queued', async () => (await queue.getWaitingCount()) === 1);
+    await worker.resume();
+    await isBegun('second');
+    finish('second');
+    expect(await second).toMatchObject(previewOf('second'));
+  });
+
+  it('do not wait for those of another user, nor for what is saved', async () => {
+    const [ada, bob] = [randomUUID(), randomUUID()];
+    const asked = [ask(ada, 'ada'), ask(bob, 'bob', 1), ask(ada, 'saved', 1, true)];
+    for (const main of ['ada', 'bob', 'saved']) await isBegun(main);
+    for (const main of ['ada', 'bob', 'saved']) finish(main);
+    expect(await Promise.all(asked)).toMatchObject(['ada', 'bob', 'saved'].map(previewOf));
+  });
+
+  it('start again after an api has died in the middle of one', async () => {
+    const ada = randomUUID();
+    // What it has left behind; the key runs out by itself.
+    await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
+    const next = ask(ada, 'next');
+    await isBegun('next');
+    finish('next');
+    expect(await next).toMatchObject(previewOf('next'));
+  });
+});
