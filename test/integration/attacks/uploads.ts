@@ -20,7 +20,7 @@ export function uploadAttacks(api: () => AttackedApi): void {
     /** Two uploads of one user in memory, a copy of each while they are put together, and garbage. */
     const withToken = 128;
     /** What 300 connections were read with once, 64 KB each, and three generations of 16 MB of young garbage. */
-    const withoutToken = 96;
+    const withoutToken = 128;
     const betweenMs = 4;
     const holdMs = long ? 10_000 : 2_000;
     // The text of a picture that never ends, as far as it has come.
