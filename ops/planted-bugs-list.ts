@@ -434,4 +434,10 @@ const checkpointsStatement`,
     ],
     suite: { ...admission, tests: 'without a token' },
   },
+  {
+    name: 'a quadratic pattern on a header',
+    file: 'apps/api/src/http/compression.ts',
+    edits: [["entry.split(';').map((part) => part.trim())", 'entry.trim().split(/\\s*;\\s*/)']],
+    suite: { project: 'unit', path: 'ops/bootstrap/patterns.spec.ts' },
+  },
 ];

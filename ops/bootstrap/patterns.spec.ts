@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { superLinearIn } from './patterns.ts';
+import { superLinearIn, superLinearPatterns } from './patterns.ts';
 
 describe('the check for super-linear patterns', () => {
   it.each([
@@ -30,5 +30,9 @@ describe('the check for super-linear patterns', () => {
     expect(superLinearIn('planted.ts', '\n\nconst spaces = / +;/g;\n')).toEqual([
       'planted.ts:3 / +;/g: polynomial time when " " is repeated',
     ]);
+  });
+
+  it('finds none in what the api reads', () => {
+    expect(superLinearPatterns(['apps/api/src', 'libs/contracts/src'])).toEqual([]);
   });
 });
