@@ -193,9 +193,17 @@ describe('what a creator sees around the generator', () => {
       await see('admin-reports-empty');
       const reports: ReportsAnswer = {
         data: [null, 1_790_000_100].map((closedAt, index) => ({
-          ...{ id: String(index), thumbnailID: id, pictureURL: `/media/${index + 1}.jpg` },
+          ...{
+            id: String(index),
+            count: closedAt === null ? 3 : 1,
+            thumbnailID: id,
+            pictureURL: `/media/${index + 1}.jpg`,
+          },
           ...{ shared: closedAt === null, createdBy: { id: '12', name: 'Rosa Iglesias' } },
-          ...{ reason: 'person-without-consent', words: 'That is my face, and nobody asked me.' },
+          ...{
+            reasons: ['person-without-consent'],
+            words: 'That is my face, and nobody asked me.',
+          },
           ...{ createdAt: 1_790_000_000, closedAt },
         })),
         open: 1,

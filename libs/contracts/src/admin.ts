@@ -82,16 +82,21 @@ export interface QueueBoardAnswer {
   address: string;
 }
 
-/** What somebody has reported of a shared thumbnail. Who it was is not known. */
+/** The reports about one shared thumbnail, by the newest of them. Who sent them is not known. */
 export interface ReportRecord {
+  /** Of the newest one. */
   id: string;
+  /** How many there are. */
+  count: number;
   thumbnailID: string;
   /** Empty when the thumbnail is gone. */
   pictureURL: string;
   /** Its public page is still there. */
   shared: boolean;
   createdBy: { id: string; name: string };
-  reason: ReportReason;
+  /** Every reason that was given, the newest first. */
+  reasons: ReportReason[];
+  /** Of the newest one. */
   words: string;
   /** Unix seconds. */
   createdAt: number;
@@ -100,8 +105,9 @@ export interface ReportRecord {
 
 /** `data` of `GET /admin/reports` and `POST /admin/reports/{id}/close`. */
 export interface ReportsAnswer {
-  /** Open ones first, each the newest first. */
+  /** One for each thumbnail: those with open reports first, each by the newest. */
   data: ReportRecord[];
+  /** How many thumbnails have open reports. */
   open: number;
 }
 

@@ -20,6 +20,7 @@ import { ModelsAsked1763800000000 } from './migrations/1763800000000-models-aske
 import { UnwantedSiteData1763800100000 } from './migrations/1763800100000-unwanted-site-data.js';
 import { UploadQuota1763800200000 } from './migrations/1763800200000-upload-quota.js';
 import { RefundQuota1763800300000 } from './migrations/1763800300000-refund-quota.js';
+import { CountedReports1763800400000 } from './migrations/1763800400000-counted-reports.js';
 
 interface DatabaseSettings {
   url: string;
@@ -56,6 +57,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       UnwantedSiteData1763800100000,
       UploadQuota1763800200000,
       RefundQuota1763800300000,
+      CountedReports1763800400000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

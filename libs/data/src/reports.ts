@@ -3,9 +3,12 @@ import type { ReportReason } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
-/** What somebody has reported, with what an administrator needs to judge it. */
+/** The reports about one thumbnail: the newest one, how many there are, and what an administrator needs to judge it. */
 export interface StoredReport {
   id: string;
+  count: number;
+  /** Every reason that was given, the newest report's among them. */
+  reasons: ReportReason[];
   thumbnailId: string;
   /** Null when the thumbnail is gone. */
   smallPreview: string | null;
@@ -18,7 +21,7 @@ export interface StoredReport {
   closedAt: Date | null;
 }
 
-/** So many that are open about one thumbnail say what there is to say. */
+/** So many open ones about one thumbnail are stored; further ones are counted. */
 const mostOpen = 20;
 
 /** Reports of shared thumbnails. Who has sent one is not kept. */
@@ -26,7 +29,7 @@ const mostOpen = 20;
 export class Reports {
   constructor(private readonly database: Database) {}
 
-  /** False when no such thumbnail is shared. Adds one each time it is called, up to some about one thumbnail. */
+  /** False when no such thumbnail is shared. Adds one each time it is called; beyond some about one thumbnail it counts them. */
   async add(report: {
     thumbnailId: string;
     reason: ReportReason;
@@ -37,18 +40,20 @@ export class Reports {
     return (await this.database.run(addStatement, values)).length === 1;
   }
 
-  /** Open ones first, each the newest first. */
+  /** One line for each thumbnail: those with open reports first, each by the newest report. Closed reports of these are left out. */
   async list(limit: number): Promise<StoredReport[]> {
     return this.database.run<StoredReport>(listStatement, [limit]);
   }
 
+  /** How many thumbnails have open reports. */
   async countOpen(): Promise<number> {
     const [row] = await this.database.run<{ open: number }>(countStatement, []);
     return row?.open ?? 0;
   }
 
   /**
-   * Closes a report; with `stopSharing` the thumbnail's public page goes at once, and all reports about it are closed.
+   * Closes a report and the older ones about its thumbnail, which are one line of the list; with `stopSharing` the
+   * thumbnail's public page goes at once, and all reports about it are closed.
    * False when there is no such report. May run twice.
    */
   async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {
@@ -66,10 +71,14 @@ const addStatement = {
   text: `
     with shared as (
       select id from thumbnails where id = $2 and shared_at is not null and deleted_at is null
+    ), open as (
+      select id, created_at, count(*) over () as number from reports where thumbnail_id = $2 and closed_at is null
     ), added as (
       insert into reports (id, thumbnail_id, reason, words)
-      select $1, id, $3, $4 from shared
-       where (select count(*) from reports where thumbnail_id = $2 and closed_at is null) < $5
+      select $1, id, $3, $4 from shared where (select count(*) from open) < $5::int
+    ), counted as (
+      update reports r set further = r.further + 1 from shared
+       where r.id = (select id from open where number >= $5::int order by created_at desc limit 1)
     )
     select id from shared`,
 };
@@ -77,30 +86,37 @@ const addStatement = {
 const listStatement = {
   name: 'report-list',
   text: `
-    select r.id, r.thumbnail_id as "thumbnailId", case when t.deleted_at is null then t.small_preview end as "smallPreview",
+    with line as (
+      select distinct on (thumbnail_id) * from (
+        select thumbnail_id, closed_at is not null as closed, (array_agg(id order by created_at desc))[1] as newest,
+               sum(1 + further)::int as count, array_agg(distinct reason) as reasons
+          from reports group by 1, 2) states
+       order by thumbnail_id, closed
+    )
+    select r.id, l.count, l.reasons, r.thumbnail_id as "thumbnailId", case when t.deleted_at is null then t.small_preview end as "smallPreview",
            t.shared_at is not null as shared, u.id as "creatorId", u.name as "creatorName", r.reason, r.words,
            r.created_at as "createdAt", r.closed_at as "closedAt"
-      from reports r join thumbnails t on t.id = r.thumbnail_id join users u on u.id = t.user_id
-     order by r.closed_at is not null, r.created_at desc limit $1`,
+      from line l join reports r on r.id = l.newest join thumbnails t on t.id = r.thumbnail_id join users u on u.id = t.user_id
+     order by l.closed, r.created_at desc limit $1`,
 };
 
 const countStatement = {
   name: 'report-count-open',
-  text: `select count(*)::int as open from reports where closed_at is null`,
+  text: `select count(distinct thumbnail_id)::int as open from reports where closed_at is null`,
 };
 
 const closeStatement = {
   name: 'report-close',
   text: `
     with one as (
-      select id, thumbnail_id from reports where id = $1
+      select thumbnail_id, created_at from reports where id = $1
     ), closed as (
       update reports r set closed_at = now(), closed_by = $2 from one
-       where r.closed_at is null and (r.id = one.id or ($3 and r.thumbnail_id = one.thumbnail_id))
+       where r.closed_at is null and r.thumbnail_id = one.thumbnail_id and ($3 or r.created_at <= one.created_at)
     ), private as (
       update thumbnails t set shared_at = null from one where $3 and t.id = one.thumbnail_id
     )
-    select id from one`,
+    select thumbnail_id from one`,
 };
 
 const forgetStatement = {

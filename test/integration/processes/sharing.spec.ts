@@ -160,7 +160,7 @@ describe('sharing a thumbnail', () => {
       });
     const good = { id, reason: 'public-figure', words: ' Never said\u0000 that. ' };
     expect((await report(good)).status).toBe(200);
-    expect((await report({ id, reason: 'other' })).status).toBe(200);
+    expect((await report({ ...good, reason: 'other' })).status).toBe(200);
     expect((await report({ ...good, reason: 'boring' })).status).toBe(400);
     expect((await report({ ...good, id: randomUUID() })).status).toBe(404);
     expect((await report({ ...good, id: 'x' })).status).toBe(404);
@@ -168,11 +168,11 @@ describe('sharing a thumbnail', () => {
 
     expect((await theo.call('GET', '/admin/reports')).status).toBe(403);
     const listed = await data<ReportsAnswer>(await admin.call('GET', '/admin/reports'));
-    expect(listed.open).toBe(2);
-    expect(listed.data.map(({ reason }) => reason)).toEqual(['other', 'public-figure']);
-    const [, first] = listed.data;
+    const [first] = listed.data;
+    expect(listed).toMatchObject({ open: 1, data: [{ count: 2 }] });
     expect(first).toMatchObject({
       thumbnailID: id,
+      reasons: ['other', 'public-figure'],
       words: 'Never said  that.',
       shared: true,
       createdBy: { id: theo.userId },
@@ -181,7 +181,7 @@ describe('sharing a thumbnail', () => {
     const close = `/admin/reports/${first?.id}/close`;
     expect((await theo.call('POST', close, { stop_sharing: true })).status).toBe(403);
     const left = await data<ReportsAnswer>(await admin.call('POST', close, { stop_sharing: true }));
-    expect(left).toMatchObject({ open: 0, data: [{ shared: false }, { shared: false }] });
+    expect(left).toMatchObject({ open: 0, data: [{ shared: false }] });
     expect((await page(id)).status).toBe(404);
     // Its owner may share it again; the link is the same.
     await theo.call('POST', `/thumbnail/${id}/share`);

@@ -25,7 +25,10 @@ export class ReportsController {
   @Get('admin/reports')
   @AllowAccess('admin')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'What visitors have reported, open ones first, for administrators' })
+  @ApiOperation({
+    summary:
+      'Which shared thumbnails visitors have reported, open reports first, for administrators',
+  })
   async list(): Promise<Envelope<ReportsAnswer>> {
     return ok(await this.reports.list());
   }
@@ -34,7 +37,10 @@ export class ReportsController {
   @HttpCode(200)
   @AllowAccess('admin')
   @ApiBearerAuth()
-  @ApiOperation({ summary: 'Closes a report, and takes the public page away where that is asked' })
+  @ApiOperation({
+    summary:
+      'Closes the reports about a thumbnail up to this one, and takes the public page away where that is asked',
+  })
   async close(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

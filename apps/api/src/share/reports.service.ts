@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { plainWords } from '../http/plain-words.js';
 
-/** An administrator looks at the newest; older open ones come up as these are closed. */
+/** Of so many thumbnails an administrator sees the reports; older open ones come up as these are closed. */
 const shown = 100;
 
 /** What visitors report of shared thumbnails, and what administrators do about it. */
@@ -43,14 +43,15 @@ export class ReportsService {
 }
 
 function toRecord(report: StoredReport): ReportRecord {
-  const { id, thumbnailId, smallPreview, shared, creatorId, creatorName, reason, words } = report;
+  const { id, count, thumbnailId, smallPreview, shared, creatorId, creatorName, words } = report;
   return {
     id,
+    count,
     thumbnailID: thumbnailId,
     pictureURL: smallPreview === null ? '' : mediaUrl(smallPreview),
     shared,
     createdBy: { id: creatorId, name: creatorName },
-    reason,
+    reasons: [report.reason, ...report.reasons.filter((other) => other !== report.reason)],
     words,
     createdAt: secondsOf(report.createdAt),
     closedAt: report.closedAt === null ? null : secondsOf(report.closedAt),

@@ -53,11 +53,14 @@ function Report({ report }: { report: ReportRecord }) {
         <span className="frame frame-empty !rounded-[8px]" />
       )}
       <div className="min-w-0">
-        <p className={closed ? 'text-ink-2' : 'font-[540]'}>{reportReasonWords[report.reason]}</p>
+        <p className={closed ? 'text-ink-2' : 'font-[540]'}>
+          {report.reasons.map((reason) => reportReasonWords[reason]).join('; ')}
+        </p>
         {report.words && (
           <p className="mt-1 text-small text-pretty [overflow-wrap:anywhere]">“{report.words}”</p>
         )}
         <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
+          {report.count > 1 && `${report.count} reports, the newest `}
           <time dateTime={momentOf(report.createdAt).toISOString()}>{when}</time>, made by{' '}
           <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkLook}>
             {report.createdBy.name}
@@ -69,7 +72,7 @@ function Report({ report }: { report: ReportRecord }) {
       {!closed && (
         <div className="flex flex-wrap gap-1.5 max-shell:col-span-2">
           <Button size="s" tone="quiet" disabled={isPending} onClick={() => mutate(false)}>
-            Close
+            {report.count > 1 ? 'Close all' : 'Close'}
           </Button>
           {report.shared && (
             <Button size="s" tone="solid" disabled={isPending} onClick={() => mutate(true)}>
