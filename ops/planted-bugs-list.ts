@@ -18,6 +18,10 @@ export interface Suite {
 const ledger: Suite = { project: 'integration', path: 'test/integration/credits/ledger.spec.ts' };
 const claims: Suite = { project: 'integration', path: 'test/integration/data/claims.spec.ts' };
 const queue: Suite = { project: 'integration', path: 'test/integration/queue/queue.spec.ts' };
+const retention: Suite = {
+  project: 'integration',
+  path: 'test/integration/data/retention.spec.ts',
+};
 const runner: Suite = { project: 'unit', path: 'apps/worker/src/run-generation.spec.ts' };
 const api: Suite = { project: 'unit', path: 'apps/api/src/thumbnails/generate.service.spec.ts' };
 
@@ -166,6 +170,31 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'what is being paid for can be cancelled',
     file: statements,
     edits: [['not g.models_asked and ', '']],
+    suite: ledger,
+  },
+  {
+    name: 'uploads of a canceled generation kept',
+    file: statements,
+    edits: [
+      [
+        "where $3::text <> 'completed' and likeness_consent is not null",
+        "where $3::text = 'failed' and likeness_consent is not null",
+      ],
+    ],
+    suite: retention,
+  },
+  {
+    name: 'stored uploads are added up before the lock',
+    file: 'libs/data/src/migrations/1763800200000-upload-quota.ts',
+    edits: [['returns bigint language plpgsql volatile', 'returns bigint language plpgsql stable']],
+    suite: ledger,
+  },
+  {
+    name: 'refunds are counted before the lock',
+    file: 'libs/data/src/migrations/1763800300000-refund-quota.ts',
+    edits: [
+      ['returns integer language plpgsql volatile', 'returns integer language plpgsql stable'],
+    ],
     suite: ledger,
   },
   {
