@@ -84,6 +84,29 @@ describe('requests generated from the description of the API', () => {
     expect(unreached).toEqual([]);
   });
 
+  it('answers every odd value in every field without a server error or its insides', async () => {
+    const found: string[] = [];
+    const waiting = operations.flatMap((operation) =>
+      Object.keys(operation.body?.properties ?? {}).map((field) => ({ operation, field })),
+    );
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { operation, field } = next;
+        const values = await people.sender(usualSender(operation));
+        for (const value of oddValues) {
+          const draft = validRequest(operation, { ...values, address: addressOf(0) }, true);
+          Object.assign(draft.json as object, { [field]: value });
+          const answer = await sent(draft);
+          const complaints = answer ? complaintsAbout(answer, draft.method) : ['no answer'];
+          const what = `${operation.name} ${field}: ${JSON.stringify(value)?.slice(0, 60)}`;
+          found.push(...complaints.map((complaint) => `${what}: ${complaint}`));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    expect(found).toEqual([]);
+  });
+
   it(
     `answers ${wanted} of them from seed ${firstSeed} without a server error or its insides`,
     async () => {
@@ -168,14 +191,13 @@ describe('requests generated from the description of the API', () => {
 
 /** The shortest valid request of an operation and, where that is another one, the fullest; each from a user of its own. */
 async function validDrafts(operation: Operation): Promise<Draft[]> {
-  const kind = operation.path.startsWith('/admin') ? 'admin' : 'owner';
   const looks = (full: boolean): string => {
     const draft = validRequest(operation, example, full);
     return `${targetOf(draft)} ${bytesOf(draft)?.toString()}`;
   };
   const drafts: Draft[] = [];
   for (const full of looks(true) === looks(false) ? [false] : [false, true]) {
-    const values = await people.sender(kind);
+    const values = await people.sender(usualSender(operation));
     if (operation.name === 'GET /plan/manage_billing_url') await people.bill(values);
     drafts.push(validRequest(operation, { ...values, address: addressOf(0) }, full));
   }
@@ -203,9 +225,7 @@ const often: Record<string, number> = {
 function chosen(random: Random): { operation: Operation; kind: SenderKind } {
   const weighted = operations.flatMap((one) => Array<Operation>(often[one.name] ?? 1).fill(one));
   const operation = random.pick(weighted);
-  const isAdmins = operation.path.startsWith('/admin');
-  const usual: SenderKind = isAdmins ? 'admin' : 'owner';
-  const kind = random.chance(0.6) ? usual : random.pick(senderKinds);
+  const kind = random.chance(0.6) ? usualSender(operation) : random.pick(senderKinds);
   return { operation, kind };
 }
 
@@ -234,6 +254,18 @@ const example: KnownValues = {
   cookie: 'session=x',
   address: '198.18.0.1',
 };
+
+/** Who may do it. */
+function usualSender({ path }: Operation): SenderKind {
+  return path.startsWith('/admin') ? 'admin' : 'owner';
+}
+
+/** One of each type, and those of a type that are not like the others. */
+const oddValues: readonly unknown[] = [
+  ...[null, true, 0, -1, 0.5, 1e308, 2 ** 53],
+  ...['', ' ', 'a\u0000b', '\uD800', 'x'.repeat(10_000)],
+  ...[[], ['x'], [null], [['x']], {}, { a: 1 }, [{}]],
+];
 
 /** Another one for each request: addresses have rate limits too. */
 function addressOf(seed: number): string {
