@@ -469,19 +469,4 @@ const checkpointsStatement`,
     edits: [["entry.split(';').map((part) => part.trim())", 'entry.trim().split(/\\s*;\\s*/)']],
     suite: { project: 'unit', path: 'ops/bootstrap/patterns.spec.ts' },
   },
-  {
-    name: 'uploads of a canceled generation that are kept',
-    file: statements,
-    edits: [
-      [
-        "where $3::text <> 'completed' and likeness_consent is not null",
-        "where $3::text = 'failed' and likeness_consent is not null",
-      ],
-    ],
-    suite: {
-      project: 'integration',
-      path: 'test/integration/data/retention.spec.ts',
-      tests: 'uploads of a generation that ended without thumbnails',
-    },
-  },
 ];

@@ -13,7 +13,7 @@ import { Logger } from 'nestjs-pino';
 import { showQueueBoard } from './admin/queue-board-pages.js';
 import { ApiModule } from './api.module.js';
 import { networkOf, trustOf } from './http/address.js';
-import { boundBodies } from './http/bodies-in-flight.js';
+import { limitBodiesInFlight } from './http/bodies-in-flight.js';
 import { refuseOddShape } from './http/body-shape.js';
 import { refuseBrokenText } from './http/broken-text.js';
 import { compressAnswer } from './http/compression.js';
@@ -88,7 +88,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
-  server.addHook('onRequest', boundBodies());
+  server.addHook('onRequest', limitBodiesInFlight());
   server.addHook('onRequest', (request, reply, done) => {
     // The matched route: the raw address has many spellings of it.
     if (request.routeOptions.url !== pictureRoute) return done();

@@ -242,10 +242,9 @@ export const errorRules = {
   uploads_in_flight: {
     status: 429,
     retry: 'later',
-    sentence:
-      'Your last pictures are still being uploaded. Please try again when they have arrived.',
+    sentence: 'Two of your uploads are still in progress. Please try again when one has finished.',
   },
-  uploads_full: {
+  upload_capacity_reached: {
     status: 503,
     retry: 'later',
     sentence: 'Many pictures are being uploaded right now. Please try again in a few seconds.',

@@ -44,7 +44,7 @@ export type AcceptanceResult =
   /** So many of the user's generations were canceled or refunded lately. */
   | { outcome: 'too-many-refunds'; retryAfterSeconds: number }
   /** With these, more of the user's uploads would be stored than is allowed. */
-  | { outcome: 'uploads-full'; retryAfterSeconds: number };
+  | { outcome: 'too-many-stored-uploads'; retryAfterSeconds: number };
 
 export interface DeliveredPicture extends StoredPictures {
   position: number;
@@ -128,7 +128,7 @@ export class Credits {
     if (!refusal) throw new ProductError('unauthenticated');
     if (refusal === 'insufficient' || refusal === 'too-many-open') return { outcome: refusal };
     const retryAfterSeconds =
-      refusal === 'uploads-full'
+      refusal === 'too-many-stored-uploads'
         ? await this.wait(untilErasedStatement, [userId, uploadsKeptHours])
         : await this.wait(untilFewerRefundsStatement, [
             userId,

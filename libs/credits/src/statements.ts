@@ -30,7 +30,7 @@ export const acceptStatement: Statement = {
       select *, case when open_generations >= $11::int then 'too-many-open'
                      when kept_credits + usable < $2::int then 'insufficient'
                      when counted_refunds(id, now() - make_interval(hours => $14::int)) >= $15::int then 'too-many-refunds'
-                     when $12::int > 0 and kept_upload_bytes(id) + $12::int > $13::bigint then 'uploads-full'
+                     when $12::int > 0 and kept_upload_bytes(id) + $12::int > $13::bigint then 'too-many-stored-uploads'
                 end as refusal
         from account
     ), split as (

@@ -8,7 +8,7 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** What a rate limit answers. */
+/** Result of a rate-limit check. */
 export interface RateDecision {
   allowed: boolean;
   /** Until the points of this key are available again. */

@@ -75,9 +75,9 @@ const attacks = [
 ];
 
 export function bodyAttacks(api: () => AttackedApi): void {
-  describe('a body of 24 MB with an absurd structure', () => {
+  describe('a malformed body of almost the largest allowed size', () => {
     it.each(attacks)(
-      'is refused at no cost to others: %s at %s with %s, %i at once',
+      'is refused without slowing other users: %s at %s with %s, %i at once',
       async (what, target, who, lanes) => {
         const attacked = api();
         const { type, make } = bodies[what] ?? { type: json, make: () => Buffer.alloc(0) };

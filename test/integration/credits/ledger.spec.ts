@@ -214,7 +214,7 @@ describe('the quota of stored uploads', () => {
     const twenty = Array.from({ length: 16 }, () => withUploads(userId, 20));
     expect(await outcomes(twenty)).toEqual([
       ...Array.from({ length: 7 }, () => 'accepted'),
-      ...Array.from({ length: 9 }, () => 'uploads-full'),
+      ...Array.from({ length: 9 }, () => 'too-many-stored-uploads'),
     ]);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 1_050 - 7 * 20 });
     expect(await withUploads(userId, 10)).toMatchObject({ outcome: 'accepted' });
@@ -223,7 +223,7 @@ describe('the quota of stored uploads', () => {
   it('does not concern generations without uploads, nor other users', async () => {
     const [full, other] = await Promise.all([registerPerson(test), registerPerson(test)]);
     expect(await withUploads(full, 150)).toMatchObject({ outcome: 'accepted' });
-    expect(await withUploads(full, 1)).toMatchObject({ outcome: 'uploads-full' });
+    expect(await withUploads(full, 1)).toMatchObject({ outcome: 'too-many-stored-uploads' });
     expect(await test.credits.accept(acceptanceOf(full))).toMatchObject({ outcome: 'accepted' });
     expect(await withUploads(other, 150)).toMatchObject({ outcome: 'accepted' });
   });
@@ -234,7 +234,7 @@ describe('the quota of stored uploads', () => {
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
     // While all of them belong to open generations, there is no date on which one is erased.
     expect(await withUploads(userId, 1)).toEqual({
-      outcome: 'uploads-full',
+      outcome: 'too-many-stored-uploads',
       retryAfterSeconds: 60,
     });
     await test.credits.cancel(first.generationId);
@@ -244,7 +244,7 @@ describe('the quota of stored uploads', () => {
     await claimed(second.generationId);
     await test.credits.complete(second.generationId, 1, [picture(0)]);
     const refused = await withUploads(userId, 1);
-    if (refused.outcome !== 'uploads-full') throw new Error(refused.outcome);
+    if (refused.outcome !== 'too-many-stored-uploads') throw new Error(refused.outcome);
     expect(refused.retryAfterSeconds).toBeGreaterThan(86_400 - 60);
     expect(refused.retryAfterSeconds).toBeLessThanOrEqual(86_400);
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Users } from '@app/data';
 import { SignInProviders, Storage, type Person } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
-import { decodeSeconds, decoding } from '../http/decoder.js';
+import { decodeSeconds, runDecode } from '../http/decoder.js';
 import { ErasedPictures } from './erased-pictures.js';
 
 /** Twice what the largest place shows. */
@@ -43,8 +43,8 @@ export class Avatars {
 }
 
 function encoded(bytes: Buffer): Promise<Buffer> {
-  return decoding((open) =>
-    open(bytes, { limitInputPixels: maxInputPixels })
+  return runDecode((sharp) =>
+    sharp(bytes, { limitInputPixels: maxInputPixels })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'cover' })

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { boundBodies, maxSmallBodiesOfAddress } from './bodies-in-flight.js';
+import { limitBodiesInFlight, maxSmallBodiesOfAddress } from './bodies-in-flight.js';
 import { smallBody } from './large-body.js';
 
 const most = maxSmallBodiesOfAddress / smallBody;
@@ -25,7 +25,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 describe('bodies of one address', () => {
   it('are refused while its half-sent ones hold all that it may, and taken again when they end', async () => {
     app = fastify({ bodyLimit: smallBody });
-    app.addHook('onRequest', boundBodies());
+    app.addHook('onRequest', limitBodiesInFlight());
     app.post('/', () => 'read');
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = new URL(url);

@@ -10,10 +10,10 @@ export const maxSmallBodies = 64 * 1024 * 1024;
 export const maxSmallBodiesOfAddress = 4 * 1024 * 1024;
 
 /**
- * An `onRequest` hook that bounds what thousands of half-sent bodies can hold before anybody knows who sends them. Each
- * counts by its announced length, from its head to the end of its answer.
+ * An `onRequest` hook that limits the memory held by incomplete bodies before authentication. Counts the announced length
+ * from the headers until the response closes.
  */
-export function boundBodies(): (
+export function limitBodiesInFlight(): (
   request: FastifyRequest,
   reply: FastifyReply,
   done: (error?: Error) => void,
@@ -23,14 +23,14 @@ export function boundBodies(): (
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return done();
     const { bodyLimit, url } = request.routeOptions;
-    // These are admitted one by one.
+    // GenerateAdmission counts these.
     if (url === pictureRoute) return done();
-    const giveBack = budget.take(
+    const release = budget.reserve(
       networkOf(request.ip),
       Math.min(Number(length ?? bodyLimit), bodyLimit),
     );
-    if (!giveBack) return done(new ProductError('too_many_requests', { retryAfterSeconds: 5 }));
-    reply.raw.once('close', giveBack);
+    if (!release) return done(new ProductError('too_many_requests', { retryAfterSeconds: 5 }));
+    reply.raw.once('close', release);
     done();
   };
 }

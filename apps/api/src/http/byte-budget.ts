@@ -1,4 +1,4 @@
-/** How many bytes a process may hold at once, in all and for one key such as an address. Bounded by what it counts. */
+/** Limits the bytes that a process holds at once, in all and for one key such as an address. */
 export class ByteBudget {
   private held = 0;
   private readonly heldBy = new Map<string, number>();
@@ -8,8 +8,8 @@ export class ByteBudget {
     private readonly perKey: number,
   ) {}
 
-  /** What gives the bytes back, once however often it is called; undefined when there is no room for them. */
-  take(key: string, bytes: number): (() => void) | undefined {
+  /** Reserves bytes. Returns an idempotent release function, or undefined when the budget is exhausted. */
+  reserve(key: string, bytes: number): (() => void) | undefined {
     const ofKey = (this.heldBy.get(key) ?? 0) + bytes;
     if (ofKey > this.perKey || this.held + bytes > this.total) return undefined;
     this.add(key, bytes);

@@ -33,14 +33,14 @@ export function boundConnections(
   server.on('drop', () => inAll(total));
 
   const boundOf = (address: string): number => {
-    // Everyone comes through it.
+    // All visitors share it.
     if (isTrustedProxy(address, 0)) return total;
     if (isPrivate(address)) return Math.max(1, Math.floor(total / 2));
     return Math.min(maxPerNetwork, total);
   };
   /** Has an entry for each network with an open connection, so at most `total`. */
   const open = new Map<string, number>();
-  const ofOne = warning(warn, 'one address holds too many');
+  const ofOne = warning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
     // It ended before it was seen.

@@ -26,13 +26,13 @@ export interface RequestWithPictures extends FastifyRequest {
 }
 
 interface PictureField {
-  most: number;
+  maxCount: number;
   maxBytes: number;
 }
 
 const pictureFields: Record<string, PictureField> = {
-  include_images_base64: { most: maxAssetImages, maxBytes: maxAssetBytes },
-  video_stills_base64: { most: maxVideoStills, maxBytes: maxStillBytes },
+  include_images_base64: { maxCount: maxAssetImages, maxBytes: maxAssetBytes },
+  video_stills_base64: { maxCount: maxVideoStills, maxBytes: maxStillBytes },
 };
 
 const quote = 0x22;
@@ -76,8 +76,7 @@ export async function readPictureBody(
 }
 
 /**
- * Takes a JSON object whose only arrays are lists of base64 pictures. Anything else is refused from its bytes, before it
- * becomes objects.
+ * Takes a JSON object whose only arrays are lists of base64 pictures. Rejects any other structure before JSON parsing.
  */
 export class PictureBodyScanner {
   private readonly pictures: SentPicture[] = [];
@@ -147,7 +146,7 @@ export class PictureBodyScanner {
 
   private beginPicture(field: PictureField): void {
     const count = (this.counts.get(field) ?? 0) + 1;
-    if (count > field.most) throw malformed('too many pictures');
+    if (count > field.maxCount) throw malformed('too many pictures');
     this.counts.set(field, count);
     this.picture = new IncomingPicture(field.maxBytes);
   }
@@ -162,7 +161,7 @@ export class PictureBodyScanner {
     return end + 1;
   }
 
-  /** As one byte a character, so that no character is torn at the end of a chunk. */
+  /** Latin-1 keeps multi-byte characters intact across chunks. */
   private keep(chunk: Buffer, from: number, to: number): void {
     if (this.fields.length + to - from > maxRequestFieldBytes)
       throw malformed('too much text beside the pictures');
@@ -199,7 +198,7 @@ class IncomingPicture {
   private decode(text: string): void {
     const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
     const bytes = Buffer.from(text, 'base64');
-    // Node skips what is no base64, so the length tells whether all of it was.
+    // Node skips invalid base64 characters; the decoded length reveals them.
     const expected = Math.floor((text.length * 3) / 4) - padding;
     if (this.padded || text.length % 4 === 1 || bytes.length !== expected)
       throw new ProductError('image_unreadable', { detail: 'not base64' });
@@ -211,7 +210,7 @@ class IncomingPicture {
   }
 }
 
-/** By bytes: `replaceAll` takes five times as long where every character is escaped. */
+/** Works on bytes because `replaceAll` is five times slower when every character is escaped. */
 function withoutEscapedSlashes(text: string): string {
   const bytes = Buffer.from(text, 'latin1');
   let length = 0;

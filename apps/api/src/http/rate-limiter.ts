@@ -10,10 +10,10 @@ interface Window {
   endsAt: number;
 }
 
-/** Users and addresses counted in this process at once, some 12 MB; beyond it the one unseen for longest starts anew. */
+/** Users and addresses counted in this process at once (about 12 MB); the least recently seen are evicted beyond it. */
 const maxWindows = 50_000;
-/** After a failure, how long Redis is not asked: a thousand requests must not each wait for it. */
-const restMs = 5_000;
+/** Backoff after a Redis failure, so that requests do not each wait for it. */
+const backoffMs = 5_000;
 
 /**
  * Limits requests, shared by all apis through Redis. Each process also counts by itself: what is beyond the limit here
@@ -23,7 +23,7 @@ const restMs = 5_000;
 export class RateLimiter {
   private readonly logger = new Logger(RateLimiter.name);
   private readonly windows = new LRUCache<string, Window>({ max: maxWindows });
-  private restUntil = 0;
+  private backoffUntil = 0;
 
   constructor(private readonly counters: RateCounters) {}
 
@@ -44,8 +44,8 @@ export class RateLimiter {
   }
 
   /**
-   * Throws as `consume` does once the limit is used up, and counts nothing. Looks at this process's memory alone, which
-   * learns what others have counted with its next `consume`.
+   * Throws as `consume` does once the limit is used up, and counts nothing. Reads local memory only; the counts of other
+   * processes arrive with the next `consume`.
    */
   check(name: RateLimitName, who: string): void {
     const window = this.windows.get(keyOf(name, who));
@@ -58,7 +58,7 @@ export class RateLimiter {
   async msUntilAllowed(name: RateLimitName, who: string, points = 1): Promise<number> {
     const whole = Math.ceil(points);
     const msLeftHere = this.count(name, who, whole);
-    if (msLeftHere > 0 || Date.now() < this.restUntil) return msLeftHere;
+    if (msLeftHere > 0 || Date.now() < this.backoffUntil) return msLeftHere;
     try {
       const { allowed, msLeft } = await this.counters.consume(
         name,
@@ -72,9 +72,9 @@ export class RateLimiter {
       this.windows.set(keyOf(name, who), { points: spent, endsAt: Date.now() + msLeft });
       return Math.max(1, msLeft);
     } catch (error) {
-      if (Date.now() >= this.restUntil)
-        this.logger.warn({ err: error, limit: name, msg: 'rate limits counted per process' });
-      this.restUntil = Date.now() + restMs;
+      if (Date.now() >= this.backoffUntil)
+        this.logger.warn({ err: error, limit: name, msg: 'shared rate limiting unavailable' });
+      this.backoffUntil = Date.now() + backoffMs;
       return 0;
     }
   }

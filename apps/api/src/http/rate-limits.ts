@@ -56,8 +56,8 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 /**
- * Counted in the memory of each process instead of Redis, so N apis allow N times as much: a poll may cost one Redis
- * command, which reads the progress, and files are requested by the dozen.
+ * Counted in process memory, so N API processes allow N times the limit. A Redis command for each would double the cost of
+ * a poll, and one page requests dozens of files.
  */
 export const countedPerProcess: ReadonlySet<RateLimitName> = new Set([
   'poll',

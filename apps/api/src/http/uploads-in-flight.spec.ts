@@ -21,13 +21,13 @@ describe('uploads in flight', () => {
     const uploads = new UploadsInFlight();
     uploads.begin(from('a', 'one'), maxRequestBytes);
     uploads.begin(from('b', 'one'), maxRequestBytes);
-    expect(() => uploads.begin(from('c', 'one'), 100)).toThrow('uploads_full');
+    expect(() => uploads.begin(from('c', 'one'), 100)).toThrow('upload_capacity_reached');
     expect(() => uploads.begin(from('d', 'two'), maxRequestBytes)).not.toThrow();
   });
 
   it('of all addresses together are bounded for the process', () => {
     const uploads = new UploadsInFlight();
     for (const who of ['a', 'b', 'c', 'd']) uploads.begin(from(who), maxRequestBytes);
-    expect(() => uploads.begin(from('e'), 1)).toThrow('uploads_full');
+    expect(() => uploads.begin(from('e'), 1)).toThrow('upload_capacity_reached');
   });
 });

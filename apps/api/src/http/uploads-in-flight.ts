@@ -2,7 +2,7 @@ import { maxRequestBytes, maxUploadsInFlight, ProductError } from '@app/contract
 import { Injectable } from '@nestjs/common';
 import { ByteBudget } from './byte-budget.js';
 
-/** Pictures on their way to this process, in bytes: four of the largest bodies, a sixth of the container's memory. */
+/** Upload bytes in flight per process: four of the largest bodies, a sixth of the container's memory. */
 const maxBytes = 4 * maxRequestBytes;
 /** From one address, so that a few accounts behind it cannot take all of them. */
 const maxBytesOfAddress = maxBytes / 2;
@@ -13,7 +13,7 @@ interface Sender {
   address: string;
 }
 
-/** Bounds the uploads that this process holds. One counts from its head to the end of its answer. */
+/** Limits the uploads in flight in this process. Each counts from its headers until its response closes. */
 @Injectable()
 export class UploadsInFlight {
   private readonly bytes = new ByteBudget(maxBytes, maxBytesOfAddress);
@@ -21,19 +21,19 @@ export class UploadsInFlight {
 
   /**
    * @param announced the length that the request announces, in bytes
-   * @returns what ends the count, once however often it is called
-   * @throws ProductError `uploads_in_flight` or `uploads_full`
+   * @returns an idempotent release function
+   * @throws ProductError `uploads_in_flight` or `upload_capacity_reached`
    */
   begin({ userId, address }: Sender, announced: number): () => void {
     const uploads = this.uploadsOf.get(userId) ?? 0;
     if (uploads >= maxUploadsInFlight)
       throw new ProductError('uploads_in_flight', { retryAfterSeconds });
-    const giveBack = this.bytes.take(address, announced);
-    if (!giveBack) throw new ProductError('uploads_full', { retryAfterSeconds });
+    const release = this.bytes.reserve(address, announced);
+    if (!release) throw new ProductError('upload_capacity_reached', { retryAfterSeconds });
     this.uploadsOf.set(userId, uploads + 1);
     let open = true;
     return () => {
-      giveBack();
+      release();
       if (open) this.end(userId);
       open = false;
     };

@@ -11,7 +11,7 @@ import type { RequestWithPrincipal } from '../http/principal.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { UploadsInFlight } from '../http/uploads-in-flight.js';
 
-/** Decides whether the body of a generate request is read at all. Nothing of it has been kept when this fails. */
+/** Checks a generate request before its body is read. */
 @Injectable()
 export class GenerateAdmission {
   constructor(
@@ -31,7 +31,7 @@ export class GenerateAdmission {
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
     const isUpload = announced > smallBody;
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
-    // First what costs no other server anything: a flood of uploads of one user ends here.
+    // Local checks first, so that a flood of uploads causes no Redis or Postgres calls.
     if (isUpload && announced <= maxRequestBytes) {
       const sender = { userId: principal.userId, address: networkOf(request.ip) };
       reply.raw.once('close', this.uploads.begin(sender, announced));
@@ -43,11 +43,11 @@ export class GenerateAdmission {
     if (isUpload) await this.requireCredits(principal.userId, key);
   }
 
-  /** The debit decides exactly; this spares reading pictures that cannot be paid for. */
+  /** Rejects early; the debit statement is authoritative. */
   private async requireCredits(userId: string, key: string): Promise<void> {
     const { credits } = await this.accounts.current(userId);
     if (credits >= creditsPerThumbnail) return;
-    // A repeat of what took the last credits is answered as before.
+    // A retry with the key that spent the last credits still gets its first answer.
     if (!(await this.credits.earlier(userId, key, '')))
       throw new ProductError('insufficient_credits', { data: { credits } });
   }

@@ -44,7 +44,7 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @ArrayMinSize(1)
   @ArrayMaxSize(maxVideoStills)
   @IsInt({ each: true })
-  video_stills_base64?: number[];
+  video_stills_base64?: number[] | null;
 
   @ApiPropertyOptional()
   @IsOptional()
@@ -78,7 +78,7 @@ export class GenerateBody implements Omit<GenerateRequest, PictureField> {
   @IsArray()
   @ArrayMaxSize(maxAssetImages)
   @IsInt({ each: true })
-  include_images_base64?: number[];
+  include_images_base64?: number[] | null;
 
   @ApiPropertyOptional({ maxLength: maxPromptLength })
   @IsOptional()

@@ -222,7 +222,7 @@ describe('refusing a generation', () => {
   );
 
   it('says what to do and when to come back, and keeps no picture, when the uploads of this user fill their quota', async () => {
-    result = { outcome: 'uploads-full', retryAfterSeconds: 3_600 };
+    result = { outcome: 'too-many-stored-uploads', retryAfterSeconds: 3_600 };
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
     ).rejects.toMatchObject({

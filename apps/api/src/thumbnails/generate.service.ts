@@ -156,7 +156,7 @@ function insufficient(user: CurrentUser): ProductError {
 function refused(
   result: Extract<
     AcceptanceResult,
-    { outcome: 'too-many-open' | 'too-many-refunds' | 'uploads-full' }
+    { outcome: 'too-many-open' | 'too-many-refunds' | 'too-many-stored-uploads' }
   >,
 ): ProductError {
   if (result.outcome === 'too-many-open')
@@ -180,14 +180,14 @@ function plainText(text: string): string {
     .trim();
 }
 
-function pick(pictures: readonly SentPicture[], indexes: readonly number[] = []): Buffer[] {
-  return indexes.flatMap((index) => pictures[index]?.bytes ?? []);
+function pick(pictures: readonly SentPicture[], indexes?: readonly number[] | null): Buffer[] {
+  return (indexes ?? []).flatMap((index) => pictures[index]?.bytes ?? []);
 }
 
 /** The same for the same fields and pictures, whatever the order of the fields. */
 function hashOf({ body, pictures }: Pick<GenerateOrder, 'body' | 'pictures'>): string {
   const { include_images_base64: assets, video_stills_base64: stills, ...others } = body;
-  const digests = (indexes?: number[]) => indexes?.map((index) => pictures[index]?.sha256);
+  const digests = (indexes?: number[] | null) => indexes?.map((index) => pictures[index]?.sha256);
   const fields = Object.entries({
     ...others,
     include_images_base64: digests(assets),

@@ -2,7 +2,7 @@ import { isVideoId, maxImagePixels, ProductError, type ErrorCode } from '@app/co
 import { VideoSite } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { decodeSeconds, decoding } from '../http/decoder.js';
+import { decodeSeconds, runDecode } from '../http/decoder.js';
 
 const width = 960;
 const height = 540;
@@ -64,8 +64,8 @@ export class StillsService {
 
 /** Undefined when the file is no picture that we open. Covering 16:9 cuts the bars that the site adds to its 4:3 stills. */
 async function rendered(original: Buffer): Promise<Buffer | undefined> {
-  return decoding((open) =>
-    open(original, { limitInputPixels: maxImagePixels })
+  return runDecode((sharp) =>
+    sharp(original, { limitInputPixels: maxImagePixels })
       .timeout({ seconds: decodeSeconds })
       .resize({ width, height, fit: 'cover' })
       .webp({ quality: 80 })

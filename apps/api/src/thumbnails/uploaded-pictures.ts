@@ -2,7 +2,7 @@ import { maxRequestPixels, maxUploadPixels, minImageSide, ProductError } from '@
 import { Moderation, Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import type { Metadata } from 'sharp';
-import { decodeSeconds, decoding } from '../http/decoder.js';
+import { decodeSeconds, runDecode } from '../http/decoder.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
@@ -64,7 +64,7 @@ export class UploadedPictures {
     }
   }
 
-  /** Before decoding, so that pictures which cannot be decoded count too. */
+  /** Before runDecode, so that pictures which cannot be decoded count too. */
   private async countPixels(userId: string, pixels: number): Promise<void> {
     const msLeft = await this.limiter.msUntilAllowed('pixels', userId, pixels / 1_000_000);
     if (msLeft > 0)
@@ -94,7 +94,7 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   if (!isJpegOrPng(bytes))
     throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
   try {
-    return await decoding((open) => open(bytes, { limitInputPixels: false }).metadata());
+    return await runDecode((sharp) => sharp(bytes, { limitInputPixels: false }).metadata());
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }
@@ -106,8 +106,8 @@ async function encodeAgain({
   hasAlpha,
 }: MeasuredUpload): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
   try {
-    return await decoding(async (open) => {
-      const upright = open(bytes, { limitInputPixels: maxUploadPixels, failOn: 'error' })
+    return await runDecode(async (sharp) => {
+      const upright = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'error' })
         .timeout({ seconds: decodeSeconds })
         .autoOrient()
         .resize({
