@@ -85,7 +85,7 @@ describe('how many connections one address holds', () => {
     const { server, warnings } = bounded('');
     held(server, 300, () => '203.0.113.7');
     expect(warnings).toEqual([
-      { msg: 'connections refused', refused: 1, reason: 'one address holds too many', bound: 256 },
+      { msg: 'connections refused', refused: 1, reason: 'per-address limit reached', bound: 256 },
     ]);
   });
 });
