@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { pictureAddress, shortText } from './google-answers.js';
+import { pictureAddress, shortText, shownName } from './google-answers.js';
 import type { Person } from './identity-provider.js';
 
 /** Far above what either answer has. */
@@ -49,7 +49,7 @@ export function personFromMe(me: Record<string, unknown>): Person {
     subject,
     email,
     emailVerified: false,
-    name: shortText(me['name'], 200) ?? email?.split('@', 1)[0] ?? 'Creator',
+    name: shownName(me['name'], 200) ?? email?.split('@', 1)[0] ?? 'Creator',
     picture:
       isRecord(picture) && picture['is_silhouette'] !== true
         ? pictureAddress(picture['url'], true)

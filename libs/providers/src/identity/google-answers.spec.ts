@@ -29,6 +29,13 @@ function client(code: string): ClientError {
   return Object.assign(new ClientError('client'), { code });
 }
 
+describe('an e-mail address', () => {
+  it('keeps characters that show nothing, so that it never becomes another address', () => {
+    const email = 'ad\u200bmin@posterframe.example';
+    expect(personFromClaims({ ...claims, email }, false).email).toBe(email);
+  });
+});
+
 describe('a name', () => {
   it.each([
     ['text turned around', 'Rosa\u202egpj.exe', 'Rosagpj.exe'],

@@ -58,7 +58,7 @@ export function personFromClaims(
     throw new ProductError('sign_in_failed', { detail: 'identity token without a usable subject' });
   }
   const email = shortText(claims?.['email'], 320)?.toLowerCase() ?? null;
-  const name = shortText(claims?.['name'], 200) ?? shortText(claims?.['given_name'], 200);
+  const name = shownName(claims?.['name'], 200) ?? shownName(claims?.['given_name'], 200);
   return {
     provider: 'google',
     subject,
@@ -75,10 +75,20 @@ export function personFromClaims(
  */
 const misleading = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A text of some length and not too much, without misleading characters; undefined otherwise. */
+/**
+ * A name or title to show, without misleading characters. Never for an e-mail address or an id: without such a character
+ * it could equal another one.
+ */
+export function shownName(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string'
+    ? shortText(value.toWellFormed().replace(misleading, ''), maxLength)
+    : undefined;
+}
+
+/** A text of some length and not too much; undefined otherwise. */
 export function shortText(value: unknown, maxLength: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const text = value.toWellFormed().replace(misleading, '').trim();
+  const text = value.trim();
   return text === '' || text.length > maxLength ? undefined : text;
 }
 

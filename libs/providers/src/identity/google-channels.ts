@@ -3,7 +3,7 @@ import { refreshTokenGrant, ResponseBodyError, tokenRevocation } from 'openid-cl
 import { readErrorReason, readObject } from '../video-site/youtube-answers.js';
 import type { SiteHttp } from '../video-site/youtube-http.js';
 import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
-import { personFromClaims, shortText } from './google-answers.js';
+import { personFromClaims, shortText, shownName } from './google-answers.js';
 import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
@@ -147,7 +147,7 @@ function readChannel(item: Record<string, unknown> | undefined): OwnChannel | nu
   const handle = shortText(snippet['customUrl'], 100);
   return {
     id,
-    title: shortText(snippet['title'], 200) ?? 'Your channel',
+    title: shownName(snippet['title'], 200) ?? 'Your channel',
     handle: handle?.startsWith('@') ? handle : null,
   };
 }
