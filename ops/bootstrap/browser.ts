@@ -31,7 +31,7 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A browser that opens a page here: given, Playwright's own, the system's, the one a package carries, or the distribution's. */
+/** A browser that opens a page here: given, Playwright's own, the system's, the distribution's, or the one a package carries. */
 export async function findBrowser(given: string | undefined): Promise<string> {
   if (given) {
     if (await opensPage(given)) return given;
@@ -39,7 +39,8 @@ export async function findBrowser(given: string | undefined): Promise<string> {
       `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
     );
   }
-  for (const candidate of [playwrightsOwn, systems, packaged, downloaded, distributions]) {
+  // The packaged one comes late: it loses the place of the focus where Tab leaves the page.
+  for (const candidate of [playwrightsOwn, systems, distributions, packaged, downloaded]) {
     const path = await candidate();
     if (path && (await opensPage(path))) return path;
   }
