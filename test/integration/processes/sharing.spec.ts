@@ -273,6 +273,10 @@ describe('pages and their scripts', () => {
     expect((await get('/nowhere', { 'if-none-match': nowhere })).status).toBe(404);
   });
 
+  it('deny the browser features that none of them uses', async () => {
+    expect((await get('/')).headers.get('permissions-policy')).toContain('camera=(), ');
+  });
+
   it('have scripts and styles that are kept for good, and nothing of the build but those', async () => {
     const text = await (await get('/workspace')).text();
     const files = [...text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
@@ -410,7 +414,6 @@ describe('pictures in an object store', () => {
     expect((await fetch(shown.headers.get('location') ?? '')).status).toBe(404);
     const page = await fetch(elsewhere.origin, { headers: html });
     expect(page.headers.get('content-security-policy')).toContain(new URL(endpoint).origin);
-    expect(page.headers.get('permissions-policy')).toContain('camera=(), ');
   }, 120_000);
 });
 
