@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { maxRequestBytes, maxUploadsInFlight, type ErrorCode } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 
@@ -113,6 +114,38 @@ describe('an upload, before any of its body is read,', () => {
       const body = { batch_size: 0, additional_requirements: 'x'.repeat(100_000) };
       const response = await creator.call('POST', '/thumbnail/generate', body);
       return response.status !== 429;
+    });
+  });
+
+  it('counts as in flight until its pictures are done with, also when the client hangs up after the last byte', async () => {
+    const creator = await Creator.paid(house, api.origin);
+    const { authorization } = creator;
+    const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
+    const size = { width: 4_000, height: 3_000 };
+    const heavy = await sharp({ create: { ...size, channels: 4, background } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer();
+    const picture = heavy.toString('base64');
+    const body = JSON.stringify({
+      target_youtube_url: 'https://youtu.be/sample-desk',
+      batch_size: 1,
+      include_images_base64: [picture, picture],
+      likeness_consent: '1',
+    });
+    for (let count = 0; count < maxUploadsInFlight; count++)
+      announce('/thumbnail/generate', { authorization, 'content-length': String(body.length) }).end(
+        body,
+      );
+    await until('the pictures of all of them are counted', async () => {
+      const keys = await house.redis.keys('rate:pixels:*');
+      const counts = await Promise.all(keys.map((key) => house.redis.get(key)));
+      return counts.includes(String(maxUploadsInFlight * 24));
+    });
+    for (const call of open) call.destroy();
+    expect(await answerTo(announce('/thumbnail/generate', { authorization }))).toEqual({
+      status: 429,
+      code: 'uploads_in_flight',
     });
   });
 

@@ -23,6 +23,10 @@ export interface SentPicture {
 export interface RequestWithPictures extends FastifyRequest {
   /** In the body each picture is replaced by its index in this list. */
   pictures?: SentPicture[];
+  /** Counts as in flight until this is called; set when the upload is admitted. */
+  releaseUpload?: () => void;
+  /** The handler has begun: it releases the upload itself, also when the client has hung up. */
+  isHandled?: boolean;
 }
 
 interface PictureField {
@@ -53,6 +57,8 @@ export async function readPictureBody(
   request: RequestWithPictures,
   payload: Readable,
 ): Promise<Readable> {
+  // Its listeners would never hear anything.
+  if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
   const scanner = new PictureBodyScanner();
   let received = 0;
   await new Promise<void>((resolve, reject) => {

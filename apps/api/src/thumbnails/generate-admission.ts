@@ -7,6 +7,7 @@ import { BearerStrategy } from '../account/passport/bearer.strategy.js';
 import { networkOf } from '../http/address.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { refuseLargeBody, smallBody } from '../http/large-body.js';
+import type { RequestWithPictures } from '../http/picture-body.js';
 import type { RequestWithPrincipal } from '../http/principal.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { UploadsInFlight } from '../http/uploads-in-flight.js';
@@ -22,7 +23,10 @@ export class GenerateAdmission {
     private readonly limiter: RateLimiter,
   ) {}
 
-  async admit(request: RequestWithPrincipal, reply: FastifyReply): Promise<void> {
+  async admit(
+    request: RequestWithPrincipal & RequestWithPictures,
+    reply: FastifyReply,
+  ): Promise<void> {
     const principal = await this.bearer.principal(request);
     request.principal = principal;
     const { headers } = request;
@@ -34,7 +38,12 @@ export class GenerateAdmission {
     // Local checks first, so that a flood of uploads causes no Redis or Postgres calls.
     if (isUpload && announced <= maxRequestBytes) {
       const sender = { userId: principal.userId, address: networkOf(request.ip) };
-      reply.raw.once('close', this.uploads.begin(sender, announced));
+      const release = this.uploads.begin(sender, announced);
+      request.releaseUpload = release;
+      // A client that hangs up after its last byte must not make room while its pictures are still in memory.
+      reply.raw.once('close', () => {
+        if (!request.isHandled) release();
+      });
     }
     await this.limiter.consume('generate', principal.userId);
     const header = headers['idempotency-key'];

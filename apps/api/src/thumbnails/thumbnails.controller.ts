@@ -1,5 +1,6 @@
 import {
   creditsPerThumbnail,
+  ProductError,
   type AskedAnswer,
   type Envelope,
   type FeedAnswer,
@@ -64,15 +65,21 @@ export class ThumbnailsController {
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: RequestWithPictures,
   ): Promise<Envelope<GenerateAnswer>> {
-    const order = {
-      userId: principal.userId,
-      body,
-      pictures: request.pictures ?? [],
-      idempotencyKey: keyOf(key),
-      requestId: request.id,
-    };
-    const { answer, user } = await this.generating.generate(order);
-    return ok(answer, user);
+    request.isHandled = true;
+    try {
+      if (request.raw.socket.destroyed)
+        throw new ProductError('invalid_request', { detail: 'hung up' });
+      const { answer, user } = await this.generating.generate({
+        userId: principal.userId,
+        body,
+        pictures: request.pictures ?? [],
+        idempotencyKey: keyOf(key),
+        requestId: request.id,
+      });
+      return ok(answer, user);
+    } finally {
+      request.releaseUpload?.();
+    }
   }
 
   @Get('api/get_result')
