@@ -46,19 +46,14 @@ export class AccessTokens {
       .sign(key.bytes);
   }
 
-  /** Whose token it is, when it was verified here before and has not expired. */
-  remembered(token: string): SignedIn | undefined {
-    const known = this.verified.get(token);
-    if (!known) return undefined;
-    if (known.endsAt > Date.now()) return known.principal;
-    this.verified.delete(token);
-    return undefined;
-  }
-
   /** Whose token it is, or undefined when it is not ours, has expired, or makes an admin by a list that has changed. */
   async verify(token: string): Promise<SignedIn | undefined> {
-    const known = this.remembered(token);
-    if (known) return known;
+    const known = this.verified.get(token);
+    if (known) {
+      if (known.endsAt > Date.now()) return known.principal;
+      this.verified.delete(token);
+      return undefined;
+    }
     try {
       const { payload } = await jwtVerify(token, this.keyOf, {
         algorithms: ['HS256'],

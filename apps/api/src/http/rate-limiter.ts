@@ -43,17 +43,6 @@ export class RateLimiter {
     if (msLeft > 0) throw tooMany(name, msLeft);
   }
 
-  /**
-   * Throws as `consume` does once the limit is used up, and counts nothing. Reads local memory only; the counts of other
-   * processes arrive with the next `consume`.
-   */
-  check(name: RateLimitName, who: string): void {
-    const window = this.windows.get(keyOf(name, who));
-    const msLeft = (window?.endsAt ?? 0) - Date.now();
-    if (window && msLeft > 0 && window.points >= rateLimits[name].points)
-      throw tooMany(name, msLeft);
-  }
-
   /** Counts as `consume` does, for callers with an answer of their own. @returns 0 when it is allowed */
   async msUntilAllowed(name: RateLimitName, who: string, points = 1): Promise<number> {
     const whole = Math.ceil(points);

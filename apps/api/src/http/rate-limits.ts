@@ -47,7 +47,7 @@ export const rateLimits = {
   /** New access tokens for one address, and for one session. */
   refresh: { points: 300, seconds: minute },
   sessionRefresh: { points: 60, seconds: minute },
-  /** Requests refused with 401; beyond it signatures are not checked for this address. */
+  /** Requests refused with 401; beyond it they are refused with 429. */
   refusedToken: { points: 300, seconds: minute },
   /** POST /webhooks/payments; the provider sends bursts from few addresses. */
   webhook: { points: 1_200, seconds: minute },

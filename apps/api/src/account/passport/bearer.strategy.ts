@@ -30,8 +30,9 @@ export class BearerStrategy extends ValueStrategy<SignedIn> {
   }
 
   /**
-   * Who asks; fails with `unauthenticated`, or with `too_many_requests` for an address that was refused too often. The
-   * short way for the guard: a poll must not pay for an attempt's object.
+   * Who asks; fails with `unauthenticated`, or with `too_many_requests` for a refused token of an address that sends many.
+   * A good token always passes: a flood must not sign out the neighbors of its sender. The short way for the guard: a poll
+   * must not pay for an attempt's object.
    */
   async principal(request: Asking): Promise<SignedIn> {
     const principal = await this.find(request);
@@ -48,15 +49,7 @@ export class BearerStrategy extends ValueStrategy<SignedIn> {
 
   private async find(request: Asking): Promise<SignedIn | undefined> {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-    const principal = token === undefined ? undefined : await this.principalOf(token, request.ip);
+    const principal = token === undefined ? undefined : await this.tokens.verify(token);
     return principal && !this.ended.has(principal.sessionId) ? principal : undefined;
-  }
-
-  /** Tokens seen before stay valid for an address at its limit: a neighbour there must not be signed out by a flood. */
-  private async principalOf(token: string, ip: string): Promise<SignedIn | undefined> {
-    const known = this.tokens.remembered(token);
-    if (known) return known;
-    this.limiter.check('refusedToken', networkOf(ip));
-    return this.tokens.verify(token);
   }
 }
