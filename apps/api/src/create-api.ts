@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { Environment } from '@app/config';
-import { maxRequestBytes, ProductError } from '@app/contracts';
+import { apiTimeoutMs, maxRequestBytes, ProductError } from '@app/contracts';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
@@ -41,8 +41,8 @@ export async function createApi(): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     // Only the picture route raises this for itself.
     bodyLimit: smallBody,
-    // A request that is sent in drops must not hold a connection for ever.
-    requestTimeout: 60_000,
+    // Of a full upload at 90 KiB/s. Slower bodies end before: see bodies-in-flight.ts and picture-body.ts.
+    requestTimeout: apiTimeoutMs,
     // Looked at often: of thousands that said nothing only as many end at once as came within a second.
     http: {
       headersTimeout: 15_000,
@@ -88,12 +88,12 @@ export async function createApi(): Promise<NestFastifyApplication> {
   server.addHook('onRequest', nameRequest);
   const homeHost = toHomeHost(env.PUBLIC_ORIGIN);
   if (homeHost) server.addHook('onRequest', homeHost);
-  server.addHook('onRequest', limitBodiesInFlight());
   server.addHook('onRequest', (request, reply, done) => {
     // The matched route: the raw address has many spellings of it.
     if (request.routeOptions.url !== pictureRoute) return done();
     admission.admit(request, reply).then(() => done(), done);
   });
+  server.addHook('preParsing', limitBodiesInFlight());
   server.addHook('onSend', (request, reply, payload, done) => {
     // Answers are about one person unless a route says otherwise.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { maxRequestBytes, maxUploadsInFlight, type ErrorCode } from '@app/contracts';
@@ -115,6 +115,28 @@ describe('an upload, before any of its body is read,', () => {
       const response = await creator.call('POST', '/thumbnail/generate', body);
       return response.status !== 429;
     });
+  });
+
+  it('takes the place of its predecessor when it is a retry with the same key', async () => {
+    const creator = await Creator.paid(house, api.origin);
+    const { authorization } = creator;
+    const key = randomUUID();
+    const counter = createHash('sha256').update(creator.userId).digest('base64url').slice(0, 22);
+    const admitted = async () => Number(await house.redis.get(`rate:generate:${counter}`));
+    const dead = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
+    const deadEnded = new Promise((resolve) => dead.once('close', resolve));
+    for (let count = 1; count < maxUploadsInFlight; count++)
+      announce('/thumbnail/generate', { authorization });
+    await until('all are admitted', async () => (await admitted()) === maxUploadsInFlight);
+    expect(await answerTo(announce('/thumbnail/generate', { authorization }))).toEqual({
+      status: 429,
+      code: 'uploads_in_flight',
+    });
+    const retry = announce('/thumbnail/generate', { authorization, 'idempotency-key': key });
+    const answered = answerTo(retry);
+    await deadEnded;
+    retry.end('x'.repeat(Number(announced)));
+    expect(await answered).toEqual({ status: 400, code: 'invalid_request' });
   });
 
   it('counts as in flight until its pictures are done with, also when the client hangs up after the last byte', async () => {

@@ -43,7 +43,7 @@ export class Avatars {
 }
 
 function encoded(bytes: Buffer): Promise<Buffer> {
-  return runDecode((sharp) =>
+  return runDecode('fetched', (sharp) =>
     sharp(bytes, { limitInputPixels: maxInputPixels })
       .timeout({ seconds: decodeSeconds })
       .autoOrient()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fastify, type FastifyInstance } from 'fastify';
-import { networkOf, trustOf } from './address.js';
+import { networkOf, siteOf, trustOf } from './address.js';
 
 describe('the network that a limit counts', () => {
   it.each([
@@ -11,6 +11,14 @@ describe('the network that a limit counts', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
   ])('of %s is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('the site that shares memory', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+    ['2001:db8:1:ffff::6', '2001:db8:1'],
+  ])('of %s is %s', (ip, site) => expect(siteOf(ip)).toBe(site));
 });
 
 describe('the address of a sender', () => {

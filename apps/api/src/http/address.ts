@@ -45,11 +45,21 @@ function includes(list: BlockList, address = ''): boolean {
 }
 
 /**
- * What limits count somebody by who is not signed in: an IPv4 address, or the /64 of an IPv6 address, because one
- * household or server has all of that and could send each request from another address.
+ * The network by which rate limits count a request that is not signed in: an IPv4 address, or the /64 of an IPv6 address,
+ * because one household or server has all of that and could send each request from another address.
  */
 export function networkOf(ip: string): string {
-  // As a socket for both kinds tells an IPv4 address.
+  return prefixOf(ip, 4);
+}
+
+/** The network that shares the memory of a process: an IPv4 address, or the /48 of an IPv6 address. */
+export function siteOf(ip: string): string {
+  return prefixOf(ip, 3);
+}
+
+/** @param groups of 16 bits, of an IPv6 address */
+function prefixOf(ip: string, groups: number): string {
+  // A dual-stack socket reports an IPv4 address in this form.
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');
@@ -58,7 +68,7 @@ export function networkOf(ip: string): string {
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
   const parts = [...left, ...Array<string>(zeros).fill('0'), ...right];
   return parts
-    .slice(0, 4)
+    .slice(0, groups)
     .map((part) => part.replace(/^0+(?=.)/, ''))
     .join(':');
 }

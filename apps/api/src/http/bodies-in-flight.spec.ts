@@ -1,41 +1,82 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { ProductError } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { limitBodiesInFlight, maxSmallBodiesOfAddress } from './bodies-in-flight.js';
+import { limitBodiesInFlight, smallBodies } from './bodies-in-flight.js';
 import { smallBody } from './large-body.js';
 
-const most = maxSmallBodiesOfAddress / smallBody;
+const most = smallBodies.ofSite / smallBody;
 let app: FastifyInstance;
-afterEach(() => app.close());
+let sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  sockets = [];
+  await app.close();
+});
 
-/** Sends a head that announces a body of the largest size, and none of it. */
-function announce(port: number): { destroy(): void } {
+async function listen(ms?: number): Promise<{ url: string; port: number }> {
+  app = fastify({ bodyLimit: smallBody });
+  app.addHook('preParsing', limitBodiesInFlight(ms));
+  app.setErrorHandler((error, _request, reply) =>
+    reply.status(error instanceof ProductError ? error.status : 500).send(),
+  );
+  app.post('/', ({ body }) => body);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { url, port: Number(new URL(url).port) };
+}
+
+/** Announces a body of the largest size, and sends this much of it. */
+function begin(port: number, sent: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(
-    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${smallBody}\r\n\r\n`,
+    `POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${smallBody}\r\n\r\n"${'a'.repeat(Math.max(0, sent - 1))}`,
   );
+  sockets.push(socket);
   return socket;
 }
+
+const post = (url: string, body = '{"a":1}') =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('bodies of one address', () => {
-  it('are refused while its half-sent ones hold all that it may, and taken again when they end', async () => {
-    app = fastify({ bodyLimit: smallBody });
-    app.addHook('onRequest', limitBodiesInFlight());
-    app.post('/', () => 'read');
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = new URL(url);
-    const send = () =>
-      fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    const halfSent = Array.from({ length: most }, () => announce(Number(port)));
-    await until(async () => (await send()).status === 429);
+describe('bodies of one network', () => {
+  it('are refused while its unfinished ones hold all that it may, and read again when they end', async () => {
+    const { url, port } = await listen();
+    for (let count = 0; count < most; count++) begin(port, smallBody - 1);
+    await until(async () => (await post(url, JSON.stringify('a'.repeat(1_000)))).status === 429);
     const withoutBody = await fetch(url);
     expect(withoutBody.status).toBe(404);
-    for (const socket of halfSent) socket.destroy();
-    await until(async () => (await send()).status === 200);
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await post(url)).status === 200);
+  });
+
+  it('reserve nothing by their announced length', async () => {
+    const { url, port } = await listen();
+    for (let count = 0; count < 2 * most; count++) begin(port, 10);
+    await until(async () => {
+      const connections = await new Promise<number>((resolve) => {
+        app.server.getConnections((_error, count) => resolve(count));
+      });
+      return connections >= 2 * most;
+    });
+    const answer = await post(url);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ a: 1 });
+  });
+});
+
+describe('a body that does not arrive in time', () => {
+  it('is answered with 400, and its connection is closed', async () => {
+    const { port } = await listen(50);
+    const socket = begin(port, 10);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    await once(socket, 'close');
+    expect(answer).toContain('HTTP/1.1 400');
   });
 });

@@ -1,36 +1,85 @@
+import { Transform, type Readable, type TransformCallback } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from './address.js';
-import { ByteBudget } from './byte-budget.js';
+import { siteOf } from './address.js';
+import { ByteBudget, type ByteHold } from './byte-budget.js';
 import { pictureRoute } from './picture-body.js';
+import { webhookRoute } from './raw-body.js';
 
-/** All bodies without pictures that a process holds at once: a thousand of the largest. */
-export const maxSmallBodies = 64 * 1024 * 1024;
-/** From one address: 64 of the largest. */
-export const maxSmallBodiesOfAddress = 4 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+/** All bodies without pictures that a process holds at once, and those of one network. */
+export const smallBodies = { inAll: 64 * mebibyte, ofSite: 4 * mebibyte };
+/** Separate, so that a flood of other requests cannot delay what the payment provider reports. */
+const webhookBodies = { inAll: 16 * mebibyte, ofSite: 4 * mebibyte };
+/** Time for a body of at most 256 KiB. */
+export const smallBodyMs = 10_000;
+const retryAfterSeconds = 5;
 
 /**
- * An `onRequest` hook that limits the memory held by incomplete bodies before authentication. Counts the announced length
- * from the headers until the response closes.
+ * A `preParsing` hook that limits the memory and the time of bodies without pictures, before authentication. Counts the
+ * bytes that have arrived until the response closes.
  */
-export function limitBodiesInFlight(): (
+export function limitBodiesInFlight(
+  ms = smallBodyMs,
+): (
   request: FastifyRequest,
   reply: FastifyReply,
-  done: (error?: Error) => void,
+  payload: Readable,
+  done: (error: Error | null, payload?: Readable) => void,
 ) => void {
-  const budget = new ByteBudget(maxSmallBodies, maxSmallBodiesOfAddress);
-  return (request, reply, done) => {
+  const budget = new ByteBudget(smallBodies.inAll, smallBodies.ofSite);
+  const webhookBudget = new ByteBudget(webhookBodies.inAll, webhookBodies.ofSite);
+  return (request, reply, payload, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length === undefined && encoding === undefined) return done();
-    const { bodyLimit, url } = request.routeOptions;
+    if (length === undefined && encoding === undefined) return done(null, payload);
+    const { url } = request.routeOptions;
     // GenerateAdmission counts these.
-    if (url === pictureRoute) return done();
-    const release = budget.reserve(
-      networkOf(request.ip),
-      Math.min(Number(length ?? bodyLimit), bodyLimit),
-    );
-    if (!release) return done(new ProductError('too_many_requests', { retryAfterSeconds: 5 }));
-    reply.raw.once('close', release);
-    done();
+    if (url === pictureRoute) return done(null, payload);
+    const held = (url === webhookRoute ? webhookBudget : budget).hold(siteOf(request.ip));
+    reply.raw.once('close', () => held.release());
+    done(null, new CountedBody(payload, held, ms));
   };
+}
+
+/** Passes a body on. Fails when it exceeds the budget or does not arrive in time. */
+class CountedBody extends Transform {
+  /** Fastify compares it with the announced length. */
+  receivedEncodedLength = 0;
+  private readonly late: NodeJS.Timeout;
+
+  constructor(
+    payload: Readable,
+    private readonly held: ByteHold,
+    ms: number,
+  ) {
+    super();
+    this.late = setTimeout(() => this.fail('too slow'), ms);
+    // Fastify stops to listen when it refuses a body, and an error without a listener would end the process.
+    this.on('error', () => undefined);
+    payload.once('error', () => this.fail('cut off'));
+    payload.once('close', () => {
+      if (!this.writableEnded) this.fail('cut off');
+    });
+    payload.pipe(this);
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
+    this.receivedEncodedLength += chunk.length;
+    if (this.held.grow(chunk.length) === undefined) return done(null, chunk);
+    done(new ProductError('too_many_requests', { detail: 'bodies', retryAfterSeconds }));
+  }
+
+  override _flush(done: TransformCallback): void {
+    clearTimeout(this.late);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.late);
+    done(error);
+  }
+
+  private fail(detail: string): void {
+    this.destroy(new ProductError('invalid_request', { detail }));
+  }
 }

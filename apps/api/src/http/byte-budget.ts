@@ -1,29 +1,48 @@
-/** Limits the bytes that a process holds at once, in all and for one key such as an address. */
+/** Which limit a reservation would exceed. */
+export type ExceededLimit = 'of-sender' | 'in-all';
+
+/** Bytes that one request holds. */
+export interface ByteHold {
+  /** Adds bytes, unless that would exceed a limit: then nothing is added, and the limit is returned. */
+  grow(bytes: number): ExceededLimit | undefined;
+  /** Gives all of them back. May be called again. */
+  release(): void;
+}
+
+/** Limits the bytes that a process holds at once, in all and for one sender. */
 export class ByteBudget {
   private held = 0;
   private readonly heldBy = new Map<string, number>();
 
   constructor(
     private readonly total: number,
-    private readonly perKey: number,
+    private readonly perSender: number,
   ) {}
 
-  /** Reserves bytes. Returns an idempotent release function, or undefined when the budget is exhausted. */
-  reserve(key: string, bytes: number): (() => void) | undefined {
-    const ofKey = (this.heldBy.get(key) ?? 0) + bytes;
-    if (ofKey > this.perKey || this.held + bytes > this.total) return undefined;
-    this.add(key, bytes);
-    let taken = true;
-    return () => {
-      if (taken) this.add(key, -bytes);
-      taken = false;
+  hold(sender: string): ByteHold {
+    let mine = 0;
+    let released = false;
+    return {
+      grow: (bytes) => {
+        if (released) return undefined;
+        if ((this.heldBy.get(sender) ?? 0) + bytes > this.perSender) return 'of-sender';
+        if (this.held + bytes > this.total) return 'in-all';
+        this.add(sender, bytes);
+        mine += bytes;
+        return undefined;
+      },
+      release: () => {
+        if (released) return;
+        released = true;
+        this.add(sender, -mine);
+      },
     };
   }
 
-  private add(key: string, bytes: number): void {
+  private add(sender: string, bytes: number): void {
     this.held += bytes;
-    const ofKey = (this.heldBy.get(key) ?? 0) + bytes;
-    if (ofKey > 0) this.heldBy.set(key, ofKey);
-    else this.heldBy.delete(key);
+    const ofSender = (this.heldBy.get(sender) ?? 0) + bytes;
+    if (ofSender > 0) this.heldBy.set(sender, ofSender);
+    else this.heldBy.delete(sender);
   }
 }

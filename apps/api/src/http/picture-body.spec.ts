@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import {
   maxAssetBytes,
   maxAssetImages,
   maxRequestFieldBytes,
   maxStillBytes,
   maxVideoStills,
+  ProductError,
 } from '@app/contracts';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
-import { PictureBodyScanner } from './picture-body.js';
+import {
+  PictureBodyScanner,
+  readPictureBody,
+  slowestUpload,
+  type RequestWithPictures,
+} from './picture-body.js';
+import type { Upload } from './uploads-in-flight.js';
 
 function scan(body: string | Buffer, chunk = 65_536) {
   const bytes = Buffer.from(body);
@@ -108,5 +117,49 @@ describe('the body of a generate request', () => {
   ])('is refused with a picture that is no base64: %s', (picture) => {
     expect(() => scan(`{"include_images_base64":["${picture}"]}`)).toThrow('image_unreadable');
     expect(() => scan(`{"include_images_base64":["${picture}"]}`, 1)).toThrow('image_unreadable');
+  });
+});
+
+describe('reading a body with pictures', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const requestWith = (upload?: Partial<Upload>) => ({ upload }) as unknown as RequestWithPictures;
+  const passed = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('ends when too little arrives for 20 seconds', async () => {
+    const payload = new PassThrough();
+    const read = expect(readPictureBody(requestWith(), payload)).rejects.toThrow('invalid_request');
+    payload.write(`{"include_images_base64":["${'a'.repeat(slowestUpload.bytes)}`);
+    await passed();
+    jest.advanceTimersByTime(slowestUpload.ms);
+    payload.write('aaaa');
+    await passed();
+    expect(payload.listenerCount('data')).toBe(1);
+    jest.advanceTimersByTime(slowestUpload.ms);
+    await read;
+  });
+
+  it('counts every byte that arrives, and keeps none beyond the limit', async () => {
+    const payload = new PassThrough();
+    let received = 0;
+    const receive = (bytes: number) => {
+      received += bytes;
+      if (received > 1_000) throw new ProductError('upload_capacity_reached');
+    };
+    const read = expect(readPictureBody(requestWith({ receive }), payload)).rejects.toThrow(
+      'upload_capacity_reached',
+    );
+    payload.write('{"include_images_base64":["');
+    payload.write('a'.repeat(1_000));
+    await read;
+    expect(received).toBe(1_027);
+    payload.end('a'.repeat(1_000));
+    await finished(payload);
+    expect(received).toBe(1_027);
   });
 });

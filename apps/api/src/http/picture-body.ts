@@ -9,6 +9,7 @@ import {
   ProductError,
 } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { Upload } from './uploads-in-flight.js';
 
 /** The one route that takes pictures. */
 export const pictureRoute = '/thumbnail/generate';
@@ -23,10 +24,8 @@ export interface SentPicture {
 export interface RequestWithPictures extends FastifyRequest {
   /** In the body each picture is replaced by its index in this list. */
   pictures?: SentPicture[];
-  /** Counts as in flight until this is called; set when the upload is admitted. */
-  releaseUpload?: () => void;
-  /** The handler has begun: it releases the upload itself, also when the client has hung up. */
-  isHandled?: boolean;
+  /** Set when the upload is admitted; a body of up to 64 KiB is none. */
+  upload?: Upload;
 }
 
 interface PictureField {
@@ -48,10 +47,13 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const whitespace = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
+/** A body that brings less than this in this time is cut off: 13 KiB/s, a tenth of a slow uplink. */
+export const slowestUpload = { bytes: 256 * 1024, ms: 20_000 };
+
 /**
  * Reads the body of the picture route: pictures go into `request.pictures` as they arrive, and the JSON parser gets the
  * rest. So JSON.parse never sees more than 16 KiB, and no picture exists as a JavaScript string.
- * @throws ProductError `invalid_request`, `image_unreadable` or `image_file_too_large`
+ * @throws ProductError `invalid_request`, `image_unreadable`, `image_file_too_large` or a limit of `UploadsInFlight`
  */
 export async function readPictureBody(
   request: RequestWithPictures,
@@ -61,20 +63,36 @@ export async function readPictureBody(
   if (payload.destroyed) throw new ProductError('invalid_request', { detail: 'cut off' });
   const scanner = new PictureBodyScanner();
   let received = 0;
-  await new Promise<void>((resolve, reject) => {
-    payload.on('data', (chunk: Buffer) => {
-      received += chunk.length;
-      try {
-        scanner.write(chunk);
-      } catch (error) {
-        // Read to the end without keeping it: a client that is cut off while it sends never sees the answer.
-        payload.removeAllListeners('data').resume();
-        reject(error);
-      }
+  let receivedBefore = 0;
+  let slow: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      slow = setInterval(() => {
+        if (received - receivedBefore < slowestUpload.bytes)
+          reject(new ProductError('invalid_request', { detail: 'too slow' }));
+        receivedBefore = received;
+      }, slowestUpload.ms);
+      payload.on('data', (chunk: Buffer) => {
+        received += chunk.length;
+        try {
+          request.upload?.receive(chunk.length);
+          scanner.write(chunk);
+        } catch (error) {
+          reject(error);
+        }
+      });
+      payload.once('end', resolve).once('error', reject);
+      payload.once('close', () =>
+        reject(new ProductError('invalid_request', { detail: 'cut off' })),
+      );
     });
-    payload.once('end', resolve).once('error', reject);
-    payload.once('close', () => reject(new ProductError('invalid_request', { detail: 'cut off' })));
-  });
+  } catch (error) {
+    // Read to the end without keeping it: a client that is cut off while it sends never sees the answer.
+    payload.removeAllListeners('data').resume();
+    throw error;
+  } finally {
+    clearInterval(slow);
+  }
   const { fields, pictures } = scanner.end();
   request.pictures = pictures;
   // Fastify compares the announced length with what was received, not with what the parser gets.

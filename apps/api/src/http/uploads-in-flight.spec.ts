@@ -1,33 +1,80 @@
 import { maxRequestBytes } from '@app/contracts';
-import { describe, expect, it } from '@jest/globals';
-import { UploadsInFlight } from './uploads-in-flight.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { bytesOfHead, maxUploads, UploadsInFlight, type Sender } from './uploads-in-flight.js';
 
-const from = (userId: string, address = userId) => ({ userId, address });
+let keys = 0;
+const from = (userId: string, sender: Partial<Sender> = {}): Sender => ({
+  userId,
+  site: userId,
+  idempotencyKey: String((keys += 1)),
+  cut: () => undefined,
+  ...sender,
+});
 
 describe('uploads in flight', () => {
   it('are at most two of one user, and one more when one has ended', () => {
     const uploads = new UploadsInFlight();
-    const end = uploads.begin(from('a'), 100);
-    uploads.begin(from('a'), 100);
-    expect(() => uploads.begin(from('a'), 100)).toThrow('uploads_in_flight');
-    expect(() => uploads.begin(from('b'), 100)).not.toThrow();
-    end();
-    end();
-    expect(() => uploads.begin(from('a'), 100)).not.toThrow();
-    expect(() => uploads.begin(from('a'), 100)).toThrow('uploads_in_flight');
+    const first = uploads.begin(from('a'));
+    uploads.begin(from('a'));
+    expect(() => uploads.begin(from('a'))).toThrow('uploads_in_flight');
+    expect(() => uploads.begin(from('b'))).not.toThrow();
+    first.end();
+    first.end();
+    expect(() => uploads.begin(from('a'))).not.toThrow();
+    expect(() => uploads.begin(from('a'))).toThrow('uploads_in_flight');
   });
 
-  it('of one address leave room for other addresses', () => {
+  it('count the bytes that have arrived, not those that are announced', () => {
     const uploads = new UploadsInFlight();
-    uploads.begin(from('a', 'one'), maxRequestBytes);
-    uploads.begin(from('b', 'one'), maxRequestBytes);
-    expect(() => uploads.begin(from('c', 'one'), 100)).toThrow('upload_capacity_reached');
-    expect(() => uploads.begin(from('d', 'two'), maxRequestBytes)).not.toThrow();
+    for (let index = 0; index < maxUploads - 1; index++) uploads.begin(from(`announces ${index}`));
+    const upload = uploads.begin(from('sends'));
+    expect(() => upload.receive(maxRequestBytes)).not.toThrow();
   });
 
-  it('of all addresses together are bounded for the process', () => {
+  it('of one network leave room for other networks', () => {
     const uploads = new UploadsInFlight();
-    for (const who of ['a', 'b', 'c', 'd']) uploads.begin(from(who), maxRequestBytes);
-    expect(() => uploads.begin(from('e'), 1)).toThrow('upload_capacity_reached');
+    const one = uploads.begin(from('a', { site: 'one' }));
+    one.receive(2 * maxRequestBytes - 2 * bytesOfHead);
+    const two = uploads.begin(from('b', { site: 'one' }));
+    expect(() => two.receive(1)).toThrow('too_many_requests');
+    expect(() => uploads.begin(from('c', { site: 'two' })).receive(maxRequestBytes)).not.toThrow();
+  });
+
+  it('of all networks together are bounded for the process, in bytes', () => {
+    const uploads = new UploadsInFlight();
+    for (const who of ['a', 'b', 'c', 'd'])
+      uploads.begin(from(who)).receive(maxRequestBytes - bytesOfHead);
+    expect(() => uploads.begin(from('e'))).toThrow('upload_capacity_reached');
+  });
+
+  it('of all networks together are bounded for the process, in number', () => {
+    const uploads = new UploadsInFlight();
+    for (let index = 0; index < maxUploads / 2; index++)
+      uploads.begin(from(`a${index}`, { site: 'one' }));
+    expect(() => uploads.begin(from('a', { site: 'one' }))).toThrow('too_many_requests');
+    for (let index = 0; index < maxUploads / 2; index++) uploads.begin(from(`b${index}`));
+    expect(() => uploads.begin(from('c'))).toThrow('upload_capacity_reached');
+  });
+
+  it('are cut when the same user retries with the same key', () => {
+    const uploads = new UploadsInFlight();
+    const cut = jest.fn();
+    uploads.begin(from('a', { idempotencyKey: 'key', cut }));
+    uploads.begin(from('a'));
+    expect(() => uploads.begin(from('a', { idempotencyKey: 'key' }))).not.toThrow();
+    expect(cut).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not cut by a retry once the handler has begun, and end with it', () => {
+    const uploads = new UploadsInFlight();
+    const cut = jest.fn();
+    const handled = uploads.begin(from('a', { idempotencyKey: 'key', cut }));
+    uploads.begin(from('a'));
+    handled.startHandling();
+    handled.connectionClosed();
+    expect(() => uploads.begin(from('a', { idempotencyKey: 'key' }))).toThrow('uploads_in_flight');
+    expect(cut).not.toHaveBeenCalled();
+    handled.end();
+    expect(() => uploads.begin(from('a', { idempotencyKey: 'key' }))).not.toThrow();
   });
 });

@@ -1,47 +1,96 @@
 import { maxRequestBytes, maxUploadsInFlight, ProductError } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
-import { ByteBudget } from './byte-budget.js';
+import { ByteBudget, type ExceededLimit } from './byte-budget.js';
 
-/** Upload bytes in flight per process: four of the largest bodies, a sixth of the container's memory. */
-const maxBytes = 4 * maxRequestBytes;
-/** From one address, so that a few accounts behind it cannot take all of them. */
-const maxBytesOfAddress = maxBytes / 2;
+/** Upload bytes that a process holds: four of the largest bodies, a sixth of the container's memory. */
+export const maxUploadBytes = 4 * maxRequestBytes;
+/** From one network, so that a few accounts behind it cannot take all of them. */
+export const maxUploadBytesOfSite = maxUploadBytes / 2;
+/** Uploads in a process at once: their pictures are decoded one after the other, a second each at most. */
+export const maxUploads = 40;
+/** What an upload counts for before any of its body has arrived: the read buffer of its connection. */
+export const bytesOfHead = 64 * 1024;
 const retryAfterSeconds = 5;
 
-interface Sender {
+export interface Sender {
   userId: string;
-  address: string;
+  /** From `siteOf`. */
+  site: string;
+  idempotencyKey: string;
+  /** Ends the connection of the upload. */
+  cut: () => void;
 }
 
-/** Limits the uploads in flight in this process. Each counts from its headers until its response closes. */
+/** An upload from its headers until its response has closed and its pictures are done with. */
+export interface Upload {
+  /** Counts bytes of the body that have arrived. @throws ProductError `too_many_requests` or `upload_capacity_reached` */
+  receive(bytes: number): void;
+  /** From here on the handler ends the upload, also when the client has hung up. */
+  startHandling(): void;
+  /** Ends the upload unless a handler does. */
+  connectionClosed(): void;
+  /** May be called again. */
+  end(): void;
+}
+
+interface OpenUpload extends Upload {
+  sender: Sender;
+  isHandled: boolean;
+}
+
+/** Limits the uploads of this process by the bytes that have arrived: announcing a large body reserves nothing. */
 @Injectable()
 export class UploadsInFlight {
-  private readonly bytes = new ByteBudget(maxBytes, maxBytesOfAddress);
-  private readonly uploadsOf = new Map<string, number>();
+  private readonly bytes = new ByteBudget(maxUploadBytes, maxUploadBytesOfSite);
+  private readonly open = new Set<OpenUpload>();
 
-  /**
-   * @param announced the length that the request announces, in bytes
-   * @returns an idempotent release function
-   * @throws ProductError `uploads_in_flight` or `upload_capacity_reached`
-   */
-  begin({ userId, address }: Sender, announced: number): () => void {
-    const uploads = this.uploadsOf.get(userId) ?? 0;
-    if (uploads >= maxUploadsInFlight)
+  /** @throws ProductError `uploads_in_flight`, `too_many_requests` or `upload_capacity_reached` */
+  begin(sender: Sender): Upload {
+    this.cutPredecessor(sender);
+    const uploads = [...this.open];
+    if (uploads.filter((one) => one.sender.userId === sender.userId).length >= maxUploadsInFlight)
       throw new ProductError('uploads_in_flight', { retryAfterSeconds });
-    const release = this.bytes.reserve(address, announced);
-    if (!release) throw new ProductError('upload_capacity_reached', { retryAfterSeconds });
-    this.uploadsOf.set(userId, uploads + 1);
-    let open = true;
-    return () => {
-      release();
-      if (open) this.end(userId);
-      open = false;
+    if (uploads.length >= maxUploads) throw full('in-all');
+    if (uploads.filter((one) => one.sender.site === sender.site).length >= maxUploads / 2)
+      throw full('of-sender');
+    const held = this.bytes.hold(sender.site);
+    const upload: OpenUpload = {
+      sender,
+      isHandled: false,
+      receive: (bytes) => {
+        const exceeded = held.grow(bytes);
+        if (exceeded) throw full(exceeded);
+      },
+      startHandling: () => {
+        upload.isHandled = true;
+      },
+      connectionClosed: () => {
+        if (!upload.isHandled) upload.end();
+      },
+      end: () => {
+        held.release();
+        this.open.delete(upload);
+      },
     };
+    upload.receive(bytesOfHead);
+    this.open.add(upload);
+    return upload;
   }
 
-  private end(userId: string): void {
-    const left = (this.uploadsOf.get(userId) ?? 1) - 1;
-    if (left === 0) this.uploadsOf.delete(userId);
-    else this.uploadsOf.set(userId, left);
+  /** A client that retries has lost its connection; here it may seem open for minutes. */
+  private cutPredecessor({ userId, idempotencyKey }: Sender): void {
+    for (const upload of this.open) {
+      const { sender, isHandled } = upload;
+      if (isHandled || sender.userId !== userId || sender.idempotencyKey !== idempotencyKey)
+        continue;
+      sender.cut();
+      upload.end();
+    }
   }
+}
+
+function full(limit: ExceededLimit): ProductError {
+  return limit === 'of-sender'
+    ? new ProductError('too_many_requests', { detail: 'uploads', retryAfterSeconds })
+    : new ProductError('upload_capacity_reached', { retryAfterSeconds });
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Accounts } from '../account/accounts.js';
 import { BearerStrategy } from '../account/passport/bearer.strategy.js';
-import { networkOf } from '../http/address.js';
+import { siteOf } from '../http/address.js';
 import { keyOf } from '../http/idempotency-key.js';
 import { refuseLargeBody, smallBody } from '../http/large-body.js';
 import type { RequestWithPictures } from '../http/picture-body.js';
@@ -32,22 +32,23 @@ export class GenerateAdmission {
     const { headers } = request;
     if (!isJson(headers['content-type']))
       throw new ProductError('invalid_request', { detail: 'not JSON' });
+    const header = headers['idempotency-key'];
+    const key = keyOf(Array.isArray(header) ? header.join() : header);
     const announced = Number(headers['content-length'] ?? maxRequestBytes);
     const isUpload = announced > smallBody;
     if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
     // Local checks first, so that a flood of uploads causes no Redis or Postgres calls.
     if (isUpload && announced <= maxRequestBytes) {
-      const sender = { userId: principal.userId, address: networkOf(request.ip) };
-      const release = this.uploads.begin(sender, announced);
-      request.releaseUpload = release;
-      // A client that hangs up after its last byte must not make room while its pictures are still in memory.
-      reply.raw.once('close', () => {
-        if (!request.isHandled) release();
+      const upload = this.uploads.begin({
+        userId: principal.userId,
+        site: siteOf(request.ip),
+        idempotencyKey: key,
+        cut: () => request.raw.destroy(),
       });
+      request.upload = upload;
+      reply.raw.once('close', () => upload.connectionClosed());
     }
     await this.limiter.consume('generate', principal.userId);
-    const header = headers['idempotency-key'];
-    const key = keyOf(Array.isArray(header) ? header.join() : header);
     await refuseLargeBody({ headers, raw: request.raw });
     if (isUpload) await this.requireCredits(principal.userId, key);
   }

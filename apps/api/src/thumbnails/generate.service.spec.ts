@@ -72,6 +72,7 @@ const generate = (body: Partial<GenerateBody>) =>
     pictures,
     idempotencyKey: key,
     requestId: 'request',
+    hungUp: () => false,
   });
 
 beforeEach(() => {
@@ -265,8 +266,16 @@ describe('repeating a request', () => {
       pictures: [],
       idempotencyKey: key,
       requestId: 'request',
+      hungUp: () => false,
     });
     expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+  });
+
+  it('does not decode its pictures again', async () => {
+    earlier = { generationId: 'generation', same: true };
+    const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
+    expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+    expect(stored).toBe(0);
   });
 
   it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {

@@ -28,6 +28,8 @@ export interface GenerateOrder {
   /** A UUID: the same key and body give the same answer and one debit. */
   idempotencyKey: string;
   requestId: string;
+  /** Whether the client has hung up, so that nothing more is decoded for it. */
+  hungUp: () => boolean;
 }
 
 interface Accepted {
@@ -51,6 +53,11 @@ export class GenerateService {
   /** May be called again with the same key after any failure; nothing is debited unless it answers. */
   async generate(order: GenerateOrder): Promise<Accepted> {
     const user = await this.accounts.current(order.userId);
+    // A retry must not have its pictures decoded again.
+    if (order.pictures.length > 0) {
+      const earlier = await this.credits.earlier(user.id, order.idempotencyKey, hashOf(order));
+      if (earlier) return this.repeated(earlier, user.id);
+    }
     try {
       return await this.acceptNew(order, user);
     } catch (error) {
@@ -74,10 +81,11 @@ export class GenerateService {
     if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
 
     // All in one call: when one cannot be read, none is kept.
-    const { names, bytes } = await this.pictures.store(user.id, [
+    const uploads = [
       ...assets.map((asset) => ({ bytes: asset, longestSide: preparedImage.longestSide })),
       ...stills.map((still) => ({ bytes: still, longestSide: preparedStill.longestSide })),
-    ]);
+    ];
+    const { names, bytes } = await this.pictures.store(user.id, uploads, order.hungUp);
     const storedStills = names.slice(assets.length);
     const brief: GenerationBrief = {
       source:

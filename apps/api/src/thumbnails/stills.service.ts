@@ -64,7 +64,7 @@ export class StillsService {
 
 /** Undefined when the file is no picture that we open. Covering 16:9 cuts the bars that the site adds to its 4:3 stills. */
 async function rendered(original: Buffer): Promise<Buffer | undefined> {
-  return runDecode((sharp) =>
+  return runDecode('fetched', (sharp) =>
     sharp(original, { limitInputPixels: maxImagePixels })
       .timeout({ seconds: decodeSeconds })
       .resize({ width, height, fit: 'cover' })

@@ -1,6 +1,5 @@
 import {
   creditsPerThumbnail,
-  ProductError,
   type AskedAnswer,
   type Envelope,
   type FeedAnswer,
@@ -65,20 +64,19 @@ export class ThumbnailsController {
     @Headers('idempotency-key') key: string | undefined,
     @Req() request: RequestWithPictures,
   ): Promise<Envelope<GenerateAnswer>> {
-    request.isHandled = true;
+    request.upload?.startHandling();
     try {
-      if (request.raw.socket.destroyed)
-        throw new ProductError('invalid_request', { detail: 'hung up' });
       const { answer, user } = await this.generating.generate({
         userId: principal.userId,
         body,
         pictures: request.pictures ?? [],
         idempotencyKey: keyOf(key),
         requestId: request.id,
+        hungUp: () => request.raw.socket.destroyed,
       });
       return ok(answer, user);
     } finally {
-      request.releaseUpload?.();
+      request.upload?.end();
     }
   }
 

@@ -10,6 +10,7 @@ const upload = async (background: string, width = 32, height = width): Promise<U
   return { bytes: await blank.jpeg().toBuffer(), longestSide: 1_200 };
 };
 
+const connected = () => false;
 let judged = 0;
 const moderation = (objections: (count: number) => string[]) =>
   ({ objections: async () => objections((judged += 1)) }) as unknown as Moderation;
@@ -30,18 +31,18 @@ describe('uploaded pictures', () => {
   it('are stored all or none when moderation refuses one', async () => {
     const { storage, pictures } = uploaded((count) => (count === 2 ? ['sexual'] : []));
     const both = [await upload('red'), await upload('blue')];
-    await expect(pictures.store('user', both)).rejects.toMatchObject({ code: 'picture_refused' });
+    await expect(pictures.store('user', both, connected)).rejects.toMatchObject({
+      code: 'picture_refused',
+    });
     expect(storage.names()).toEqual([]);
-    expect((await pictures.store('user', both)).names).toHaveLength(2);
+    expect((await pictures.store('user', both, connected)).names).toHaveLength(2);
     expect(storage.names()).toHaveLength(2);
   });
 
   it('are stored at the size that the studio uses, and never enlarged', async () => {
     const { storage, pictures } = uploaded();
-    const { names } = await pictures.store('user', [
-      await upload('red', 2_400, 1_200),
-      await upload('blue', 300, 200),
-    ]);
+    const both = [await upload('red', 2_400, 1_200), await upload('blue', 300, 200)];
+    const { names } = await pictures.store('user', both, connected);
     const sizes = names.map(async (name) => {
       const { width, height } = await sharp(await storage.get(name)).metadata();
       return [width, height];
@@ -59,7 +60,9 @@ describe('uploaded pictures', () => {
   ])('are refused with %s before any of them is decoded', async (code, last) => {
     const { storage, pictures } = uploaded();
     const bad = typeof last === 'function' ? await last() : last;
-    await expect(pictures.store('user', [await upload('red'), bad])).rejects.toMatchObject({
+    await expect(
+      pictures.store('user', [await upload('red'), bad], connected),
+    ).rejects.toMatchObject({
       code,
     });
     expect(judged).toBe(0);
@@ -70,7 +73,7 @@ describe('uploaded pictures', () => {
     const { pictures } = uploaded();
     const large = await upload('red', 4_000, 3_000);
     expect(3 * 4_000 * 3_000).toBeGreaterThan(maxRequestPixels);
-    await expect(pictures.store('user', [large, large, large])).rejects.toMatchObject({
+    await expect(pictures.store('user', [large, large, large], connected)).rejects.toMatchObject({
       code: 'request_too_large',
     });
     expect(judged).toBe(0);
@@ -78,20 +81,49 @@ describe('uploaded pictures', () => {
 
   it('come with how many bytes they take in the storage', async () => {
     const { storage, pictures } = uploaded();
-    const { names, bytes } = await pictures.store('user', [
-      await upload('red'),
-      await upload('blue'),
-    ]);
+    const both = [await upload('red'), await upload('blue')];
+    const { names, bytes } = await pictures.store('user', both, connected);
     const [first, second] = await Promise.all(names.map((name) => storage.inspect(name)));
     expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
   });
 
   it('are refused when their user has sent enough for an hour, before any is decoded', async () => {
     const { pictures } = uploaded(() => [], 90_000);
-    await expect(pictures.store('user', [await upload('red')])).rejects.toMatchObject({
+    await expect(pictures.store('user', [await upload('red')], connected)).rejects.toMatchObject({
       code: 'too_many_pictures',
       retryAfterSeconds: 90,
     });
     expect(judged).toBe(0);
+  });
+
+  it('are not decoded any more once the client has hung up, and none is kept', async () => {
+    const { storage, pictures } = uploaded();
+    const three = [await upload('red'), await upload('blue'), await upload('green')];
+    const stored = pictures.store('user', three, () => judged === 2);
+    await expect(stored).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(judged).toBe(2);
+    expect(storage.names()).toEqual([]);
+  });
+
+  it.each([
+    ['its megapixels', 4_000, 3_000, 0, 12],
+    ['its megabytes when those are more', 100, 100, 1_500_000, 1.5],
+  ])('count against the hour by %s', async (_what, width, height, padding, points) => {
+    const { bytes } = await upload('red', width, height);
+    const counted: number[] = [];
+    const counting = {
+      msUntilAllowed: async (_name: string, _who: string, count: number) => {
+        counted.push(count);
+        return 0;
+      },
+    } as unknown as RateLimiter;
+    const pictures = new UploadedPictures(
+      new MemoryStorage(),
+      moderation(() => []),
+      counting,
+    );
+    const padded = Buffer.concat([bytes], Math.max(bytes.length, padding));
+    await pictures.store('user', [{ bytes: padded, longestSide: 1_200 }], connected);
+    expect(counted).toEqual([points]);
   });
 });

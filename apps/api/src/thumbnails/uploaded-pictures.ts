@@ -2,7 +2,7 @@ import { maxRequestPixels, maxUploadPixels, minImageSide, ProductError } from '@
 import { Moderation, Storage } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import type { Metadata } from 'sharp';
-import { decodeSeconds, runDecode } from '../http/decoder.js';
+import { decodeSeconds, loadDecoder, runDecode } from '../http/decoder.js';
 import { RateLimiter } from '../http/rate-limiter.js';
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
@@ -39,18 +39,23 @@ export class UploadedPictures {
    * Stores the pictures. All or none: when one cannot be read, those before it are removed. Every
    * header is judged before the first pixel is decoded.
    * @throws ProductError `image_unreadable`, `image_too_large`, `image_too_small`, `request_too_large`,
-   *   `too_many_pictures` or `picture_refused`
+   *   `too_many_pictures`, `picture_refused`, or `invalid_request` when the client has hung up
    */
-  async store(userId: string, uploads: readonly Upload[]): Promise<StoredUploads> {
+  async store(
+    userId: string,
+    uploads: readonly Upload[],
+    hungUp: () => boolean,
+  ): Promise<StoredUploads> {
     const measured: MeasuredUpload[] = [];
     for (const upload of uploads) measured.push(await measure(upload));
     const pixels = measured.reduce((sum, upload) => sum + upload.pixels, 0);
     if (pixels > maxRequestPixels) throw new ProductError('request_too_large');
-    await this.countPixels(userId, pixels);
+    await this.countPixels(userId, measured);
     const names: string[] = [];
     let total = 0;
     try {
       for (const upload of measured) {
+        if (hungUp()) throw new ProductError('invalid_request', { detail: 'hung up' });
         const { bytes, extension } = await encodeAgain(upload);
         if ((await this.moderation.objections({ picture: bytes })).length > 0)
           throw new ProductError('picture_refused');
@@ -64,9 +69,13 @@ export class UploadedPictures {
     }
   }
 
-  /** Before runDecode, so that pictures which cannot be decoded count too. */
-  private async countPixels(userId: string, pixels: number): Promise<void> {
-    const msLeft = await this.limiter.msUntilAllowed('pixels', userId, pixels / 1_000_000);
+  /** Before runDecode, so that pictures which cannot be decoded count too. A megabyte counts as a megapixel at least. */
+  private async countPixels(userId: string, uploads: readonly MeasuredUpload[]): Promise<void> {
+    const points = uploads.reduce(
+      (sum, { pixels, bytes }) => sum + Math.max(pixels, bytes.length) / 1_000_000,
+      0,
+    );
+    const msLeft = await this.limiter.msUntilAllowed('pixels', userId, points);
     if (msLeft > 0)
       throw new ProductError('too_many_pictures', { retryAfterSeconds: Math.ceil(msLeft / 1_000) });
   }
@@ -94,7 +103,9 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   if (!isJpegOrPng(bytes))
     throw new ProductError('image_unreadable', { detail: 'neither JPEG nor PNG' });
   try {
-    return await runDecode((sharp) => sharp(bytes, { limitInputPixels: false }).metadata());
+    // Reads only the header, so it does not wait for the decodes of others.
+    const sharp = await loadDecoder();
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }
@@ -106,7 +117,7 @@ async function encodeAgain({
   hasAlpha,
 }: MeasuredUpload): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
   try {
-    return await runDecode(async (sharp) => {
+    return await runDecode('uploads', async (sharp) => {
       const upright = sharp(bytes, { limitInputPixels: maxUploadPixels, failOn: 'error' })
         .timeout({ seconds: decodeSeconds })
         .autoOrient()
