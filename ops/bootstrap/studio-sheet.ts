@@ -1,29 +1,42 @@
+import { parseArgs } from 'node:util';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import { inData, inRoot, root, shortPath } from './places.ts';
 import { say, step } from './say.ts';
 import { runTask } from './task.ts';
 
-/** `npm run studio:sheet -- [FOLDER] [OUT]`: every layout over every sample of the sample world, or of a folder of folders. */
+/**
+ * `npm run studio:sheet -- [FOLDER] [OUT]`: every layout over every sample of the sample world, or of a folder of folders.
+ * `npm run studio:sheet -- --from FOLDER [--out FOLDER] [ID…]`: a batch of three for each video of a folder (`videos.json`
+ * and `videos/ID/*.jpg`), with words, layouts, checks and times.
+ */
 await runTask(async ({ asked }) => {
-  const [
-    folder = inRoot('apps', 'emulator', 'sample-world', 'stills'),
-    out = inData('studio-sheet.jpg'),
-  ] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({
+    options: { from: { type: 'string' }, out: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const sampleStills = inRoot('apps', 'emulator', 'sample-world', 'stills');
+  const [stills = sampleStills, sheet = inData('studio-sheet.jpg')] = positionals;
+  const out = values.from ? (values.out ?? inData('videos-sheet')) : sheet;
+  const [program, title, args] = values.from
+    ? ['videos-sheet.js', 'Rendering a batch for each video', [values.from, out, ...positionals]]
+    : ['studio-sheet.js', 'Rendering every layout over every sample', [stills, out]];
+  const log = inData('logs', 'studio-sheet.log');
   await step('Building what changed', () => buildWhatChanged(process.env, asked));
-  await step('Rendering every layout over every sample', () =>
+  await step(title, () =>
     runToEnd(
       {
         name: 'The contact sheet',
         file: process.execPath,
-        args: [inRoot('dist', 'apps', 'worker', 'studio-sheet.js'), folder, out],
+        args: [inRoot('dist', 'apps', 'worker', program), ...args],
         env: process.env,
         cwd: root,
-        log: inData('logs', 'studio-sheet.log'),
+        log,
       },
       asked,
     ),
   );
-  say(`${shortPath(out)}, and its twin at the size of a sidebar beside it (-small).`);
+  say(`${shortPath(out)}, and the same at the size of a sidebar (-small).`);
+  if (values.from) say(`Words, checks and times: ${shortPath(log)}.`);
   return 0;
 });

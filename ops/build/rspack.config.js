@@ -31,6 +31,7 @@ const entries = {
     'studio-sheet': 'apps/worker/src/studio-sheet.ts',
     'studio-faces': 'apps/worker/src/studio-faces.ts',
     'models-try': 'apps/worker/src/models-try.ts',
+    'videos-sheet': 'apps/worker/src/videos-sheet.ts',
     'fault-worker': 'test/faults/worker/main.ts',
   },
   emulator: { main: 'apps/emulator/src/main.ts' },

@@ -1,0 +1,166 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readModelEnvironment } from '@app/config';
+import { stageNames } from '@app/contracts';
+import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
+import { createModels, MemoryFleetStore, MemoryStorage, ScriptedVideoSite } from '@app/providers';
+import { LocalStudio } from '@app/studio';
+import sharp from 'sharp';
+import {
+  AnalyseContent,
+  AnalyseReference,
+  Craft,
+  Design,
+  ResearchVideos,
+  SourceVideo,
+  Strategise,
+} from '../../../libs/pipeline/src/stages.js';
+import { StageSet } from './stage-set.js';
+
+/**
+ * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, by the rules and the studio alone,
+ * and writes contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER holds `videos.json`, a list of
+ * `{ id, title, prompt?, faces? }` (faces are files of FOLDER), and stills in `videos/ID/*.jpg`.
+ */
+interface VideoEntry {
+  id: string;
+  title: string;
+  prompt?: string;
+  faces?: string[];
+}
+
+interface Row {
+  title: string;
+  results: { picture: Buffer; caption: string }[];
+}
+
+const tile = { width: 640, height: 360 };
+const smallTile = { width: 168, height: 94 };
+const captionHeight = 58;
+const rowsOfPage = 4;
+const batchSize = 3;
+
+const [folder, outFolder = '.data/videos-sheet', ...only] = process.argv.slice(2);
+if (!folder) {
+  console.error('Usage: videos-sheet FOLDER [OUT] [ID…]');
+  process.exit(2);
+}
+
+const storage = new MemoryStorage();
+const studio = new LocalStudio();
+// Nothing is looked up: the stills are files.
+const site = new ScriptedVideoSite([]);
+const { text, image } = createModels(readModelEnvironment(), new MemoryFleetStore(), studio);
+const stages = new StageSet({
+  'source-video': new SourceVideo(site, studio, storage),
+  'analyse-content': new AnalyseContent(studio, storage, text),
+  'analyse-reference': new AnalyseReference(site, studio, text),
+  'research-videos': new ResearchVideos(site),
+  strategise: new Strategise(text),
+  design: new Design(image, storage),
+  craft: new Craft(studio, image, storage),
+});
+
+const { signal } = new AbortController();
+const call = { models: [], patient: false, signal, spent: async () => undefined };
+const context: StageContext = {
+  seed: 1,
+  signal,
+  models: { text: call, image: call },
+  once: (_key, make) => make(),
+  given: async () => [],
+  report: () => undefined,
+};
+
+const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];
+const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));
+await mkdir(outFolder, { recursive: true });
+const rows: Row[] = [];
+for (const video of wanted) rows.push(await rowOf(video, folder));
+for (let at = 0; at < rows.length; at += rowsOfPage) {
+  const page = rows.slice(at, at + rowsOfPage);
+  const name = join(outFolder, `page-${String(1 + at / rowsOfPage).padStart(2, '0')}`);
+  await writeFile(`${name}.jpg`, await sheetOf(page, tile, captionHeight));
+  await writeFile(`${name}-small.jpg`, await sheetOf(page, smallTile, 0));
+}
+console.log(`Wrote ${Math.ceil(rows.length / rowsOfPage)} pages to ${outFolder}.`);
+await studio.close();
+
+async function rowOf(video: VideoEntry, from: string): Promise<Row> {
+  const stillFolder = join(from, 'videos', video.id);
+  const files = (await readdir(stillFolder)).filter((file) => /\.(jpe?g|png)$/.test(file)).sort();
+  const brief: GenerationBrief = {
+    source: {
+      kind: 'stills',
+      fileName: `${video.title}.mp4`,
+      stills: await kept(files.map((file) => join(stillFolder, file))),
+    },
+    batchSize,
+    referenceVideoId: null,
+    assets: await kept((video.faces ?? []).map((file) => join(from, file))),
+    requirements: video.prompt ?? '',
+  };
+  const outputs: Partial<StageOutputs> = {};
+  const started = performance.now();
+  const title = `${video.id}: ${video.title}${video.prompt ? ` [${video.prompt}]` : ''}`;
+  try {
+    for (const stage of stageNames)
+      Object.assign(outputs, { [stage]: await stages.run(stage, brief, outputs, context) });
+  } catch (error) {
+    console.log(`${title}: failed: ${String(error)}`);
+    return { title: `${title}: ${String(error)}`, results: [] };
+  }
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const { thumbnails = [], rejected = [] } = outputs.craft ?? {};
+  console.log(`${title}: ${seconds} s, ${thumbnails.length} of ${batchSize}`);
+  for (const line of rejected) console.log(`  rejected ${line}`);
+  const results = thumbnails.map(async ({ layout, words, checks, upload, reason }) => {
+    const weak = checks.filter(({ outcome }) => outcome !== 'pass').map(({ name }) => name);
+    const caption = `${layout} | ${words.main} / ${words.sub}${weak.length > 0 ? ` | ${weak.join(', ')}` : ''}`;
+    console.log(`  ${caption}\n    ${reason}`);
+    return { picture: await storage.get(upload), caption };
+  });
+  return { title: `${title}, ${seconds} s`, results: await Promise.all(results) };
+}
+
+async function kept(files: string[]): Promise<string[]> {
+  return Promise.all(files.map(async (file) => storage.put('upload', 'jpg', await readFile(file))));
+}
+
+async function sheetOf(page: Row[], size: typeof tile, caption: number): Promise<Buffer> {
+  const rowHeight = size.height + caption + 6;
+  const pictures = page.flatMap(({ results }, y) =>
+    results.map(async ({ picture }, x) => ({
+      input: await sharp(picture).resize(size.width, size.height).toBuffer(),
+      left: x * (size.width + 6),
+      top: y * rowHeight + caption,
+    })),
+  );
+  const captions = page.flatMap((row, y) =>
+    caption === 0
+      ? []
+      : [
+          lineOf(row.title, 0, y * rowHeight, 3 * size.width),
+          ...row.results.map((result, x) =>
+            lineOf(result.caption, x * (size.width + 6), y * rowHeight + caption / 2, size.width),
+          ),
+        ],
+  );
+  return sharp({
+    create: {
+      width: batchSize * (size.width + 6),
+      height: page.length * rowHeight,
+      channels: 3,
+      background: '#101014',
+    },
+  })
+    .composite([...(await Promise.all(pictures)), ...captions])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+function lineOf(words: string, left: number, top: number, width: number) {
+  const safe = words.replaceAll(/[<>&]/g, ' ');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="28"><text x="6" y="20" font-family="sans-serif" font-size="17" fill="#fafaf7">${safe}</text></svg>`;
+  return { input: Buffer.from(svg), left, top };
+}
