@@ -6,9 +6,12 @@ import type { PaintOrder } from './picture.js';
 /** A forehead of the sample world. */
 const skin = [143, 85, 60] as const;
 
-async function after(change: Partial<PaintOrder>): Promise<number[]> {
+async function after(
+  change: Partial<PaintOrder>,
+  color: readonly number[] = skin,
+): Promise<number[]> {
   const easel = createEasel(64, 36);
-  easel.ctx.fillStyle = `rgb(${skin.join(' ')})`;
+  easel.ctx.fillStyle = `rgb(${color.join(' ')})`;
   easel.ctx.fillRect(0, 0, designWidth, designHeight);
   const order = { brightness: null, contrast: null, typeSide: null, ...change } as PaintOrder;
   await followReference(order, { easel, foreground: null, faces: [], subject: [], rooms: [] });
@@ -21,5 +24,13 @@ describe('a picture that follows the brightness of a reference', () => {
     expect(Math.abs(r - skin[0])).toBeGreaterThan(10);
     expect(g / r).toBeCloseTo(skin[1] / skin[0], 1);
     expect(b / r).toBeCloseTo(skin[2] / skin[0], 1);
+  });
+});
+
+describe('a picture that follows a brighter reference', () => {
+  it('does not turn the noise of a dark wall into a bright color', async () => {
+    const [r = 0, g = 0, b = 0] = await after({ brightness: 0.6 }, [2, 3, 14]);
+    expect(b).toBeGreaterThan(20);
+    expect(b - Math.min(r, g)).toBeLessThan(30);
   });
 });

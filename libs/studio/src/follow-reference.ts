@@ -63,16 +63,23 @@ async function stretch({ easel, foreground }: Painted, wanted: number): Promise<
   for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);
 }
 
-/** By what is seen as bright, all colours of a pixel alike: each for itself, a darker face would turn orange. */
+/** A dark pixel is multiplied by no more than this: its noise and its hue would become bright colours. */
+const mostFactor = 2;
+
+/** By luma, all colors of a pixel alike: each for itself, a darker face would turn orange. The rest is added as gray. */
 function applyTable({ canvas, ctx }: Easel, table: Uint8ClampedArray): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
-  const factors = Float32Array.from(table, (value, y) => value / Math.max(1, y));
+  const factors = Float32Array.from(table, (value, y) =>
+    Math.min(mostFactor, value / Math.max(1, y)),
+  );
   for (let i = 0; i < data.length; i += 4) {
-    const factor = factors[Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!))]!;
-    data[i] = data[i]! * factor;
-    data[i + 1] = data[i + 1]! * factor;
-    data[i + 2] = data[i + 2]! * factor;
+    const y = Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!));
+    const factor = factors[y]!;
+    const rest = table[y]! - factor * y;
+    data[i] = data[i]! * factor + rest;
+    data[i + 1] = data[i + 1]! * factor + rest;
+    data[i + 2] = data[i + 2]! * factor + rest;
   }
   ctx.putImageData(image, 0, 0);
 }

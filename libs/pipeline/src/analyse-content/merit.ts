@@ -7,20 +7,21 @@ interface Judged {
 }
 
 const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.05 };
+/** Sharpness of a photograph in focus at full width. */
+const sharpEnough = 480;
 /** Width from which a still is as good as it needs to be on a 1920 pixel canvas. */
 const fullWidth = 1280;
 /** Height of a face, in fractions of the frame, that makes a hero; product facts: 45-75 % is the target. */
 const goodFace = 0.45;
 
 /**
- * How good a hero each still of a video makes, 0-1: sharp among its siblings, well lit, a face or one clear subject,
+ * How good a hero each still of a video makes, 0-1: sharp, well lit, a face or one clear subject,
  * large. Sharpness and texture are the strongest signs of frames that editors choose.
  */
 export function judgeStills(stills: readonly Judged[]): number[] {
-  const sharpest = Math.max(1e-9, ...stills.map((still) => still.facts.sharpness));
   return stills.map(({ facts, cover }) => {
     const score =
-      weights.sharpness * Math.sqrt(facts.sharpness / sharpest) +
+      weights.sharpness * Math.min(1, facts.sharpness / sharpEnough) +
       weights.light * lightOf(facts) +
       weights.face * faceOf(facts) +
       weights.size * Math.min(1, facts.width / fullWidth) +

@@ -4,9 +4,10 @@ import type { PictureFacts } from '../picture.js';
 import type { FaceFinder } from '../vision/faces.js';
 import { fingerprintOf, fingerprintSide } from './fingerprint.js';
 import { findFocus } from './focus.js';
-import { measureLight } from './light.js';
+import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
 import { QuietMap } from './quiet-map.js';
+import { measureSharpness } from './sharpness.js';
 import { typeIn, typeSize } from './type-in.js';
 
 /** All that the studio wants to know of a picture is seen at this size; it is decoded once. */
@@ -17,6 +18,7 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
   const picture = await decodeRgb(bytes, inspectingSide);
   const faces = await finder.find(picture);
   // Fixed sizes, so that figures of different pictures can be compared.
+  const full = toGrey(picture);
   const medium = await squeeze(picture, 320, 180);
   const small = await squeeze(medium, 64, 36);
   const grey = toGrey(medium);
@@ -30,7 +32,13 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     ...size,
     ...measureLight(grey),
     palette: findPalette(small),
-    faces: faces.map(({ box, eyes, score }) => ({ box, eyes, score })),
+    sharpness: measureSharpness(full, size.width, main?.box),
+    faces: faces.map(({ box, eyes, score }) => ({
+      box,
+      eyes,
+      score,
+      light: measureFaceLight(full, box),
+    })),
     focus: main ? centre(main.box) : findFocus(small),
     calm: new QuietMap(grey).calmest(taken),
     type,

@@ -1,14 +1,13 @@
 import { drawPixels, createEasel, designHeight, designWidth } from '../paint/easel.js';
 import { grain, light, shade } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { css, parseHex, toHsl } from '../pictures/colour.js';
-import { brightAccent, isRed } from '../pictures/colour.js';
+import { brightAccent, css, isRed } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead, drawPerson, faceAt, findLead, presence, sceneBehind, standAt } from './person.js';
-import { startEasel, surroundings } from './scene.js';
+import { startEasel, surroundings, tintOf } from './scene.js';
 
 /** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
 const hairTop = 168;
@@ -62,10 +61,10 @@ export const behind: Layout = {
     const still = sceneBehind(order, lead);
     const size = { width: easel.canvas.width, height: easel.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: 0.5, y: 0.55 }, 1.05);
-    const look = { ...naturalLook(still.facts, null), saturation: 1.25 };
+    const look = { ...naturalLook(still.facts, null), saturation: 1.15 };
     const hole = still === lead.picture ? person : null;
     drawPixels(easel, await surroundings(still, hole, crop, size, look, 11));
-    const { h, s } = toHsl(parseHex(still.facts.palette.main));
+    const { h, s } = tintOf(still.facts);
     // Dark above, where the words stand, and the head against the light.
     shade(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
       [0, 0.66],
@@ -86,8 +85,8 @@ export const behind: Layout = {
       top: hairTop,
     });
     light(easel, { x: stance.headX, y: 380, radius: 520 }, [
-      [0, css(h, 0.7, 0.62, 0.55)],
-      [1, css(h, 0.6, 0.5, 0)],
+      [0, css(h, s, 0.62, 0.55)],
+      [1, css(h, s, 0.5, 0)],
     ]);
     grain(easel, 0.035);
     const foreground = createEasel(size.width, size.height);

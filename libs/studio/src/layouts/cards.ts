@@ -1,12 +1,12 @@
-import { withShadow, type Easel } from '../paint/easel.js';
+import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { dots, grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
 import { css, isSunny } from '../pictures/colour.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { startEasel } from './scene.js';
+import { facesInPanel, startEasel } from './scene.js';
 
 interface Card {
   /** Middle, design units. */
@@ -148,17 +148,12 @@ async function paintCard(
   ctx.clip();
   ctx.drawImage(image, -card.width / 2, -card.height / 2, card.width, card.height);
   ctx.restore();
-  return facts.faces
-    .map((face) => onCard(throughCrop(face.box, crop), card))
-    .filter((box) => box.width > 0.02);
-}
-
-/** A box of the card as an upright box of the frame; the small turn is left out but for a margin. */
-function onCard(box: Box, card: Card): Box {
-  return {
-    x: (card.x - card.width / 2 + box.x * card.width) / 1280,
-    y: (card.y - card.height / 2 + box.y * card.height) / 720,
-    width: (box.width * card.width) / 1280,
-    height: (box.height * card.height) / 720,
+  // The small turn is left out.
+  const panel = {
+    x: (card.x - card.width / 2) / designWidth,
+    y: (card.y - card.height / 2) / designHeight,
+    width: card.width / designWidth,
+    height: card.height / designHeight,
   };
+  return facesInPanel(picture, crop, panel);
 }

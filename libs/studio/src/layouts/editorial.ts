@@ -1,11 +1,11 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
 import { deepAccent } from '../pictures/colour.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { startEasel } from './scene.js';
+import { facesInPanel, startEasel } from './scene.js';
 
 /** Width of the paper beside the picture, design units. */
 const paper = 520;
@@ -63,15 +63,8 @@ export const editorial: Layout = {
     ctx.fillStyle = deepAccent(order.accentHue, 0.2);
     ctx.fillRect(paper - 12, 0, 12, designHeight);
     grain(easel, 0.03);
-    const faces = facts.faces
-      .map((face) => throughCrop(face.box, crop))
-      .filter((box) => box.width > 0.04)
-      .map((box) => ({
-        x: (paper + box.x * width) / designWidth,
-        y: box.y,
-        width: (box.width * width) / designWidth,
-        height: box.height,
-      }));
+    const panel = { x: paper / designWidth, y: 0, width: width / designWidth, height: 1 };
+    const faces = facesInPanel(hero, crop, panel);
     const box = { x: 0.046, y: 0.08, width: (paper - 12 - 59 - 34) / designWidth, height: 0.84 };
     return {
       easel,

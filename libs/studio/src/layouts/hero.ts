@@ -1,7 +1,7 @@
 import { drawPixels, designWidth, type Easel } from '../paint/easel.js';
 import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { css, parseHex, toHsl } from '../pictures/colour.js';
+import { css } from '../pictures/colour.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import { roomsIn } from '../type/rooms.js';
 import { loud } from '../type/styles.js';
@@ -29,6 +29,7 @@ import {
   startEasel,
   subjectStrips,
   surroundings,
+  tintOf,
 } from './scene.js';
 
 export const hero: Layout = {
@@ -104,12 +105,11 @@ async function paintGround(
     { x: onRight ? 0.3 : 0.7, y: 0.5 },
     1.08,
   );
-  const look = { ...naturalLook(still.facts, null), brightness: 1, saturation: 1.22 };
+  const look = { ...naturalLook(still.facts, null), brightness: 1, saturation: 1.15 };
   drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 8 : 5));
-  const { h, s } = toHsl(parseHex(still.facts.palette.main));
-  const saturation = Math.min(0.8, Math.max(0.3, s));
+  const { h, s } = tintOf(still.facts);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-  shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s: saturation }, [
+  shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.46],
     [0.42, 0.28],
     [0.68, 0],
@@ -117,11 +117,11 @@ async function paintGround(
   ]);
   const lightX = Math.max(160, Math.min(designWidth - 160, stance.headX));
   light(easel, { x: lightX, y: 300, radius: 600 }, [
-    [0, css(h, saturation, 0.66, 0.6)],
-    [0.5, css(h, saturation, 0.55, 0.22)],
-    [1, css(h, saturation, 0.45, 0)],
+    [0, css(h, s, 0.66, 0.6)],
+    [0.5, css(h, s, 0.55, 0.22)],
+    [1, css(h, s, 0.45, 0)],
   ]);
-  vignette(easel, 0.3, lightX, 330, { h, s: saturation });
+  vignette(easel, 0.3, lightX, 330, { h, s });
 }
 
 /** The side for the words: away from the subject, unless the still is clearly quieter on its own side. */
@@ -149,7 +149,7 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
     1.32,
   );
   await paintScene(easel, order, still, crop);
-  const { h, s } = toHsl(parseHex(still.facts.palette.main));
+  const { h, s } = tintOf(still.facts);
   const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
   shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.54],

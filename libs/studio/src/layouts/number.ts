@@ -1,12 +1,12 @@
 import { drawPixels, designHeight, designWidth } from '../paint/easel.js';
 import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalLook } from '../paint/frame.js';
-import { brightAccent, css, isSunny, parseHex, toHsl } from '../pictures/colour.js';
+import { brightAccent, css, isSunny } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { drawPerson, faceAt, findLead, roomBeside, sceneBehind, standAt } from './person.js';
-import { facesIn, paintScene, startEasel, surroundings } from './scene.js';
+import { facesIn, paintScene, startEasel, surroundings, tintOf } from './scene.js';
 
 export const number: Layout = {
   needs: 'a number in the words',
@@ -49,13 +49,13 @@ export const number: Layout = {
     const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;
     const size = { width: easel.canvas.width, height: easel.canvas.height };
-    const look = { ...naturalLook(facts, order.brightness), saturation: 1.25 };
+    const look = naturalLook(facts, order.brightness);
     const focus = facts.focus;
     const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
     const crop = cropFor(facts, 16 / 9, focus, { x: onRight ? 0.74 : 0.26, y: 0.56 }, 1.18);
     if (lead) drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 9 : 5));
     else await paintScene(easel, order, still, crop, { look, blur: 1.2 });
-    const { h, s } = toHsl(parseHex(facts.palette.main));
+    const { h, s } = tintOf(facts);
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
     shade(easel, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
       [0, 0.7],

@@ -26,8 +26,9 @@ export async function findLeads(
   for (const picture of [...own, order.hero, ...(most > 1 ? order.support : [])]) {
     if (leads.length === most) break;
     if (!picture.facts.faces[0]) continue;
+    if (!own.includes(picture) && !canLead(picture.facts)) continue;
     const person = await cutter.cut(picture.bytes);
-    if (person) leads.push({ person, picture, own: own.includes(picture) });
+    if (person && standsFree(person)) leads.push({ person, picture, own: own.includes(picture) });
   }
   return leads;
 }
@@ -69,11 +70,33 @@ export interface StanceWish {
   face: number;
   x: number;
   y: number;
-  /** How much width stays free for words beside; 0 when they stand elsewhere. */
+  /** How much width stays free for words beside; 0 when they stand elsewhere or there are none. */
   words: number;
   /** Least distance of the hair from the upper edge. */
   top?: number;
 }
+
+/** Height of a face, brow to chin, in most layouts that somebody leads. Design units. */
+const commonFace = 236;
+/** In heights of the face: what a cut-out shows below the chin, so that it is a person and no floating head. */
+const leastBelowChin = 0.6;
+/** How much lower than asked a head may stand, in design units, and how much larger it may be made, to reach the lower edge. */
+const lowered = 90;
+const enlarged = 1.25;
+
+/** Whether a cut-out can stand in another frame without a straight edge of its still inside of it. */
+export function standsFree({ face, height, cutAt }: CutOut): boolean {
+  if (cutAt.left && cutAt.right) return false;
+  const belowChin = (1 - face.y - face.height) / face.height;
+  if (belowChin < leastBelowChin) return false;
+  if (!cutAt.top) return true;
+  // Its cut hair stands at the upper edge, and its body at the lower one.
+  const largest = (enlarged * commonFace) / (face.height * height);
+  return height * largest >= designHeight;
+}
+
+/** From the middle of a face to the end of the head with its hair, in widths of the face. */
+const headWidth = 0.8;
 
 /** Size and place of a person: the face at its height, the cut-off body below the frame, room for words beside. */
 export function standAt(person: CutOut, wish: StanceWish): Stance {
@@ -82,16 +105,17 @@ export function standAt(person: CutOut, wish: StanceWish): Stance {
     width: person.face.width * person.width,
   };
   const onRight = wish.x >= designWidth / 2;
-  let scale = wish.face / face.height;
   // All of the head stands in the frame, however big the hair; shoulders may leave it.
   const head = (person.face.y + person.face.height) * person.height;
-  scale = Math.min(scale, (designHeight * 0.84) / head, 1180 / person.width);
+  let scale = Math.min(wish.face / face.height, (designHeight * 0.84) / head, 1180 / person.width);
   // Nobody hovers: the cut-off body reaches from where the head stands to the lower edge.
-  const below = 1 - person.face.y - person.face.height / 2;
-  scale = Math.max(scale, (designHeight - wish.y) / Math.max(1, below * person.height));
+  const below = (1 - person.face.y - person.face.height / 2) * person.height;
+  const middle = Math.max(wish.y, Math.min(wish.y + lowered, designHeight - below * scale));
+  scale = Math.max(scale, (designHeight - middle) / Math.max(1, below));
+  if (person.cutAt.top) scale = Math.max(scale, designHeight / person.height);
   const height = person.height * scale;
-  let y = wish.y - (person.face.y + person.face.height / 2) * height;
-  if (!person.cutAt.top) y = Math.max(y, wish.top ?? 22);
+  let y = middle - (person.face.y + person.face.height / 2) * height;
+  y = person.cutAt.top ? Math.min(y, 0) : Math.max(y, wish.top ?? 22);
   if (y + height < designHeight) y = designHeight - height;
   const faceX = (person.face.x + person.face.width / 2) * person.width * scale;
   let x = wish.x - faceX;
@@ -99,14 +123,15 @@ export function standAt(person: CutOut, wish: StanceWish): Stance {
   if (onRight && person.cutAt.right) x = Math.max(x, designWidth - width);
   if (!onRight && person.cutAt.left) x = Math.min(x, 0);
   if (wish.words > 0) {
-    // An elbow may leave the frame, the face not.
+    // An elbow may leave the frame, the head not.
+    const headReach = headWidth * face.width * scale;
     if (onRight) {
       const short = wish.words + 52 - edgeOf(person, { x, y, scale }, 'right');
-      const spare = designWidth - 40 - (x + faceX + (face.width * scale) / 2);
+      const spare = designWidth - 24 - (x + faceX + headReach);
       if (short > 0) x += Math.max(0, Math.min(short, spare));
     } else {
       const short = edgeOf(person, { x, y, scale }, 'left') - (designWidth - 52 - wish.words);
-      const spare = x + faceX - (face.width * scale) / 2 - 40;
+      const spare = x + faceX - headReach - 24;
       if (short > 0) x -= Math.max(0, Math.min(short, spare));
     }
   }
@@ -212,9 +237,16 @@ export async function drawPerson(
 
 /** Height of the largest face from which somebody is cut out sharp enough to lead. */
 const leadingFace = 0.15;
+/** A second face of this share of the largest one's height: two people, who cannot be cut apart. */
+const alsoSomebody = 0.4;
 
+/** Whether the largest person of a still can be cut out and lead: alone, large enough, with neck and shoulders. */
 export function canLead(facts: PictureFacts): boolean {
-  return (facts.faces[0]?.box.height ?? 0) >= leadingFace;
+  const [first, second] = facts.faces;
+  if (!first || first.box.height < leadingFace) return false;
+  if (second && second.box.height > alsoSomebody * first.box.height) return false;
+  const { y, height } = first.box;
+  return (1 - y - height) / height >= leastBelowChin;
 }
 
 /** 0-1: how large the face is for somebody who leads. */

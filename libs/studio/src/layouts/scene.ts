@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { canvasOf, createEasel, drawPixels, pixelsOf, shrunk, type Easel } from '../paint/easel.js';
 import { naturalLook, paintFrame, throughCrop, type Look } from '../paint/frame.js';
-import { clipped } from '../pictures/boxes.js';
+import { clipped, shownShare } from '../pictures/boxes.js';
 import { toGrey, type RgbPicture } from '../pictures/decode.js';
-import type { Box, PaintOrder, SourcePicture } from '../picture.js';
+import { parseHex, toHsl } from '../pictures/colour.js';
+import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { spreadColours } from '../vision/edge-colours.js';
 
@@ -44,15 +45,33 @@ export async function paintScene(
   drawPixels(easel, frame);
 }
 
-/** Faces of the still as they lie in the frame; those that the crop cut down to a sliver are none any more. */
+/** The most color that a shade over a still may have: more tints sky and skin. */
+const mostTint = 0.2;
+
+/** Hue and saturation of the shades and lights that a layout lays over a still. */
+export function tintOf({ palette }: PictureFacts): { h: number; s: number } {
+  const { h, s } = toHsl(parseHex(palette.main));
+  return { h, s: Math.min(mostTint, s) };
+}
+
+/**
+ * Faces of the still as they lie in the part that the crop shows, in fractions of it; they may reach beyond it. Those that
+ * the crop cut down to a sliver are none any more.
+ */
 export function facesIn(picture: SourcePicture, crop: Box): Box[] {
   return picture.facts.faces
-    .map((face) => ({ before: face.box, now: throughCrop(face.box, crop) }))
-    .filter(
-      ({ before, now }) =>
-        now.width * crop.width * now.height * crop.height > 0.3 * before.width * before.height,
-    )
-    .map(({ now }) => now);
+    .map((face) => throughCrop(face.box, crop))
+    .filter((box) => shownShare(box) > 0.3);
+}
+
+/** The same where the part is a panel of the frame. @param panel in fractions of the frame */
+export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box[] {
+  return facesIn(picture, crop).map((box) => ({
+    x: panel.x + box.x * panel.width,
+    y: panel.y + box.y * panel.height,
+    width: box.width * panel.width,
+    height: box.height * panel.height,
+  }));
 }
 
 /** The painted frame at the size at which colours and edges are measured. */

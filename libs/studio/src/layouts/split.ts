@@ -1,12 +1,12 @@
 import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
 import { overlap } from '../pictures/boxes.js';
 import type { Box, PaintOrder, SourcePicture, TypeRoom } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { startEasel } from './scene.js';
+import { facesInPanel, startEasel } from './scene.js';
 
 /** Where the divide meets the upper and the lower edge. */
 const top = 704;
@@ -148,15 +148,8 @@ async function paintHalf(
   ctx.clip();
   ctx.drawImage(image, x, 0, width, designHeight);
   ctx.restore();
-  return facts.faces
-    .map((face) => throughCrop(face.box, crop))
-    .filter((box) => box.width > 0.04)
-    .map((box) => ({
-      x: (x + box.x * width) / designWidth,
-      y: box.y,
-      width: (box.width * width) / designWidth,
-      height: box.height,
-    }));
+  const panel = { x: x / designWidth, y: 0, width: width / designWidth, height: 1 };
+  return facesInPanel(picture, crop, panel);
 }
 
 /** The best still and the best one that does not look like it. */

@@ -1,11 +1,11 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
 import type { Box } from '../picture.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { startEasel } from './scene.js';
+import { facesInPanel, startEasel } from './scene.js';
 
 const gap = 10;
 const slant = 46;
@@ -64,17 +64,8 @@ export const triptych: Layout = {
       ctx.clip();
       ctx.drawImage(image, left, 0, width, designHeight);
       ctx.restore();
-      faces.push(
-        ...still.facts.faces
-          .map((face) => throughCrop(face.box, crop))
-          .filter((box) => box.width > 0.1)
-          .map((box) => ({
-            x: (left + box.x * width) / designWidth,
-            y: box.y,
-            width: (box.width * width) / designWidth,
-            height: box.height,
-          })),
-      );
+      const panel = { x: left / designWidth, y: 0, width: width / designWidth, height: 1 };
+      faces.push(...facesInPanel(still, crop, panel));
     }
     scrim(easel, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
       [0, 'rgba(0,0,0,0)'],

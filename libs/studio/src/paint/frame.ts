@@ -1,61 +1,142 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { ProductError } from '@app/contracts';
 import { open } from '../pictures/decode.js';
-import { clipped } from '../pictures/boxes.js';
+import { clipped, union } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf } from './easel.js';
 import { graded, type Look } from './grade.js';
 
 export type { Look } from './grade.js';
 
+/** A face of this height decides on the light of its picture. */
+const meteredFace = 0.1;
+/** Luma that a face should have, and what the brightest of its skin may reach, so that nothing of it burns out. */
+const skinTarget = { least: 0.36, most: 0.62 };
+const brightestSkin = 0.94;
+/** Grey around which `graded` turns contrast, as luma. */
+const pivot = 122 / 255;
+/** More makes skin orange. */
+const mostVividSkin = 1.06;
+
 /**
- * Brings a flat, dull or dark still to the strength that thumbnails have, and leaves a strong one alone.
+ * Brings a flat, dull or dark still to the strength that thumbnails have, and leaves a strong one alone. Where there is a
+ * face the light is metered on it: a dark room behind it does not burn it out.
  * @param wanted mean brightness of a reference, or null
  */
 export function naturalLook(facts: PictureFacts, wanted: number | null, strength = 1): Look {
-  const target = wanted ?? Math.max(0.42, Math.min(0.6, facts.brightness));
-  const contrast = limit(0.235 / Math.max(0.05, facts.contrast), 1.02, 1.2);
-  const saturation = limit(0.55 / Math.max(0.1, facts.palette.saturation), 1.03, 1.25);
+  const face = facts.faces.find(({ box }) => box.height >= meteredFace);
+  const target = wanted ?? limit(facts.brightness, 0.42, 0.6);
+  const contrast = limit(0.235 / Math.max(0.05, facts.contrast), 1.02, face ? 1.12 : 1.2);
+  const saturation = limit(
+    0.55 / Math.max(0.1, facts.palette.saturation),
+    1.03,
+    face ? mostVividSkin : 1.25,
+  );
   const brightness = limit(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
-  return {
+  const look = {
     brightness: towards(brightness),
     saturation: towards(saturation),
     contrast: towards(contrast),
   };
+  return face?.light ? { ...look, brightness: onSkin(look, face.light) } : look;
 }
 
+/** The brightness of a look, held to what the skin bears. */
+function onSkin(look: Look, light: { middle: number; high: number }): number {
+  const { contrast } = look;
+  // As `graded` does it: contrast × brightness × luma + pivot × (1 - contrast).
+  const factorFor = (luma: number, result: number): number =>
+    (result - pivot * (1 - contrast)) / (contrast * Math.max(0.02, luma));
+  const least = Math.min(1.25, factorFor(light.middle, skinTarget.least));
+  const most = factorFor(light.middle, skinTarget.most);
+  const unburnt = Math.max(0.9, factorFor(light.high, brightestSkin));
+  const lit = Math.max(look.brightness, least);
+  return Math.min(Math.max(Math.min(lit, Math.max(1, most)), 0.82), Math.max(unburnt, 0.82));
+}
+
+/** Of a face's box (brow to chin), what a crop keeps around it: the skin, then the hair, the ears and the neck. */
+const aroundSkin = { top: 0.2, side: 0.12, bottom: 0.12 };
+const aroundHead = { top: 0.6, side: 0.35, bottom: 0.3 };
+/** Faces of at least this share of the largest one's height matter as much as it. */
+const alsoMatters = 0.5;
+
 /**
- * The part of a picture, in fractions of it, that fills a frame of the given shape.
- * @param zoom 1 shows as much as fits, 2 half of it
+ * The part of a picture, in fractions of it, that fills a frame of the given shape. Keeps the largest face whole, then its
+ * head, then the heads of the others that matter, as far as the shape of the frame allows.
+ * @param zoom 1 shows as much as fits, 2 half of it; less than asked where a face would be cut
  * @param place where in the frame (0-1) the focus should come to lie; the picture's rim limits it
  */
 export function cropFor(
-  picture: { width: number; height: number },
+  picture: { width: number; height: number; faces?: readonly { box: Box }[] },
   aspect: number,
   focus: Point,
   place: Point = { x: 0.5, y: 0.5 },
   zoom = 1,
 ): Box {
   const shape = picture.width / picture.height;
-  const width = Math.min(1, aspect / shape) / zoom;
-  const height = Math.min(1, shape / aspect) / zoom;
+  const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
+  const kept = keptBox(picture.faces ?? [], most);
+  const closest = kept
+    ? Math.max(1, Math.min(zoom, most.width / kept.width, most.height / kept.height))
+    : zoom;
+  const width = most.width / closest;
+  const height = most.height / closest;
+  const x = limit(focus.x - place.x * width, 0, 1 - width);
+  const y = limit(focus.y - place.y * height, 0, 1 - height);
+  if (!kept) return { x, y, width, height };
   return {
-    x: limit(focus.x - place.x * width, 0, 1 - width),
-    y: limit(focus.y - place.y * height, 0, 1 - height),
+    x: limit(x, kept.x + kept.width - width, kept.x),
+    y: limit(y, kept.y + kept.height - height, kept.y),
     width,
     height,
   };
 }
 
-/** Where a box of the picture comes to lie in the frame that shows the crop. */
-export function throughCrop(box: Box, crop: Box): Box {
+/** What a crop of at most this size keeps whole; null without faces. */
+function keptBox(
+  faces: readonly { box: Box }[],
+  most: { width: number; height: number },
+): Box | null {
+  const [first] = faces;
+  if (!first) return null;
+  const others = faces
+    .slice(1)
+    .filter(({ box }) => box.height >= alsoMatters * first.box.height)
+    .map(({ box }) => around(box, aroundHead));
+  let kept = around(first.box, aroundSkin);
+  for (const more of [around(first.box, aroundHead), ...others]) {
+    const both = union(kept, more);
+    if (both.width <= most.width + 1e-9 && both.height <= most.height + 1e-9) kept = both;
+  }
+  // A face that is larger than the frame: its middle.
+  const width = Math.min(kept.width, most.width);
+  const height = Math.min(kept.height, most.height);
+  return {
+    x: kept.x + (kept.width - width) / 2,
+    y: kept.y + (kept.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+function around(face: Box, { top, side, bottom }: typeof aroundHead): Box {
   return clipped({
+    x: face.x - side * face.width,
+    y: face.y - top * face.height,
+    width: (1 + 2 * side) * face.width,
+    height: (1 + top + bottom) * face.height,
+  });
+}
+
+/** Where a box of the picture comes to lie in the frame that shows the crop; it may reach beyond the frame. */
+export function throughCrop(box: Box, crop: Box): Box {
+  return {
     x: (box.x - crop.x) / crop.width,
     y: (box.y - crop.y) / crop.height,
     width: box.width / crop.width,
     height: box.height / crop.height,
-  });
+  };
 }
 
 export interface FrameOrder {

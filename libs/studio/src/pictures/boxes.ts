@@ -26,6 +26,18 @@ export function grown(box: Box, share: number): Box {
   };
 }
 
+/** The smallest box around both. */
+export function union(a: Box, b: Box): Box {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}
+
 /** What is left of the box inside the unit square. */
 export function clipped(box: Box): Box {
   const x = Math.max(0, box.x);
@@ -36,6 +48,12 @@ export function clipped(box: Box): Box {
     width: Math.max(0, Math.min(1, box.x + box.width) - x),
     height: Math.max(0, Math.min(1, box.y + box.height) - y),
   };
+}
+
+/** Share of the box that lies inside the unit square. */
+export function shownShare(box: Box): number {
+  const { width, height } = clipped(box);
+  return (width * height) / Math.max(1e-9, box.width * box.height);
 }
 
 /** The largest part of the box that does not touch the obstacle: what is left, right, above or below of it. */

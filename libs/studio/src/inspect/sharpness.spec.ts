@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { seeded } from '../paint/random.js';
+import { fromGrey, type GreyPicture } from '../pictures/decode.js';
+import { measureSharpness } from './sharpness.js';
+
+const size = { width: 640, height: 360 };
+
+/** Boxes of many sizes and greys: few of them, or as many as gravel has stones. */
+function boxes(count: number, largest: number): GreyPicture {
+  const random = seeded(count);
+  const data = new Uint8Array(size.width * size.height).fill(128);
+  for (let box = 0; box < count; box++) {
+    const width = 8 + Math.floor(random() * largest);
+    const left = Math.floor(random() * (size.width - width));
+    const top = Math.floor(random() * (size.height - width));
+    const grey = Math.floor(random() * 256);
+    for (let y = top; y < top + width; y++)
+      data.fill(grey, y * size.width + left, y * size.width + left + width);
+  }
+  return { data, ...size };
+}
+
+async function blurred(picture: GreyPicture, sigma: number): Promise<GreyPicture> {
+  const data = await fromGrey(picture).blur(sigma).extractChannel(0).raw().toBuffer();
+  return { ...picture, data };
+}
+
+describe('the sharpness of a picture', () => {
+  it('falls with blur', async () => {
+    const sharp = boxes(40, 90);
+    const soft = measureSharpness(await blurred(sharp, 1.2), 1_280);
+    const softer = measureSharpness(await blurred(sharp, 3), 1_280);
+    expect(measureSharpness(sharp, 1_280)).toBe(1_000);
+    expect(soft).toBeLessThan(800);
+    expect(softer).toBeLessThan(soft);
+  });
+
+  it('falls with the resolution', () => {
+    expect(measureSharpness(boxes(40, 90), 640)).toBe(500);
+  });
+
+  it('is no higher for gravel than for a few things in the same focus', async () => {
+    const few = measureSharpness(await blurred(boxes(20, 120), 1), 1_280);
+    const gravel = measureSharpness(await blurred(boxes(4_000, 10), 1), 1_280);
+    expect(gravel).toBeLessThan(1.25 * few);
+  });
+
+  it('is that of the face where there is one', async () => {
+    const scene = boxes(300, 40);
+    const soft = await blurred(scene, 3);
+    const half = size.width / 2;
+    // Sharp on the left, soft on the right, where the face is.
+    for (let y = 0; y < size.height; y++) {
+      const row = y * size.width;
+      scene.data.set(soft.data.subarray(row + half, row + size.width), row + half);
+    }
+    const face = { x: 0.7, y: 0.3, width: 0.2, height: 0.4 };
+    expect(measureSharpness(scene, 1_280, face)).toBeLessThan(
+      0.7 * measureSharpness(scene, 1_280, { ...face, x: 0.1 }),
+    );
+  });
+
+  it('is 0 for a picture without edges', () => {
+    expect(measureSharpness({ data: new Uint8Array(640 * 360), ...size }, 1_280)).toBe(0);
+  });
+});

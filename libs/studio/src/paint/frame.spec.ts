@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { Box, PictureFacts } from '../picture.js';
+import { cropFor, naturalLook } from './frame.js';
+
+const still = { width: 1_920, height: 1_080 };
+const plain: PictureFacts = {
+  ...still,
+  brightness: 0.5,
+  contrast: 0.2,
+  sharpness: 500,
+  palette: { main: '#2060c0', second: '#d08030', hue: 216, saturation: 0.6 },
+  faces: [],
+  focus: { x: 0.5, y: 0.5 },
+  calm: [],
+  fingerprint: '0000000000000000',
+};
+const contains = (outer: Box, inner: Box): boolean =>
+  inner.x >= outer.x - 1e-6 &&
+  inner.y >= outer.y - 1e-6 &&
+  inner.x + inner.width <= outer.x + outer.width + 1e-6 &&
+  inner.y + inner.height <= outer.y + outer.height + 1e-6;
+
+const faceBox = fc
+  .record({
+    x: fc.double({ min: 0, max: 0.8, noNaN: true }),
+    y: fc.double({ min: 0, max: 0.5, noNaN: true }),
+    height: fc.double({ min: 0.1, max: 0.45, noNaN: true }),
+  })
+  .map(({ x, y, height }) => ({ x, y, width: Math.min(1 - x, height * 0.5), height }));
+
+describe('the crop of a still', () => {
+  it('keeps the largest face whole, however close and wherever the focus should lie', () => {
+    fc.assert(
+      fc.property(
+        faceBox,
+        fc.constantFrom(16 / 9, 1, 0.6),
+        fc.double({ min: 1, max: 2.5, noNaN: true }),
+        fc.record({
+          x: fc.double({ min: 0, max: 1, noNaN: true }),
+          y: fc.double({ min: 0, max: 1, noNaN: true }),
+        }),
+        (box, aspect, zoom, point) => {
+          const faces = [{ box }];
+          const crop = cropFor({ ...still, faces }, aspect, point, { x: 0.3, y: 0.6 }, zoom);
+          expect(contains({ x: 0, y: 0, width: 1, height: 1 }, crop)).toBe(true);
+          expect(contains(crop, box)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('keeps a second face that matters, and gives up closeness for it', () => {
+    const left = { x: 0.1, y: 0.3, width: 0.12, height: 0.24 };
+    const right = { x: 0.75, y: 0.35, width: 0.1, height: 0.2 };
+    const faces = [{ box: left }, { box: right }];
+    const crop = cropFor({ ...still, faces }, 16 / 9, { x: 0.16, y: 0.4 }, undefined, 1.6);
+    expect(contains(crop, left)).toBe(true);
+    expect(contains(crop, right)).toBe(true);
+  });
+
+  it('comes as close as asked where no face is in the way', () => {
+    const crop = cropFor(still, 16 / 9, { x: 0.5, y: 0.5 }, undefined, 2);
+    expect(crop).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
+  });
+});
+
+describe('the natural look', () => {
+  const face = (middle: number, high: number) => ({
+    box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 },
+    eyes: [],
+    score: 1,
+    light: { middle, high },
+  });
+  const dark = { brightness: 0.16, contrast: 0.12 };
+  /** As `graded` does it. */
+  const shown = (look: ReturnType<typeof naturalLook>, luma: number) =>
+    look.contrast * look.brightness * luma + (122 / 255) * (1 - look.contrast);
+
+  it('does not burn out a lit face before a dark room', () => {
+    const lit = naturalLook({ ...plain, ...dark, faces: [face(0.6, 0.9)] }, null);
+    expect(shown(lit, 0.9)).toBeLessThanOrEqual(0.95);
+    const empty = naturalLook({ ...plain, ...dark }, null);
+    expect(empty.brightness).toBeGreaterThan(lit.brightness);
+  });
+
+  it('brings light to a dark face', () => {
+    const look = naturalLook({ ...plain, ...dark, faces: [face(0.24, 0.4)] }, null);
+    expect(shown(look, 0.24)).toBeGreaterThan(0.26);
+  });
+
+  it('leaves the color of skin nearly as it is', () => {
+    const palette = { ...plain.palette, saturation: 0.1 };
+    const pale = { ...plain, palette, faces: [face(0.5, 0.7)] };
+    expect(naturalLook(pale, null).saturation).toBeLessThanOrEqual(1.06);
+  });
+});
