@@ -30,6 +30,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     typeWeight: brief.typeWeight ?? null,
     accentHue: brief.accentHue,
     seed: brief.seed,
+    enlarged: Math.max(painted.easel.enlarged, painted.foreground?.enlarged ?? 0),
     facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,
   };
 }

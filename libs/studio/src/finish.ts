@@ -61,6 +61,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     ...file,
     faces: plate.faces,
     facesAsked: plate.facesAsked ?? 0,
+    enlarged: plate.enlarged ?? null,
     badge: badgeZone(durationSeconds),
     type,
     referenceDistance: reference ? fingerprintDistance(reference, fingerprint) : null,

@@ -53,6 +53,8 @@ export interface PictureFacts {
    */
   sharpness: number;
   palette: Palette;
+  /** Whether it looks like a recorded screen: flat areas and pixel-sharp small type. */
+  screen?: boolean;
   /** Largest first. */
   faces: Face[];
   /** Where the eye goes: the face if there is one, else the most salient spot. */

@@ -55,6 +55,8 @@ export interface Plate {
   typeWeight?: TypeWeight | null;
   accentHue: number;
   seed: number;
+  /** Pixels of a 1280-pixel frame per pixel of the still that is enlarged most; unknown when absent. */
+  enlarged?: number;
   /** How many people the creator gave pictures of; none when absent. */
   facesAsked?: number;
   /** Whether a generative model painted it; the files say so. */

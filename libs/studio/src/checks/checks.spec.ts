@@ -28,6 +28,7 @@ const good: Measured = {
   bars: { top: 0, bottom: 0, left: 0, right: 0, width: 480, height: 270 },
   faces: [{ x: 0.6, y: 0.2, width: 0.2, height: 0.4 }],
   facesAsked: 1,
+  enlarged: 1.2,
   badge: badgeZone(600),
   smallGreyDeviation: 60,
   brightness: 0.5,
@@ -65,6 +66,15 @@ describe('the craft checks', () => {
     expect(names).not.toContain('own-picture');
   });
 
+  it('pass a whole face beside people who only lean into the frame', () => {
+    const faces = [
+      { x: 0.4, y: 0.1, width: 0.3, height: 0.5 },
+      { x: 0.98, y: 0.2, width: 0.06, height: 0.13 },
+    ];
+    expect(outcome('face-inside', { faces })).toBe('pass');
+    expect(outcome('face-badge', { faces })).toBe('pass');
+  });
+
   it('have nothing to say about type where there is none', () => {
     const names = runChecks({ ...good, type: null }).map((check) => check.name);
     expect(names).not.toContain('text-contrast');
@@ -77,7 +87,12 @@ describe('the craft checks', () => {
     ['upload-size', { uploadBytes: 3_000_000 }, 'fail'],
     ['clean-file', { master: { ...good.master, hasMetadata: true } }, 'fail'],
     ['no-bars', { bars: { ...good.bars, top: 20, bottom: 20 } }, 'fail'],
-    ['brightness', { brightness: 0.1 }, 'fail'],
+    ['brightness', { brightness: 0.05 }, 'fail'],
+    ['brightness', { brightness: 0.1 }, 'warn'],
+    ['enlarged', { enlarged: 2 }, 'warn'],
+    ['enlarged', { enlarged: 4 }, 'fail'],
+    ['face-inside', { faces: [{ x: 0.5, y: -0.1, width: 0.3, height: 0.5 }] }, 'fail'],
+    ['face-badge', { faces: [{ x: 0.75, y: 0.5, width: 0.25, height: 0.5 }] }, 'fail'],
     ['brightness', { brightness: 0.3 }, 'warn'],
     ['brightness', { brightness: 0.95 }, 'fail'],
     ['edge-ring', { rimLightness: 97 }, 'warn'],

@@ -4,6 +4,7 @@ import {
   brightness,
   cleanFile,
   edgeRing,
+  enlarged,
   frameRatio,
   masterSize,
   noBars,
@@ -11,7 +12,7 @@ import {
   smallContrast,
   uploadSize,
 } from './frame-checks.js';
-import { faceSize, peopleCount } from './people-checks.js';
+import { faceBadge, faceInside, faceSize, peopleCount } from './people-checks.js';
 import {
   badgeClear,
   capHeight,
@@ -33,6 +34,8 @@ const all: Check[] = [
   capHeight,
   badgeClear,
   faceClear,
+  faceInside,
+  faceBadge,
   faceSize,
   peopleCount,
   edgeMargin,
@@ -40,6 +43,7 @@ const all: Check[] = [
   wordCount,
   smallContrast,
   brightness,
+  enlarged,
   edgeRing,
   ownPicture,
   frameRatio,

@@ -76,12 +76,12 @@ export const smallContrast: Check = ({ smallGreyDeviation }) =>
   });
 
 /** Bounds of mean luma (product facts, check 22). */
-const darkest = 0.15;
+const darkest = 0.08;
 const dimmest = 0.35;
 const brightest = 0.75;
 const lightest = 0.9;
 
-/** Check 22. Mean luma; a night scene is dark and a kitchen bright, so only what is nearly black or white fails. */
+/** Check 22. Mean luma; a night scene is dark, a lit face before it is none, and a kitchen bright: only what is nearly black or white fails. */
 export const brightness: Check = ({ brightness: value }) => {
   const outside = Math.max(0, dimmest - value, value - brightest);
   const otherwise = value < 0.5 ? 'On the dark side' : 'On the bright side';
@@ -127,4 +127,18 @@ export const ownPicture: Check = ({ referenceDistance }) =>
         fail: 9,
         warn: 14,
         side: 'min',
+      });
+
+/** Check 26. A still that is shown much larger than it is looks soft. */
+export const enlarged: Check = ({ enlarged: value }) =>
+  value === null
+    ? null
+    : judged({
+        name: 'enlarged',
+        label: 'The still is large enough',
+        otherwise: 'The still is small: it looks soft on large screens',
+        value,
+        fail: 3.2,
+        warn: 1.75,
+        side: 'max',
       });

@@ -1,3 +1,5 @@
+import { clipped, overlap } from '../pictures/boxes.js';
+import type { Box } from '../picture.js';
 import { judged, type Check } from './check.js';
 
 /** The detector's box goes from brow to chin; a face as one means it, from the hairline, is this much taller. */
@@ -26,5 +28,57 @@ export const peopleCount: Check = ({ faces }) =>
     value: faces.length,
     fail: 6,
     warn: 3,
+    side: 'max',
+  });
+
+/** Faces of this height are what the picture shows; beside them only those of half of the largest one's count. */
+const shownFace = 0.12;
+
+function mainFaces(faces: readonly Box[]): Box[] {
+  const largest = Math.max(shownFace, ...faces.map((face) => face.height));
+  return faces.filter((face) => face.height >= Math.max(shownFace, largest / 2));
+}
+
+/** Check 24. A face, brow to chin, that the frame cuts. A still may have cut the hair already. */
+export const faceInside: Check = ({ faces }) =>
+  judged({
+    name: 'face-inside',
+    label: 'Faces are whole',
+    otherwise: 'A face is cut off',
+    value: Math.min(
+      1,
+      ...mainFaces(faces).map((face) => {
+        const { width, height } = clipped(face);
+        return (width * height) / (face.width * face.height);
+      }),
+    ),
+    fail: 0.9,
+    warn: 0.96,
+    side: 'min',
+  });
+
+/** Eyes, nose and mouth, without cheeks and forehead, in the face's box. */
+const features = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
+
+/** Check 25. Eyes or mouth under the video's length. */
+export const faceBadge: Check = ({ faces, badge }) =>
+  judged({
+    name: 'face-badge',
+    label: 'No face under the video length',
+    otherwise: 'A face lies under the video length',
+    value: Math.max(
+      0,
+      ...mainFaces(faces).map((face) => {
+        const part = {
+          x: face.x + features.x * face.width,
+          y: face.y + features.y * face.height,
+          width: features.width * face.width,
+          height: features.height * face.height,
+        };
+        return overlap(part, badge.hard) / (part.width * part.height);
+      }),
+    ),
+    fail: 0.15,
+    warn: 0.03,
     side: 'max',
   });

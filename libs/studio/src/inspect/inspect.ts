@@ -7,7 +7,7 @@ import { findFocus } from './focus.js';
 import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
 import { QuietMap } from './quiet-map.js';
-import { measureSharpness } from './sharpness.js';
+import { isScreen, measureSharpness } from './sharpness.js';
 import { typeIn, typeSize } from './type-in.js';
 
 /** All that the studio wants to know of a picture is seen at this size; it is decoded once. */
@@ -33,6 +33,7 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     ...measureLight(grey),
     palette: findPalette(small),
     sharpness: measureSharpness(full, size.width, main?.box),
+    screen: isScreen(full),
     faces: faces.map(({ box, eyes, score }) => ({
       box,
       eyes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { seeded } from '../paint/random.js';
 import { fromGrey, type GreyPicture } from '../pictures/decode.js';
-import { measureSharpness } from './sharpness.js';
+import { isScreen, measureSharpness } from './sharpness.js';
 
 const size = { width: 640, height: 360 };
 
@@ -62,5 +62,19 @@ describe('the sharpness of a picture', () => {
 
   it('is 0 for a picture without edges', () => {
     expect(measureSharpness({ data: new Uint8Array(640 * 360), ...size }, 1_280)).toBe(0);
+  });
+});
+
+describe('a recorded screen', () => {
+  /** Lines of small type on paper. */
+  const screen: GreyPicture = { data: new Uint8Array(640 * 360).fill(240), ...size };
+  for (let y = 20; y < 340; y += 12)
+    for (let x = 20; x < 400; x += 6)
+      for (let k = 0; k < 5; k++) screen.data[(y + k) * 640 + x] = 30;
+
+  it('is told from a photograph by flat areas and edges of one pixel', async () => {
+    expect(isScreen(screen)).toBe(true);
+    expect(isScreen(await blurred(screen, 1))).toBe(false);
+    expect(isScreen(await blurred(boxes(200, 60), 0.8))).toBe(false);
   });
 });

@@ -24,6 +24,28 @@ export function measureSharpness(grey: GreyPicture, width: number, face?: Box): 
   return Math.round(1_000 * resolution * seen);
 }
 
+/** Edges of a screen are a pixel wide, and most of it is flat. Cameras and lenses give neither. */
+const screenSteepness = 0.88;
+const screenFlatness = 0.5;
+/** Neighbors of a flat area differ by no more grey levels. */
+const flat = 2;
+
+/** Whether a picture looks like a recorded screen. @param grey at most 1280 pixels wide */
+export function isScreen(grey: GreyPicture): boolean {
+  const { data, width, height } = grey;
+  let same = 0;
+  let samples = 0;
+  for (let y = 0; y < height; y += 3) {
+    for (let x = 0; x < width - 2; x += 3) {
+      const i = y * width + x;
+      samples++;
+      if (Math.abs(data[i + 2]! - data[i]!) <= flat) same++;
+    }
+  }
+  const steep = steepness(grey, { x: 0, y: 0, width: 1, height: 1 }) ?? 0;
+  return steep >= screenSteepness && same >= screenFlatness * samples;
+}
+
 /** Undefined where there are too few edges. */
 function steepness({ data, width, height }: GreyPicture, part: Box): number | undefined {
   const x0 = Math.max(0, Math.floor(part.x * width));

@@ -1,6 +1,6 @@
 import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { dots, grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
+import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
 import { css, isSunny } from '../pictures/colour.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
@@ -121,6 +121,7 @@ async function paintCard(
   const { facts } = picture;
   const place = { x: 0.5, y: card === back ? backFocus : 0.46 };
   const crop = cropFor(facts, card.width / card.height, facts.focus, place, zoom);
+  noteEnlarged(easel, facts, crop, card.width);
   const image = await paintFrame(picture, {
     crop,
     width: Math.round(card.width * easel.scale),

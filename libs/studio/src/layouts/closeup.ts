@@ -7,6 +7,7 @@ import { roomsIn } from '../type/rooms.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
+import { paintPanel } from './panel.js';
 import { canLead, cropAt, drawPerson, faceAt, findLead, presence, standAt } from './person.js';
 import {
   facesIn,
@@ -48,6 +49,8 @@ export const closeup: Layout = {
     const easel = startEasel(order);
     const lead = await findLead(order, cutter);
     const { hero } = order;
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (own && !lead?.own) return await paintPanel(order, own);
     if (lead?.own) {
       const { person } = lead;
       const stance = standAt(person, {

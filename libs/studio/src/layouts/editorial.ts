@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
+import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
 import { deepAccent } from '../pictures/colour.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
@@ -51,6 +51,7 @@ export const editorial: Layout = {
     const { facts } = hero;
     const width = designWidth - paper;
     const crop = cropFor(facts, width / designHeight, facts.focus, { x: 0.5, y: 0.45 }, 1.04);
+    noteEnlarged(easel, facts, crop, width);
     const image = await paintFrame(hero, {
       crop,
       width: Math.round(width * scale),

@@ -8,6 +8,7 @@ import { loud } from '../type/styles.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
 import { byMerit } from './merit.js';
+import { fillsFrame, paintPanel } from './panel.js';
 import {
   canLead,
   drawPerson,
@@ -47,7 +48,7 @@ export const hero: Layout = {
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const size = hasFaceAsset ? 1 : presence(best);
     const fit =
-      (0.6 + 0.22 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1) +
+      (0.55 + 0.22 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1) +
       (tone === 'bold' || tone === 'playful' ? 0.05 : 0) +
       (hasFaceAsset ? 0.06 : 0);
     return { fit, heroes };
@@ -57,7 +58,11 @@ export const hero: Layout = {
 
   async paint(order, cutter) {
     const lead = await findLead(order, cutter);
-    return lead ? await withPerson(order, lead) : await withoutPerson(order, cutter);
+    if (lead) return await withPerson(order, lead);
+    // A face that the creator gave is shown, whole where it cannot be cut out.
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (own || fillsFrame(order.hero.facts)) return await paintPanel(order, own ?? order.hero);
+    return await withoutPerson(order, cutter);
   },
 };
 
@@ -65,11 +70,14 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
   const easel = startEasel(order);
   const { person } = lead;
   const side = sideOf(order, person);
+  // Alone the person stands nearer to the middle.
+  const spoken = order.words.main.trim() !== '';
+  const leadX = spoken ? 940 : 790;
   const stance = standAt(person, {
     face: 236,
-    x: side === 'right' ? 940 : designWidth - 940,
+    x: side === 'right' ? leadX : designWidth - leadX,
     y: 318,
-    words: 545,
+    words: spoken ? 545 : 0,
   });
   await paintGround(easel, order, lead, stance, side);
   await drawPerson(easel, order, lead, stance, {

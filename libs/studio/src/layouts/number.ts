@@ -5,6 +5,7 @@ import { brightAccent, css, isSunny } from '../pictures/colour.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
+import { fillsFrame, paintPanel } from './panel.js';
 import { drawPerson, faceAt, findLead, roomBeside, sceneBehind, standAt } from './person.js';
 import { facesIn, paintScene, startEasel, surroundings, tintOf } from './scene.js';
 
@@ -45,6 +46,9 @@ export const number: Layout = {
     const easel = startEasel(order);
     // Nobody's face lies under the number: who is in the picture stands beside it.
     const lead = await findLead(order, cutter);
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    if (!lead && (own || fillsFrame(order.hero.facts)))
+      return await paintPanel(order, own ?? order.hero);
     const still = lead ? sceneBehind(order, lead) : order.hero;
     const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;

@@ -1,6 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { designHeight, designWidth, type Easel } from '../paint/easel.js';
-import { naturalLook } from '../paint/frame.js';
+import { naturalLook, noteEnlarged } from '../paint/frame.js';
 import { makeSticker, placeSticker } from '../paint/sticker.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture, TypeRoom } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
@@ -231,6 +231,8 @@ export async function drawPerson(
     scene: dress.surroundings,
     rim: rimWidth * easel.scale,
   });
+  const { source } = person;
+  noteEnlarged(easel, picture.facts, source, person.width * stance.scale);
   placeSticker(easel, sticker, stance.x, stance.y);
   return sticker.person;
 }

@@ -16,13 +16,19 @@ const hopeless = 0.3;
  * `heroes` are indexes into `material.facts`, the best hero first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
-  const random = seeded(material.seed);
   return layoutNames
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
-      const chance = luck * (2 * random() - 1);
+      const chance = luck * (2 * seeded(seedOf(material.seed, layout))() - 1);
       const shifted = fit <= hopeless ? fit : fit + chance;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
+}
+
+/** By the layout's name, so that another layout changes no luck of this one. */
+function seedOf(seed: number, layout: LayoutName): number {
+  let hash = seed;
+  for (const sign of layout) hash = (Math.imul(hash, 31) + sign.charCodeAt(0)) >>> 0;
+  return hash;
 }

@@ -1,8 +1,16 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { QuietMap } from '../inspect/quiet-map.js';
-import { canvasOf, createEasel, drawPixels, pixelsOf, shrunk, type Easel } from '../paint/easel.js';
-import { naturalLook, paintFrame, throughCrop, type Look } from '../paint/frame.js';
+import {
+  canvasOf,
+  createEasel,
+  designWidth,
+  drawPixels,
+  pixelsOf,
+  shrunk,
+  type Easel,
+} from '../paint/easel.js';
+import { naturalLook, noteEnlarged, paintFrame, throughCrop, type Look } from '../paint/frame.js';
 import { clipped, shownShare } from '../pictures/boxes.js';
 import { toGrey, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/colour.js';
@@ -25,6 +33,9 @@ export function subjectAt({ typeSide }: PaintOrder, otherwise: number): number {
   return typeSide === 'right' ? 0.32 : otherwise;
 }
 
+/** A picture that is blurred by less is looked at as a sharp one. Design units. */
+const sharpBlur = 2;
+
 /** Fills the easel with the part of a still that the crop names. */
 export async function paintScene(
   easel: Easel,
@@ -35,6 +46,7 @@ export async function paintScene(
 ): Promise<void> {
   const { width, height } = easel.canvas;
   const look = options.look ?? naturalLook(picture.facts, order.brightness);
+  if ((options.blur ?? 0) < sharpBlur) noteEnlarged(easel, picture.facts, crop, designWidth);
   const frame = await paintFrame(picture, {
     crop,
     width,

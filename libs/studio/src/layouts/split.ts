@@ -1,6 +1,6 @@
 import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
+import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
 import { overlap } from '../pictures/boxes.js';
 import type { Box, PaintOrder, SourcePicture, TypeRoom } from '../picture.js';
 import { barred } from '../type/styles.js';
@@ -131,6 +131,7 @@ async function paintHalf(
     { x: side === 'left' ? 0.455 : 0.545, y: facts.focus.y },
     zoom,
   );
+  noteEnlarged(easel, facts, crop, width);
   const image = await paintFrame(picture, {
     crop,
     width: Math.round(width * easel.scale),

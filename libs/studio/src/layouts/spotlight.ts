@@ -34,7 +34,7 @@ export const spotlight: Layout = {
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    return { fit: 0.63 + 0.16 * presence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
+    return { fit: 0.58 + 0.16 * presence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
   },
 
   style: (accentHue, tone) => ({
@@ -52,11 +52,13 @@ export const spotlight: Layout = {
     const { person } = lead;
     const side = sideOf(order, person);
     const onRight = side === 'right';
+    const spoken = order.words.main.trim() !== '';
+    const leadX = spoken ? 930 : 790;
     const stance = standAt(person, {
       face: 240,
-      x: onRight ? 930 : designWidth - 930,
+      x: onRight ? leadX : designWidth - leadX,
       y: 330,
-      words: 530,
+      words: spoken ? 530 : 0,
     });
     const easel = startEasel(order);
     const still = sceneBehind(order, lead);

@@ -1,6 +1,6 @@
 import { designHeight, designWidth } from '../paint/easel.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
+import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
 import type { Box } from '../picture.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
@@ -47,6 +47,7 @@ export const triptych: Layout = {
         { x: 0.5, y: 0.44 },
         1.02,
       );
+      noteEnlarged(easel, still.facts, crop, width);
       const image = await paintFrame(still, {
         crop,
         width: Math.round(width * scale),

@@ -38,11 +38,9 @@ export const zoom: Layout = {
       facts,
       (still) => (still.faces.length === 0 ? 1 : 0.55) * Math.min(1, still.width / 1280),
     );
-    const still = facts[heroes[0] ?? 0];
-    const detailed = still ? Math.min(1, still.sharpness / 900) : 0;
-    const fit =
-      0.34 + 0.26 * detailed + (still?.faces.length === 0 ? 0.12 : 0) - (tone === 'calm' ? 0.2 : 0);
-    return { fit: Math.max(0.05, fit), heroes };
+    // Nobody knows which detail is worth a lens, unless the creator asks for one.
+    const fit = facts.length > 0 && tone !== 'calm' ? 0.3 : 0.2;
+    return { fit, heroes };
   },
 
   style: (accentHue, tone) => ({

@@ -12,6 +12,8 @@ export interface Easel {
   ctx: SKRSContext2D;
   /** Pixels per design unit. The canvas does not scale shadows and filters: multiply those by hand. */
   scale: number;
+  /** Design units per pixel of the still that is enlarged most, of those that are drawn sharp. */
+  enlarged: number;
 }
 
 export function createEasel(width: number, height: number): Easel {
@@ -29,7 +31,7 @@ export function easelOver(canvas: Canvas): Easel {
   ctx.miterLimit = 2;
   // The default follows the machine's language and with it the shapes of letters.
   ctx.lang = 'en';
-  return { canvas, ctx, scale };
+  return { canvas, ctx, scale, enlarged: 0 };
 }
 
 /** Pixels of four bytes each as something that can be drawn. */

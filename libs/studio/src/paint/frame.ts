@@ -3,7 +3,7 @@ import { ProductError } from '@app/contracts';
 import { open } from '../pictures/decode.js';
 import { clipped, union } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
-import { canvasOf } from './easel.js';
+import { canvasOf, designWidth, type Easel } from './easel.js';
 import { graded, type Look } from './grade.js';
 
 export type { Look } from './grade.js';
@@ -58,6 +58,8 @@ function onSkin(look: Look, light: { middle: number; high: number }): number {
 /** Of a face's box (brow to chin), what a crop keeps around it: the skin, then the hair, the ears and the neck. */
 const aroundSkin = { top: 0.2, side: 0.12, bottom: 0.12 };
 const aroundHead = { top: 0.6, side: 0.35, bottom: 0.3 };
+/** A crop comes no closer than that a pixel of the still is so many pixels of a 1280-pixel frame. */
+const mostEnlarged = 1.6;
 /** Faces of at least this share of the largest one's height matter as much as it. */
 const alsoMatters = 0.5;
 
@@ -77,9 +79,9 @@ export function cropFor(
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
   const kept = keptBox(picture.faces ?? [], most);
-  const closest = kept
-    ? Math.max(1, Math.min(zoom, most.width / kept.width, most.height / kept.height))
-    : zoom;
+  const sharp = (mostEnlarged * picture.width * most.width) / designWidth;
+  const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
+  const closest = Math.max(1, Math.min(zoom, sharp, whole));
   const width = most.width / closest;
   const height = most.height / closest;
   const x = limit(focus.x - place.x * width, 0, 1 - width);
@@ -137,6 +139,11 @@ export function throughCrop(box: Box, crop: Box): Box {
     width: box.width / crop.width,
     height: box.height / crop.height,
   };
+}
+
+/** Notes how much a part of a still that is drawn sharp is enlarged. @param width at which it is shown, design units */
+export function noteEnlarged(easel: Easel, facts: PictureFacts, crop: Box, width: number): void {
+  easel.enlarged = Math.max(easel.enlarged, width / (crop.width * facts.width));
 }
 
 export interface FrameOrder {

@@ -1,0 +1,133 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import { grain, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
+import { brightAccent } from '../pictures/colour.js';
+import { centre } from '../pictures/boxes.js';
+import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
+import { loud } from '../type/styles.js';
+import { closeup } from './closeup.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { facesIn, facesInPanel, paintScene, startEasel } from './scene.js';
+
+/** The portrait's circle, design units; left of the badge's corner. */
+const circle = { x: 236, y: 494, radius: 188 };
+const border = 12;
+/** Smaller faces turn soft when they fill the circle. */
+const leastFace = 0.12;
+
+export const inset: Layout = {
+  needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
+  shown: 'as it is, with a portrait in a circle',
+  kind: 'person',
+  stills: 2,
+  quiet: 0.3,
+  asked: /\b(inset|circle|picture.in.picture|pip|webcam|círculo|kreis)\b/iu,
+  natural: false,
+
+  fit({ facts, hasFaceAsset, wordCount, tone }) {
+    const scenes = facts.filter((still) => !hasFace(still));
+    const people = hasFaceAsset || facts.some(isPortrait);
+    const heroes = byMerit(facts, (still) =>
+      hasFaceAsset ? (hasFace(still) ? 0.5 : 1) : isPortrait(still) ? 1.3 : 0.6,
+    );
+    if (!people || scenes.length === 0) return { fit: 0.05, heroes };
+    return { fit: 0.6 + (wordCount > 0 ? 0.04 : -0.1) - (tone === 'calm' ? 0.08 : 0), heroes };
+  },
+
+  style: (accentHue, tone) => ({ ...loud(accentHue, tone), maxLines: 2, largest: 210, tilt: 0 }),
+
+  async paint(order, cutter) {
+    const portrait = portraitOf(order);
+    const scene = [order.hero, ...order.support].find(
+      (still) => still !== portrait && !hasFace(still.facts),
+    );
+    if (!portrait || !scene) return await closeup.paint(order, cutter);
+    const easel = startEasel(order);
+    const { facts } = scene;
+    const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.62, y: 0.5 }, 1.08);
+    await paintScene(easel, order, scene, crop);
+    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: 330 }, [
+      [0, 'rgba(0,0,0,.42)'],
+      [1, 'rgba(0,0,0,0)'],
+    ]);
+    const face = portrait.facts.faces[0]?.box;
+    const middle = face ? centre(face) : portrait.facts.focus;
+    const shown = cropFor(portrait.facts, 1, middle, { x: 0.5, y: 0.47 }, zoomOn(portrait.facts));
+    const side = Math.round(2 * circle.radius * easel.scale);
+    const image = await paintFrame(portrait, {
+      crop: shown,
+      width: side,
+      height: side,
+      look: naturalLook(portrait.facts, order.brightness),
+    });
+    drawPortrait(easel, image, brightAccent(order.accentHue, 0.4));
+    grain(easel, 0.03);
+    const part: Box = {
+      x: (circle.x - circle.radius) / designWidth,
+      y: (circle.y - circle.radius) / designHeight,
+      width: (2 * circle.radius) / designWidth,
+      height: (2 * circle.radius) / designHeight,
+    };
+    const beside = (circle.x + circle.radius + border + 26) / designWidth;
+    return {
+      easel,
+      foreground: null,
+      faces: [...facesInPanel(portrait, shown, part), ...facesIn(scene, crop)],
+      subject: [part],
+      rooms: [
+        {
+          box: { x: 0.046, y: 0.06, width: 0.9, height: 0.32 },
+          align: 'left',
+          anchor: 'top',
+          calm: 1,
+        },
+        {
+          box: { x: beside, y: 0.44, width: 0.72 - beside + 0.2, height: 0.28 },
+          align: 'left',
+          anchor: 'middle',
+          calm: 0.7,
+        },
+      ],
+    };
+  },
+};
+
+function hasFace({ faces }: PictureFacts): boolean {
+  return (faces[0]?.box.height ?? 0) >= leastFace;
+}
+
+/** One person alone: of two the circle would cut both. */
+function isPortrait(facts: PictureFacts): boolean {
+  const [first, second] = facts.faces;
+  return hasFace(facts) && !(first && second && second.box.height > 0.5 * first.box.height);
+}
+
+function portraitOf({ assets, hero, support }: PaintOrder): SourcePicture | undefined {
+  const own = assets.find(({ kind }) => kind === 'face')?.picture;
+  return own ?? [hero, ...support].find(({ facts }) => isPortrait(facts));
+}
+
+/** So close that the face has half of the circle's height. */
+function zoomOn({ faces, width, height }: PictureFacts): number {
+  const shown = Math.min(1, width / height);
+  return Math.max(1, (0.5 * shown) / Math.max(0.01, faces[0]?.box.height ?? 1));
+}
+
+function drawPortrait(easel: Easel, image: Canvas, rim: string): void {
+  const { ctx } = easel;
+  const { x, y, radius } = circle;
+  withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 36, y: 10 }, () => {
+    ctx.fillStyle = rim;
+    ctx.beginPath();
+    ctx.arc(x, y, radius + border, 0, 2 * Math.PI);
+    ctx.fill();
+  });
+  ctx.save();
+  ctx.beginPath();
+  ctx.arc(x, y, radius, 0, 2 * Math.PI);
+  ctx.clip();
+  ctx.drawImage(image, x - radius, y - radius, 2 * radius, 2 * radius);
+  ctx.restore();
+}

@@ -1,0 +1,137 @@
+import { designHeight, designWidth, withShadow } from '../paint/easel.js';
+import { grain, scrim } from '../paint/effects.js';
+import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
+import { css, isSunny } from '../pictures/colour.js';
+import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
+import { loud } from '../type/styles.js';
+import type { Layout, Painted } from './layout.js';
+import { byMerit } from './merit.js';
+import { canLead } from './person.js';
+import { facesInPanel, startEasel } from './scene.js';
+
+/** Where the picture's slanted edge meets the upper and the lower edge of the frame, design units. */
+const top = 596;
+const bottom = 520;
+const stripe = 14;
+
+export const panel: Layout = {
+  needs: 'a few words and a face, in a still or in a picture of the creator',
+  shown: 'whole, beside the words on one strong color',
+  kind: 'person',
+  stills: 1,
+  quiet: 0,
+  asked: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
+  natural: false,
+
+  fit({ facts, hasFaceAsset, wordCount, tone }) {
+    const heroes = byMerit(facts, (still) =>
+      still.faces[0] ? 1 + still.faces[0].box.height : 0.4,
+    );
+    const best = facts[heroes[0] ?? 0];
+    const face = best?.faces[0];
+    if (wordCount === 0 || !(hasFaceAsset || face)) return { fit: 0.1, heroes };
+    // Faces that cannot be cut out are shown whole.
+    const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
+    return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
+  },
+
+  style: (accentHue, tone) => {
+    const sunny = isSunny(accentHue);
+    return {
+      ...loud(accentHue, tone),
+      fill: sunny ? '#15120a' : '#ffffff',
+      emphasis: sunny
+        ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
+        : { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+      stroke: null,
+      shadow: sunny ? null : { colour: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
+      maxLines: 4,
+      largest: 240,
+      tilt: 0,
+      sub: { ground: sunny ? '#15120a' : '#0d0d12', text: '#ffffff', slant: 0, round: false },
+    };
+  },
+
+  async paint(order) {
+    const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
+    return paintPanel(order, own ?? order.hero);
+  },
+};
+
+/** In heights of the frame. */
+const largeFace = 0.36;
+
+/** Whether the largest face leaves no room for words on a 16:9 crop of its still. */
+export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
+  const cropped = Math.max(1, (height * 16) / 9 / width);
+  return (faces[0]?.box.height ?? 0) * cropped >= largeFace;
+}
+
+/** A picture whole in its part of the frame: nobody is cut out. */
+export async function paintPanel(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
+  const easel = startEasel(order);
+  const { ctx, scale } = easel;
+  paintGround(easel, order.accentHue);
+  const width = designWidth - bottom;
+  const { facts } = picture;
+  const place = { x: 0.54, y: 0.44 };
+  const crop = cropFor(facts, width / designHeight, facts.focus, place, 1.15);
+  noteEnlarged(easel, facts, crop, width);
+  const image = await paintFrame(picture, {
+    crop,
+    width: Math.round(width * scale),
+    height: Math.round(designHeight * scale),
+    look: naturalLook(facts, order.brightness),
+  });
+  const edge = (by: number): void => {
+    ctx.beginPath();
+    ctx.moveTo(top - by, -2);
+    ctx.lineTo(designWidth + 2, -2);
+    ctx.lineTo(designWidth + 2, designHeight + 2);
+    ctx.lineTo(bottom - by, designHeight + 2);
+    ctx.closePath();
+  };
+  withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: 30 }, () => {
+    ctx.fillStyle = '#ffffff';
+    edge(stripe);
+    ctx.fill();
+  });
+  ctx.save();
+  edge(0);
+  ctx.clip();
+  ctx.drawImage(image, bottom, 0, width, designHeight);
+  ctx.restore();
+  grain(easel, 0.03);
+  const part = { x: bottom / designWidth, y: 0, width: width / designWidth, height: 1 };
+  return {
+    easel,
+    foreground: null,
+    faces: facesInPanel(picture, crop, part),
+    subject: [],
+    rooms: [
+      {
+        box: { x: 0.046, y: 0.08, width: (bottom - stripe) / designWidth - 0.07, height: 0.84 },
+        align: 'left',
+        anchor: 'middle',
+        calm: 1,
+      },
+    ],
+  };
+}
+
+function paintGround(easel: ReturnType<typeof startEasel>, hue: number): void {
+  const diagonal = { x0: 0, y0: 0, x1: designWidth / 2, y1: designHeight };
+  scrim(
+    easel,
+    diagonal,
+    isSunny(hue)
+      ? [
+          [0, css(hue, 0.98, 0.56)],
+          [1, css(hue - 10, 0.97, 0.52)],
+        ]
+      : [
+          [0, css(hue, 0.8, 0.27)],
+          [1, css(hue + 8, 0.8, 0.38)],
+        ],
+  );
+}

@@ -1,0 +1,77 @@
+import { designHeight, designWidth } from '../paint/easel.js';
+import { grain, scrim, vignette } from '../paint/effects.js';
+import { cropFor, naturalLook } from '../paint/frame.js';
+import { filmic } from '../type/styles.js';
+import type { Layout } from './layout.js';
+import { byMerit } from './merit.js';
+import { facesIn, paintScene, startEasel, tintOf } from './scene.js';
+
+/** A face above this height would lie under the words. */
+const smallFace = 0.16;
+
+export const statement: Layout = {
+  needs: 'a still without a large face and a few words',
+  shown: 'as a dimmed scene under large words',
+  kind: 'design',
+  stills: 1,
+  quiet: 0,
+  wants: 'short',
+  asked: /\b(big (text|words|title)|large (text|words)|centered|texto grande|großer text)\b/iu,
+  natural: false,
+
+  fit({ facts, hasShort, wordCount, tone }) {
+    const heroes = byMerit(facts, (still) =>
+      (still.faces[0]?.box.height ?? 0) < smallFace ? 1.2 : 0.2,
+    );
+    const best = facts[heroes[0] ?? 0];
+    const clear = best && (best.faces[0]?.box.height ?? 0) < smallFace;
+    if (!clear || wordCount === 0) return { fit: 0.08, heroes };
+    return { fit: 0.6 + (hasShort ? 0.08 : 0) + (tone === 'serious' ? 0.06 : 0), heroes };
+  },
+
+  style: (accentHue, tone) => ({
+    ...filmic(accentHue, tone),
+    typeface: 'anton',
+    setting: 'stacked',
+    maxLines: 3,
+    largest: 320,
+    scrim: 0,
+  }),
+
+  async paint(order) {
+    const easel = startEasel(order);
+    const { hero } = order;
+    const { facts } = hero;
+    const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.5, y: 0.5 }, 1.04);
+    await paintScene(easel, order, hero, crop, { look: naturalLook(facts, order.brightness) });
+    // Even over the whole frame: the scene stays one picture, and words stand anywhere.
+    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+      [0, 'rgba(6,8,14,.34)'],
+      [0.5, 'rgba(6,8,14,.46)'],
+      [1, 'rgba(6,8,14,.4)'],
+    ]);
+    vignette(easel, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
+    grain(easel, 0.04);
+    const faces = facesIn(hero, crop);
+    return {
+      easel,
+      foreground: null,
+      faces,
+      subject: [],
+      rooms: [
+        {
+          box: { x: 0.08, y: 0.12, width: 0.84, height: 0.68 },
+          align: 'center',
+          anchor: 'middle',
+          calm: 1,
+        },
+        {
+          box: { x: 0.046, y: 0.1, width: 0.62, height: 0.8 },
+          align: 'left',
+          anchor: 'middle',
+          calm: 0.9,
+        },
+      ],
+    };
+  },
+};
