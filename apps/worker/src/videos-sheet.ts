@@ -76,7 +76,7 @@ const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) a
 const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));
 await mkdir(outFolder, { recursive: true });
 const rows: Row[] = [];
-for (const video of wanted) rows.push(await rowOf(video, folder));
+for (const [index, video] of wanted.entries()) rows.push(await rowOf(video, folder, index + 1));
 for (let at = 0; at < rows.length; at += rowsOfPage) {
   const page = rows.slice(at, at + rowsOfPage);
   const name = join(outFolder, `page-${String(1 + at / rowsOfPage).padStart(2, '0')}`);
@@ -86,7 +86,7 @@ for (let at = 0; at < rows.length; at += rowsOfPage) {
 console.log(`Wrote ${Math.ceil(rows.length / rowsOfPage)} pages to ${outFolder}.`);
 await studio.close();
 
-async function rowOf(video: VideoEntry, from: string): Promise<Row> {
+async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row> {
   const stillFolder = join(from, 'videos', video.id);
   const files = (await readdir(stillFolder)).filter((file) => /\.(jpe?g|png)$/.test(file)).sort();
   const brief: GenerationBrief = {
@@ -105,7 +105,9 @@ async function rowOf(video: VideoEntry, from: string): Promise<Row> {
   const title = `${video.id}: ${video.title}${video.prompt ? ` [${video.prompt}]` : ''}`;
   try {
     for (const stage of stageNames)
-      Object.assign(outputs, { [stage]: await stages.run(stage, brief, outputs, context) });
+      Object.assign(outputs, {
+        [stage]: await stages.run(stage, brief, outputs, { ...context, seed }),
+      });
   } catch (error) {
     console.log(`${title}: failed: ${String(error)}`);
     return { title: `${title}: ${String(error)}`, results: [] };
