@@ -78,9 +78,13 @@ export class Users {
     await this.database.run(withdrawRoleStatement, [id, adminEmails]);
   }
 
-  /** Takes over what the provider says of a person now; the role follows the configuration. */
-  async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<void> {
-    await this.database.run(refreshStatement, [
+  /**
+   * Takes over what the provider says of a person now; the role follows the configuration. Where it withdraws the admin
+   * role it ends the person's sessions, so that their access tokens are no longer an admin's.
+   * @returns the ids of the sessions that it ended
+   */
+  async refresh(id: string, now: KnownPerson, adminEmails: string[]): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(refreshStatement, [
       id,
       now.name,
       now.provider,
@@ -89,6 +93,7 @@ export class Users {
       now.emailVerified,
       adminEmails,
     ]);
+    return rows.map((row) => row.id);
   }
 
   /** Adds a way of signing in. False when it belongs to somebody, perhaps to this very account. */
@@ -174,8 +179,7 @@ const withdrawRoleStatement = {
   text: `update users set role = 'creator' where id = $1 and role = 'admin' and not ${listed('$1', '$2')}`,
 };
 
-// The identity is written and the role judged by what the user brings now, because a statement does not see its own writes.
-// Access tokens carry the role, so all sessions of a user who is no admin any more end with it.
+// The identity is written and the role judged by what the person brings now, because a statement does not see its own writes.
 const refreshStatement = {
   name: 'user-refresh',
   text: `
@@ -183,7 +187,7 @@ const refreshStatement = {
       update identities set email = $5, email_verified = $6 where provider = $3 and subject = $4 and user_id = $1
     ), before as (
       select id, role from users where id = $1 and deleted_at is null for update
-    ), changed as (
+    ), after as (
       update users u set name = $2,
              role = case when ($6 and lower($5) = any ($7::text[]))
                            or exists (select 1 from identities i
@@ -191,11 +195,13 @@ const refreshStatement = {
                                          and i.email_verified and lower(i.email) = any ($7::text[]))
                          then 'admin' else 'creator' end
         from before b where u.id = b.id
-      returning u.id, b.role = 'admin' and u.role <> 'admin' as is_withdrawn
+      returning u.id, b.role = 'admin' and u.role <> 'admin' as withdrawn
     ), ended as (
-      delete from sessions s using changed c where s.user_id = c.id and c.is_withdrawn returning s.id
+      delete from sessions s using after a where a.withdrawn and s.user_id = a.id returning s.id
+    ), noted as (
+      insert into ended_sessions (session_id) select id from ended on conflict do nothing
     )
-    insert into ended_sessions (session_id) select id from ended on conflict do nothing`,
+    select id from ended`,
 };
 
 // The share of the row makes a deletion wait, or makes this see it.

@@ -390,6 +390,29 @@ describe('a session', () => {
     await Promise.all([during.stop(), after.stop()]);
   });
 
+  it('ends at once, with its access tokens, when a later sign-in withdraws the admin role', async () => {
+    const [laptop, phone] = [visitor(), visitor()];
+    const earlier = [
+      await laptop.signIn(demoPeople.ada.email),
+      await phone.signIn(demoPeople.ada.email),
+    ];
+    const log = async (accessToken: string) => {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return (await fetch(`${api.origin}/admin/generation_logs`, { headers })).status;
+    };
+    for (const { accessToken } of earlier) expect(await log(accessToken)).toBe(200);
+    await emulator('POST', '/emulator/sign-in-faults', { email: 'unverified', times: 1 });
+    const desktop = visitor();
+    const { user, accessToken } = await desktop.signIn(demoPeople.ada.email);
+    expect(user.role).toBe('creator');
+    for (const former of earlier) expect(await log(former.accessToken)).toBe(401);
+    expect((await laptop.refresh()).status).toBe(401);
+    expect(await log(accessToken)).toBe(403);
+    // With a verified address she is an admin again, and a sign-in that changes no role ends no other session.
+    expect((await phone.signIn(demoPeople.ada.email)).user.role).toBe('admin');
+    expect((await desktop.refresh()).status).toBe(200);
+  });
+
   it('loses the role of an admin with the configuration, at once', async () => {
     const ada = visitor();
     const { accessToken } = await ada.signIn(demoPeople.ada.email);

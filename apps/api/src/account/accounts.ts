@@ -26,8 +26,7 @@ export class Accounts {
     await this.limiter.consume('signIn', `${person.provider}:${person.subject}`);
     const known = await this.users.findByIdentity(person.provider, person.subject);
     const userId = known?.id ?? (await this.registrations.register(person));
-    await this.users.refresh(userId, person, this.env.ADMIN_EMAILS);
-    await this.registrations.followEmail(userId, person);
+    await this.registrations.follow(userId, person);
     await this.avatars.takeOver(userId, person);
     return userId;
   }

@@ -3,6 +3,7 @@ import type { Credits } from '@app/credits';
 import type { Users } from '@app/data';
 import type { Person } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
+import type { EndedSessions } from './ended-sessions.js';
 import { Registrations } from './registrations.js';
 import type { SpentRegistrations } from './spent-registrations.js';
 
@@ -25,6 +26,7 @@ function registrations(addressTaken: boolean, known?: { id: string }) {
     } as unknown as Users,
     { register: async () => ({ outcome: 'repeated' }) } as unknown as Credits,
     { has: async () => false } as unknown as SpentRegistrations,
+    { note: () => undefined } as unknown as EndedSessions,
     new Environment(),
   );
 }

@@ -4,6 +4,7 @@ import { Credits } from '@app/credits';
 import { Users } from '@app/data';
 import type { Person } from '@app/providers';
 import { Injectable } from '@nestjs/common';
+import { EndedSessions } from './ended-sessions.js';
 import { SpentRegistrations } from './spent-registrations.js';
 
 /** New accounts, and whose an e-mail address is. */
@@ -13,6 +14,7 @@ export class Registrations {
     private readonly users: Users,
     private readonly credits: Credits,
     private readonly spent: SpentRegistrations,
+    private readonly ended: EndedSessions,
     private readonly env: Environment,
   ) {}
 
@@ -47,8 +49,13 @@ export class Registrations {
     return known.id;
   }
 
-  /** The address of an account follows the provider's, where that is verified and nobody else has verified it. */
-  async followEmail(userId: string, { email, emailVerified }: Person): Promise<void> {
+  /**
+   * Updates an account to what the provider says now: name, role, and the address where that is verified and nobody else
+   * has verified it. Ends the person's sessions when it withdraws the admin role.
+   */
+  async follow(userId: string, person: Person): Promise<void> {
+    this.ended.note(await this.users.refresh(userId, person, this.env.ADMIN_EMAILS));
+    const { email, emailVerified } = person;
     if (email === null || !emailVerified || (await this.users.adoptEmail(userId, email))) return;
     await this.users.freeEmail(email);
     await this.users.adoptEmail(userId, email);
