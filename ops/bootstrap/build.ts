@@ -1,8 +1,9 @@
 import { buildWhatChanged } from './build-what-changed.ts';
 import { say, step } from './say.ts';
+import type { StopWish } from './stop-wish.ts';
 import { runTask } from './task.ts';
 
-await runTask(async ({ asked }) => {
+async function build({ asked }: StopWish): Promise<number> {
   const built = await step('Building what changed', () => buildWhatChanged(process.env, asked));
   say(
     built.length === 0
@@ -10,4 +11,7 @@ await runTask(async ({ asked }) => {
       : `Built into dist/: ${built.join(', ')}`,
   );
   return 0;
-});
+}
+
+// An image is built by root, and what was built is run by another user.
+await runTask(build, 'all');

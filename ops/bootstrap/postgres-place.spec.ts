@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { mayEnter } from './postgres-place.ts';
+import { mayEnter, reachablePrograms } from './postgres-place.ts';
 
 const user = { uid: 101, gid: 104 };
 
@@ -12,5 +15,26 @@ describe('whether the user that runs Postgres may enter a folder', () => {
     ['one that shuts out its group but nobody else', { mode: 0o701, uid: 0, gid: 104 }, false],
   ])('%s', (_, folder, may) => {
     expect(mayEnter(folder, user)).toBe(may);
+  });
+});
+
+describe('programs for another user', () => {
+  it('are copied so that this user can run them, although new files are for their owner alone', () => {
+    const base = mkdtempSync(join(tmpdir(), 'posterframe-programs-'));
+    const programs = join(base, 'programs');
+    const umask = process.umask(0o022);
+    try {
+      mkdirSync(join(programs, 'bin'), { recursive: true });
+      writeFileSync(join(programs, 'bin', 'postgres'), '', { mode: 0o755 });
+      process.umask(0o077);
+      const stranger = { uid: 99_999, gid: 99_999 };
+      const copy = reachablePrograms(programs, 'copy', stranger, join(base, 'reachable'));
+      for (const path of ['..', '.', 'bin', 'bin/postgres'])
+        expect(statSync(join(copy, path)).mode & 0o777).toBe(0o755);
+      expect(process.umask()).toBe(0o077);
+    } finally {
+      process.umask(umask);
+      rmSync(base, { recursive: true });
+    }
   });
 });

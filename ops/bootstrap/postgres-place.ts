@@ -33,7 +33,21 @@ export function placePostgres(wanted: string, programs: string, version: string)
   const user = unprivilegedUser();
   if (canPass(dirname(wanted), user) && canPass(programs, user))
     return { home: wanted, programs, user };
-  return { home: elsewhere(wanted), programs: copyPrograms(programs, version), user };
+  return {
+    home: elsewhere(wanted),
+    programs: reachablePrograms(programs, `postgres-${version}`, user),
+    user,
+  };
+}
+
+/** The folder of programs itself where a user can enter it, else a copy under this name that all users can. */
+export function reachablePrograms(
+  programs: string,
+  name: string,
+  user: SystemUser,
+  reachable = reachableByAll,
+): string {
+  return canPass(programs, user) ? programs : copyPrograms(programs, name, reachable);
 }
 
 /** Where the data are, given where they were wanted, when they could not be there. */
@@ -72,13 +86,19 @@ export function mayEnter(
   return (folder.mode & 0o001) !== 0;
 }
 
-function copyPrograms(programs: string, version: string): string {
-  const copy = join(reachableByAll, `postgres-${version}`);
+function copyPrograms(programs: string, name: string, reachable: string): string {
+  const copy = join(reachable, name);
   if (existsSync(copy)) return copy;
-  mkdirSync(reachableByAll, { recursive: true });
-  chmodSync(reachableByAll, 0o755);
+  mkdirSync(reachable, { recursive: true });
+  chmodSync(reachable, 0o755);
   const draft = `${copy}.${process.pid}`;
-  cpSync(programs, draft, { recursive: true, verbatimSymlinks: true });
+  // Programs are public, and another user runs them.
+  const umask = process.umask(0o022);
+  try {
+    cpSync(programs, draft, { recursive: true, verbatimSymlinks: true });
+  } finally {
+    process.umask(umask);
+  }
   try {
     renameSync(draft, copy);
   } catch {

@@ -1,17 +1,26 @@
 import { appendFileSync } from 'node:fs';
 import { PlainError, sentenceFor, Stopped } from './errors.ts';
 import { inData, makePrivateFolder } from './places.ts';
+import { keepDataPrivate } from './private-data.ts';
 import { surviveClosedTerminal } from './say.ts';
 import { listenForStop, type StopWish } from './stop-wish.ts';
 
 /** Exit code of a command that was stopped by Ctrl-C before it was done. */
 const interrupted = 130;
 
-/** Runs a task of the command line: its exit code, or one sentence for what went wrong. */
-export async function runTask(task: (wish: StopWish) => Promise<number>): Promise<void> {
+/**
+ * Runs a task of the command line: its exit code, or one sentence for what went wrong.
+ *
+ * @param files who may read what it writes: its owner, or `all` for what another user runs
+ */
+export async function runTask(
+  task: (wish: StopWish) => Promise<number>,
+  files: 'owner' | 'all' = 'owner',
+): Promise<void> {
   surviveClosedTerminal();
   const wish = listenForStop();
   try {
+    if (files === 'owner') keepDataPrivate();
     process.exitCode = await task(wish);
   } catch (error) {
     if (error instanceof Stopped) {

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { holderOf, takeLock } from './lock-file.ts';
 import { inData } from './places.ts';
 import { elsewhere } from './postgres-place.ts';
+import { passableFolder } from './private-data.ts';
 import { readLeftovers, stopLeftovers } from './roster.ts';
 
 const prefix = 'test-';
@@ -19,6 +20,7 @@ export function makeTestHome(): TestHome {
   const folder = inData(`${prefix}${process.pid}`);
   remove(folder);
   mkdirSync(folder, { recursive: true });
+  chmodSync(folder, passableFolder);
   takeLock(lockIn(folder));
   return {
     folder,

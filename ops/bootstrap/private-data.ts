@@ -1,0 +1,37 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasCode } from './errors.ts';
+import { inData } from './places.ts';
+
+/** What a group and others may do. */
+const forOthers = 0o077;
+
+/**
+ * Root runs Postgres as another user, who has to pass through the folders above its data; nobody can list them.
+ * The data themselves are for that user alone.
+ */
+export const passableFolder = process.getuid?.() === 0 ? 0o711 : 0o700;
+
+/** Everything below `.data` is for its owner alone: words of creators, logs and secrets lie there. */
+export function keepDataPrivate(folder = inData()): void {
+  process.umask(forOthers);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, passableFolder);
+  for (const name of readdirSync(folder)) {
+    // Another run works in it; its folder was private from the start.
+    if (!name.startsWith('test-')) makePrivate(join(folder, name));
+  }
+}
+
+/** Ends at a folder that is private already, so that only the first start after an upgrade looks at every file. */
+function makePrivate(path: string): void {
+  try {
+    const found = lstatSync(path);
+    if (found.isSymbolicLink() || (found.mode & forOthers) === 0) return;
+    chmodSync(path, found.mode & 0o700);
+    if (found.isDirectory()) for (const name of readdirSync(path)) makePrivate(join(path, name));
+  } catch (error) {
+    // An instance that runs has removed it meanwhile.
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+}
