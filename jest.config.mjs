@@ -47,8 +47,12 @@ for (const name of loadedOutside) {
   writeFileSync(file, `module.exports = globalThis.loadedOutside('${name}');\n`);
 }
 
+/** The default is a known name below the system's temporary folder, where another user could plant code. */
+const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
+
 const base = {
   rootDir: import.meta.dirname,
+  cacheDirectory,
   testEnvironment: '<rootDir>/test/environment.mjs',
   transform: swc,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -61,6 +65,7 @@ const base = {
 };
 
 export default {
+  cacheDirectory,
   testSequencer: '<rootDir>/test/longest-first.mjs',
   projects: [
     { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,ops}/**/*.spec.{ts,tsx}'] },
