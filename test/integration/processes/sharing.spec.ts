@@ -56,6 +56,22 @@ describe('a generation that nobody has begun', () => {
     expect(await credits(theo)).toBe(before);
   });
 
+  it('answers five cancels at once with 200 and refunds its credits once', async () => {
+    const before = await credits(theo);
+    for (let round = 0; round < 3; round += 1) {
+      const id = await theo.generate({ batch_size: 2 });
+      const cancel = () => theo.call('POST', `/thumbnail/generation/${id}/cancel`);
+      const answers = await Promise.all([cancel(), cancel(), cancel(), cancel(), cancel()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(await credits(theo)).toBe(before);
+      const [entries] = await house.test.query(
+        `select count(*)::int from ledger_entries where generation_id = $1 and kind = 'refund'`,
+        [id],
+      );
+      expect(entries).toEqual({ count: 1 });
+    }
+  });
+
   it('is cancelled also while it is made, where no model is ever paid, and no more once it has ended', async () => {
     const id = await theo.generate();
     await house.test.query(
@@ -260,6 +276,17 @@ describe('pages and their scripts', () => {
     }
     const nowhere = await get('/nowhere', { 'accept-encoding': 'br' });
     expect(tell(nowhere)).toEqual([404, 'br', varies, 'no-cache']);
+  });
+
+  it('deny the browser features that they never use, and keep the clipboard', async () => {
+    for (const path of ['/', '/workspace', '/share?id=x', '/nowhere']) {
+      const policy = (await get(path)).headers.get('permissions-policy');
+      expect([path, policy]).toEqual([
+        path,
+        expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/),
+      ]);
+      expect(policy).not.toMatch(/clipboard|web-share|fullscreen/);
+    }
   });
 
   it('are asked for anew, and sent again only when they have changed', async () => {
