@@ -83,13 +83,20 @@ describe('an environment that is refused, with a sentence that names the variabl
     ['an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
     ['a database that is a web page', { ...demo, DATABASE_URL: 'https://x.y' }, /DATABASE_URL/],
     ['a short secret', { ...demo, TOKEN_SECRET: 'short' }, /TOKEN_SECRET/],
-    ...['caddy', '10.0.0.0/33', '0.0.0.0/0', '10.0.0.1-9', 'fd00::/129', '10.0.0.0/8/8'].map(
-      (proxy): [string, NodeJS.ProcessEnv, RegExp] => [
-        `a trusted proxy ${proxy}`,
-        { ...demo, API_TRUSTED_PROXIES: `127.0.0.1,${proxy}` },
-        /API_TRUSTED_PROXIES is not usable: name each proxy by its address, such as 127\.0\.0\.1, or by a range/,
-      ],
-    ),
+    ...[
+      'caddy',
+      '10.0.0.0/33',
+      '0.0.0.0/0',
+      '64.0.0.0/7',
+      '2000::/8',
+      '10.0.0.1-9',
+      'fd00::/129',
+      '10.0.0.0/8/8',
+    ].map((proxy): [string, NodeJS.ProcessEnv, RegExp] => [
+      `a trusted proxy ${proxy}`,
+      { ...demo, API_TRUSTED_PROXIES: `127.0.0.1,${proxy}` },
+      /API_TRUSTED_PROXIES is not usable: name each proxy by its address, such as 127\.0\.0\.1, or by a range/,
+    ]),
     ['a port that is a word', { ...demo, API_PORT: 'web' }, /API_PORT/],
     ['an unknown mode', { ...demo, APP_MODE: 'staging' }, /APP_MODE/],
     ['a demo without its emulator', { ...rest, APP_MODE: 'demo' }, /EMULATOR_ORIGIN/],

@@ -35,8 +35,11 @@ export const optionalList = () =>
       : undefined,
   );
 
-/** The widest private range is fc00::/7; a wider one is a mistake that would trust strangers. */
-const minRangeBits = 7;
+/** A wider range is a mistake that would trust strangers. The private networks of IPv6 are fc00::/7. */
+function minRangeBits(start: string): number {
+  if (isIP(start) === 4) return 8;
+  return /^f[cd]/i.test(start) ? 7 : 16;
+}
 
 /** An address such as 127.0.0.1, or a range such as 10.0.0.0/8. */
 export const IsAddressRange = (options?: ValidationOptions) =>
@@ -49,5 +52,5 @@ function isAddressRange(value: unknown): boolean {
   if (family === 0 || more.length > 0) return false;
   if (bits === undefined) return true;
   const length = family === 4 ? 32 : 128;
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= minRangeBits && Number(bits) <= length;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= minRangeBits(start) && Number(bits) <= length;
 }

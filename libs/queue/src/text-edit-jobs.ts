@@ -50,7 +50,7 @@ export class TextEditJobs {
   async ask(job: TextEditJob): Promise<TextEditOutcome> {
     const edit = { id: randomUUID(), job, until: Date.now() + textEditPolicy.waitMs };
     try {
-      return job.save ? await this.run(edit) : await this.runAsOnlyPreview(edit);
+      return job.save ? await this.runAsOnlySave(edit) : await this.runAsOnlyPreview(edit);
     } catch (cause) {
       if (cause instanceof ProductError) throw cause;
       throw new ProductError('service_unavailable', { cause, retryAfterSeconds: 2 });
@@ -67,12 +67,26 @@ export class TextEditJobs {
    * the newest goes on. Without this an account that types fast fills the queue with previews that nobody looks at.
    */
   private async runAsOnlyPreview(edit: Edit): Promise<TextEditOutcome> {
-    const { id, job, until } = edit;
+    const { id, job } = edit;
     const newest = `text-preview:${job.userId}:newest`;
-    const running = `text-preview:${job.userId}:running`;
     const isReplaced = async (): Promise<boolean> => (await this.redis.get(newest)) !== id;
     await this.redis.set(newest, id, 'PX', keptMs);
-    // Kept for longer than anybody waits: it runs out only when the api that holds it has died.
+    return this.alone(`text-preview:${job.userId}:running`, edit, isReplaced);
+  }
+
+  /** One save of a user is in the queue or rendered at a time; the others wait for it, and each is carried out. */
+  private async runAsOnlySave(edit: Edit): Promise<TextEditOutcome> {
+    return this.alone(`text-save:${edit.job.userId}:running`, edit, never);
+  }
+
+  /** Runs an edit while it holds the key. */
+  private async alone(
+    running: string,
+    edit: Edit,
+    isReplaced: () => Promise<boolean>,
+  ): Promise<TextEditOutcome> {
+    const { id, until } = edit;
+    // Kept for longer than a caller waits: it expires only when the process that holds it has died.
     while ((await this.redis.set(running, id, 'PX', keptMs, 'NX')) === null) {
       if (await isReplaced()) throw new ProductError('edit_replaced');
       if (Date.now() >= until) throw tookTooLong();
@@ -85,7 +99,10 @@ export class TextEditJobs {
     }
   }
 
-  private async run({ id, job, until }: Edit, isReplaced = never): Promise<TextEditOutcome> {
+  private async run(
+    { id, job, until }: Edit,
+    isReplaced: () => Promise<boolean>,
+  ): Promise<TextEditOutcome> {
     await this.queue.add('set', job, { ...textEditPolicy.job, jobId: id });
     while (Date.now() < until) {
       const answer = await this.redis.getdel(key(id));

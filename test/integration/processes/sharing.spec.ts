@@ -278,17 +278,6 @@ describe('pages and their scripts', () => {
     expect(tell(nowhere)).toEqual([404, 'br', varies, 'no-cache']);
   });
 
-  it('deny the browser features that they never use, and keep the clipboard', async () => {
-    for (const path of ['/', '/workspace', '/share?id=x', '/nowhere']) {
-      const policy = (await get(path)).headers.get('permissions-policy');
-      expect([path, policy]).toEqual([
-        path,
-        expect.stringMatching(/camera=\(\).*geolocation=\(\).*microphone=\(\).*payment=\(\)/),
-      ]);
-      expect(policy).not.toMatch(/clipboard|web-share|fullscreen/);
-    }
-  });
-
   it('are asked for anew, and sent again only when they have changed', async () => {
     const tag = (await get('/')).headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"/);

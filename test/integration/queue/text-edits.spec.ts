@@ -70,7 +70,7 @@ const isBegun = (main: string) => until(`${main} is begun`, async () => begun.ha
 const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
-describe('text previews of one user', () => {
+describe('text edits of one user', () => {
   it('are rendered one at a time whichever api is asked, and of those that wait the newest alone', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'first');
@@ -111,6 +111,23 @@ describe('text previews of one user', () => {
     for (const main of ['ada', 'bob', 'saved']) await isBegun(main);
     for (const main of ['ada', 'bob', 'saved']) finish(main);
     expect(await Promise.all(asked)).toMatchObject(['ada', 'bob', 'saved'].map(previewOf));
+  });
+
+  it('do not run beside each other when they are saved, and none is lost', async () => {
+    const ada = randomUUID();
+    const first = ask(ada, 'one', 0, true);
+    await isBegun('one');
+    const second = ask(ada, 'two', 1, true);
+    const other = ask(randomUUID(), 'stranger', 1, true);
+    await isBegun('stranger');
+    finish('stranger');
+    await other;
+    expect(begun.has('two')).toBe(false);
+    finish('one');
+    expect(await first).toMatchObject(previewOf('one'));
+    await isBegun('two');
+    finish('two');
+    expect(await second).toMatchObject(previewOf('two'));
   });
 
   it('start again after an api has died in the middle of one', async () => {

@@ -43,8 +43,11 @@ export function boundConnections(
   const ofOne = warning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
-    // It ended before it was seen.
-    if (address === undefined) return;
+    // It ended before it was seen. Uncounted it must not stay.
+    if (address === undefined) {
+      socket.destroy();
+      return;
+    }
     const network = networkOf(address);
     const held = open.get(network) ?? 0;
     const bound = boundOf(address);
