@@ -159,11 +159,19 @@ const addStatement = {
 const showStatement = {
   name: 'revision-show',
   text: `
+    with shown as (
     update thumbnails t
        set master = r.master, upload = r.upload, preview = r.preview, small_preview = r.small_preview,
            width = r.width, height = r.height, byte_size = r.byte_size, sha256 = r.sha256, words = r.words,
            setting = r.setting, checks = r.checks, fingerprint = r.fingerprint, revision = r.number
       from thumbnail_revisions r
      where t.user_id = $1 and t.id = $2 and t.deleted_at is null and r.thumbnail_id = t.id and r.number = $3
-    returning t.generation_id as "generationId"`,
+    returning t.generation_id
+    )
+    select generation_id as "generationId" from shown
+    union all
+    -- As it was delivered, and shown already.
+    select t.generation_id from thumbnails t
+     where t.user_id = $1 and t.id = $2 and t.deleted_at is null and t.revision = $3
+       and not exists (select 1 from thumbnail_revisions r where r.thumbnail_id = t.id)`,
 };

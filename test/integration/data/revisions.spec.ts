@@ -124,11 +124,14 @@ describe('the looks of a thumbnail', () => {
 
   it('belong to their owner, and cannot be made of what is gone', async () => {
     const bob = await registerPerson(test, { kept: 100 });
-    const { id } = await delivered();
+    const { id, generationId } = await delivered();
     expect(await revisions.editable(bob, id)).toBeUndefined();
     expect(await revisions.show(bob, id, 1)).toBeUndefined();
-    expect(await revisions.show(ada, id, 1)).toBeUndefined();
+    expect(await revisions.show(ada, id, 2)).toBeUndefined();
+    // The only one, which is listed, is shown already.
+    expect(await revisions.show(ada, id, 1)).toBe(generationId);
     await thumbnails.remove(ada, id);
+    expect(await revisions.show(ada, id, 1)).toBeUndefined();
     expect(await revisions.editable(ada, id)).toBeUndefined();
     expect(await edit(id).added).toBe(false);
     expect(await revisions.list(id)).toEqual([]);

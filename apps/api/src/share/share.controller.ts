@@ -20,7 +20,13 @@ import {
   Query,
   Res,
 } from '@nestjs/common';
-import { ApiBearerAuth, ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiExcludeEndpoint,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
@@ -65,6 +71,7 @@ export class ShareController {
   @Get('api/shared_thumbnail')
   @AllowAccess('anyone')
   @ApiOperation({ summary: 'What the public page of a shared thumbnail shows' })
+  @ApiQuery({ name: 'id', description: 'The shared thumbnail' })
   async shared(@Query('id') id: unknown): Promise<Envelope<SharedThumbnailAnswer>> {
     const thumbnail = await this.sharing.find(id);
     if (!thumbnail) throw new ProductError('not_found');
