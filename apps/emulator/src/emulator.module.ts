@@ -17,6 +17,8 @@ import { Painter } from './models/painter.js';
 import { ObjectStore } from './object-store/object-store.js';
 import { ObjectStoreController } from './object-store/object-store.controller.js';
 import { DataApiController } from './video-site/data-api.controller.js';
+import { DayQuota } from './video-site/day-quota.js';
+import { DayQuotaController } from './video-site/day-quota.controller.js';
 import { SurveyController } from './survey.controller.js';
 import { ApiRoutes } from './stripe/api-routes.js';
 import { Billing } from './stripe/billing.js';
@@ -38,6 +40,7 @@ import { StillsController } from './video-site/stills.controller.js';
     OembedController,
     StillsController,
     DataApiController,
+    DayQuotaController,
     AuthorizeController,
     TokenController,
     SignInFaultsController,
@@ -54,6 +57,7 @@ import { StillsController } from './video-site/stills.controller.js';
   providers: [
     ApiRoutes,
     Billing,
+    DayQuota,
     Deliveries,
     FacebookGrants,
     Faults,

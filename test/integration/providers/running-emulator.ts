@@ -14,8 +14,10 @@ export interface FaultOrder {
 export interface RunningEmulator {
   origin: string;
   fault(order: FaultOrder): Promise<void>;
-  /** Takes all faults back. */
+  /** Takes all faults back, and lifts the quota. */
   heal(): Promise<void>;
+  /** What is left of the video site's daily quota; unlimited where nothing is named. */
+  quota(left: { searches?: number; units?: number }): Promise<void>;
   /** How often each path was asked for. */
   requests(): Promise<Record<string, number>>;
   forgetRequests(): Promise<void>;
@@ -48,7 +50,9 @@ export async function startEmulator(): Promise<RunningEmulator> {
     heal: async () => {
       await call('DELETE', '/emulator/faults');
       await call('DELETE', '/emulator/sign-in-faults');
+      await call('PUT', '/emulator/quota', {});
     },
+    quota: async (left) => void (await call('PUT', '/emulator/quota', left)),
     faultSignIn: async (fault) => void (await call('POST', '/emulator/sign-in-faults', fault)),
     rotateKeys: async () => void (await call('POST', '/emulator/signing-keys/rotate')),
     withdraw: async (subject) => void (await call('POST', `/emulator/people/${subject}/withdraw`)),

@@ -209,8 +209,8 @@ describe('a video site in trouble', () => {
     });
   });
 
-  it('without quota still gives title and stills, and no related videos', async () => {
-    await emulator.fault({ path: '/youtube/v3', status: 403, reason: 'quotaExceeded', times: 20 });
+  it('falls back to oEmbed and stills when the daily quota is spent, and finds no related videos', async () => {
+    await emulator.quota({ units: 0, searches: 0 });
     expect(await youtube().details('sample-soup')).toMatchObject({
       title: '15-Minute Noodle Soup I Make Every Single Week',
       channelId: null,

@@ -10,6 +10,7 @@ const untouched = [
   '/health',
   '/emulator/faults',
   '/emulator/requests',
+  '/emulator/quota',
   '/emulator/sign-in-faults',
   '/emulator/signing-keys',
   '/emulator/people',

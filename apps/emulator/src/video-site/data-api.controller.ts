@@ -28,6 +28,7 @@ import {
   whole,
   type ListAnswer,
 } from './data-api-request.js';
+import { DayQuota } from './day-quota.js';
 import { searchOrders, searchSamples } from './search-samples.js';
 
 /** Scopes that let a token read its owner's channel. */
@@ -40,7 +41,10 @@ const readingScopes = [
 /** The site's data interface, version 3: four of its list calls. */
 @Controller('youtube/v3')
 export class DataApiController {
-  constructor(private readonly grants: Grants) {}
+  constructor(
+    private readonly grants: Grants,
+    private readonly quota: DayQuota,
+  ) {}
 
   /** Private and deleted videos are simply missing from the answer. */
   @Get('videos')
@@ -102,7 +106,7 @@ export class DataApiController {
 
   @Get('search')
   search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
-    this.admit(query, request);
+    this.admit(query, request, 'searches');
     const parts = wantedParts(query, searchParts);
     const size = maxResults(query, 0);
     const wantedOrder = text(query, 'order') ?? 'relevance';
@@ -147,19 +151,23 @@ export class DataApiController {
   }
 
   /** Any key will do, or a live token; a request with neither is refused. */
-  private admit(query: Parameters, request: FastifyRequest): void {
+  private admit(
+    query: Parameters,
+    request: FastifyRequest,
+    bucket: 'searches' | 'units' = 'units',
+  ): void {
     const token = bearerToken(request);
-    if (token !== undefined) {
-      if (this.grants.holder(token)) return;
+    if (token !== undefined && !this.grants.holder(token)) {
       throw refusal(401, 'authError', 'Request had invalid authentication credentials.');
     }
-    if (text(query, 'key') === undefined) {
+    if (token === undefined && text(query, 'key') === undefined) {
       throw refusal(
         403,
         'forbidden',
         "Method doesn't allow unregistered callers (callers without established identity). Please use API Key or other form of API consumer identity to call this API.",
       );
     }
+    this.quota.spend(bucket);
   }
 
   private ownChannel(request: FastifyRequest): string | null {

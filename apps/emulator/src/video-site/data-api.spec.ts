@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createEmulator } from '../create-emulator.js';
 import { Grants } from '../google/grants.js';
@@ -220,5 +220,27 @@ describe('a call without a key', () => {
         errors: [{ domain: 'global', reason: 'forbidden' }],
       },
     });
+  });
+});
+
+describe('the daily quota', () => {
+  const left = (payload: object) => app.inject({ method: 'PUT', url: '/emulator/quota', payload });
+  afterEach(() => left({}));
+
+  it('has a bucket of its own for searches, and answers 429 with the limit that is spent', async () => {
+    expect((await left({ searches: 1 })).statusCode).toBe(204);
+    expect((await ask('search', 'part=id&q=soup')).statusCode).toBe(200);
+    const spent = await ask('search', 'part=id&q=soup');
+    expect(spent.statusCode).toBe(429);
+    expect(spent.json()).toMatchObject({
+      error: {
+        code: 429,
+        status: 'RESOURCE_EXHAUSTED',
+        message: expect.stringContaining("limit 'Search Queries per day'"),
+        errors: [{ reason: 'rateLimitExceeded' }],
+        details: [{ reason: 'RATE_LIMIT_EXCEEDED' }],
+      },
+    });
+    expect((await ask('videos', 'part=id&id=sample-soup')).statusCode).toBe(200);
   });
 });

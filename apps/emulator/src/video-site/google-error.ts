@@ -20,6 +20,31 @@ export interface GoogleError {
     message: string;
     errors: { message: string; domain: string; reason: string }[];
     status?: string;
+    details?: object[];
+  };
+}
+
+/** A 429 names the limit that is spent; `errors` says `rateLimitExceeded` for a day's quota too. */
+export function quotaError(metric: string, limit: 'per day' | 'per minute'): GoogleError {
+  const { error } = googleError(
+    429,
+    'rateLimitExceeded',
+    `Quota exceeded for quota metric '${metric}' and limit '${metric} ${limit}' of service 'youtube.googleapis.com' for consumer 'project_number:1'.`,
+  );
+  const quotaLimit = limit === 'per day' ? 'defaultPerDayPerProject' : 'defaultPerMinutePerProject';
+  return {
+    error: {
+      ...error,
+      errors: error.errors.map((one) => ({ ...one, domain: 'global' })),
+      details: [
+        {
+          '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+          reason: 'RATE_LIMIT_EXCEEDED',
+          domain: 'googleapis.com',
+          metadata: { service: 'youtube.googleapis.com', quota_limit: quotaLimit },
+        },
+      ],
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { refreshTokenGrant, ResponseBodyError, tokenRevocation } from 'openid-client';
-import { readErrorReason, readObject } from '../video-site/youtube-answers.js';
-import type { SiteHttp } from '../video-site/youtube-http.js';
+import { readObject, readRefusal } from '../video-site/youtube-answers.js';
+import { unusableAnswer, type SiteHttp } from '../video-site/youtube-http.js';
 import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
 import { personFromClaims, shortText, shownName } from './google-answers.js';
 import type { GoogleClient } from './google-client.js';
@@ -123,14 +123,13 @@ export class GoogleChannels extends ChannelAuthority {
       const { items } = readObject(answer.bytes);
       return Array.isArray(items) ? items.filter(isRecord) : [];
     }
-    const reason = readErrorReason(answer.bytes);
+    const { reason, quota } = readRefusal(answer.status, answer.bytes);
     const detail = `${list}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
     if (reason === 'youtubeSignupRequired' || reason === 'channelNotFound') return [];
-    if (reason === 'quotaExceeded' || reason === 'dailyLimitExceeded')
-      throw new ProductError('video_site_quota_exhausted', { detail });
+    if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
     if (answer.status === 401 || reason === 'insufficientPermissions' || reason === 'forbidden')
       throw new ProductError('channel_permission_missing', { detail });
-    throw new ProductError('video_site_unreachable', { detail });
+    throw unusableAnswer(detail, answer);
   }
 
   private get client(): GoogleClient {

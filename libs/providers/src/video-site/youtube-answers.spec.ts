@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { listed } from './site-for-tests.js';
 import {
   readDuration,
-  readErrorReason,
   readObject,
   readOembed,
   readVideos,
+  readRefusal,
 } from './youtube-answers.js';
 
 const unreachable = expect.objectContaining({ code: 'video_site_unreachable' });
@@ -126,18 +126,44 @@ describe('a broken answer', () => {
   });
 });
 
-describe('the reason of an error answer', () => {
-  it('is the first one', () => {
-    const body = {
-      error: { code: 403, errors: [{ reason: 'quotaExceeded' }, { reason: 'forbidden' }] },
-    };
-    expect(readErrorReason(Buffer.from(JSON.stringify(body)))).toBe('quotaExceeded');
+describe('a refusal of the data interface', () => {
+  const body = (message: string, ...reasons: string[]): Buffer =>
+    Buffer.from(
+      JSON.stringify({ error: { message, errors: reasons.map((reason) => ({ reason })) } }),
+    );
+
+  it('has the first reason that is given', () => {
+    expect(readRefusal(403, body('No.', 'forbidden', 'quotaExceeded'))).toEqual({
+      reason: 'forbidden',
+      quota: undefined,
+    });
   });
 
+  const metric = "Quota exceeded for quota metric 'Queries' and limit 'Queries";
+  it.each([
+    [403, 'quotaExceeded', 'You have exceeded your quota.', 'day'],
+    [403, 'dailyLimitExceeded', 'Daily Limit Exceeded.', 'day'],
+    [429, 'rateLimitExceeded', `${metric} per day' of service 'youtube.googleapis.com'`, 'day'],
+    [429, 'rateLimitExceeded', 'Too many requests', 'day'],
+    [
+      429,
+      'rateLimitExceeded',
+      `${metric} per minute' of service 'youtube.googleapis.com'`,
+      'minute',
+    ],
+    [403, 'rateLimitExceeded', 'Slow down', 'minute'],
+    [403, 'userRateLimitExceeded', 'Slow down', 'minute'],
+  ])(
+    'with %i %s "%s" means that the quota of the %s is spent',
+    (status, reason, message, quota) => {
+      expect(readRefusal(status, body(message, reason))).toEqual({ reason, quota });
+    },
+  );
+
   it.each(['<html>', '{}', '{"error":{"errors":[]}}', '{"error":"quotaExceeded"}'])(
-    'is unknown in %s',
-    (body) => {
-      expect(readErrorReason(Buffer.from(body))).toBeUndefined();
+    'has no reason in %s',
+    (text) => {
+      expect(readRefusal(429, Buffer.from(text))).toEqual({ reason: undefined, quota: undefined });
     },
   );
 });

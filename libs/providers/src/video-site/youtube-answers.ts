@@ -118,17 +118,39 @@ export function readOembed(
   };
 }
 
-/** The first reason of an error answer. The site's sentences change; its reasons do not. */
-export function readErrorReason(bytes: Buffer): string | undefined {
-  let value: unknown;
+/** Why the data interface refused a call. */
+export interface Refusal {
+  /** The first reason of the error. The site's sentences change; its reasons do not. */
+  reason: string | undefined;
+  /** Which quota is spent, if any: the day's lasts until midnight in California, the minute's passes by itself. */
+  quota: 'day' | 'minute' | undefined;
+}
+
+const dayReasons = new Set(['quotaExceeded', 'dailyLimitExceeded']);
+const paceReasons = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
+
+/**
+ * Reads a failed call. Since May 2026 a bucket of the day also answers with 429 and `rateLimitExceeded`, the reason of a
+ * minute's quota; the message then names the limit ("… and limit 'Search Queries per day' of service …").
+ */
+export function readRefusal(status: number, bytes: Buffer): Refusal {
+  const error = errorIn(bytes);
+  const errors = error?.['errors'];
+  const given = Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
+  const reason = given && codeWord(given);
+  if (reason === undefined) return { reason, quota: undefined };
+  if (dayReasons.has(reason)) return { reason, quota: 'day' };
+  if (!paceReasons.has(reason)) return { reason, quota: undefined };
+  const ofMinute = /per ?minute|per 100 ?seconds/i.test(JSON.stringify(error));
+  return { reason, quota: status === 429 && !ofMinute ? 'day' : 'minute' };
+}
+
+function errorIn(bytes: Buffer): Fields | undefined {
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    return asFields(asFields(JSON.parse(bytes.toString('utf8')))?.['error']);
   } catch {
     return undefined;
   }
-  const errors = asFields(asFields(value)?.['error'])?.['errors'];
-  const reason = Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
-  return reason && codeWord(reason);
 }
 
 /** Seconds of an ISO 8601 duration such as `P1DT2H3M4S`; null for none, as in `P0D` of a live stream. */

@@ -1,13 +1,13 @@
 import { ProductError } from '@app/contracts';
 import {
-  readErrorReason,
   readFoundVideoIds,
   readObject,
   readPlaylistVideoIds,
+  readRefusal,
   readVideos,
   type ListedVideo,
 } from './youtube-answers.js';
-import type { SiteHttp } from './youtube-http.js';
+import { unusableAnswer, type SiteHttp } from './youtube-http.js';
 
 /** Where the data interface answers, and the key that it wants. */
 export interface DataApiAccess {
@@ -18,8 +18,6 @@ export interface DataApiAccess {
 /** Far above fifty items with long descriptions. */
 const maxJsonBytes = 2 * 1024 * 1024;
 
-const spentForToday = new Set(['quotaExceeded', 'dailyLimitExceeded']);
-const tooFast = new Set(['rateLimitExceeded', 'userRateLimitExceeded']);
 /** The question was understood and the answer is that there is nothing. */
 const nothingThere = new Set([
   'videoChartNotFound',
@@ -95,17 +93,12 @@ export class YoutubeDataApi {
     address.search = new URLSearchParams({ ...query, key: access.key }).toString();
     const answer = await this.http.get(address, maxJsonBytes);
     if (answer.status === 200) return readObject(answer.bytes);
-    const reason = readErrorReason(answer.bytes);
+    const { reason, quota } = readRefusal(answer.status, answer.bytes);
     if (reason !== undefined && nothingThere.has(reason)) return {};
-    throw refusal(call, answer.status, reason);
+    const detail = `${call}.list answered ${answer.status} ${reason ?? 'without a reason'}`;
+    if (quota === 'day') throw new ProductError('video_site_quota_exhausted', { detail });
+    if (quota === 'minute' || reason === undefined) throw unusableAnswer(detail, answer);
+    // A refused key or a malformed question: ours to repair, and to be seen in the log.
+    throw new ProductError('unexpected', { detail });
   }
-}
-
-function refusal(call: string, status: number, reason: string | undefined): ProductError {
-  const detail = `${call}.list answered ${status} ${reason ?? 'without a reason'}`;
-  if (reason === undefined) return new ProductError('video_site_unreachable', { detail });
-  if (spentForToday.has(reason)) return new ProductError('video_site_quota_exhausted', { detail });
-  if (tooFast.has(reason)) return new ProductError('video_site_unreachable', { detail });
-  // A refused key or a malformed question: ours to repair, and to be seen in the log.
-  return new ProductError('unexpected', { detail });
 }

@@ -52,11 +52,23 @@ describe('asking the video site', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it('does not come back before the site wants', async () => {
-    const fetch = answering(new Response(null, { status: 429, headers: { 'retry-after': '30' } }));
+  it('does not repeat before the time that a failing site names', async () => {
+    const fetch = answering(busy('30'));
     await expect(http(fetch).get(address, 100)).rejects.toEqual(
       unreachable({ retryAfterSeconds: 30 }),
     );
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('returns a 429 with its body and its Retry-After, without repeating', async () => {
+    const fetch = answering(
+      new Response('{"error":{}}', { status: 429, headers: { 'retry-after': '30' } }),
+    );
+    expect(await http(fetch).get(address, 100)).toMatchObject({
+      status: 429,
+      bytes: Buffer.from('{"error":{}}'),
+      retryAfterSeconds: 30,
+    });
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 

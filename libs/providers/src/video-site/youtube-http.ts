@@ -6,6 +6,8 @@ export interface SiteAnswer {
   /** Without parameters, in lower case. */
   mediaType: string;
   bytes: Buffer;
+  /** With 429: when the site wants to be asked again, where it says so. */
+  retryAfterSeconds?: number;
 }
 
 export interface SiteHttpSettings {
@@ -31,7 +33,10 @@ export class SiteHttp {
     this.pauseMs = settings.pauseMs ?? 250;
   }
 
-  /** Any answer below 500 other than 429, which the caller judges by its status. */
+  /**
+   * Any answer below 500, which the caller judges by its status. A 429 is not repeated: its body says whether a minute's or
+   * a day's quota is spent.
+   */
   async get(
     address: URL,
     maxBytes: number,
@@ -59,17 +64,30 @@ export class SiteHttp {
     request: { signal: AbortSignal; headers: Record<string, string> },
   ): Promise<SiteAnswer> {
     const response = await this.fetch(address, { redirect: 'error', ...request });
-    if (response.status === 429 || response.status >= 500) {
+    const { status } = response;
+    const retryAfterSeconds = retryAfter(response.headers.get('retry-after'));
+    if (status >= 500) {
       await response.body?.cancel();
       throw new ProductError('video_site_unreachable', {
-        detail: `${address.hostname} answered ${response.status}`,
-        retryAfterSeconds: retryAfter(response.headers.get('retry-after')),
+        detail: `${address.hostname} answered ${status}`,
+        retryAfterSeconds,
       });
     }
     const mediaType =
       response.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    return { status: response.status, mediaType, bytes: await readBounded(response, maxBytes) };
+    const bytes = await readBounded(response, maxBytes);
+    return {
+      status,
+      mediaType,
+      bytes,
+      ...(status === 429 && retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    };
   }
+}
+
+/** The error for an answer that the caller cannot use. */
+export function unusableAnswer(detail: string, { retryAfterSeconds }: SiteAnswer): ProductError {
+  return new ProductError('video_site_unreachable', { detail, retryAfterSeconds });
 }
 
 function asUnreachable(error: unknown): ProductError {

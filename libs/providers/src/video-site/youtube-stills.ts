@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 import type { VideoStill } from './video-site.js';
-import type { SiteHttp } from './youtube-http.js';
+import { unusableAnswer, type SiteHttp } from './youtube-http.js';
 
 /** No still comes near this. */
 const maxStillBytes = 8 * 1024 * 1024;
@@ -86,9 +86,7 @@ export class YoutubeStills {
       if (answer.status === 404 || answer.bytes.length === 0) return undefined;
       if (answer.status === 200 && isJpeg(answer.bytes)) return answer.bytes;
     }
-    throw new ProductError('video_site_unreachable', {
-      detail: `a still answered ${answer.status} ${answer.mediaType}`,
-    });
+    throw unusableAnswer(`a still answered ${answer.status} ${answer.mediaType}`, answer);
   }
 }
 

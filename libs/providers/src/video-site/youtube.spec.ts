@@ -124,12 +124,16 @@ describe('details with a key', () => {
     },
   );
 
-  it('are those of oEmbed when the quota of the day is spent', async () => {
+  it.each([
+    [403, 'quotaExceeded'],
+    [429, 'rateLimitExceeded'],
+  ])('come from oEmbed when the daily quota is spent: %i %s', async (status, reason) => {
     const site = new SiteForTests({
-      '/youtube/v3/videos': () => refusal(403, 'quotaExceeded'),
+      '/youtube/v3/videos': () => refusal(status, reason),
       '/oembed': () => json(oembed),
     });
     expect(await youtube(site, 'k').details(id)).toMatchObject({ title: 'T', channelId: null });
+    expect(site.count('/youtube/v3/videos')).toBe(1);
   });
 
   it.each([

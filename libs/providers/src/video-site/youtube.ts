@@ -10,7 +10,7 @@ import {
 import { readObject, readOembed, type ListedVideo } from './youtube-answers.js';
 import { YoutubeDataApi, type DataApiAccess } from './youtube-data-api.js';
 import type { YoutubeHosts } from './youtube-hosts.js';
-import { SiteHttp } from './youtube-http.js';
+import { SiteHttp, unusableAnswer } from './youtube-http.js';
 import { RelatedVideos } from './youtube-related.js';
 import { YoutubeStills } from './youtube-stills.js';
 
@@ -92,9 +92,7 @@ export class YouTube extends VideoSite {
     if (answer.status === 200)
       return { ...unknownDetails(videoId), ...readOembed(readObject(answer.bytes)) };
     if (![400, 401, 403, 404].includes(answer.status)) {
-      throw new ProductError('video_site_unreachable', {
-        detail: `oEmbed answered ${answer.status}`,
-      });
+      throw unusableAnswer(`oEmbed answered ${answer.status}`, answer);
     }
     const detail = `oEmbed answered ${answer.status}`;
     const exists = await this.stillsOf.exist(hosts.stills, videoId);

@@ -1,0 +1,27 @@
+import { Body, Controller, HttpCode, Put } from '@nestjs/common';
+import { IsInt, IsOptional, Min } from 'class-validator';
+import { DayQuota } from './day-quota.js';
+
+class QuotaOrder {
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  searches?: number;
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  units?: number;
+}
+
+/** For tests: what is left of the video site's quota of the day. What is not named is unlimited. */
+@Controller('emulator/quota')
+export class DayQuotaController {
+  constructor(private readonly quota: DayQuota) {}
+
+  @Put()
+  @HttpCode(204)
+  set(@Body() left: QuotaOrder): void {
+    this.quota.set(left);
+  }
+}
