@@ -95,6 +95,7 @@ export const awkwardVideos: readonly AwkwardVideo[] = [
     stills: 'upright',
   },
   { video: like('sample-aged', 'Inside the Abandoned Mine', { ageRestricted: true }) },
+  { video: like('sample-uhdp', 'Every Stone of the Pass in 4K', { largeCovers: true }) },
   { video: like('sample-tiny', '10 Desk Upgrades Under $20', inTech), stills: 'no-hd' },
   { video: like('sample-mute', 'Morning Light', { description: '', tags: [] }) },
   { video: like('sample-moji', `🎉${family.repeat(99)}`, { ...inFood, description: '🍜🥢🔥' }) },

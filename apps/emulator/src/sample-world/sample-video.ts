@@ -42,6 +42,8 @@ export interface SampleVideo {
   live?: boolean;
   /** For adults who have signed in: oEmbed answers 403, the data interface and the stills as ever. */
   ageRestricted?: boolean;
+  /** Covers up to 4K, beside the ordinary ones. */
+  largeCovers?: boolean;
   definition: 'hd';
   defaultLanguage: string;
   defaultAudioLanguage: string;

@@ -96,4 +96,13 @@ describe('the awkward videos', () => {
     expect((await still('sample-zero', 'hq720')).rawPayload).toHaveLength(0);
     expect((await still('sample-html', 'hq720')).headers['content-type']).toContain('text/html');
   });
+
+  it('offer covers up to 4K under the addresses that the data interface names', async () => {
+    const thumbnails = (await data('sample-uhdp'))?.['snippet']?.['thumbnails'];
+    const { uhd } = thumbnails as Record<string, { url: string; width: number }>;
+    expect(uhd?.width).toBe(3840);
+    const picture = await app.inject(new URL(uhd?.url ?? '').pathname);
+    expect((await sharp(picture.rawPayload).metadata()).width).toBe(3840);
+    expect((await still('sample-soup', 'uhddefault')).statusCode).toBe(404);
+  });
 });

@@ -7,6 +7,8 @@ import {
   type SampleVideo,
 } from '../sample-world/sample-videos.js';
 
+import { largeCoverSizes } from './still-names.js';
+
 export type Item = Record<string, unknown>;
 
 /** The parts that each list call knows, as its `part` parameter names them. */
@@ -45,8 +47,9 @@ function only(parts: string[], item: Item): Item {
 
 function thumbnailsOf(video: SampleVideo, origin: string): Item {
   const quirk = findAwkward(video.id)?.stills;
+  const sizes = { ...thumbnailSizes, ...(video.largeCovers && largeCoverSizes) };
   return Object.fromEntries(
-    Object.entries(thumbnailSizes)
+    Object.entries(sizes)
       .filter(([, [, width]]) => quirk !== 'no-hd' || width <= 480)
       .map(([name, [file, width, height]]) => [
         name,

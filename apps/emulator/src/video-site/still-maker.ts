@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { findAwkward } from '../sample-world/awkward-videos.js';
 import { findVideo } from '../sample-world/sample-videos.js';
 import { awkwardStill, drawAwkward } from './awkward-stills.js';
-import { stillShapes } from './still-names.js';
+import { largeCoverShapes, stillShapes } from './still-names.js';
 import { findStillsFolder } from './stills-folder.js';
 
 export type StillFormat = 'jpg' | 'webp';
@@ -18,11 +18,13 @@ export class StillMaker {
 
   /** A still of a sample video by the site's name for it; undefined when the site has none. */
   still(videoId: string, name: string, format: StillFormat): Promise<Buffer> | undefined {
-    const stills = findVideo(videoId)?.stills;
-    if (!stills) return undefined;
+    const video = findVideo(videoId);
+    if (!video?.stills) return undefined;
+    const { stills } = video;
     const quirk = findAwkward(videoId)?.stills;
     const awkward = quirk && awkwardStill(quirk, name);
-    const shape = quirk ? awkward : stillShapes.get(name);
+    const large = video.largeCovers ? largeCoverShapes.get(name) : undefined;
+    const shape = quirk ? awkward : (large ?? stillShapes.get(name));
     if (!shape) return undefined;
     const file = stills[shape.moment];
     if (awkward && awkward.look !== 'plain') {

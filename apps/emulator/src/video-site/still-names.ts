@@ -25,6 +25,20 @@ const coverSizes = {
   maxresdefault: [1280, 720],
 } as const;
 
+/** Only of videos with `largeCovers`. The vendor's file names are not published: these are ours. */
+export const largeCoverSizes = {
+  fhd: ['fhddefault', 1920, 1080],
+  qhd: ['qhddefault', 2560, 1440],
+  uhd: ['uhddefault', 3840, 2160],
+} as const;
+
+export const largeCoverShapes: ReadonlyMap<string, StillShape> = new Map(
+  Object.values(largeCoverSizes).map(([name, width, height]): [string, StillShape] => [
+    name,
+    { moment: 'cover', width, height },
+  ]),
+);
+
 /** Every still that the site keeps of an HD video. Live names (`…_live`) are missing: no sample is live. */
 export const stillShapes: ReadonlyMap<string, StillShape> = new Map([
   ...Object.entries(coverSizes).map(([name, [width, height]]): [string, StillShape] => [

@@ -69,7 +69,7 @@ export function refusal(status: number, reason: string): Response {
 export function listed(
   id: string,
   views: number | null,
-  more: { title?: string; channelId?: string } = {},
+  more: { title?: string; channelId?: string; thumbnails?: object } = {},
 ): object {
   return {
     kind: 'youtube#video',
@@ -78,6 +78,7 @@ export function listed(
       publishedAt: '2026-02-01T10:00:05Z',
       channelId: more.channelId ?? 'UCsomebody',
       title: more.title ?? `Video ${id}`,
+      ...(more.thumbnails && { thumbnails: more.thumbnails }),
       description: 'About it',
       channelTitle: 'Somebody',
       categoryId: '26',

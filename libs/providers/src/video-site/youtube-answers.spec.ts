@@ -54,6 +54,7 @@ describe('videos that the data interface lists', () => {
         views: 3_420_815,
         kind: 'video',
         publishedAt: '2026-02-01T10:00:05Z',
+        largeCovers: [],
       },
     ]);
   });

@@ -2,10 +2,15 @@ import { isVideoId, ProductError } from '@app/contracts';
 import { codeWord } from '../code-word.js';
 import type { VideoDetails } from './video-site.js';
 
-/** What the data interface tells of a video: its details, and when it was published. */
+/** What the data interface tells of a video: its details, when it was published, and covers larger than 1280×720. */
 export interface ListedVideo extends VideoDetails {
   publishedAt: string;
+  /** Addresses, largest first. */
+  largeCovers: string[];
 }
+
+/** 4K, 1440p and 1080p, since September 2026. Their file names are not published, so only the addresses given count. */
+const largeCoverNames = ['uhd', 'qhd', 'fhd'];
 
 type Fields = Record<string, unknown>;
 
@@ -77,7 +82,14 @@ function readVideo(item: Fields): ListedVideo | undefined {
       ...tags,
     ]),
     publishedAt,
+    largeCovers: readLargeCovers(asFields(snippet['thumbnails'])),
   };
+}
+
+function readLargeCovers(thumbnails: Fields | undefined): string[] {
+  return largeCoverNames.flatMap(
+    (name) => asText(asFields(thumbnails?.[name])?.['url'], 500) ?? [],
+  );
 }
 
 /** Shorts last three minutes at most; the site does not say which videos are, so their own word for it decides. */

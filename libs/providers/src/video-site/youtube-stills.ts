@@ -27,10 +27,17 @@ const frames = [
 export class YoutubeStills {
   constructor(private readonly http: SiteHttp) {}
 
-  /** The cover first, then the frames that exist: four chains side by side, each from best to worst. */
-  async all(origin: string, videoId: string): Promise<VideoStill[]> {
+  /**
+   * The cover first, then the frames that exist: four chains side by side, each from best to worst.
+   * @param largeCovers addresses that the data interface gave, largest first
+   */
+  async all(
+    origin: string,
+    videoId: string,
+    largeCovers: Promise<string[]>,
+  ): Promise<VideoStill[]> {
     const [cover, ...others] = await Promise.allSettled([
-      this.bestCover(origin, videoId),
+      this.bestCover(origin, videoId, largeCovers),
       ...frames.map(([, number]) => this.best(origin, videoId, frameNames(number))),
     ]);
     if (cover.status === 'rejected') throw cover.reason;
@@ -50,12 +57,30 @@ export class YoutubeStills {
     return cover;
   }
 
-  private async bestCover(origin: string, videoId: string): Promise<Buffer | undefined> {
-    const [cover, upright] = await Promise.all([
-      this.best(origin, videoId, coverNames),
+  private async bestCover(
+    origin: string,
+    videoId: string,
+    largeCovers?: Promise<string[]>,
+  ): Promise<Buffer | undefined> {
+    const [large, upright] = await Promise.all([
+      largeCovers && this.largeCover(origin, largeCovers),
       this.one(origin, videoId, uprightName).catch(() => undefined),
     ]);
-    return upright && isUpright(upright) ? upright : cover;
+    if (upright && isUpright(upright)) return upright;
+    return large ?? this.best(origin, videoId, coverNames);
+  }
+
+  /** A large cover that cannot be had is done without: every video has smaller ones. */
+  private async largeCover(
+    origin: string,
+    largeCovers: Promise<string[]>,
+  ): Promise<Buffer | undefined> {
+    for (const address of await largeCovers) {
+      if (!isStillAddress(address, origin)) continue;
+      const still = await this.at(new URL(address)).catch(() => undefined);
+      if (still) return still;
+    }
+    return undefined;
   }
 
   /** Whether the site keeps any picture of the video. Proves that it exists, not that anybody may watch it. */
@@ -75,11 +100,12 @@ export class YoutubeStills {
     return undefined;
   }
 
-  private async one(origin: string, videoId: string, name: string): Promise<Buffer | undefined> {
-    const answer = await this.http.get(
-      new URL(`/vi/${videoId}/${name}.jpg`, origin),
-      maxStillBytes,
-    );
+  private one(origin: string, videoId: string, name: string): Promise<Buffer | undefined> {
+    return this.at(new URL(`/vi/${videoId}/${name}.jpg`, origin));
+  }
+
+  private async at(address: URL): Promise<Buffer | undefined> {
+    const answer = await this.http.get(address, maxStillBytes);
     // Anything but a picture is somebody else's answer: a captive portal, a proxy that refuses.
     if (answer.mediaType === 'image/jpeg') {
       // An empty file is as good as none: another name of the same picture may hold it.
@@ -88,6 +114,14 @@ export class YoutubeStills {
     }
     throw unusableAnswer(`a still answered ${answer.status} ${answer.mediaType}`, answer);
   }
+}
+
+/** The site's own hosts of stills alone: any other address in an answer is not fetched. */
+function isStillAddress(address: string, origin: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const url = new URL(address);
+  if (url.origin === new URL(origin).origin) return true;
+  return url.protocol === 'https:' && url.port === '' && url.hostname.endsWith('.ytimg.com');
 }
 
 function isJpeg(bytes: Buffer): boolean {

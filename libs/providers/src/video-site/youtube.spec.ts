@@ -166,6 +166,61 @@ describe('stills', () => {
     ]);
   });
 
+  /** A site whose data interface names these covers, and which serves whatever has an address of its own. */
+  const naming = (covers: Record<string, string>, change: Record<string, () => Response> = {}) =>
+    new SiteForTests({
+      ...change,
+      '/youtube/v3/videos': () => {
+        const thumbnails = Object.fromEntries(
+          Object.entries(covers).map(([name, url]) => [name, { url }]),
+        );
+        return json({ items: [listed(id, 7, { thumbnails })] });
+      },
+      '/vi/': ({ pathname }) => still(pathname.replace(/^.*\/|\.jpg$/g, '')),
+      // Again: the first place decides which prefix is tried first, the last which answer it gives.
+      ...change,
+    });
+  const large = (name: string) => `https://i.ytimg.com/vi/${id}/${name}.jpg`;
+
+  it.each([
+    ['4K', { fhd: large('f'), qhd: large('q'), uhd: large('u') }, 'u'],
+    ['1440p', { fhd: large('f'), qhd: large('q') }, 'q'],
+    ['1080p', { maxres: large('m'), fhd: large('f') }, 'f'],
+  ])('take the cover in %s where the data interface names one', async (_size, covers, name) => {
+    const [cover] = await youtube(naming(covers), 'k').stills(id);
+    expect(cover?.bytes).toEqual(jpegBytes(name));
+  });
+
+  it('share one call of the data interface with the details', async () => {
+    const site = naming({ uhd: large('u') });
+    const asking = youtube(site, 'k');
+    await Promise.all([asking.details(id), asking.stills(id)]);
+    expect(site.count('/youtube/v3/videos')).toBe(1);
+  });
+
+  it.each([
+    'http://169.254.169.254/vi/u.jpg',
+    'https://i.ytimg.com.example.com/vi/u.jpg',
+    'https://evilytimg.com/vi/u.jpg',
+    'https://i.ytimg.com:8443/vi/u.jpg',
+    'no address',
+  ])('never fetch a cover from %s', async (address) => {
+    const site = naming({ uhd: address });
+    const [cover] = await youtube(site, 'k').stills(id);
+    expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
+    expect(site.asked.map(String)).not.toContain(address);
+  });
+
+  it.each([
+    ['the large cover is missing', { '/vi/dQw4w9WgXcQ/u.jpg': () => still('grey', 404) }],
+    ['the large cover fails', { '/vi/dQw4w9WgXcQ/u.jpg': () => plain('broken', 500) }],
+    ['the quota is spent', { '/youtube/v3/videos': () => refusal(403, 'quotaExceeded') }],
+  ])('are the ordinary ones when %s', async (_why, change) => {
+    const site = naming({ uhd: large('u') }, change);
+    const [cover] = await youtube(site, 'k').stills(id);
+    expect(cover?.bytes).toEqual(jpegBytes('maxresdefault'));
+  });
+
   it('fall back to smaller ones, and to those of a running stream', async () => {
     expect(await youtube(serving('sddefault', 'hqdefault')).cover(id)).toEqual(
       jpegBytes('sddefault'),

@@ -34,6 +34,7 @@ export class YouTube extends VideoSite {
   private readonly api: YoutubeDataApi;
   private readonly stillsOf: YoutubeStills;
   private readonly related: RelatedVideos;
+  private readonly listing = new Map<string, Promise<ListedVideo[]>>();
 
   constructor(settings: YouTubeSettings) {
     super();
@@ -52,7 +53,7 @@ export class YouTube extends VideoSite {
     if (!access) return this.detailsByOembed(hosts, videoId, 'unasked');
     let listed: ListedVideo[];
     try {
-      listed = await this.api.videos(access, [videoId]);
+      listed = await this.listed(access, videoId);
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'video_site_quota_exhausted'))
         throw error;
@@ -60,11 +61,12 @@ export class YouTube extends VideoSite {
       return this.detailsByOembed(hosts, videoId, 'unasked');
     }
     const [video] = listed;
-    return video ? withoutDate(video) : this.detailsByOembed(hosts, videoId, 'unlisted');
+    return video ? detailsOf(video) : this.detailsByOembed(hosts, videoId, 'unlisted');
   }
 
   override async stills(videoId: string): Promise<VideoStill[]> {
-    return this.stillsOf.all(this.hostsOf(videoId).stills, videoId);
+    const hosts = this.hostsOf(videoId);
+    return this.stillsOf.all(hosts.stills, videoId, this.largeCovers(hosts, videoId));
   }
 
   override async cover(videoId: string): Promise<Buffer> {
@@ -102,7 +104,27 @@ export class YouTube extends VideoSite {
     throw new ProductError('video_not_found', { detail });
   }
 
-  /** Every address that is fetched is built from an id of the right form, whoever asks. */
+  /** None where they cannot be asked for: stills need neither a key nor quota. */
+  private async largeCovers(hosts: YoutubeHosts, videoId: string): Promise<string[]> {
+    const access = this.accessTo(hosts);
+    if (!access) return [];
+    try {
+      return (await this.listed(access, videoId)).flatMap(({ largeCovers }) => largeCovers);
+    } catch {
+      return [];
+    }
+  }
+
+  /** One unit for details and stills together when both are asked for at the same time. */
+  private listed(access: DataApiAccess, videoId: string): Promise<ListedVideo[]> {
+    const flight =
+      this.listing.get(videoId) ??
+      this.api.videos(access, [videoId]).finally(() => this.listing.delete(videoId));
+    this.listing.set(videoId, flight);
+    return flight;
+  }
+
+  /** Every address that is fetched is built from an id of the right form, or named by the site for such an id. */
   private hostsOf(videoId: string): YoutubeHosts {
     if (!isVideoId(videoId))
       throw new ProductError('video_not_found', { detail: 'not a video id' });
@@ -131,6 +153,10 @@ function unknownDetails(id: string): VideoDetails {
   };
 }
 
-function withoutDate({ publishedAt: _date, ...details }: ListedVideo): VideoDetails {
+function detailsOf({
+  publishedAt: _date,
+  largeCovers: _covers,
+  ...details
+}: ListedVideo): VideoDetails {
   return details;
 }
