@@ -25,6 +25,7 @@ const endings: [string, string, Ending][] = [
   ['sample-live', 'on air, with live stills only', { thumbnails: 1 }],
   ['sample-shrt', 'a Short', { thumbnails: 2 }],
   ['sample-aged', 'age-restricted', { thumbnails: 1 }],
+  ['sample-uhdp', 'covers up to 4K', { thumbnails: 1 }],
   ['sample-tiny', 'no HD stills', { thumbnails: 1 }],
   ['sample-mute', 'no description and no tags', { thumbnails: 1 }],
   ['sample-moji', 'a title of 100 emoji', { thumbnails: 1 }],

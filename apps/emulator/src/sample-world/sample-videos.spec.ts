@@ -5,7 +5,8 @@ import {
   embeddingDisabledVideoId,
   findChannel,
   findVideo,
-  popularByCategory,
+  mostPopular,
+  mostViewed,
   privateVideoId,
   sampleChannels,
   sampleVideos,
@@ -73,7 +74,8 @@ describe('the sample world', () => {
   it('never lists the private video', () => {
     const listed = [
       ...sampleChannels.flatMap((c) => uploads(c.uploadsPlaylistId)),
-      ...popularByCategory(),
+      ...mostViewed(),
+      ...mostPopular(),
     ];
     expect(listed.map((video) => video.id)).not.toContain(privateVideoId);
   });
@@ -95,10 +97,7 @@ describe('the sample world', () => {
       'sample-alps',
       'sample-lock',
     ]);
-    expect(popularByCategory('28').map((video) => video.id)).toEqual([
-      'sample-desk',
-      'sample-chip',
-    ]);
-    expect(popularByCategory()[0]?.id).toBe('sample-soup');
+    expect(mostViewed()[0]?.id).toBe('sample-soup');
+    expect(mostPopular()[0]?.id).toBe('sample-song');
   });
 });

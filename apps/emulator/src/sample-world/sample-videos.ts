@@ -1,4 +1,5 @@
 import { findAwkward } from './awkward-videos.js';
+import { chartVideos } from './charts.js';
 import { financeVideos, plainMoney, privateVideo } from './finance.js';
 import { foodVideos, lowFlameKitchen } from './food.js';
 import type { SampleChannel, SampleVideo } from './sample-video.js';
@@ -36,9 +37,21 @@ export const allVideos: readonly SampleVideo[] = [...sampleVideos, embeddingDisa
 
 const publicVideos = allVideos.filter((video) => video.privacyStatus === 'public');
 
+/** Since 21 July 2025 the site has charts of Music, Gaming and Movies alone. */
+const chartCategories = ['10', '20', '30'];
+
+/** The site's chart of a category, or the three together, most viewed first; empty where it has none. */
+export function mostPopular(categoryId?: string): SampleVideo[] {
+  return chartVideos
+    .filter((video) => chartCategories.includes(video.categoryId))
+    .filter((video) => categoryId === undefined || video.categoryId === categoryId)
+    .sort((a, b) => b.viewCount - a.viewCount);
+}
+
 /** Also finds the private video, as its owner's token would; callers hide it from everyone else. */
 export function findVideo(id: string): SampleVideo | undefined {
-  return allVideos.find((video) => video.id === id) ?? findAwkward(id)?.video;
+  const known = allVideos.find((video) => video.id === id) ?? findAwkward(id)?.video;
+  return known ?? chartVideos.find((video) => video.id === id);
 }
 
 /** By channel id, or by handle with or without `@`, in any case. */
@@ -55,9 +68,7 @@ export function uploads(playlistId: string): SampleVideo[] {
     .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
 }
 
-/** Public videos of a category, or of all when none is named, most viewed first. */
-export function popularByCategory(categoryId?: string): SampleVideo[] {
-  return publicVideos
-    .filter((video) => categoryId === undefined || video.categoryId === categoryId)
-    .sort((a, b) => b.viewCount - a.viewCount);
+/** Public videos, most viewed first. */
+export function mostViewed(): SampleVideo[] {
+  return publicVideos.toSorted((a, b) => b.viewCount - a.viewCount);
 }

@@ -5,7 +5,7 @@ import { bearerToken, list, originOf, text, type Parameters } from '../request.j
 import {
   findChannel,
   findVideo,
-  popularByCategory,
+  mostPopular,
   uploads,
   type SampleVideo,
 } from '../sample-world/sample-videos.js';
@@ -71,7 +71,7 @@ export class DataApiController {
       throw refusal(400, 'invalidChart', 'The requested video chart is invalid.');
     }
     const category = text(query, 'videoCategoryId');
-    const popular = popularByCategory(category === '0' ? undefined : category);
+    const popular = mostPopular(category === '0' ? undefined : category);
     if (popular.length === 0) {
       throw refusal(
         404,

@@ -1,4 +1,4 @@
-import { popularByCategory, type SampleVideo } from '../sample-world/sample-videos.js';
+import { mostViewed, type SampleVideo } from '../sample-world/sample-videos.js';
 
 export const searchOrders = ['relevance', 'viewCount', 'date', 'rating', 'title'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
@@ -27,7 +27,7 @@ export function searchSamples(
   channelId?: string,
 ): SampleVideo[] {
   const wanted = words(question);
-  const found = popularByCategory()
+  const found = mostViewed()
     .filter((video) => channelId === undefined || video.channelId === channelId)
     .map((video) => ({ video, fit: fit(video, wanted) }))
     .filter((candidate) => wanted.size === 0 || candidate.fit > 0);

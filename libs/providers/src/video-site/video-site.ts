@@ -40,9 +40,9 @@ export abstract class VideoSite {
   /** The best cover alone: cheap, for previews. Upright for Shorts; 4:3 with black bars where the site has nothing larger. */
   abstract cover(videoId: string): Promise<Buffer>;
   /**
-   * Well-performing videos on a topic, most viewed first, without `except`. Cached 7 days; uploads of the channel and the
-   * category's most popular come first, the search call only on a miss and never more than 90 times a day for the whole
-   * fleet (the site allows 100). Empty when nothing can be found out.
+   * Well-performing videos on a topic, most viewed first, without `except`. Cached 7 days. Asks for the channel's uploads,
+   * then for the category's chart where there is one, then searches: never more than 90 times a day for all processes (the
+   * site allows 100). Empty when nothing can be found out.
    */
   abstract relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]>;
 }

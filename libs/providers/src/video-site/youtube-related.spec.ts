@@ -11,7 +11,7 @@ const question: RelatedQuestion = {
   topic: 'Noodle soup',
   language: 'en-GB',
   channelId: 'UCkitchen',
-  categoryId: '26',
+  categoryId: '20',
   except: 'thisVideo00',
 };
 
@@ -20,6 +20,7 @@ const shelf: Record<string, object> = Object.fromEntries(
     listed('thisVideo00', 900, { title: 'My noodle soup' }),
     listed('upload00001', 100, { title: 'Cake' }),
     listed('upload00002', 300, { title: 'Bread' }),
+    listed('upload00003', 200, { title: 'Salad' }),
     listed('chart000001', 5_000, { title: 'The best Noodle shop' }),
     listed('chart000002', 9_000, { title: 'Football' }),
     listed('found000001', 700, { title: 'Ramen' }),
@@ -44,7 +45,12 @@ const charted =
 
 function site(change: Record<string, (address: URL) => Response> = {}): SiteForTests {
   return new SiteForTests({
-    '/youtube/v3/playlistItems': playlist('thisVideo00', 'upload00001', 'upload00002'),
+    '/youtube/v3/playlistItems': playlist(
+      'thisVideo00',
+      'upload00001',
+      'upload00002',
+      'upload00003',
+    ),
     '/youtube/v3/videos': charted('chart000001', 'chart000002'),
     '/youtube/v3/search': found('found000001', 'found000002'),
     ...change,
@@ -59,25 +65,56 @@ function youtube(
   return new YouTube({ hosts: youtubeHosts(undefined), apiKey, store, http: where.http() });
 }
 
+const charts = (where: SiteForTests) =>
+  where.asked
+    .filter(({ searchParams }) => searchParams.has('chart'))
+    .map(({ searchParams }) => searchParams.get('videoCategoryId'));
 const ids = async (asking: Promise<{ id: string }[]>) => (await asking).map(({ id }) => id);
 
 describe('related videos', () => {
-  it('are uploads of the channel and the popular ones on the topic, most viewed first, without a search', async () => {
+  it('are uploads of the channel, most viewed first, without a chart or a search', async () => {
     const where = site();
     expect(await youtube(where).relatedVideos(question)).toEqual([
       {
-        id: 'chart000001',
-        title: 'The best Noodle shop',
+        id: 'upload00002',
+        title: 'Bread',
         channelTitle: 'Somebody',
-        views: 5_000,
+        views: 300,
         publishedAt: '2026-02-01T10:00:05Z',
       },
-      expect.objectContaining({ id: 'upload00002', views: 300 }),
+      expect.objectContaining({ id: 'upload00003', views: 200 }),
       expect.objectContaining({ id: 'upload00001', views: 100 }),
     ]);
     expect(where.count('/youtube/v3/search')).toBe(0);
+    expect(where.asked).toHaveLength(2);
     expect(where.asked[0]?.searchParams.get('playlistId')).toBe('UUkitchen');
   });
+
+  it('are filled up from the chart of the category with those on the topic, without a search', async () => {
+    const where = site({ '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002') });
+    expect(await ids(youtube(where).relatedVideos(question))).toEqual([
+      'chart000001',
+      'upload00002',
+      'upload00001',
+    ]);
+    expect(where.count('/youtube/v3/search')).toBe(0);
+  });
+
+  it.each(['10', '20', '30'])('ask for the chart of category %s', async (categoryId) => {
+    const where = site({ '/youtube/v3/playlistItems': playlist() });
+    await youtube(where).relatedVideos({ ...question, categoryId });
+    expect(charts(where)).toEqual([categoryId]);
+  });
+
+  it.each(['26', '1', '27', '0', null])(
+    'never ask for a chart of category %s, which has none',
+    async (categoryId) => {
+      const where = site({ '/youtube/v3/playlistItems': playlist() });
+      const found = await ids(youtube(where).relatedVideos({ ...question, categoryId }));
+      expect(found).toEqual(['found000001']);
+      expect(charts(where)).toEqual([]);
+    },
+  );
 
   it('are searched for when the cheap sources do not suffice', async () => {
     const where = site({ '/youtube/v3/playlistItems': playlist('thisVideo00') });
@@ -111,7 +148,7 @@ describe('related videos', () => {
       language: 'en',
       except: 'upload00002',
     });
-    expect(again.map(({ id }) => id)).toEqual(['chart000001', 'thisVideo00', 'upload00001']);
+    expect(again.map(({ id }) => id)).toEqual(['thisVideo00', 'upload00003', 'upload00001']);
     expect(where.asked).toHaveLength(asked);
     expect([...store.kept.values()].map(({ ttlSeconds }) => ttlSeconds)).toEqual([604_800]);
   });
@@ -178,6 +215,7 @@ describe('related videos that cannot be found out', () => {
   it('do without a chart that the site does not keep, and remember the rest', async () => {
     const store = new MemoryFleetStore();
     const where = site({
+      '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
       '/youtube/v3/videos': (address) =>
         address.searchParams.has('chart') ? refusal(404, 'videoChartNotFound') : charted()(address),
     });

@@ -8,13 +8,15 @@ import { SearchBudget } from './youtube-search-budget.js';
 
 /** What a generation takes over from here counts as that much older already: the sweep of what was kept knows. */
 const keptForSeconds = researchRememberedDays * 24 * 60 * 60;
-/** With fewer videos than this, a search is worth its price. */
+/** With fewer videos than this, the next source is asked. */
 const enough = 3;
+/** Music, Gaming and Movies: the only categories with a chart since 21 July 2025. */
+const charted = new Set(['10', '20', '30']);
 const mostReturned = 25;
 /** So that a busy channel leaves room for others. */
 const mostOfOneChannel = 10;
 
-/** Finds well-performing videos on a topic: cheap sources first, a search only when they do not suffice. */
+/** Finds well-performing videos on a topic: the channel's uploads, then a chart, and a search only when both do not suffice. */
 export class RelatedVideos {
   private readonly budget: SearchBudget;
   private readonly underway = new Map<string, Promise<RelatedVideo[]>>();
@@ -50,21 +52,25 @@ export class RelatedVideos {
     const known = await this.recall(key);
     if (known) return known;
 
-    const { channelId, categoryId } = question;
-    const [uploads, popular] = await Promise.allSettled([
-      channelId === null ? [] : this.uploads(access, channelId),
-      categoryId === null ? [] : this.api.popular(access, categoryId),
-    ]);
-    const own = uploads.status === 'fulfilled' ? uploads.value : [];
-    const chart = popular.status === 'fulfilled' ? popular.value : [];
-    const onTopic = chart.filter((video) => sharesAWord(video, question.topic));
-
-    let complete = uploads.status === 'fulfilled' && popular.status === 'fulfilled';
-    let found = mostViewed([...own, ...onTopic]);
-    if (found.filter((video) => video.id !== question.except).length < enough) {
+    const isEnough = (videos: RelatedVideo[]): boolean =>
+      videos.filter((video) => video.id !== question.except).length >= enough;
+    const own = await unlessItFails(this.uploads(access, question.channelId));
+    let complete = own !== undefined;
+    let found = own ?? [];
+    let chart: ListedVideo[] = [];
+    if (!isEnough(found) && question.categoryId !== null && charted.has(question.categoryId)) {
+      const popular = await unlessItFails(this.api.popular(access, question.categoryId));
+      complete &&= popular !== undefined;
+      chart = popular ?? [];
+      found = mostViewed([
+        ...found,
+        ...chart.filter((video) => sharesAWord(video, question.topic)),
+      ]);
+    }
+    if (!isEnough(found)) {
       const searched = await this.search(question, access);
       complete &&= searched !== undefined;
-      found = mostViewed([...own, ...onTopic, ...(searched ?? [])]);
+      found = mostViewed([...found, ...(searched ?? [])]);
       // What does well in the category is better than nothing, though it is about something else.
       if (!found.some((video) => video.id !== question.except))
         found = mostViewed([...found, ...chart]);
@@ -73,7 +79,9 @@ export class RelatedVideos {
     return found;
   }
 
-  private async uploads(access: DataApiAccess, channelId: string): Promise<RelatedVideo[]> {
+  /** Two units. */
+  private async uploads(access: DataApiAccess, channelId: string | null): Promise<RelatedVideo[]> {
+    if (channelId === null) return [];
     const ids = await this.api.uploadIds(access, channelId);
     return mostViewed(await this.api.videos(access, ids)).slice(0, mostOfOneChannel);
   }
@@ -114,6 +122,15 @@ export class RelatedVideos {
     } catch {
       // The answer is good all the same; it is only asked for again.
     }
+  }
+}
+
+/** Undefined when a source cannot be asked: the others are good without it. */
+async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asking;
+  } catch {
+    return undefined;
   }
 }
 
