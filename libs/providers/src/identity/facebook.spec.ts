@@ -152,4 +152,42 @@ describe('the picture of a person', () => {
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toEqual(Buffer.from('face'));
     expect(await fetchPicture(address, ['.fbcdn.net'], undefined)).toBeNull();
   });
+
+  const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+  const lookaside = 'https://platform-lookaside.fbsbx.com/p?asid=1';
+  const hosts = ['.fbcdn.net', 'platform-lookaside.fbsbx.com'];
+
+  it('is fetched from where the provider redirects to, within its own hosts', async () => {
+    const asked = facebookAnswering(
+      redirect('/q?asid=1'),
+      redirect('https://a.fbcdn.net/p.jpg'),
+      new Response('face'),
+    );
+    expect(await fetchPicture(lookaside, hosts, undefined)).toEqual(Buffer.from('face'));
+    expect(asked.map(String)).toEqual([
+      lookaside,
+      'https://platform-lookaside.fbsbx.com/q?asid=1',
+      'https://a.fbcdn.net/p.jpg',
+    ]);
+  });
+
+  it.each([
+    'http://a.fbcdn.net/p.jpg',
+    'https://169.254.169.254/latest/meta-data',
+    '//evil.example/p.jpg',
+    'file:///etc/passwd',
+    'https://[',
+  ])('is never fetched from %s that a redirect leads to', async (location) => {
+    const asked = facebookAnswering(redirect(location), new Response('secret'));
+    expect(await fetchPicture(lookaside, hosts, undefined)).toBeNull();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is given up after three redirects', async () => {
+    const asked = facebookAnswering(
+      ...Array.from({ length: 9 }, () => redirect('https://a.fbcdn.net/p.jpg')),
+    );
+    expect(await fetchPicture(lookaside, hosts, undefined)).toBeNull();
+    expect(asked).toHaveLength(4);
+  });
 });

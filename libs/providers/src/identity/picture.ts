@@ -1,9 +1,13 @@
 /** Small pictures of people; far above what the providers send. */
 const maxBytes = 2 * 1024 * 1024;
+/** For all redirects together. */
 const deadlineMs = 3_000;
+/** Facebook's profile pictures redirect from its lookaside host to its CDN. */
+const mostRedirects = 3;
 
 /**
- * The picture at an address that a provider named, when it is at one of that provider's own hosts. Null when it cannot be had.
+ * The picture at an address that a provider named, when it is at one of that provider's own hosts. Redirects are followed to
+ * those hosts alone. Null when it cannot be had.
  * @param hosts endings of host names, with the leading dot, or whole host names
  * @param origin one more origin that may be asked
  */
@@ -12,13 +16,17 @@ export async function fetchPicture(
   hosts: string[],
   origin: string | undefined,
 ): Promise<Buffer | null> {
-  if (!URL.canParse(address) || !mayBeAsked(new URL(address), hosts, origin)) return null;
+  const signal = AbortSignal.timeout(deadlineMs);
   try {
-    const response = await fetch(address, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(deadlineMs),
-    });
-    if (!response.ok || !response.body) return null;
+    let response: Response | null = null;
+    let next: string | null = address;
+    for (let asked = 0; next !== null && asked <= mostRedirects; asked += 1) {
+      if (!URL.canParse(next) || !mayBeAsked(new URL(next), hosts, origin)) return null;
+      response = await fetch(next, { redirect: 'manual', signal });
+      next = redirectOf(response, next);
+      if (next !== null) await response.body?.cancel();
+    }
+    if (next !== null || !response?.ok || !response.body) return null;
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of response.body) {
@@ -30,6 +38,13 @@ export async function fetchPicture(
   } catch {
     return null;
   }
+}
+
+/** Where an answer sends the asker on to; null when it is the answer itself. */
+function redirectOf(response: Response, from: string): string | null {
+  const location = response.headers.get('location');
+  if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return null;
+  return URL.canParse(location, from) ? new URL(location, from).href : location;
 }
 
 function mayBeAsked(url: URL, hosts: string[], origin: string | undefined): boolean {
