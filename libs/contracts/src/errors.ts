@@ -64,6 +64,11 @@ export const errorRules = {
     retry: 'never',
     sentence: 'These pictures are too large to send together. Please send fewer or smaller ones.',
   },
+  body_too_large: {
+    status: 413,
+    retry: 'never',
+    sentence: 'This request is larger than this address accepts. Please send less at once.',
+  },
   wish_refused: {
     status: 400,
     retry: 'never',

@@ -9,6 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusals } from '../observe/request-metrics.js';
 import { refusalOf } from './envelope.js';
+import { pictureRoute } from './picture-body.js';
 
 /** Turns whatever was thrown into the envelope. Only sentences of our own table reach a client. */
 @Catch()
@@ -16,11 +17,11 @@ export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
 
   catch(thrown: unknown, host: ArgumentsHost): void {
-    const error = toProductError(thrown);
-    refusals.inc({ code: error.code });
     const http = host.switchToHttp();
+    const { id: requestId, routeOptions } = http.getRequest<FastifyRequest>();
+    const error = toProductError(thrown, routeOptions?.url);
+    refusals.inc({ code: error.code });
     if (error.status >= 500) {
-      const requestId = http.getRequest<FastifyRequest>().id;
       this.logger.error({ err: thrown, code: error.code, requestId, msg: 'a request failed' });
     }
     const reply = http.getResponse<FastifyReply>();
@@ -32,11 +33,15 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function toProductError(thrown: unknown): ProductError {
+/** @param route undefined for an address that is none */
+function toProductError(thrown: unknown, route: string | undefined): ProductError {
   if (thrown instanceof ProductError) return thrown;
   const status = thrown instanceof HttpException ? thrown.getStatus() : statusOf(thrown);
   if (status === 404 || status === 405) return new ProductError('not_found', { cause: thrown });
-  if (status === 413) return new ProductError('request_too_large', { cause: thrown });
+  if (status === 413) {
+    const code = route === pictureRoute ? 'request_too_large' : 'body_too_large';
+    return new ProductError(code, { cause: thrown });
+  }
   if (status === 429)
     return new ProductError('too_many_requests', { cause: thrown, retryAfterSeconds: 60 });
   if (status !== undefined && status >= 400 && status < 500)

@@ -15,6 +15,7 @@ export interface RequestWithRawBody extends FastifyRequest {
 /**
  * Keeps the bytes of a signed body and gives an empty object to the parser in their place: what is not verified is not
  * looked at, and a signature is over bytes, not over what JSON makes of them.
+ * @throws ProductError `body_too_large`
  */
 export async function keepRawBody(
   request: RequestWithRawBody,
@@ -25,7 +26,7 @@ export async function keepRawBody(
   for await (const chunk of payload) {
     if (!Buffer.isBuffer(chunk)) continue;
     length += chunk.length;
-    if (length > webhookBody) throw new ProductError('request_too_large');
+    if (length > webhookBody) throw new ProductError('body_too_large');
     chunks.push(chunk);
   }
   request.rawBody = Buffer.concat(chunks);
