@@ -137,7 +137,7 @@ describe('what is not signed by the provider, or not lately', () => {
   it('that is far too large is refused', async () => {
     const response = await post(`{"x":"${'x'.repeat(300 * 1_024)}"}`);
     expect(response.status).toBe(413);
-    expect(await response.json()).toMatchObject({ error: { code: 'body_too_large' } });
+    expect(await response.json()).toMatchObject({ errorCode: 'body_too_large' });
   });
 
   it('does not keep others waiting, a thousand at a time', async () => {
