@@ -1,5 +1,5 @@
 import { createModels, createModeration, type Question, MemoryFleetStore } from '@app/providers';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
 import { builtStudio } from '../../factories/built-studio.js';
 import { until } from '../../factories/processes.js';
@@ -50,6 +50,18 @@ const vendors = [
   ['openai', models.text.openai, '/v1/responses'],
   ['compatible', models.text.compatible, '/v1/chat/completions'],
 ] as const;
+
+describe('what a text model is sent', () => {
+  it('includes store: false for OpenAI, which keeps requests for 30 days otherwise', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    await port().ask(question, callFor([models.text.openai]));
+    const bodies = fetched.mock.calls
+      .filter(([address]) => address === `${house.origin}/v1/responses`)
+      .map(([, init]): unknown => JSON.parse(String(init?.body)));
+    fetched.mockRestore();
+    expect(bodies).toEqual([expect.objectContaining({ store: false })]);
+  });
+});
 
 describe.each(vendors)('a text model of %s', (_vendor, model, path) => {
   it('answers in the form that was asked for, and says what it used', async () => {

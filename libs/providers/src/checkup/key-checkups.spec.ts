@@ -85,6 +85,31 @@ describe('a look at a key', () => {
       /quota is used up/,
     ],
     ['finds the model', 'google model', { status: 200 }, 'well', /accepted/],
+    [
+      'cannot show its tier',
+      'google model',
+      { status: 200 },
+      'well',
+      /project has billing: on the free tier Google may use/,
+    ],
+    [
+      'is of the free tier',
+      'google model',
+      {
+        status: 429,
+        body: {
+          error: {
+            details: [
+              {
+                violations: [{ quotaId: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier' }],
+              },
+            ],
+          },
+        },
+      },
+      'doubtful',
+      /free tier: Google may use what it is sent.*billing/,
+    ],
     ['finds no such model', 'google model', { status: 404 }, 'ill', /no such model/],
     ['is refused', 'google model', { status: 403 }, 'ill', /key of google is refused.*403/],
     ['finds no such model', 'openai model', { status: 404 }, 'ill', /no such model/],

@@ -1,6 +1,12 @@
 import { parseModelName, type ModelVendor } from '@app/config';
 import { graphVersion } from '../identity/facebook.js';
-import { askOutside, keyFinding, unreachable, type Finding } from './finding.js';
+import {
+  askOutside,
+  keyFinding,
+  unreachable,
+  type Finding,
+  type OutsideAnswer,
+} from './finding.js';
 
 /** Asks for tokens with a code that cannot be one: a client that is known is told so, one that is not is turned away. */
 export async function checkGoogleClient(
@@ -103,9 +109,29 @@ export async function checkModels(
           state: 'ill' as const,
           says: 'this vendor has no such model for this key',
         };
-      return keyFinding(subject, answer, `the key of ${vendor} is refused`);
+      const finding = keyFinding(subject, answer, `the key of ${vendor} is refused`);
+      return vendor === 'google' && !emulator ? withTier(finding, answer) : finding;
     }),
   );
+}
+
+/**
+ * Google says nothing of a key's tier but in the name of a spent quota. On the free tier it may use what it is sent, and faces
+ * are among it.
+ */
+function withTier(finding: Finding, answer: OutsideAnswer | undefined): Finding {
+  if (/FreeTier/.test(JSON.stringify(answer?.body ?? null))) {
+    return {
+      ...finding,
+      state: 'doubtful',
+      says: 'the key is of the free tier: Google may use what it is sent, people’s faces among it. Set up billing for its project',
+    };
+  }
+  if (finding.state !== 'well') return finding;
+  return {
+    ...finding,
+    says: `${finding.says}. Make sure that its project has billing: on the free tier Google may use what it is sent`,
+  };
 }
 
 function bearer(key: string | undefined): Record<string, string> {

@@ -6,7 +6,7 @@ export function PrivacyPage() {
   return (
     <LegalText
       title="Privacy policy"
-      since="November 21, 2026"
+      since="November 23, 2026"
       lead="What this software keeps of you, why, and when it is gone. Nothing of it is sold, and none of your pictures trains a model of ours."
     >
       <Chapter title="When you only look">
@@ -66,9 +66,11 @@ export function PrivacyPage() {
         <ul>
           <li>
             Model providers, where this installation uses them: stills, pictures you added, the
-            words you wrote, and what the video site says of the video and of similar ones, for the
-            time of the request. One of them may be asked whether your words and pictures are
-            allowed. Faces in a reference are covered before any model sees them.
+            words you wrote, and what the video site says of the video and of similar ones. They use
+            it to answer the request. We ask them not to store it, but their own logs against abuse
+            may hold it for some weeks: up to 30 days at OpenAI, up to 55 days at Google. One of
+            them may be asked whether your words and pictures are allowed. Faces in a reference are
+            covered before any model sees them.
           </li>
           <li>
             Stripe, for payments: your e-mail address and what you buy. We never see your card.
