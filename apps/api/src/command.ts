@@ -13,6 +13,24 @@ export function takesNothing(command: string, args: readonly string[]): void {
     throw new CommandError(`${command} takes no options, and does not know '${first}'.`);
 }
 
+/** Whether each option was given; refuses what the command does not know. */
+export function optionsOf<Option extends string>(
+  command: string,
+  args: readonly string[],
+  known: readonly Option[],
+): Record<Option, boolean> {
+  const unknown = args.find((arg) => !known.some((option) => option === arg));
+  if (unknown !== undefined) {
+    throw new CommandError(
+      `${command} does not know '${unknown}'. It knows ${known.join(', ')}, after --.`,
+    );
+  }
+  return Object.fromEntries(known.map((option) => [option, args.includes(option)])) as Record<
+    Option,
+    boolean
+  >;
+}
+
 /** Runs a command of the terminal to its end: one sentence and exit code 1 for whatever goes wrong. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {

@@ -12,6 +12,7 @@ import {
   checkFacebookApp,
   checkGoogleClient,
   checkModels,
+  checkPainting,
   checkRoom,
   checkStorage,
   checkStripe,
@@ -25,7 +26,7 @@ import {
   type Finding,
 } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
-import { runCommand, takesNothing } from './command.js';
+import { optionsOf, runCommand } from './command.js';
 import { judgeClock, judgeDatabase, judgeRedis } from './doctor/servers.js';
 import { webhookRoute } from './http/raw-body.js';
 
@@ -38,9 +39,10 @@ const signs = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
 /**
  * `npm run doctor`: looks at everything outside that the product needs, says what is wrong and what to do. Exit code 1 when
  * something does not work. Beside one small object that it writes and deletes in the storage it only reads.
+ * `--paint` also has each image model paint a picture and an edit, which costs money.
  */
 await runCommand(async (args) => {
-  takesNothing('npm run doctor', args);
+  const { '--paint': paints } = optionsOf('npm run doctor', args, ['--paint']);
   // A variable that is wrong, missing or contradictory is the first sentence, and the last.
   const env = readEnvironment();
   const looks = [
@@ -51,6 +53,7 @@ await runCommand(async (args) => {
     lookAtKeys(env),
     lookAtPayments(env),
     lookAtModels(env),
+    paints ? lookAtPainting(env) : [],
     lookAtClock(env),
     lookAtTheRest(env),
   ];
@@ -165,6 +168,20 @@ async function lookAtModels(env: Environment): Promise<Finding[]> {
     compatible: env.COMPATIBLE_MODELS_KEY,
   };
   return checkModels(names, keys, env.COMPATIBLE_MODELS_ADDRESS);
+}
+
+async function lookAtPainting(env: Environment): Promise<Finding[]> {
+  const painters = [
+    env.IMAGE_MODEL,
+    env.IMAGE_MODEL_FREE ?? [],
+    env.IMAGE_MODEL_STARTER ?? [],
+    env.IMAGE_MODEL_PRO ?? [],
+  ]
+    .flat()
+    .filter((name) => name !== 'none');
+  return painters.length === 0
+    ? [off('painting', 'no IMAGE_MODEL is set: the studio composes the pictures')]
+    : checkPainting(painters, env);
 }
 
 async function lookAtClock(env: Environment): Promise<Finding[]> {

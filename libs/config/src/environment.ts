@@ -14,6 +14,7 @@ import {
   MinLength,
   ValidateIf,
 } from 'class-validator';
+import { referenceWays, type ReferenceWay } from './model-settings.js';
 import {
   address,
   IsAddressRange,
@@ -304,6 +305,10 @@ export class Environment {
   @IsOptional()
   @IsString()
   COMPATIBLE_MODELS_KEY?: string;
+
+  /** How that server takes pictures to work from. */
+  @IsIn(referenceWays)
+  COMPATIBLE_MODELS_REFERENCES: ReferenceWay = 'edits';
 
   /** Models that read and plan, the first before those to fall back on; none: rules do. */
   @list()

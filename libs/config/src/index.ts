@@ -15,4 +15,5 @@ export {
   type ModelName,
   type ModelPrice,
   type ModelVendor,
+  type ReferenceWay,
 } from './model-settings.js';

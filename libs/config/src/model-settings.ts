@@ -1,6 +1,13 @@
 export const modelVendors = ['google', 'openai', 'compatible'] as const;
 export type ModelVendor = (typeof modelVendors)[number];
 
+/**
+ * How a server with OpenAI's interface takes pictures to work from. `edits`: multipart `/images/edits`, as OpenAI does.
+ * `ref_images`: base64 in `/images/generations`, as LocalAI does. `none`: not at all.
+ */
+export const referenceWays = ['edits', 'ref_images', 'none'] as const;
+export type ReferenceWay = (typeof referenceWays)[number];
+
 /** A model as configuration names it: `google:gemini-x`, with `@` and a size or quality where the vendor has several. */
 export interface ModelName {
   vendor: ModelVendor;

@@ -244,6 +244,7 @@ describe('a variable that is wrong', () => {
     SOCIAL_LINKS: 'http://x.com/you',
     ANALYTICS_ID: 'UA-1',
     COMPATIBLE_MODELS_ADDRESS: '127.0.0.1:8000',
+    COMPATIBLE_MODELS_REFERENCES: 'edit',
     TEXT_MODEL: 'gemini-3.8-flash',
     IMAGE_MODEL: 'google:a@b@c',
     MODERATION_MODEL: 'google:gemini-3.8-flash',

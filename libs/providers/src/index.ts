@@ -48,5 +48,6 @@ export {
   checkModels,
   checkYoutubeKey,
 } from './checkup/key-checkups.js';
+export { checkPainting } from './checkup/paint-checkup.js';
 export { checkRoom, checkStorage } from './checkup/storage-checkup.js';
 export { checkStripe, checkWebhook } from './checkup/stripe-checkup.js';

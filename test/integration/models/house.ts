@@ -23,6 +23,7 @@ export function settingsFor(emulator: string): ModelSettings {
     ),
     MODEL_CALLS_PER_MINUTE: 10_000,
     MODEL_WATCHES_MINUTES: 0,
+    COMPATIBLE_MODELS_REFERENCES: 'edits',
     EMULATOR_ORIGIN: emulator,
   };
 }

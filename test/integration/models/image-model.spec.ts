@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createModels, type ImageModel, type PlateOrder, MemoryFleetStore } from '@app/providers';
+import {
+  checkPainting,
+  createModels,
+  MemoryFleetStore,
+  type ImageModel,
+  type ModelSettings,
+  type PlateOrder,
+} from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
@@ -40,7 +48,7 @@ afterEach(() => house.clear());
 /** What the studio paints in a tenth of the time. */
 const small = (): PlateOrder => ({ ...order, layout: 'plain', size: { width: 640, height: 360 } });
 
-const port = (imageMs = 15_000, more: { MODERATION_MODEL?: string } = {}): ImageModel =>
+const port = (imageMs = 15_000, more: Partial<ModelSettings> = {}): ImageModel =>
   createModels({ ...settingsFor(house.origin), ...more }, new MemoryFleetStore(), studio, {
     textMs: 5_000,
     imageMs,
@@ -159,4 +167,83 @@ it('tries the next model before the studio', async () => {
   await house.order({ path: google, status: 503, times: 9 });
   const call = callFor([models.image.google, models.image.openai]);
   expect(await port().paint(small(), call)).toMatchObject({ model: models.image.openai });
+});
+
+describe('a compatible server', () => {
+  const generations = '/v1/images/generations';
+  const painted = async (way: ModelSettings['COMPATIBLE_MODELS_REFERENCES'], what = small()) => {
+    const call = callFor([models.image.compatible]);
+    const { model, plate } = await port(15_000, { COMPATIBLE_MODELS_REFERENCES: way }).paint(
+      what,
+      call,
+    );
+    return { model, digest: createHash('sha256').update(plate.background).digest('hex') };
+  };
+
+  it('gets the same pictures through ref_images as through edits', async () => {
+    const byEdits = await painted('edits');
+    expect([await house.asked(edits), await house.asked(generations)]).toEqual([1, 0]);
+    const byReferences = await painted('ref_images');
+    expect([await house.asked(edits), await house.asked(generations)]).toEqual([1, 1]);
+    // The emulated painter repaints what it is shown: a lost picture would look different.
+    expect(byReferences).toEqual(byEdits);
+  });
+
+  it('that takes no pictures paints from the words alone', async () => {
+    const [fromWords, fromPictures] = [await painted('none'), await painted('edits')];
+    expect(fromWords.model).toBe(models.image.compatible);
+    expect(fromWords.digest).not.toBe(fromPictures.digest);
+    expect(await house.asked(generations)).toBe(1);
+  });
+
+  it('that takes no pictures is not asked for the face of the creator', async () => {
+    const face = { kind: 'face' as const, picture: order.hero };
+    const withFace = { ...small(), assets: [face] } as PlateOrder;
+    expect((await painted('none', withFace)).model).toBe('studio');
+    expect(await house.asked('/v1/images')).toBe(0);
+  });
+});
+
+describe('the check that paints', () => {
+  const check = (name: string, more: Partial<ModelSettings> = {}) =>
+    checkPainting([name, name], { ...settingsFor(house.origin), ...more });
+  const states = async (asking: ReturnType<typeof check>) =>
+    (await asking).map(({ subject, state }) => [subject.replace(/ with .*/, ''), state]);
+
+  it.each(Object.values(models.image))('has %s paint one picture and one edit', async (name) => {
+    expect(await states(check(name))).toEqual([
+      ['a picture', 'well'],
+      ['an edit', 'well'],
+    ]);
+  });
+
+  it('names the setting when a server of one’s own paints but does not edit', async () => {
+    await house.order({ path: edits, status: 404, times: 9 });
+    expect(await check(models.image.compatible)).toEqual([
+      expect.objectContaining({ state: 'well' }),
+      expect.objectContaining({
+        state: 'ill',
+        says: expect.stringContaining('COMPATIBLE_MODELS_REFERENCES'),
+      }),
+    ]);
+  });
+
+  it('does not try an edit where pictures are not taken', async () => {
+    const none = check(models.image.compatible, { COMPATIBLE_MODELS_REFERENCES: 'none' });
+    expect(await states(none)).toEqual([
+      ['a picture', 'well'],
+      ['an edit', 'off'],
+    ]);
+  });
+
+  it('asks for nothing more once the first picture fails', async () => {
+    await house.order({ path: google, status: 403, times: 9 });
+    expect(await states(check(models.image.google))).toEqual([['a picture', 'ill']]);
+    expect(await house.asked(google)).toBe(1);
+  });
+
+  it('tells an answer that is no picture', async () => {
+    await house.order({ path: '/v1/images/generations', model: 'garbage', times: 1 });
+    expect(await states(check(models.image.openai))).toEqual([['a picture', 'ill']]);
+  });
 });

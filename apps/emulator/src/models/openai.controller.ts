@@ -154,7 +154,7 @@ export class OpenAiController {
   ): Promise<unknown> {
     this.admit(request);
     return this.paint(
-      orderOf((name) => body[name]),
+      orderOf((name) => body[name], referencesIn(body)),
       moodOf(request),
     );
   }
@@ -277,6 +277,21 @@ export class OpenAiController {
     const size = mood === 'wrong-size' ? { width: 120, height: 90 } : { width, height };
     return await this.painter.paint({ ...order, ...size });
   }
+}
+
+/** Base64 as LocalAI takes it, which OpenAI does not know. A data URI is dropped without a word, as it is there. */
+function referencesIn({ model, ref_images: references }: Record<string, unknown>): Buffer[] {
+  if (isOfOpenAi(model) || !Array.isArray(references)) return [];
+  return references.flatMap((reference: unknown) =>
+    typeof reference === 'string' && /^[A-Za-z0-9+/]+={0,2}$/.test(reference)
+      ? [Buffer.from(reference, 'base64')]
+      : [],
+  );
+}
+
+/** Every other name belongs to a server of one's own, which the same addresses stand for. */
+function isOfOpenAi(model: unknown): boolean {
+  return typeof model === 'string' && /^(gpt-|omni-|dall-e)/.test(model);
 }
 
 function orderOf(field: (name: string) => unknown, pictures: Buffer[] = []): ImageOrder {

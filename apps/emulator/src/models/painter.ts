@@ -27,7 +27,8 @@ export class Painter {
     const { width, height, format } = commission;
     const dice = createHash('sha256')
       .update(commission.model)
-      .update(commission.prompt)
+      // A multipart form ends its lines with CRLF.
+      .update(commission.prompt.replaceAll('\r\n', '\n'))
       .update(Buffer.concat(commission.pictures))
       .digest();
     const source = await this.source(commission.pictures, dice[0] ?? 0);

@@ -44,6 +44,14 @@ describe('the prompt for a plate', () => {
     expect(prompt().text).toContain('No letters');
   });
 
+  it('speaks of no pictures to a model that is shown none', () => {
+    const full = order({ support: [picture('second')] });
+    const { text, pictures } = platePrompt(full, emptyZoneOf(full), null, false);
+    expect(pictures).toEqual([]);
+    expect(text).not.toMatch(/Image \d/);
+    expect(text).toContain('A desk under a window');
+  });
+
   it('names the role of each picture, in their order, and sends no asset to be repainted', () => {
     const { text, pictures } = prompt({
       support: [picture('second'), picture('third'), picture('fourth')],

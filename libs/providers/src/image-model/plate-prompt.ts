@@ -22,15 +22,17 @@ const sides: Record<EmptyZone['side'], string> = {
  * The words for an image model. What creators and videos say comes in quotes and is called a description: it says what
  * is seen, and gives no orders.
  * @param objection what the model refused the first time with
+ * @param seesPictures false for a model that takes none: then the words alone say what to paint
  */
 export function platePrompt(
   order: PlateOrder,
   zone: EmptyZone | null,
   objection: string | null,
+  seesPictures = true,
 ): PlatePrompt {
   const support = order.support.slice(0, mostSupport);
   const faces = order.assets.filter(({ kind }) => kind === 'face').slice(0, mostFaces);
-  const named: { role: string; picture: SourcePicture }[] = [
+  const all: { role: string; picture: SourcePicture }[] = [
     {
       role: 'a still of the video: keep its place, its things and its people true',
       picture: order.hero,
@@ -41,6 +43,7 @@ export function platePrompt(
       picture,
     })),
   ];
+  const named = seesPictures ? all : [];
   const { kind, shown } = layoutTraits(order.layout);
   const lines = [
     'Paint the picture of a video thumbnail, 16:9, photographic, sharp, with one clear subject.',

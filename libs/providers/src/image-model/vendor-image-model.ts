@@ -1,12 +1,11 @@
 import { ProductError } from '@app/contracts';
-import type { ModelName } from '@app/config';
 import type { Plate, Studio } from '@app/studio';
-import { generateImage } from 'ai';
 import type { ModelCall } from '../models/model-call.js';
 import { ModelFailure, usageOf } from '../models/model-failure.js';
 import type { Moderation } from '../moderation/moderation.js';
 import { ModelLine, type ModelAnswer } from '../models/model-line.js';
 import type { ModelVendors } from '../models/model-vendors.js';
+import { askForPicture } from './ask-for-picture.js';
 import { emptyZoneOf } from './empty-zone.js';
 import { ImageModel, type PaintedPlate, type PlateOrder } from './image-model.js';
 import { platePrompt } from './plate-prompt.js';
@@ -23,7 +22,10 @@ export class VendorImageModel extends ImageModel {
   }
 
   override async paint(order: PlateOrder, call: ModelCall): Promise<PaintedPlate> {
-    const painted = await this.line.first(call, (model, objection, signal) =>
+    // A model that is shown no pictures would invent the face that the creator asked for.
+    const wantsFace = order.assets.some(({ kind }) => kind === 'face');
+    const models = call.models.filter((name) => !wantsFace || this.vendors.takesReferences(name));
+    const painted = await this.line.first({ ...call, models }, (model, objection, signal) =>
       this.paintOne(model, order, objection, signal),
     );
     if (!painted) return this.last.paint(order, call);
@@ -37,18 +39,10 @@ export class VendorImageModel extends ImageModel {
     objection: string | null,
     signal: AbortSignal,
   ): Promise<ModelAnswer<Plate>> {
-    const { known, model } = this.vendors.image(name);
     const zone = emptyZoneOf(order);
-    const { text, pictures } = platePrompt(order, zone, objection);
-    const result = await generateImage({
-      model,
-      prompt: { text, images: pictures },
-      // One picture a call: with several, one that fails loses all, and they are paid for.
-      n: 1,
-      ...optionsFor(known),
-      maxRetries: 0,
-      abortSignal: signal,
-    });
+    const seesPictures = this.vendors.takesReferences(name);
+    const prompt = platePrompt(order, zone, objection, seesPictures);
+    const result = await askForPicture(this.vendors, name, prompt, signal);
     const usage = { ...usageOf(result.usage), pictures: result.images.length };
     const picture = Buffer.from(result.image.uint8Array);
     const objections = await this.finishing.moderation.objections({ picture });
@@ -66,39 +60,4 @@ export class VendorImageModel extends ImageModel {
       throw new ModelFailure('invalid', `no usable picture: ${error.code}`, null, usage);
     }
   }
-}
-
-type Options = Pick<
-  Parameters<typeof generateImage>[0],
-  'aspectRatio' | 'size' | 'providerOptions'
->;
-
-/** Larger than the plate, so that nothing is blown up; sides that are multiples of 16, as OpenAI wants them. */
-const openAiSize = '2048x1152';
-/** What small models on one's own machine can do. */
-const compatibleSize = '1280x720';
-
-/** Google takes a ratio and a size class, the others a size; the SDK only warns where one does not take the other. */
-function optionsFor({ vendor, detail }: ModelName): Options {
-  if (vendor === 'google') {
-    return {
-      aspectRatio: '16:9',
-      providerOptions: { google: { imageConfig: { imageSize: detail ?? '2K' } } },
-    };
-  }
-  const isSize = detail !== null && /^\d+x\d+$/.test(detail);
-  const size = (
-    isSize ? detail : vendor === 'openai' ? openAiSize : compatibleSize
-  ) as `${number}x${number}`;
-  if (vendor === 'compatible') return { size };
-  return {
-    size,
-    providerOptions: {
-      openai: {
-        outputFormat: 'jpeg',
-        outputCompression: 95,
-        quality: isSize ? 'medium' : (detail ?? 'medium'),
-      },
-    },
-  };
 }

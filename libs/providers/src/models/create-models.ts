@@ -21,11 +21,34 @@ export type ModelSettings = Pick<
   | 'OPENAI_API_KEY'
   | 'COMPATIBLE_MODELS_ADDRESS'
   | 'COMPATIBLE_MODELS_KEY'
+  | 'COMPATIBLE_MODELS_REFERENCES'
   | 'MODEL_PRICES'
   | 'MODEL_CALLS_PER_MINUTE'
   | 'MODEL_WATCHES_MINUTES'
 > &
   ModerationEnvironment;
+
+export function vendorsOf(
+  settings: Pick<
+    ModelSettings,
+    | 'GEMINI_API_KEY'
+    | 'OPENAI_API_KEY'
+    | 'COMPATIBLE_MODELS_ADDRESS'
+    | 'COMPATIBLE_MODELS_KEY'
+    | 'COMPATIBLE_MODELS_REFERENCES'
+    | 'EMULATOR_ORIGIN'
+  >,
+): ModelVendors {
+  return new ModelVendors({
+    googleKey: settings.GEMINI_API_KEY,
+    openAiKey: settings.OPENAI_API_KEY,
+    compatible: settings.COMPATIBLE_MODELS_ADDRESS
+      ? { address: settings.COMPATIBLE_MODELS_ADDRESS, key: settings.COMPATIBLE_MODELS_KEY }
+      : undefined,
+    references: settings.COMPATIBLE_MODELS_REFERENCES,
+    emulator: settings.EMULATOR_ORIGIN,
+  });
+}
 
 /** Both ports over the configured vendors. Without a model to ask they answer with nothing, and with the studio. */
 export function createModels(
@@ -39,14 +62,7 @@ export function createModels(
 ): { text: TextModel; image: ImageModel } {
   // The SDK prints warnings of its own otherwise.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
-  const vendors = new ModelVendors({
-    googleKey: settings.GEMINI_API_KEY,
-    openAiKey: settings.OPENAI_API_KEY,
-    compatible: settings.COMPATIBLE_MODELS_ADDRESS
-      ? { address: settings.COMPATIBLE_MODELS_ADDRESS, key: settings.COMPATIBLE_MODELS_KEY }
-      : undefined,
-    emulator: settings.EMULATOR_ORIGIN,
-  });
+  const vendors = vendorsOf(settings);
   const governor = new ModelGovernor(store, settings.MODEL_CALLS_PER_MINUTE);
   const prices = new Map(
     settings.MODEL_PRICES.map(parseModelPrice).filter((price) => price !== undefined),

@@ -1,7 +1,7 @@
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { parseModelName, type ModelName } from '@app/config';
+import { parseModelName, type ModelName, type ReferenceWay } from '@app/config';
 import type { ImageModel as SdkImageModel, LanguageModel } from 'ai';
 import { boundedFetch } from './bounded-fetch.js';
 
@@ -9,6 +9,8 @@ export interface VendorSettings {
   googleKey?: string | undefined;
   openAiKey?: string | undefined;
   compatible?: { address: string; key?: string | undefined } | undefined;
+  /** How the compatible server takes pictures to work from. */
+  references: ReferenceWay;
   /** Answers in place of all vendors, in demo mode. */
   emulator?: string | undefined;
 }
@@ -41,6 +43,15 @@ export class ModelVendors {
       case 'compatible':
         return { known, model: this.compatible().imageModel(id) };
     }
+  }
+
+  get references(): ReferenceWay {
+    return this.settings.references;
+  }
+
+  /** Whether an image model can be shown pictures to work from. */
+  takesReferences(name: string): boolean {
+    return nameOf(name).vendor !== 'compatible' || this.settings.references !== 'none';
   }
 
   private google() {

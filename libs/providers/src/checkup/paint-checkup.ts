@@ -1,0 +1,89 @@
+import { parseModelName, parseModelPrice, type Environment } from '@app/config';
+import { askForPicture } from '../image-model/ask-for-picture.js';
+import { vendorsOf } from '../models/create-models.js';
+import { failureOf } from '../models/model-failure.js';
+import type { Finding } from './finding.js';
+
+/** A picture of high quality takes up to two minutes (vendors' own figures). */
+const timeoutMs = 150_000;
+
+const painting =
+  'A photograph of a wooden desk under a window, 16:9, calm morning light. No letters or logos anywhere.';
+const edit =
+  'Image 1 is a photograph of a desk. Show the same desk from the same side at night, lit by one lamp. No letters or logos anywhere.';
+
+type PaintSettings = Parameters<typeof vendorsOf>[0] & Pick<Environment, 'MODEL_PRICES'>;
+
+/**
+ * Has each image model paint one picture, and then repaint it: what a generation needs of it. Costs two pictures a model, so
+ * it is done on request alone.
+ */
+export async function checkPainting(names: string[], settings: PaintSettings): Promise<Finding[]> {
+  const vendors = vendorsOf(settings);
+  const findings: Finding[] = [];
+  for (const name of [...new Set(names)]) {
+    const priced = settings.MODEL_PRICES.some((entry) => parseModelPrice(entry)?.[0] === name);
+    const paint = async (
+      what: string,
+      text: string,
+      pictures: Buffer[],
+    ): Promise<Buffer | null> => {
+      const subject = `${what} with ${name}`;
+      const startedAt = performance.now();
+      try {
+        const signal = AbortSignal.timeout(timeoutMs);
+        const { image } = await askForPicture(vendors, name, { text, pictures }, signal);
+        const bytes = Buffer.from(image.uint8Array);
+        const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+        if (!isPicture(bytes)) {
+          findings.push({
+            subject,
+            state: 'ill',
+            says: 'what it answered is no PNG, JPEG or WebP',
+          });
+          return null;
+        }
+        const size = `${Math.ceil(bytes.length / 1_000)} kB in ${seconds} s`;
+        findings.push({
+          subject,
+          state: 'well',
+          says: priced
+            ? size
+            : `${size}. MODEL_PRICES has no price for it, so its cost is not counted`,
+        });
+        return bytes;
+      } catch (error) {
+        findings.push({
+          subject,
+          state: 'ill',
+          says: adviceFor(name, what, failureOf(error).message),
+        });
+        return null;
+      }
+    };
+    const painted = await paint('a picture', painting, []);
+    if (!painted) continue;
+    if (vendors.takesReferences(name)) await paint('an edit', edit, [painted]);
+    else {
+      findings.push({
+        subject: `an edit with ${name}`,
+        state: 'off',
+        says: 'COMPATIBLE_MODELS_REFERENCES is none: it is shown no stills, and asked for no faces',
+      });
+    }
+  }
+  return findings;
+}
+
+function adviceFor(name: string, what: string, failure: string): string {
+  const own = parseModelName(name)?.vendor === 'compatible' && what === 'an edit';
+  return own
+    ? `${failure}. Set COMPATIBLE_MODELS_REFERENCES to the way in which this server takes pictures: edits, ref_images or none`
+    : failure;
+}
+
+/** By the first bytes: a server that answers with a page or with nothing is found out. */
+function isPicture(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 12).toString('latin1');
+  return /^(\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(start);
+}

@@ -1,0 +1,71 @@
+import type { ModelName, ReferenceWay } from '@app/config';
+import { generateImage } from 'ai';
+import type { ModelVendors } from '../models/model-vendors.js';
+import type { PlatePrompt } from './plate-prompt.js';
+
+type Request = Parameters<typeof generateImage>[0];
+
+/** Larger than the plate, so that nothing is blown up; sides that are multiples of 16, as OpenAI wants them. */
+const openAiSize = '2048x1152';
+/** What small models on one's own machine can do. */
+const compatibleSize = '1280x720';
+
+/** One call of an image model. One picture a call: with several, one that fails loses all, and they are paid for. */
+export function askForPicture(
+  vendors: ModelVendors,
+  name: string,
+  prompt: PlatePrompt,
+  signal: AbortSignal,
+): ReturnType<typeof generateImage> {
+  const { known, model } = vendors.image(name);
+  return generateImage({
+    model,
+    n: 1,
+    ...optionsFor(known, prompt, vendors.references),
+    maxRetries: 0,
+    abortSignal: signal,
+  });
+}
+
+/** Google takes a ratio and a size class, the others a size; the SDK only warns where one does not take the other. */
+function optionsFor(
+  { vendor, detail }: ModelName,
+  { text, pictures }: PlatePrompt,
+  references: ReferenceWay,
+): Pick<Request, 'prompt' | 'aspectRatio' | 'size' | 'providerOptions'> {
+  // The SDK takes an empty list of pictures for an edit.
+  const prompt = pictures.length > 0 ? { text, images: pictures } : text;
+  if (vendor === 'google') {
+    return {
+      prompt,
+      aspectRatio: '16:9',
+      providerOptions: { google: { imageConfig: { imageSize: detail ?? '2K' } } },
+    };
+  }
+  const isSize = detail !== null && /^\d+x\d+$/.test(detail);
+  const size = (
+    isSize ? detail : vendor === 'openai' ? openAiSize : compatibleSize
+  ) as `${number}x${number}`;
+  if (vendor === 'openai') {
+    return {
+      prompt,
+      size,
+      providerOptions: {
+        openai: {
+          outputFormat: 'jpeg',
+          outputCompression: 95,
+          quality: isSize ? 'medium' : (detail ?? 'medium'),
+        },
+      },
+    };
+  }
+  if (references === 'edits') return { prompt, size };
+  if (references === 'none') return { prompt: text, size };
+  // LocalAI drops data URIs without an error, and answers with an address unless it is asked for bytes.
+  const ref_images = pictures.map((picture) => picture.toString('base64'));
+  return {
+    prompt: text,
+    size,
+    providerOptions: { compatible: { ref_images, response_format: 'b64_json' } },
+  };
+}
