@@ -45,11 +45,30 @@ const port = (watches = 0, textMs = 5_000) =>
     { textMs, imageMs: 5_000 },
   ).text;
 
+/** How each vendor refuses a key: Gemini says so with 400. */
+const badKey = { status: 400, reason: 'API_KEY_INVALID' };
 const vendors = [
-  ['google', models.text.google, '/v1beta/models/gemini-3.8-flash:generateContent'],
-  ['openai', models.text.openai, '/v1/responses'],
-  ['compatible', models.text.compatible, '/v1/chat/completions'],
+  ['google', models.text.google, '/v1beta/models/gemini-3.8-flash:generateContent', badKey],
+  ['openai', models.text.openai, '/v1/responses', { status: 401 }],
+  ['compatible', models.text.compatible, '/v1/chat/completions', { status: 401 }],
 ] as const;
+
+describe('a text model of Google', () => {
+  it.each([
+    ['a wrong key', 400, 'API_KEY_INVALID', 'unusable'],
+    ['an expired key', 400, 'API_KEY_EXPIRED', 'unusable'],
+    ['a region or a project that may not use it', 400, 'FAILED_PRECONDITION', 'unusable'],
+    ['a daily quota that is spent', 429, 'quota of a day', 'unusable'],
+    ['a quota of zero', 429, 'no quota', 'unusable'],
+    ['a prepayment that is spent', 429, 'prepayment spent', 'unusable'],
+    ['a quota of a minute that is spent', 429, 'quota of a minute', 'busy'],
+  ])('with %s (%i %s) is %s', async (_what, status, reason, outcome) => {
+    await house.order({ path: '/v1beta/', status, reason, times: 1 });
+    const call = callFor([models.text.google]);
+    expect(await port().ask(question, call)).toBeUndefined();
+    expect(call.spentOn.map((use) => use.outcome)).toEqual([outcome]);
+  });
+});
 
 describe('what a text model is sent', () => {
   it('includes store: false for OpenAI, which keeps requests for 30 days otherwise', async () => {
@@ -63,7 +82,7 @@ describe('what a text model is sent', () => {
   });
 });
 
-describe.each(vendors)('a text model of %s', (_vendor, model, path) => {
+describe.each(vendors)('a text model of %s', (_vendor, model, path, refusedKey) => {
   it('answers in the form that was asked for, and says what it used', async () => {
     const call = callFor([model]);
     const answered = await port().ask(question, call);
@@ -89,7 +108,7 @@ describe.each(vendors)('a text model of %s', (_vendor, model, path) => {
     ['answers with prose', { model: 'not-json', times: 9 }, 'invalid', 1],
     ['answers with JSON of another form', { model: 'garbage', times: 9 }, 'invalid', 1],
     ['is cut off in the middle', { model: 'cut-off', times: 9 }, 'invalid', 1],
-    ['does not know the key', { status: 401, times: 9 }, 'unusable', 1],
+    ['does not know the key', { ...refusedKey, times: 9 }, 'unusable', 1],
     ['wants to be paid', { status: 402, times: 9 }, 'unusable', 1],
     ['is gone', { status: 404, times: 9 }, 'unusable', 1],
     ['has too much to do', { status: 429, times: 9 }, 'busy', 1],

@@ -13,6 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ModelMood } from '../faults/faults.js';
 import { moodOf } from '../faults/intercept.js';
 import { findVideo } from '../sample-world/sample-videos.js';
+import { refuseGeminiDeviation } from '../published/refusals.js';
 import { geminiError } from './model-error.js';
 import { Painter } from './painter.js';
 import { isSchema, think } from './thinker.js';
@@ -75,6 +76,7 @@ export class GeminiController {
     const [model = '', method] = call.split(':');
     if (!key) throw refuse(403, 'Method does not allow unregistered callers.');
     requireKnown(method === 'generateContent' ? model : call);
+    refuseGeminiDeviation('GeminiRequest', body);
     const parts = body.contents?.flatMap((content) => content.parts) ?? [];
     if (parts.length === 0) throw refuse(400, 'contents is not specified');
     for (const { fileData } of parts) if (fileData) refuseUnlessPublic(fileData.fileUri);

@@ -38,15 +38,68 @@ export function modelError(
       retryAfterHeader: false,
     };
   }
-  if (/^\/v1\/(responses|chat|images|models)/.test(path)) {
+  if (/^\/v1\/(responses|chat|images|models|moderations)/.test(path)) {
     return { body: openAiError(status, 'Ordered by a test', reason), retryAfterHeader: true };
   }
   return undefined;
 }
 
-export function geminiError(status: number, message: string, retryAfterSeconds?: number): object {
+interface GeminiRefusal {
+  message: string;
+  details?: object[];
+}
+
+const keyRefusal = (message: string): GeminiRefusal => ({
+  message,
+  details: [
+    {
+      '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+      reason: 'API_KEY_INVALID',
+      domain: 'googleapis.com',
+      metadata: { service: 'generativelanguage.googleapis.com' },
+    },
+    { '@type': 'type.googleapis.com/google.rpc.LocalizedMessage', locale: 'en-US', message },
+  ],
+});
+
+const spentQuota = (quotaId: string, quotaValue: string): GeminiRefusal => ({
+  message: `You exceeded your current quota, please check your plan and billing details. * Quota exceeded for metric: generativelanguage.googleapis.com/generate_requests, limit: ${quotaValue}`,
+  details: [
+    {
+      '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+      violations: [
+        {
+          quotaMetric: 'generativelanguage.googleapis.com/generate_requests',
+          quotaId,
+          quotaDimensions: { location: 'global', model: 'gemini-3.8-flash' },
+          quotaValue,
+        },
+      ],
+    },
+    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' },
+  ],
+});
+
+/** Refusals as they were seen in public reports, by the reason under which a test orders them. */
+const geminiRefusals: Record<string, GeminiRefusal> = {
+  API_KEY_INVALID: keyRefusal('API key not valid. Please pass a valid API key.'),
+  API_KEY_EXPIRED: keyRefusal('API key expired. Please renew the API key.'),
+  FAILED_PRECONDITION: { message: 'User location is not supported for the API use.' },
+  'quota of a minute': spentQuota('GenerateRequestsPerMinutePerProjectPerModel', '60'),
+  'quota of a day': spentQuota('GenerateRequestsPerDayPerProjectPerModel', '250'),
+  'free tier': spentQuota('GenerateRequestsPerDayPerProjectPerModel-FreeTier', '20'),
+  'no quota': spentQuota('GenerateRequestsPerMinutePerProjectPerModel-FreeTier', '0'),
+  'prepayment spent': {
+    message: 'Your prepayment credits are depleted. Please go to AI Studio to manage your billing.',
+  },
+};
+
+/** @param reason one of the refusals above, or a message of its own */
+export function geminiError(code: number, reason: string, retryAfterSeconds?: number): object {
+  const known = geminiRefusals[reason];
   const details =
-    retryAfterSeconds === undefined
+    known?.details ??
+    (retryAfterSeconds === undefined
       ? []
       : [
           {
@@ -57,12 +110,12 @@ export function geminiError(status: number, message: string, retryAfterSeconds?:
             '@type': 'type.googleapis.com/google.rpc.RetryInfo',
             retryDelay: `${retryAfterSeconds}s`,
           },
-        ];
+        ]);
   return {
     error: {
-      code: status,
-      message,
-      status: geminiStatus[status] ?? 'UNKNOWN',
+      code,
+      message: known?.message ?? reason,
+      status: known && code === 400 && !known.details ? reason : (geminiStatus[code] ?? 'UNKNOWN'),
       ...(details.length > 0 && { details }),
     },
   };

@@ -99,6 +99,101 @@ describe('the emulated Gemini', () => {
   });
 });
 
+describe('the refusals of the emulated Gemini', () => {
+  it.each([
+    [400, 'API_KEY_INVALID', 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
+    [400, 'API_KEY_EXPIRED', 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
+    [400, 'FAILED_PRECONDITION', 'FAILED_PRECONDITION', 'User location is not supported'],
+    [429, 'quota of a minute', 'RESOURCE_EXHAUSTED', 'PerMinutePerProjectPerModel'],
+    [429, 'quota of a day', 'RESOURCE_EXHAUSTED', 'PerDayPerProjectPerModel'],
+    [429, 'free tier', 'RESOURCE_EXHAUSTED', 'PerDayPerProjectPerModel-FreeTier'],
+    [429, 'no quota', 'RESOURCE_EXHAUSTED', '"quotaValue":"0"'],
+    [429, 'prepayment spent', 'RESOURCE_EXHAUSTED', 'prepayment credits are depleted'],
+  ])('with %i %s say %s and %s', async (status, reason, canonical, part) => {
+    await order({ path: '/v1beta/', status, reason });
+    const refused = await gemini('gemini-3.8-flash', painting);
+    expect(refused.statusCode).toBe(status);
+    expect(refused.json()).toMatchObject({ error: { code: status, status: canonical } });
+    expect(refused.body).toContain(part);
+  });
+
+  it.each([
+    [
+      'an unknown field',
+      { ...painting, mood: 'glad' },
+      'Unknown name \\"mood\\": Cannot find field',
+    ],
+    [
+      'an unknown setting',
+      { ...painting, generationConfig: { imageSise: '1K' } },
+      "at 'generationConfig'",
+    ],
+    ['a number as text', { contents: [{ parts: [{ text: 5 }] }] }, 'Invalid value at'],
+    ['no contents', {}, 'contents is not specified'],
+  ])('are given for %s', async (_what, body, message) => {
+    const refused = await gemini('gemini-3.8-flash', body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+    expect(refused.body).toContain(message);
+  });
+});
+
+describe('the refusals of the emulated OpenAI', () => {
+  const text = { model: 'gpt-6-luna', input: 'hi' };
+  const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
+  const judge = { model: 'omni-moderation-latest', input: 'hi' };
+
+  it.each([
+    ['responses', { ...text, stor: false }, 'unknown_parameter', 'stor'],
+    ['responses', { ...text, store: 'no' }, 'invalid_value', 'store'],
+    [
+      'responses',
+      { ...text, input: [{ role: 'owner', content: 'hi' }] },
+      'invalid_value',
+      /^input/,
+    ],
+    ['images/generations', { ...paint, seed: 4 }, 'unknown_parameter', 'seed'],
+    ['images/generations', { ...paint, ref_images: ['AA=='] }, 'unknown_parameter', 'ref_images'],
+    ['images/generations', { model: paint.model }, 'missing_required_parameter', 'prompt'],
+    ['images/generations', { ...paint, n: 'one' }, 'invalid_value', 'n'],
+    ['moderations', { ...judge, strict: true }, 'unknown_parameter', 'strict'],
+    ['moderations', { model: judge.model }, 'missing_required_parameter', 'input'],
+  ])('of %s for %j have the code %s', async (path, body, code, param) => {
+    const refused = await openai(path, body);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      error: {
+        type: 'invalid_request_error',
+        code,
+        param: typeof param === 'string' ? param : expect.stringMatching(param),
+      },
+    });
+  });
+
+  it('are given for a form with an unknown field', async () => {
+    const form = new FormData();
+    form.append('model', paint.model);
+    form.append('prompt', 'A desk');
+    form.append('imge', new Blob(['x']), 'blob');
+    const encoded = new Response(form);
+    const refused = await app.inject({
+      method: 'POST',
+      url: '/v1/images/edits',
+      headers: {
+        authorization: 'Bearer k',
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect(refused.json()).toMatchObject({ error: { code: 'unknown_parameter', param: 'imge' } });
+  });
+
+  it('take a server of one’s own for what it is: references are no unknown parameter there', async () => {
+    const own = { model: 'own', prompt: 'A desk', size: '640x352', ref_images: [] };
+    expect((await openai('images/generations', own)).statusCode).toBe(200);
+  });
+});
+
 describe('the emulated OpenAI', () => {
   it('refuses sizes that are no multiples of 16 and schemas that are not strict', async () => {
     const size = await openai('images/generations', {

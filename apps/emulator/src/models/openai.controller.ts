@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { ModelMood } from '../faults/faults.js';
 import { moodOf } from '../faults/intercept.js';
+import { refuseOpenAiDeviation, refuseOpenAiForm } from '../published/refusals.js';
 import { bearerToken } from '../request.js';
 import { spoiled } from './gemini.controller.js';
 import { openAiError } from './model-error.js';
@@ -34,6 +35,18 @@ interface ResponsesRequest {
   text?: { format?: { type: string; strict?: boolean; schema?: unknown } };
 }
 
+/** What an answer repeats of settings that the request did not change. */
+const untouchedDefaults = {
+  access_programs: null,
+  instructions: null,
+  metadata: {},
+  parallel_tool_calls: true,
+  temperature: null,
+  tool_choice: 'auto',
+  tools: [],
+  top_p: null,
+};
+
 interface ChatRequest {
   model: string;
   messages: Message[];
@@ -41,8 +54,8 @@ interface ChatRequest {
 }
 
 interface ModerationRequest {
-  model: string;
-  input: Content[];
+  model?: string;
+  input: string | (string | Content)[];
 }
 
 interface ImageOrder {
@@ -53,6 +66,24 @@ interface ImageOrder {
   quality: string;
   pictures: Buffer[];
 }
+
+/** All that the vendor answers, whatever it finds. */
+const moderationCategories = [
+  'harassment',
+  'harassment/threatening',
+  'hate',
+  'hate/threatening',
+  'illicit',
+  'illicit/violent',
+  'self-harm',
+  'self-harm/instructions',
+  'self-harm/intent',
+  'sexual',
+  'sexual/minors',
+  'violence',
+  'violence/graphic',
+];
+const judgedInPictures = /^(self-harm|sexual$|violence)/;
 
 /** Enough to see what a refusal looks like. */
 const violentWords = /\b(gore|beheading|massacre)\b/i;
@@ -90,6 +121,7 @@ export class OpenAiController {
   respond(@Body() body: ResponsesRequest, @Req() request: FastifyRequest): unknown {
     this.admit(request);
     const mood = moodOf(request);
+    refuseOpenAiDeviation('OpenAiResponsesRequest', body);
     const { format } = body.text ?? {};
     if (format?.strict && isSchema(format.schema)) requireStrict(format.schema);
     const text = spoiled(thoughts(body.input, format?.schema), mood);
@@ -112,9 +144,12 @@ export class OpenAiController {
         input_tokens: used.input,
         output_tokens: used.output,
         total_tokens: used.input + used.output,
+        input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+        output_tokens_details: { reasoning_tokens: 0 },
       },
       incomplete_details: mood === 'cut-off' ? { reason: 'max_output_tokens' } : null,
       error: null,
+      ...untouchedDefaults,
     };
   }
 
@@ -122,6 +157,7 @@ export class OpenAiController {
   @HttpCode(200)
   chat(@Body() body: ChatRequest, @Req() request: FastifyRequest): unknown {
     this.admit(request);
+    refuseOpenAiDeviation('OpenAiChatRequest', body);
     const mood = moodOf(request);
     const text = spoiled(thoughts(body.messages, body.response_format?.json_schema?.schema), mood);
     const refused = mood === 'refusal' || mood?.startsWith('blocked');
@@ -134,7 +170,8 @@ export class OpenAiController {
       choices: [
         {
           index: 0,
-          message: { role: 'assistant', content: refused ? null : text },
+          message: { role: 'assistant', content: refused ? null : text, refusal: null },
+          logprobs: null,
           finish_reason: refused ? 'content_filter' : mood === 'cut-off' ? 'length' : 'stop',
         },
       ],
@@ -153,6 +190,7 @@ export class OpenAiController {
     @Req() request: FastifyRequest,
   ): Promise<unknown> {
     this.admit(request);
+    if (isOfOpenAi(body['model'])) refuseOpenAiDeviation('OpenAiImageRequest', body);
     return this.paint(
       orderOf((name) => body[name], referencesIn(body)),
       moodOf(request),
@@ -171,6 +209,7 @@ export class OpenAiController {
     const form = await new Response(new Uint8Array(body), {
       headers: { 'content-type': type },
     }).formData();
+    refuseOpenAiForm('OpenAiEditRequest', form, ['image', 'image[]', 'mask']);
     const files = [...form.getAll('image'), ...form.getAll('image[]')];
     const pictures = await Promise.all(
       files.map(async (file) => {
@@ -193,23 +232,33 @@ export class OpenAiController {
     this.admit(request);
     const mood = moodOf(request);
     if (mood === 'garbage' || mood === 'empty') return { id: 'modr-emulated', model: body.model };
-    const text = body.input.map((part) => part.text ?? '').join('\n');
-    const sexual = mood === 'refusal' || mood === 'blocked-output';
-    const violent = violentWords.test(text);
-    const categories = { sexual, 'sexual/minors': false, violence: violent, illicit: false };
+    refuseOpenAiDeviation('OpenAiModerationRequest', body);
+    const { input } = body;
+    const parts = Array.isArray(input)
+      ? input.map((part) => (typeof part === 'string' ? { type: 'text', text: part } : part))
+      : [{ type: 'text', text: input }];
+    const text = parts.map((part) => part.text ?? '').join('\n');
+    const found = new Set<string>();
+    if (mood === 'refusal' || mood === 'blocked-output') found.add('sexual');
+    if (violentWords.test(text)) found.add('violence');
+    const each = (value: (category: string) => unknown): object =>
+      Object.fromEntries(moderationCategories.map((category) => [category, value(category)]));
+    // Of pictures the vendor judges these alone (its guide on moderation).
+    const applied = (category: string): string[] => [
+      ...(parts.some(({ type }) => type === 'text') ? ['text'] : []),
+      ...(judgedInPictures.test(category) && parts.some(({ type }) => type === 'image_url')
+        ? ['image']
+        : []),
+    ];
     return {
       id: 'modr-emulated',
-      model: body.model,
+      model: body.model ?? 'omni-moderation-latest',
       results: [
         {
-          flagged: sexual || violent,
-          categories,
-          category_scores: Object.fromEntries(
-            Object.entries(categories).map(([name, found]) => [name, found ? 0.98 : 0.0001]),
-          ),
-          category_applied_input_types: Object.fromEntries(
-            Object.keys(categories).map((name) => [name, body.input.map(({ type }) => type)]),
-          ),
+          flagged: found.size > 0,
+          categories: each((category) => found.has(category)),
+          category_scores: each((category) => (found.has(category) ? 0.98 : 0.0001)),
+          category_applied_input_types: each(applied),
         },
       ],
     };
@@ -251,7 +300,7 @@ export class OpenAiController {
       background: 'opaque',
       output_format: order.format,
       size: order.size,
-      quality: order.quality,
+      quality: order.quality === 'auto' ? 'medium' : order.quality,
       data,
       usage: {
         total_tokens: input + output,

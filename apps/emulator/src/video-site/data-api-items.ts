@@ -147,7 +147,6 @@ export function searchItem(video: SampleVideo, parts: string[], origin: string):
       thumbnails: thumbnailsOf(video, origin),
       channelTitle: escapeHtml(channelTitle(video)),
       liveBroadcastContent: 'none',
-      publishTime: video.publishedAt,
     },
   });
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Grants } from '../google/grants.js';
+import { bindYoutubeQuery } from '../published/refusals.js';
 import { bearerToken, list, originOf, text, type Parameters } from '../request.js';
 import {
   findChannel,
@@ -50,6 +51,7 @@ export class DataApiController {
   @Get('videos')
   videos(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
+    bindYoutubeQuery('YoutubeVideosQuery', query);
     const parts = wantedParts(query, videoParts);
     const origin = originOf(request);
     const items = (videos: SampleVideo[]) => videos.map((video) => videoItem(video, parts, origin));
@@ -86,6 +88,7 @@ export class DataApiController {
   @Get('channels')
   channels(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
+    bindYoutubeQuery('YoutubeChannelsQuery', query);
     const parts = wantedParts(query, channelParts);
     const filter = oneFilter(query, ['id', 'forHandle', 'mine']);
     const wanted =
@@ -107,6 +110,7 @@ export class DataApiController {
   @Get('search')
   search(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request, 'searches');
+    bindYoutubeQuery('YoutubeSearchQuery', query);
     const parts = wantedParts(query, searchParts);
     const size = maxResults(query, 0);
     const wantedOrder = text(query, 'order') ?? 'relevance';
@@ -129,6 +133,7 @@ export class DataApiController {
   @Get('playlistItems')
   playlistItems(@Query() query: Parameters, @Req() request: FastifyRequest): ListAnswer {
     this.admit(query, request);
+    bindYoutubeQuery('YoutubePlaylistItemsQuery', query);
     const parts = wantedParts(query, playlistItemParts);
     oneFilter(query, ['playlistId']);
     const playlistId = text(query, 'playlistId') ?? '';

@@ -101,6 +101,22 @@ describe('videos.list', () => {
   });
 });
 
+describe('a query of the data interface', () => {
+  it.each([
+    ['videos', 'part=id&id=sample-soup&mood=glad', 'Unknown name \\"mood\\"'],
+    ['videos', 'part=id&id=sample-soup&channelId=x', 'Unknown name \\"channelId\\"'],
+    ['videos', 'part=id&chart=mostPopular&maxResults=many', "Invalid value at 'max_results'"],
+    ['channels', 'part=id&mine=yes', "Invalid value at 'mine' (TYPE_BOOL)"],
+    ['search', 'part=id&q=soup&relatedToVideoId=sample-soup', 'relatedToVideoId'],
+    ['playlistItems', 'part=id&playlistid=UUx', 'Unknown name \\"playlistid\\"'],
+  ])('to %s with %s is refused', async (call, query, message) => {
+    const refused = await ask(call, query);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } });
+    expect(refused.body).toContain(message);
+  });
+});
+
 describe('channels.list', () => {
   it('finds by id and by handle', async () => {
     const byHandle = (

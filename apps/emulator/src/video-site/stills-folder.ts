@@ -1,25 +1,7 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { findFolder } from '../find-folder.js';
 
-const inProject = join('apps', 'emulator', 'sample-world', 'stills');
-
-/**
- * The folder of the sample stills. Looked for upwards from the running file, because the same code runs from its source
- * and from the bundle in `dist`, and a bundler may freeze the address of a module at build time.
- */
+/** The folder of the sample stills. */
 export function findStillsFolder(): string {
-  const starts = [
-    dirname(fileURLToPath(import.meta.url)),
-    dirname(process.argv[1] ?? '.'),
-    process.cwd(),
-  ];
-  for (const start of starts) {
-    for (let folder = start; ; folder = dirname(folder)) {
-      const candidate = join(folder, inProject);
-      if (existsSync(candidate)) return candidate;
-      if (dirname(folder) === folder) break;
-    }
-  }
-  throw new Error(`The sample pictures are missing: no ${inProject} above ${starts.join(', ')}.`);
+  return findFolder(join('apps', 'emulator', 'sample-world', 'stills'));
 }

@@ -1,0 +1,176 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { demoPeople } from '@app/providers';
+import { createEmulator } from '../create-emulator.js';
+import { modelMoods } from '../faults/faults.js';
+import { Grants } from '../google/grants.js';
+import { awkwardVideos } from '../sample-world/awkward-videos.js';
+import { chartVideos } from '../sample-world/charts.js';
+import { allVideos, sampleChannels } from '../sample-world/sample-videos.js';
+import { videoItem, videoParts } from '../video-site/data-api-items.js';
+import { whole } from '../video-site/data-api-request.js';
+import { deviation, type Vendor } from './published.js';
+
+let app: NestFastifyApplication;
+beforeAll(async () => {
+  app = await createEmulator();
+});
+afterAll(() => app.close());
+afterEach(() => app.inject({ method: 'DELETE', url: '/emulator/faults' }));
+
+const order = (payload: object) => app.inject({ method: 'POST', url: '/emulator/faults', payload });
+
+interface Answer {
+  statusCode: number;
+  json(): unknown;
+}
+
+function expectPublished(vendor: Vendor, type: string, answer: Answer): void {
+  expect(answer.statusCode).toBe(200);
+  expect(deviation(vendor, type, answer.json())).toBeUndefined();
+}
+
+describe('a description', () => {
+  const video = { items: [{ id: 'x', snippet: { title: 'T' } }] };
+
+  it('finds a made-up field, a wrong type and a missing field', () => {
+    expect(deviation('youtube', 'YoutubeVideos', video)).toBeUndefined();
+    const made = { items: [{ id: 'x', snippet: { title: 'T', mood: 'glad' } }] };
+    expect(deviation('youtube', 'YoutubeVideos', made)).toEqual({
+      kind: 'unknown',
+      place: 'items[0].snippet.mood',
+      expected: '',
+    });
+    const count = { items: [{ statistics: { viewCount: 5 } }] };
+    expect(deviation('youtube', 'YoutubeVideos', count)).toMatchObject({
+      kind: 'wrong',
+      place: 'items[0].statistics.viewCount',
+    });
+    expect(deviation('openai', 'OpenAiModel', { id: 'a', object: 'model', created: 1 })).toEqual({
+      kind: 'missing',
+      place: 'owned_by',
+      expected: '',
+    });
+  });
+});
+
+describe('answers of the emulated data interface have the published form', () => {
+  const ask = (call: string, query: string) => app.inject(`/youtube/v3/${call}?key=k&${query}`);
+  const parts = 'part=id,snippet,contentDetails,statistics,status';
+
+  it.each([...allVideos, ...chartVideos, ...awkwardVideos.map(({ video }) => video)])(
+    'for the video $id',
+    (video) => {
+      const item = videoItem(video, videoParts, 'http://emulator');
+      const answer = whole('youtube#videoListResponse', [item]);
+      expect(deviation('youtube', 'YoutubeVideos', answer)).toBeUndefined();
+    },
+  );
+
+  it('for charts, searches, uploads and channels', async () => {
+    const chart = await ask('videos', `${parts}&chart=mostPopular&videoCategoryId=20&maxResults=1`);
+    expectPublished('youtube', 'YoutubeVideos', chart);
+    expectPublished('youtube', 'YoutubeSearch', await ask('search', 'part=snippet&type=video&q=a'));
+    for (const { id, uploadsPlaylistId } of sampleChannels) {
+      const channel = await ask('channels', `part=id,snippet,contentDetails,statistics&id=${id}`);
+      expectPublished('youtube', 'YoutubeChannels', channel);
+      const uploads = `part=id,snippet,contentDetails,status&playlistId=${uploadsPlaylistId}`;
+      expectPublished('youtube', 'YoutubePlaylistItems', await ask('playlistItems', uploads));
+    }
+  });
+
+  it('for the owner of a channel, and for somebody without one', async () => {
+    for (const person of [demoPeople.rosa, demoPeople.theo]) {
+      const scopes = ['https://www.googleapis.com/auth/youtube.readonly'];
+      const mine = await app.inject({
+        url: '/youtube/v3/channels?part=id,snippet&mine=true',
+        headers: { authorization: `Bearer ${app.get(Grants).issueToken({ person, scopes })}` },
+      });
+      expectPublished('youtube', 'YoutubeChannels', mine);
+    }
+  });
+});
+
+const moods = [undefined, ...modelMoods];
+const schema = {
+  type: 'object',
+  properties: { topic: { type: 'string' } },
+  required: ['topic'],
+  additionalProperties: false,
+};
+
+describe('answers of the emulated models have the published form', () => {
+  const post = (url: string, payload: object) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: 'Bearer k', 'x-goog-api-key': 'k' },
+      payload,
+    });
+  const gemini = (generationConfig: object) =>
+    post('/v1beta/models/gemini-3.8-flash:generateContent', {
+      contents: [{ role: 'user', parts: [{ text: '"title":"A desk"' }] }],
+      generationConfig,
+    });
+
+  it.each(moods)('of Gemini in the mood %s', async (model) => {
+    for (const config of [
+      { responseMimeType: 'application/json', responseJsonSchema: schema },
+      { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } },
+    ]) {
+      if (model) await order({ path: '/v1beta/', model });
+      expectPublished('gemini', 'GeminiAnswer', await gemini(config));
+    }
+  });
+
+  it.each(moods)('of OpenAI in the mood %s', async (model) => {
+    if (model) await order({ path: '/v1/', model });
+    const answer = await post('/v1/responses', {
+      model: 'gpt-6-luna',
+      input: [{ role: 'user', content: '"title":"A desk"' }],
+      text: { format: { type: 'json_schema', name: 'response', strict: true, schema } },
+    });
+    expectPublished('openai', 'OpenAiResponses', answer);
+  });
+
+  it.each(moods)('of a server of one’s own in the mood %s', async (model) => {
+    if (model) await order({ path: '/v1/', model });
+    const answer = await post('/v1/chat/completions', {
+      model: 'own',
+      messages: [{ role: 'user', content: '"title":"A desk"' }],
+    });
+    expectPublished('openai', 'OpenAiChat', answer);
+  });
+
+  it.each([undefined, 'empty', 'garbage', 'wrong-size'] as const)(
+    'of OpenAI that paints in the mood %s',
+    async (model) => {
+      if (model) await order({ path: '/v1/', model });
+      const paint = { model: 'gpt-image-2.5-flare', prompt: 'A desk', size: '1280x720' };
+      expectPublished('openai', 'OpenAiImages', await post('/v1/images/generations', paint));
+    },
+  );
+
+  it.each([undefined, 'refusal'] as const)(
+    'of the moderation in the mood %s, with all 13 categories',
+    async (model) => {
+      if (model) await order({ path: '/v1/', model });
+      const answer = await post('/v1/moderations', {
+        model: 'omni-moderation-latest',
+        input: [
+          { type: 'text', text: 'a desk' },
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } },
+        ],
+      });
+      expectPublished('openai', 'OpenAiModeration', answer);
+      const [result] = answer.json<{ results: { categories: object }[] }>().results;
+      expect(Object.keys(result?.categories ?? {})).toHaveLength(13);
+    },
+  );
+
+  it('of OpenAI that describes a model', async () => {
+    const headers = { authorization: 'Bearer k' };
+    const answer = await app.inject({ url: '/v1/models/gpt-6-luna', headers });
+    expectPublished('openai', 'OpenAiModel', answer);
+  });
+});

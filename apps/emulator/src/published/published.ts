@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { findFolder } from '../find-folder.js';
+
+export type Vendor = 'youtube' | 'gemini' | 'openai';
+
+/** The first thing in which a value differs from what the vendor publishes. */
+export interface Deviation {
+  kind: 'unknown' | 'missing' | 'wrong';
+  /** Dots between names, numbers in brackets, such as `input[0].role`; empty for the value itself. */
+  place: string;
+  /** What should be there, in words. */
+  expected: string;
+}
+
+const vendors = new Map<Vendor, Ajv>();
+const checks = new Map<string, ValidateFunction>();
+
+/**
+ * Holds a request or an answer against the vendor's published types (`apps/emulator/published`, made by
+ * `npm run describe:vendors`). Undefined when they agree.
+ */
+export function deviation(vendor: Vendor, type: string, value: unknown): Deviation | undefined {
+  const check = checkFor(vendor, type);
+  return check(value) ? undefined : asDeviation(check.errors ?? []);
+}
+
+/** The names and types of a described object, for what is no JSON: query strings and forms. */
+export function propertiesOf(vendor: Vendor, type: string): Record<string, unknown> {
+  const known = read(vendor).definitions;
+  const flat = (definition: Definition | undefined): Record<string, unknown> =>
+    definition?.$ref
+      ? flat(known[definition.$ref.replace('#/definitions/', '')])
+      : (definition?.properties ?? {});
+  return flat(known[type]);
+}
+
+interface Definition {
+  $ref?: string;
+  properties?: Record<string, unknown>;
+}
+
+function read(vendor: Vendor): { definitions: Record<string, Definition> } {
+  const folder = findFolder(join('apps', 'emulator', 'published'));
+  return JSON.parse(readFileSync(join(folder, `${vendor}.json`), 'utf8')) as ReturnType<
+    typeof read
+  >;
+}
+
+function checkFor(vendor: Vendor, type: string): ValidateFunction {
+  const key = `${vendor} ${type}`;
+  const known = checks.get(key);
+  if (known) return known;
+  let ajv = vendors.get(vendor);
+  if (!ajv) {
+    ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    ajv.addSchema({ $id: vendor, definitions: read(vendor).definitions });
+    vendors.set(vendor, ajv);
+  }
+  const check = ajv.compile({ $ref: `${vendor}#/definitions/${type}` });
+  checks.set(key, check);
+  return check;
+}
+
+/** A union reports what is wrong with each of its members: the error deepest in the value is nearest to what was meant. */
+function asDeviation(errors: ErrorObject[]): Deviation {
+  const depth = ({ instancePath }: ErrorObject): number => instancePath.split('/').length;
+  const rank = ({ keyword }: ErrorObject): number =>
+    ['additionalProperties', 'required', 'type', 'enum', 'const'].indexOf(keyword) + 1 || 9;
+  const [first] = errors.toSorted((a, b) => depth(b) - depth(a) || rank(a) - rank(b));
+  if (!first) return { kind: 'wrong', place: '', expected: 'something else' };
+  const place = first.instancePath
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => {
+      if (/^\d+$/.test(part)) return `${path}[${part}]`;
+      return path === '' ? part : `${path}.${part}`;
+    }, '');
+  const within = (name: unknown): string => [place, String(name)].filter(Boolean).join('.');
+  if (first.keyword === 'additionalProperties')
+    return { kind: 'unknown', place: within(first.params['additionalProperty']), expected: '' };
+  if (first.keyword === 'required')
+    return { kind: 'missing', place: within(first.params['missingProperty']), expected: '' };
+  const { type, allowedValues } = first.params as { type?: unknown; allowedValues?: unknown[] };
+  const expected = allowedValues ? `one of ${allowedValues.join(', ')}` : String(type);
+  return { kind: 'wrong', place, expected };
+}

@@ -1,0 +1,85 @@
+import { HttpException } from '@nestjs/common';
+import { geminiError, openAiError } from '../models/model-error.js';
+import { googleError } from '../video-site/google-error.js';
+import { deviation, propertiesOf, type Deviation } from './published.js';
+
+/** Refuses a query that the data interface does not know, or whose numbers and booleans are none, in Google's own words. */
+export function bindYoutubeQuery(type: string, query: Record<string, unknown>): void {
+  const known = propertiesOf('youtube', type) as Record<string, { type?: string }>;
+  for (const [name, value] of Object.entries(query)) {
+    const expected = known[name]?.type;
+    const text = typeof value === 'string' ? value : '';
+    const field = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (!Object.hasOwn(known, name)) {
+      throw badQuery(
+        field,
+        `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+      );
+    }
+    if (expected === 'number' && !/^-?\d{1,10}$/.test(text))
+      throw badQuery(field, `Invalid value at '${field}' (TYPE_UINT32), "${text}"`);
+    if (expected === 'boolean' && !/^(true|false)$/.test(text))
+      throw badQuery(field, `Invalid value at '${field}' (TYPE_BOOL), "${text}"`);
+  }
+}
+
+function badQuery(field: string, message: string): HttpException {
+  const { error } = googleError(400, 'invalid', message);
+  return new HttpException({ error: { ...error, details: [badRequest(field, message)] } }, 400);
+}
+
+/** Refuses a request body that Gemini would not take. */
+export function refuseGeminiDeviation(type: string, body: unknown): void {
+  const found = deviation('gemini', type, body);
+  if (!found) return;
+  const place = found.place.replace(/\.?[^.]+$/, '');
+  const name = found.place.replace(/^.*\./, '');
+  const message = {
+    unknown: `Invalid JSON payload received. Unknown name "${name}"${place && ` at '${place}'`}: Cannot find field.`,
+    missing: `* ${found.place}: ${name} is not specified`,
+    wrong: `Invalid value at '${found.place}', expected ${found.expected}`,
+  }[found.kind];
+  const { error } = geminiError(400, message) as { error: object };
+  throw new HttpException(
+    { error: { ...error, details: [badRequest(found.place, message)] } },
+    400,
+  );
+}
+
+function badRequest(field: string, description: string): object {
+  return {
+    '@type': 'type.googleapis.com/google.rpc.BadRequest',
+    fieldViolations: [{ field, description }],
+  };
+}
+
+/** Refuses a request body that OpenAI would not take. */
+export function refuseOpenAiDeviation(type: string, body: unknown): void {
+  const found = deviation('openai', type, body);
+  if (found) throw openAiRefusal(found);
+}
+
+/** Refuses a form of fields that OpenAI would not take; files are judged by their own route. */
+export function refuseOpenAiForm(type: string, form: FormData, files: readonly string[]): void {
+  const known = propertiesOf('openai', type);
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of form.entries()) {
+    if (files.includes(name)) continue;
+    fields[name] = isNumeric(known[name]) && value !== '' ? Number(value) : value;
+  }
+  refuseOpenAiDeviation(type, fields);
+}
+
+function isNumeric(property: unknown): boolean {
+  return /"number"/.test(JSON.stringify(property ?? null));
+}
+
+function openAiRefusal({ kind, place, expected }: Deviation): HttpException {
+  const [message, code] = {
+    unknown: [`Unknown parameter: '${place}'.`, 'unknown_parameter'],
+    missing: [`Missing required parameter: '${place}'.`, 'missing_required_parameter'],
+    wrong: [`Invalid value for '${place}': expected ${expected}.`, 'invalid_value'],
+  }[kind] as [string, string];
+  const { error } = openAiError(400, message, code) as { error: object };
+  return new HttpException({ error: { ...error, param: place } }, 400);
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  createFormatter,
+  createParser,
+  createProgram,
+  DEFAULT_CONFIG,
+  SchemaGenerator,
+  StringType,
+  type CompletedConfig,
+  type Definition,
+} from 'ts-json-schema-generator';
+import { root } from '../bootstrap/places.ts';
+
+/** One file of `apps/emulator/published`. */
+export interface Description {
+  /** Package and version that the types come from. */
+  source: string;
+  license: string;
+  /** The day on which it was last made and came out different. */
+  taken: string;
+  /** What the types require though the vendor has a default: the vendor's reference counts. */
+  relaxed: Record<string, string>;
+  definitions: Record<string, Definition>;
+}
+
+/** Objects of Google's library that hold a sign-in: never on the wire, and too entangled to describe. */
+const signIns = new Set([
+  'OAuth2Client',
+  'JWT',
+  'Compute',
+  'UserRefreshClient',
+  'BaseExternalAccountClient',
+  'GoogleAuth',
+]);
+
+const vendors = {
+  youtube: { package: '@googleapis/youtube', prefix: 'Youtube', relaxed: {} },
+  gemini: { package: '@google/genai', prefix: 'Gemini', relaxed: {} },
+  openai: {
+    package: 'openai',
+    prefix: 'OpenAi',
+    relaxed: {
+      'ResponseInputImage.detail': 'the reference gives it the default auto',
+    },
+  },
+} satisfies Record<string, { package: string; prefix: string; relaxed: Record<string, string> }>;
+
+export const describedVendors = Object.keys(vendors) as (keyof typeof vendors)[];
+
+/** What the types of the installed packages say, as JSON Schema. Takes some seconds. */
+export function describeVendors(): Record<keyof typeof vendors, Omit<Description, 'taken'>> {
+  const path = join(root, 'ops/vendors/published-types.ts');
+  const config: CompletedConfig = {
+    ...DEFAULT_CONFIG,
+    path,
+    tsconfig: join(root, 'ops/tsconfig.json'),
+    type: '*',
+    expose: 'export',
+    jsDoc: 'none',
+    skipTypeCheck: true,
+    encodeRefs: false,
+  };
+  const program = createProgram(config);
+  const parser = createParser(program, config, (chain) =>
+    chain.addNodeParser({
+      supportsNode: (node) =>
+        'typeName' in node && signIns.has((node.typeName as { getText(): string }).getText()),
+      createType: () => new StringType(),
+    }),
+  );
+  const generator = new SchemaGenerator(program, parser, createFormatter(config), config);
+  const names = readFileSync(path, 'utf8').matchAll(/^export (?:type|interface) (\w+)/gm);
+  const schemas = [...names].map(([, name = '']) => ({ name, ...generator.createSchema(name) }));
+  return Object.fromEntries(
+    Object.entries(vendors).map(([vendor, { package: name, prefix, relaxed }]) => {
+      const manifest = JSON.parse(
+        readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+      ) as { version: string; license: string };
+      const definitions = Object.assign(
+        {},
+        ...schemas
+          .filter((schema) => schema.name.startsWith(prefix))
+          .map((schema) => schema.definitions),
+      ) as Record<string, Definition>;
+      for (const place of Object.keys(relaxed)) relax(definitions, place);
+      const description = {
+        source: `${name} ${manifest.version}`,
+        license: manifest.license,
+        relaxed,
+        definitions,
+      };
+      return [vendor, description];
+    }),
+  ) as ReturnType<typeof describeVendors>;
+}
+
+/** @param place such as `Type.property` */
+function relax(definitions: Record<string, Definition>, place: string): void {
+  const [type = '', property = ''] = place.split('.');
+  const definition = definitions[type];
+  if (!definition?.required?.includes(property)) throw new Error(`${place} is not required`);
+  definition.required = definition.required.filter((name) => name !== property);
+}

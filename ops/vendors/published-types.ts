@@ -1,0 +1,61 @@
+/**
+ * What the vendors publish as types, by the names under which `npm run describe:vendors` keeps them as JSON Schema. What only
+ * a client library adds (a getter, its own authentication) is left out: it is never on the wire.
+ */
+import type { youtube_v3 } from '@googleapis/youtube';
+import type {
+  Candidate,
+  Content,
+  GenerateContentResponsePromptFeedback,
+  GenerateContentResponseUsageMetadata,
+  GenerationConfig,
+  ImageConfig,
+  ModelStatus,
+  SafetySetting,
+  Tool,
+  ToolConfig,
+} from '@google/genai';
+import type { OpenAI } from 'openai';
+
+export type YoutubeVideosQuery = Omit<youtube_v3.Params$Resource$Videos$List, 'auth'>;
+export type YoutubeChannelsQuery = Omit<youtube_v3.Params$Resource$Channels$List, 'auth'>;
+export type YoutubeSearchQuery = Omit<youtube_v3.Params$Resource$Search$List, 'auth'>;
+export type YoutubePlaylistItemsQuery = Omit<youtube_v3.Params$Resource$Playlistitems$List, 'auth'>;
+export type YoutubeVideos = youtube_v3.Schema$VideoListResponse;
+export type YoutubeChannels = youtube_v3.Schema$ChannelListResponse;
+export type YoutubeSearch = youtube_v3.Schema$SearchListResponse;
+export type YoutubePlaylistItems = youtube_v3.Schema$PlaylistItemListResponse;
+
+/** The library takes these in one flat `config` and puts them here (`generateContentParametersToMldev`). */
+export interface GeminiRequest {
+  contents: Content[];
+  systemInstruction?: Content;
+  generationConfig?: GenerationConfig & { imageConfig?: ImageConfig };
+  safetySettings?: SafetySetting[];
+  tools?: Tool[];
+  toolConfig?: ToolConfig;
+  cachedContent?: string;
+}
+/** The class of the library without its getters. */
+export interface GeminiAnswer {
+  candidates?: Candidate[];
+  createTime?: string;
+  modelStatus?: ModelStatus;
+  modelVersion?: string;
+  promptFeedback?: GenerateContentResponsePromptFeedback;
+  responseId?: string;
+  usageMetadata?: GenerateContentResponseUsageMetadata;
+}
+
+export type OpenAiResponsesRequest = OpenAI.Responses.ResponseCreateParamsNonStreaming;
+/** `output_text` is put together by the library. */
+export type OpenAiResponses = Omit<OpenAI.Responses.Response, 'output_text'>;
+export type OpenAiChatRequest = OpenAI.ChatCompletionCreateParamsNonStreaming;
+export type OpenAiChat = OpenAI.ChatCompletion;
+export type OpenAiImageRequest = OpenAI.ImageGenerateParamsNonStreaming;
+/** The files of the form are judged by themselves. */
+export type OpenAiEditRequest = Omit<OpenAI.ImageEditParamsNonStreaming, 'image' | 'mask'>;
+export type OpenAiImages = OpenAI.ImagesResponse;
+export type OpenAiModerationRequest = OpenAI.ModerationCreateParams;
+export type OpenAiModeration = OpenAI.ModerationCreateResponse;
+export type OpenAiModel = OpenAI.Model;
