@@ -68,7 +68,7 @@ export class GoogleClient {
     // The library sends this address without its query as `redirect_uri`, which must be ours byte for byte.
     const answer = new URL(redirectUri);
     answer.search = query;
-    return this.asking(() =>
+    const tokens = await this.asking(() =>
       authorizationCodeGrant(configuration, answer, {
         expectedState: pending.state,
         expectedNonce: pending.nonce ?? '',
@@ -76,6 +76,11 @@ export class GoogleClient {
         idTokenExpected: true,
       }),
     );
+    const authorized = tokens.claims()?.['azp'];
+    // OpenID Connect Core 3.1.3.7 (5); the library looks at it only where there are several audiences.
+    if (authorized !== undefined && authorized !== this.settings.clientId)
+      throw new ProductError('sign_in_failed', { detail: 'token authorized for another client' });
+    return tokens;
   }
 
   /** Runs a question of the library; its failures become ours. */
