@@ -14,15 +14,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DiskStorage } from '../../../libs/providers/src/storage/disk-storage.js';
 import { MemoryStorage } from '../../../libs/providers/src/storage/memory-storage.js';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
+import { startIndependentStore, type IndependentStore } from './independent-store.js';
 import { startEmulator, type RunningEmulator } from './running-emulator.js';
 
 const bytes = Buffer.from('a picture');
 
 let emulator: RunningEmulator;
+let independent: IndependentStore;
+let strictOne: IndependentStore;
 beforeAll(async () => {
   emulator = await startEmulator();
+  independent = await startIndependentStore({ strict: false });
+  strictOne = await startIndependentStore({ strict: true });
 }, 60_000);
-afterAll(() => emulator?.stop());
+afterAll(async () => {
+  await emulator?.stop();
+  await independent?.stop();
+  await strictOne?.stop();
+});
 
 let root: string;
 beforeEach(async () => {
@@ -45,6 +54,7 @@ const s3Settings = (): S3Settings => ({
 const storages: [string, () => Storage][] = [
   ['on disk', () => new DiskStorage(root)],
   ['in an object store', () => new S3Storage(s3Settings(), 7)],
+  ['in an object store that we did not write', () => new S3Storage(independent.settings)],
   ['in memory', () => new MemoryStorage()],
   ...storeOfSomebodyElse(),
 ];
@@ -266,6 +276,31 @@ describe('the storage in an object store', () => {
     );
     expect((await fetch(`${emulator.origin}${path}/${bucket}/${name}`)).status).toBe(403);
     expect(await store().linkTo(name)).toBeNull();
+  });
+});
+
+describe('an object store that we did not write and that checks signatures', () => {
+  it('lets everything in but lists, also with addresses for browsers', async () => {
+    const storage = new S3Storage(strictOne.settings);
+    const name = await storage.put('thumbnail', 'jpg', bytes);
+    expect(await storage.get(name)).toEqual(bytes);
+    expect(await storage.inspect(name)).toMatchObject({ size: bytes.length });
+    const link = (await storage.linkTo(name))?.url ?? '';
+    const answer = await fetch(link);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+    const altered = link.replace(/Expires=\d+/, 'Expires=600000');
+    expect((await fetch(altered)).status).toBe(403);
+    await storage.remove(name);
+    await expect(storage.get(name)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('turns away a wrong secret', async () => {
+    const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'another' };
+    const storage = new S3Storage({ ...strictOne.settings, credentials });
+    await expect(storage.put('still', 'jpg', bytes)).rejects.toMatchObject({
+      code: 'storage_unavailable',
+    });
   });
 });
 
