@@ -1,29 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '@app/config';
 
 const bucket = 'posterframe';
 
+/** Ends with the process that started it. */
+const program = `
+const S3rver = require(process.argv[1]);
+process.stdin.on('end', () => process.exit()).resume();
+new S3rver(JSON.parse(process.argv[2])).run().then(({ port }) => console.log(port));
+`;
+
 /**
- * An object store that we did not write, with an empty bucket, on a free loopback port. Version 5.0.0 answers 500 to a list
- * that is cut short (its mark for the next page is made with a cipher that OpenSSL 3 lacks), so pages have to hold everything.
+ * An object store that we did not write, with an empty bucket, on a free loopback port.
+ * @param strict Whether it refuses signatures that it works out differently: those of lists among them, because it signs
+ *   `/bucket/` where `/bucket` was asked for.
  */
 export async function startIndependentStore({ strict }: { strict: boolean }) {
   const directory = await mkdtemp(join(tmpdir(), 'independent-store-'));
-  const store = new S3rver({
+  const options = {
     port: 0,
     address: '127.0.0.1',
     silent: true,
     directory,
     configureBuckets: [{ name: bucket }],
     vhostBuckets: false,
-    // It works out the signature of a list for the path /bucket/ instead of the /bucket that was asked for.
     allowMismatchedSignatures: !strict,
-  });
-  const { port } = await store.run();
-  const endpoint = `http://127.0.0.1:${port}`;
+  };
+  const module = createRequire(import.meta.url).resolve('@20minutes/s3rver');
+  const store = spawn(
+    process.execPath,
+    // Its mark for the next page of a list is made with a cipher that OpenSSL calls legacy.
+    ['--openssl-legacy-provider', '-e', program, module, JSON.stringify(options)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const [line] = (await once(store.stdout, 'data')) as [Buffer];
+  const endpoint = `http://127.0.0.1:${Number(line.toString())}`;
   const settings: S3Settings = {
     bucket,
     region: 'us-east-1',
@@ -35,7 +51,9 @@ export async function startIndependentStore({ strict }: { strict: boolean }) {
   return {
     settings,
     stop: async () => {
-      await store.close();
+      const ended = once(store, 'exit');
+      store.stdin.end();
+      await ended;
       await rm(directory, { recursive: true, force: true });
     },
   };

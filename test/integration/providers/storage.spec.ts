@@ -54,7 +54,7 @@ const s3Settings = (): S3Settings => ({
 const storages: [string, () => Storage][] = [
   ['on disk', () => new DiskStorage(root)],
   ['in an object store', () => new S3Storage(s3Settings(), 7)],
-  ['in an object store that we did not write', () => new S3Storage(independent.settings)],
+  ['in an object store that we did not write', () => new S3Storage(independent.settings, 7)],
   ['in memory', () => new MemoryStorage()],
   ...storeOfSomebodyElse(),
 ];
