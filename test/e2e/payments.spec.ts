@@ -147,7 +147,7 @@ describe('paying', () => {
       /\/p\/session\//,
     );
     await portal.getByRole('button', { name: 'Cancel plan' }).click();
-    await portal.getByRole('button', { name: 'Renew plan' }).waitFor();
+    await portal.getByRole('button', { name: 'Don’t cancel plan' }).waitFor();
     await portal.close();
     await until('the end of the plan shows', async () => {
       await comeBack();

@@ -47,6 +47,21 @@ export class PaymentDesk {
     return this.control('clock', { seconds: Math.round(days * 86_400) });
   }
 
+  advanceHours(hours: number): Promise<void> {
+    return this.advance(hours / 24);
+  }
+
+  /** Lets the provider begin in the past, so that a month of its clock ends about now. */
+  rewind(days: number): Promise<void> {
+    return this.control('clock/rewind', { seconds: Math.round(days * 86_400) });
+  }
+
+  /** The provider's clock, in Unix seconds. */
+  async now(): Promise<number> {
+    const response = await fetch(`${this.origin}/emulator/stripe/clock`);
+    return ((await response.json()) as { now: number }).now;
+  }
+
   async control(what: string, order: object): Promise<void> {
     const response = await fetch(`${this.origin}/emulator/stripe/${what}`, {
       method: 'POST',

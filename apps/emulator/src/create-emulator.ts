@@ -8,6 +8,7 @@ import { intercept } from './faults/intercept.js';
 import { acceptModelRequests } from './models/model-requests.js';
 import { acceptObjects } from './object-store/object-bodies.js';
 import { ApiRoutes } from './stripe/api-routes.js';
+import { Billing } from './stripe/billing.js';
 import { openDemoShop } from './stripe/demo-shop.js';
 import { StripeBooks } from './stripe/stripe-books.js';
 import { answerAwkwardly } from './video-site/awkward-answers.js';
@@ -18,6 +19,8 @@ interface EmulatorOptions {
   stateFile?: string | undefined;
   /** Where payments are told to. */
   paymentListener?: string | undefined;
+  /** How long a renewal invoice stays a draft; an hour unless given, as at the real provider. */
+  draftSeconds?: number | undefined;
 }
 
 /** The whole emulator, not listening yet. Keeps everything in memory unless told otherwise, and starts no other process. */
@@ -35,6 +38,8 @@ export async function createEmulator(
   acceptObjects(app.getHttpAdapter().getInstance());
   answerAwkwardly(app.getHttpAdapter().getInstance());
   await app.init();
+  // A demo is looked at for minutes: a renewal there is not a draft for an hour.
+  if (options.draftSeconds !== undefined) app.get(Billing).draftSeconds = options.draftSeconds;
   if (options.stateFile) app.get(StripeBooks).keepIn(options.stateFile);
   openDemoShop(app.get(StripeBooks));
   if (options.paymentListener) app.get(ApiRoutes).listenAt(options.paymentListener);

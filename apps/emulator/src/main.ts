@@ -30,6 +30,8 @@ async function main(): Promise<void> {
   const app = await createEmulator({
     logger,
     stateFile: environment.EMULATOR_STATE,
+    // Kept over restarts, it is a demo that people use: nobody waits an hour there to see a renewal paid.
+    draftSeconds: environment.EMULATOR_STATE === undefined ? undefined : 20,
     paymentListener: environment.EMULATOR_WEBHOOK_URL,
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void app.close());

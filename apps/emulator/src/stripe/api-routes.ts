@@ -61,6 +61,10 @@ export class ApiRoutes {
         subscription: ({ parent }) => parent?.subscription_details.subscription ?? null,
       }),
     'GET /v1/invoices/:id': this.retrieve('invoice'),
+    'POST /v1/invoices/:id/void': (request, id) =>
+      this.shown(request, this.billing.giveUp(id, 'void')),
+    'POST /v1/invoices/:id/mark_uncollectible': (request, id) =>
+      this.shown(request, this.billing.giveUp(id, 'uncollectible')),
     'GET /v1/invoice_payments': (request) => this.listInvoicePayments(request),
     'GET /v1/payment_intents/:id': this.retrieve('paymentIntent'),
     'GET /v1/charges/:id': this.retrieve('charge'),
@@ -92,7 +96,7 @@ export class ApiRoutes {
 
   answer(method: string, request: ApiRequest): object {
     // Time has gone by: what fell due since happens before anybody looks.
-    this.billing.advance(0);
+    this.billing.catchUp();
     for (const [route, handler] of Object.entries(this.routes)) {
       const [wanted, pattern = ''] = route.split(' ');
       if (wanted !== method) continue;
@@ -152,6 +156,7 @@ export class ApiRoutes {
         object: 'customer',
         email: valueAt(form, 'email') ?? null,
         name: valueAt(form, 'name') ?? null,
+        balance: 0,
         metadata: textsAt(form, 'metadata'),
       }),
     );
@@ -413,8 +418,9 @@ export class ApiRoutes {
     if (subscription.customer !== customer)
       throw invalid('The subscription does not belong to this customer.');
     if (subscription.ended_at !== null) throw invalid('This subscription is already canceled.');
-    if (type === 'subscription_cancel' && subscription.cancel_at !== null)
-      throw invalid('This subscription is already set to be canceled.');
+    // What the real one answers here is not published. Refusing keeps the product from depending on it.
+    if (subscription.schedule !== null || subscription.cancel_at !== null)
+      throw invalid('This subscription has a scheduled change or is set to be canceled.');
     const price = valueAt(form, `${at}.items.0.price`) ?? null;
     if (type === 'subscription_update_confirm') {
       const { enabled, products } = configuration.features.subscription_update;

@@ -14,9 +14,13 @@ import type {
 import { invalid, missing } from './stripe-error.js';
 import { StripeBooks, type Card } from './stripe-books.js';
 
-/** When a payment that failed is tried again, in days after the first time; then the subscription ends or stays unpaid. */
+/** When a failed payment is retried, in days after the first attempt. */
 const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
+/** How long a renewal invoice stays a draft while an endpoint does not answer `invoice.created`. */
+const longestDraftSeconds = 72 * 3_600;
+/** In cents. Stripe does not charge less in US dollars: the invoice is paid at once and the amount goes to the balance. */
+const minimumCharge = 50;
 const mostEvents = 2_000;
 
 export type Paid = 'paid' | 'declined' | 'challenge';
@@ -24,8 +28,10 @@ export type Paid = 'paid' | 'declined' | 'challenge';
 /** What happens at a payment provider: people pay, periods end, cards fail, money goes back. Everything tells its events. */
 @Injectable()
 export class Billing {
-  /** What a subscription comes to when all retries have failed. */
-  afterRetries: 'canceled' | 'unpaid' = 'canceled';
+  /** What a subscription becomes when all retries have failed: the three settings of the real one. */
+  afterRetries: 'canceled' | 'unpaid' | 'past_due' = 'canceled';
+  /** How long a renewal invoice stays a draft after `invoice.created` was answered. The demo shortens it. */
+  draftSeconds = 3_600;
   /** How a planned cancellation looks: the portal's form, or that of older subscriptions. */
   cancelShape: 'cancel_at' | 'cancel_at_period_end' = 'cancel_at';
 
@@ -68,11 +74,9 @@ export class Billing {
 
   /** Up at once, with an invoice for the difference; down when the period ends. False when the card is declined. */
   changePlan(subscription: Subscription, price: Price): boolean {
+    refuseWhileScheduled(subscription);
     const item = itemOf(subscription);
-    if (item.price.id === price.id) {
-      this.release(subscription);
-      return true;
-    }
+    if (item.price.id === price.id) throw invalid('The subscription has this price already.');
     if (price.unit_amount < item.price.unit_amount) {
       this.planChange(subscription, price);
       return true;
@@ -80,7 +84,6 @@ export class Billing {
     const before = item.price;
     const card = this.books.cardOf(subscription.customer);
     if (card === 'declined' || card === 'fails-later') return false;
-    this.release(subscription);
     const period = { start: this.books.now(), end: item.current_period_end };
     const left =
       (period.end - period.start) / (item.current_period_end - item.current_period_start);
@@ -111,12 +114,19 @@ export class Billing {
       ],
     });
     this.tellChange(subscription, { items: { data: [{ price: before }] } });
+    this.finalize(invoice);
     this.collect(invoice);
     return true;
   }
 
+  /** Cancels a scheduled change of the plan. */
+  keepPlan(subscription: Subscription): void {
+    this.release(subscription);
+  }
+
   /** At the end of the period, in one of the two forms that there are. */
   cancelAtPeriodEnd(subscription: Subscription): void {
+    refuseWhileScheduled(subscription);
     const { current_period_end } = itemOf(subscription);
     subscription.cancel_at = current_period_end;
     subscription.cancel_at_period_end = this.cancelShape === 'cancel_at_period_end';
@@ -137,6 +147,9 @@ export class Billing {
     subscription.status = 'canceled';
     subscription.canceled_at ??= now;
     subscription.ended_at = now;
+    if (subscription.schedule) this.release(subscription);
+    // Nothing is collected any more, neither by retries nor from a draft.
+    for (const invoice of this.invoicesOf(subscription)) stopCollecting(invoice);
     this.tell('customer.subscription.deleted', subscription);
   }
 
@@ -145,9 +158,8 @@ export class Billing {
     this.books.useCard(customer, card);
     for (const subscription of this.books.all('subscription')) {
       if (subscription.customer !== customer || !owes(subscription)) continue;
-      const open = this.books.all('invoice').filter((invoice) => isOpenOf(invoice, subscription));
-      const latest = open.at(-1);
-      if (latest) this.attempt(latest, subscription);
+      const latest = this.invoicesOf(subscription).findLast(({ status }) => status === 'open');
+      if (latest) this.attempt(latest);
     }
   }
 
@@ -238,16 +250,52 @@ export class Billing {
     this.tell('customer.deleted', customer);
   }
 
+  /** An operator gives up on an invoice: nobody has to pay it, or nobody is expected to. */
+  giveUp(id: string, status: 'void' | 'uncollectible'): Invoice {
+    const invoice = this.books.find('invoice', id);
+    if (!invoice) throw missing('invoice', id, 'id');
+    if (invoice.status !== 'open')
+      throw invalid(`This invoice cannot be given up: its status is ${invoice.status}.`);
+    stopCollecting(invoice);
+    invoice.status = status;
+    const now = this.books.now();
+    if (status === 'void') invoice.status_transitions.voided_at = now;
+    else invoice.status_transitions.marked_uncollectible_at = now;
+    this.tell(status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', invoice);
+    return invoice;
+  }
+
+  /** Everything that has fallen due until now happens, in its order. */
+  catchUp(): void {
+    this.happenUntil(this.books.now());
+  }
+
   /** Sets the clock forward and lets everything happen that falls due on the way, in its order. */
   advance(seconds: number): void {
     const until = this.books.now() + seconds;
-    for (;;) {
-      const next = this.nextDue();
-      if (!next || next.at > until) break;
-      this.books.moveTo(next.at);
-      next.happen();
-    }
+    this.happenUntil(until);
     this.books.moveTo(until);
+  }
+
+  /** The same, where endpoints answer over the network: a draft waits for what they answer to `invoice.created`. */
+  async advanceAnswered(seconds: number): Promise<void> {
+    const until = this.books.now() + seconds;
+    do await this.deliveries.firstTries();
+    while (this.happenOnce(until));
+    this.books.moveTo(until);
+  }
+
+  private happenUntil(until: number): void {
+    while (this.happenOnce(until));
+  }
+
+  /** False when nothing more falls due until then. */
+  private happenOnce(until: number): boolean {
+    const next = this.nextDue();
+    if (!next || next.at > until) return false;
+    this.books.moveTo(next.at);
+    next.happen();
+    return true;
   }
 
   private nextDue(): { at: number; happen: () => void } | undefined {
@@ -262,10 +310,11 @@ export class Billing {
       ...this.books
         .all('invoice')
         .flatMap((invoice) =>
-          invoice.next_payment_attempt === null
-            ? []
-            : [{ at: invoice.next_payment_attempt, happen: () => this.retry(invoice) }],
-        ),
+          invoice.status === 'draft'
+            ? { at: invoice.automatically_finalizes_at, happen: () => this.finalizeDraft(invoice) }
+            : { at: invoice.next_payment_attempt, happen: () => this.attempt(invoice) },
+        )
+        .flatMap(({ at, happen }) => (at === null ? [] : [{ at, happen }])),
       ...this.books
         .all('session')
         .filter(({ status }) => status === 'open')
@@ -303,6 +352,7 @@ export class Billing {
       ],
     });
     session.invoice = invoice.id;
+    this.finalize(invoice);
     this.collect(invoice);
   }
 
@@ -325,6 +375,7 @@ export class Billing {
       ],
     });
     session.invoice = invoice.id;
+    this.finalize(invoice);
     const intent = this.collect(invoice, session.later_metadata);
     session.payment_intent = intent?.id ?? null;
   }
@@ -401,21 +452,58 @@ export class Billing {
         }),
       ],
     });
-    this.attempt(invoice, subscription);
+    // A draft at first, so that a listener can add to it.
+    const listened = this.deliveries.listens('invoice.created');
+    const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);
+    invoice.automatically_finalizes_at = finalizesAt;
+    invoice.next_payment_attempt = finalizesAt;
+    this.tell('invoice.created', invoice, undefined, () => this.draftAnswered(invoice));
   }
 
-  private retry(invoice: Invoice): void {
+  /** Every endpoint has answered `invoice.created`. */
+  private draftAnswered(invoice: Invoice): void {
+    if (invoice.status !== 'draft' || invoice.automatically_finalizes_at === null) return;
+    const at = this.books.now() + this.draftSeconds;
+    invoice.automatically_finalizes_at = Math.min(invoice.automatically_finalizes_at, at);
+    invoice.next_payment_attempt = invoice.automatically_finalizes_at;
+    this.books.changed();
+  }
+
+  private finalizeDraft(invoice: Invoice): void {
+    this.finalize(invoice);
+    this.attempt(invoice);
+  }
+
+  /** The amount is fixed, with what the customer's balance adds to it or takes from it. */
+  private finalize(invoice: Invoice): void {
+    const customer = this.books.find('customer', invoice.customer);
+    // A pack is paid at its checkout, beside the balance.
+    const before = (invoice.parent && customer?.balance) ?? 0;
+    const due = invoice.total + before;
+    invoice.starting_balance = before;
+    invoice.ending_balance = due < minimumCharge ? due : 0;
+    invoice.amount_due = due < minimumCharge ? 0 : due;
+    invoice.amount_remaining = invoice.amount_due;
+    invoice.status = 'open';
+    invoice.status_transitions.finalized_at = this.books.now();
+    invoice.automatically_finalizes_at = null;
+    invoice.next_payment_attempt = null;
+    if (customer && invoice.parent) customer.balance = invoice.ending_balance;
+    this.tell('invoice.finalized', invoice);
+  }
+
+  private attempt(invoice: Invoice): void {
     const id = invoice.parent?.subscription_details.subscription;
     const subscription = id === undefined ? undefined : this.books.find('subscription', id);
-    if (!subscription || subscription.ended_at !== null) invoice.next_payment_attempt = null;
-    else this.attempt(invoice, subscription);
-  }
-
-  private attempt(invoice: Invoice, subscription: Subscription): void {
+    if (!subscription || subscription.ended_at !== null) {
+      stopCollecting(invoice);
+      return;
+    }
     const { customer } = subscription;
     const card = this.books.cardOf(customer);
     const before = subscription.status;
-    if (card !== 'declined' && card !== 'fails-later' && card !== 'fails-once') {
+    const declines = card === 'declined' || card === 'fails-later' || card === 'fails-once';
+    if (!declines || invoice.amount_due === 0) {
       subscription.status = 'active';
       this.collect(invoice);
       if (before !== 'active') this.tellChange(subscription, { status: before });
@@ -432,8 +520,9 @@ export class Billing {
     } else if (this.afterRetries === 'canceled') {
       this.end(subscription);
     } else {
-      subscription.status = 'unpaid';
-      this.tellChange(subscription, { status: before });
+      invoice.auto_advance = false;
+      subscription.status = this.afterRetries;
+      if (before !== this.afterRetries) this.tellChange(subscription, { status: before });
     }
   }
 
@@ -504,7 +593,7 @@ export class Billing {
   }
 
   /** Tells everybody who listens. The object is sent as it is now, whatever becomes of it. */
-  private tell(type: string, object: object, previous?: object): void {
+  private tell(type: string, object: object, previous?: object, answered?: () => void): void {
     this.books.changed();
     const event = this.books.put('event', {
       ...this.books.fresh('event'),
@@ -519,7 +608,13 @@ export class Billing {
       },
     });
     this.books.keepLatest('event', mostEvents);
-    this.deliveries.send(event);
+    this.deliveries.send(event, answered);
+  }
+
+  private invoicesOf(subscription: Subscription): Invoice[] {
+    return this.books
+      .all('invoice')
+      .filter(({ parent }) => parent?.subscription_details.subscription === subscription.id);
   }
 }
 
@@ -533,9 +628,18 @@ function owes({ status }: Subscription): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
-function isOpenOf(invoice: Invoice, subscription: Subscription): boolean {
-  return (
-    invoice.status === 'open' &&
-    invoice.parent?.subscription_details.subscription === subscription.id
-  );
+function stopCollecting(invoice: Invoice): void {
+  invoice.auto_advance = false;
+  invoice.automatically_finalizes_at = null;
+  invoice.next_payment_attempt = null;
+}
+
+/** A scheduled change and a scheduled cancellation exclude each other, and neither is changed beside the other. */
+function refuseWhileScheduled({ schedule, cancel_at }: Subscription): void {
+  if (schedule !== null)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  if (cancel_at !== null)
+    throw invalid('The subscription is set to be canceled. Resume it before you change it.');
 }

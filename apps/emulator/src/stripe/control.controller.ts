@@ -21,6 +21,13 @@ class Advance {
   seconds!: number;
 }
 
+class Rewind {
+  @IsInt()
+  @Min(0)
+  @Max(400 * 86_400)
+  seconds!: number;
+}
+
 class Listening {
   @IsUrl({ require_tld: false, require_protocol: true })
   url!: string;
@@ -51,12 +58,18 @@ class Disordered {
 
 class Habits {
   @IsOptional()
-  @IsIn(['canceled', 'unpaid'])
-  afterRetries?: 'canceled' | 'unpaid';
+  @IsIn(['canceled', 'unpaid', 'past_due'])
+  afterRetries?: 'canceled' | 'unpaid' | 'past_due';
 
   @IsOptional()
   @IsIn(['cancel_at', 'cancel_at_period_end'])
   cancelShape?: 'cancel_at' | 'cancel_at_period_end';
+
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(72 * 3_600)
+  draftSeconds?: number;
 }
 
 class CardChange {
@@ -110,8 +123,16 @@ export class StripeControlController {
 
   @Post('clock')
   @HttpCode(200)
-  advance(@Body() { seconds }: Advance): { now: number } {
-    this.billing.advance(seconds);
+  async advance(@Body() { seconds }: Advance): Promise<{ now: number }> {
+    await this.billing.advanceAnswered(seconds);
+    return this.clock();
+  }
+
+  /** For a history that ends about now: the product's own clock is the real one. */
+  @Post('clock/rewind')
+  @HttpCode(200)
+  rewind(@Body() { seconds }: Rewind): { now: number } {
+    this.books.rewind(seconds);
     return this.clock();
   }
 
@@ -134,9 +155,10 @@ export class StripeControlController {
 
   @Post('habits')
   @HttpCode(204)
-  habits(@Body() { afterRetries, cancelShape }: Habits): void {
+  habits(@Body() { afterRetries, cancelShape, draftSeconds }: Habits): void {
     this.billing.afterRetries = afterRetries ?? this.billing.afterRetries;
     this.billing.cancelShape = cancelShape ?? this.billing.cancelShape;
+    this.billing.draftSeconds = draftSeconds ?? this.billing.draftSeconds;
   }
 
   @Post('card')

@@ -26,10 +26,12 @@ const patienceMs = 10_000;
 @Injectable()
 export class Deliveries implements OnModuleDestroy {
   private disorder: Disorder = { duplicates: 0, delayMs: 0, hold: false, lose: 0 };
-  private held: StripeEvent[] = [];
+  private held: { event: StripeEvent; answered: (() => void) | undefined }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   /** How many deliveries are under way or wait for another try. */
   private pending = 0;
+  /** First deliveries that have not been answered or failed yet. */
+  private readonly first = new Set<Promise<void>>();
   private readonly log: { event: string; type: string; status: number }[] = [];
 
   constructor(private readonly books: StripeBooks) {}
@@ -46,7 +48,7 @@ export class Deliveries implements OnModuleDestroy {
     if (this.disorder.hold) return;
     const waiting = this.held.toReversed();
     this.held = [];
-    for (const event of waiting) this.send(event);
+    for (const { event, answered } of waiting) this.send(event, answered);
   }
 
   state(): {
@@ -57,18 +59,38 @@ export class Deliveries implements OnModuleDestroy {
     return { pending: this.pending, held: this.held.length, sent: this.log };
   }
 
-  send(event: StripeEvent): void {
+  /** Whether an endpoint is told of this type of event. */
+  listens(type: string): boolean {
+    return this.books.all('endpoint').some((endpoint) => listens(endpoint, type));
+  }
+
+  /** When every endpoint has been asked once, well or not. What is held back or lost is not waited for. */
+  async firstTries(): Promise<void> {
+    while (this.first.size > 0) await Promise.all(this.first);
+  }
+
+  /** @param answered when every endpoint has answered well */
+  send(event: StripeEvent, answered?: () => void): void {
     if (this.disorder.hold) {
-      this.held.push(event);
+      this.held.push({ event, answered });
       return;
     }
     if (this.disorder.lose > 0) {
       this.disorder.lose -= 1;
       return;
     }
-    for (const endpoint of this.books.all('endpoint').filter((one) => listens(one, event))) {
+    const endpoints = this.books.all('endpoint').filter((one) => listens(one, event.type));
+    let open = endpoints.length;
+    const done = () => {
+      open -= 1;
+      if (open === 0) answered?.();
+    };
+    for (const endpoint of endpoints) {
       for (let copy = 0; copy <= this.disorder.duplicates; copy++) {
-        this.later(this.disorder.delayMs, () => this.deliver(event, endpoint, 1));
+        const first = this.later(this.disorder.delayMs, () =>
+          this.deliver(event, endpoint, 1, copy === 0 ? done : () => undefined),
+        ).finally(() => this.first.delete(first));
+        this.first.add(first);
       }
     }
   }
@@ -77,35 +99,44 @@ export class Deliveries implements OnModuleDestroy {
     for (const timer of this.timers) clearTimeout(timer);
   }
 
-  private later(ms: number, work: () => Promise<void>): void {
+  private later(ms: number, work: () => Promise<void>): Promise<void> {
     this.pending += 1;
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      void work().finally(() => (this.pending -= 1));
-    }, ms);
-    timer.unref();
-    this.timers.add(timer);
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.timers.delete(timer);
+        void work().finally(() => {
+          this.pending -= 1;
+          resolve();
+        });
+      }, ms);
+      timer.unref();
+      this.timers.add(timer);
+    });
   }
 
   private async deliver(
     event: StripeEvent,
     endpoint: WebhookEndpoint,
     tries: number,
+    answered: () => void,
   ): Promise<void> {
     const status = await post(endpoint.url, JSON.stringify(event), endpoint.secret);
     this.log.push({ event: event.id, type: event.type, status });
     if (this.log.length > 1_000) this.log.shift();
-    if (status >= 200 && status < 300) return;
+    if (status >= 200 && status < 300) {
+      answered();
+      return;
+    }
     if (tries >= mostTries || endpoint.status === 'disabled') return;
     const pause = Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs);
-    this.later(pause, () => this.deliver(event, endpoint, tries + 1));
+    void this.later(pause, () => this.deliver(event, endpoint, tries + 1, answered));
   }
 }
 
-function listens(endpoint: WebhookEndpoint, event: StripeEvent): boolean {
+function listens(endpoint: WebhookEndpoint, type: string): boolean {
   return (
     endpoint.status === 'enabled' &&
-    (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(event.type))
+    (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(type))
   );
 }
 

@@ -88,6 +88,7 @@ function subscribe(
     object: 'customer',
     email: person.email,
     name: person.name,
+    balance: 0,
     metadata: {},
   });
   const subscription = drawUpSubscription(books, {
@@ -112,6 +113,11 @@ function subscribe(
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempt_count: 1,
-    status_transitions: { paid_at: period.start },
+    ending_balance: 0,
+    status_transitions: {
+      ...invoice.status_transitions,
+      finalized_at: period.start,
+      paid_at: period.start,
+    },
   });
 }

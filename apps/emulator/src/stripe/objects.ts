@@ -18,6 +18,8 @@ export interface Customer extends Common {
   object: 'customer';
   email: string | null;
   name: string | null;
+  /** In cents: what the customer owes, or below zero what is owed to them. It goes into the next invoice. */
+  balance: number;
   metadata: Metadata;
   deleted?: true;
 }
@@ -112,7 +114,7 @@ export interface InvoiceLine {
 
 export interface Invoice extends Common {
   object: 'invoice';
-  status: 'open' | 'paid' | 'void' | 'uncollectible';
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
   customer: string;
   currency: 'usd';
@@ -122,7 +124,18 @@ export interface Invoice extends Common {
   total: number;
   attempt_count: number;
   next_payment_attempt: number | null;
-  status_transitions: { paid_at: number | null };
+  auto_advance: boolean;
+  /** When a draft is finalized. */
+  automatically_finalizes_at: number | null;
+  /** The customer's balance before and after this invoice. */
+  starting_balance: number;
+  ending_balance: number | null;
+  status_transitions: {
+    finalized_at: number | null;
+    marked_uncollectible_at: number | null;
+    paid_at: number | null;
+    voided_at: number | null;
+  };
   /** Of the usage before it, as the real one has it: of a renewal the period that is over. */
   period_start: number;
   period_end: number;

@@ -13,6 +13,7 @@ import {
   portalPage,
   testCards,
 } from './pages.js';
+import { StripeError } from './stripe-error.js';
 import { StripeBooks, type Card } from './stripe-books.js';
 
 /** The hosted checkout and the billing portal, as a person clicks through them. Plain forms without scripts. */
@@ -99,10 +100,22 @@ export class StripePagesController {
       await send(reply, expiredPage);
       return;
     }
-    const complaint = session.flow ? this.confirm(session) : this.change(session, body);
+    const complaint = this.refusalOf(() =>
+      session.flow ? this.confirm(session) : this.change(session, body),
+    );
     if (complaint !== undefined) await send(reply, this.portalOf(session, complaint));
     else if (session.flow) await reply.redirect(session.flow.return_url ?? session.return_url, 303);
     else await reply.redirect(`/p/session/${session.id}`, 303);
+  }
+
+  /** What cannot be done is said on the page. */
+  private refusalOf(act: () => string | undefined): string | undefined {
+    try {
+      return act();
+    } catch (error) {
+      if (error instanceof StripeError) return error.message;
+      throw error;
+    }
   }
 
   /** Does what a flow is for; a sentence when that cannot be. */
@@ -110,7 +123,7 @@ export class StripePagesController {
     const subscription = flow && this.books.find('subscription', flow.subscription);
     if (!subscription || subscription.ended_at !== null) return 'This subscription has ended.';
     if (flow.type === 'subscription_cancel') {
-      if (subscription.cancel_at === null) this.billing.cancelAtPeriodEnd(subscription);
+      this.billing.cancelAtPeriodEnd(subscription);
       return undefined;
     }
     return this.changePlan(subscription, flow.price ?? '');
@@ -126,6 +139,7 @@ export class StripePagesController {
     if (!subscription) return 'There is no subscription to change.';
     if (act === 'cancel' && subscription.cancel_at === null)
       this.billing.cancelAtPeriodEnd(subscription);
+    if (act === 'keep' && subscription.schedule !== null) this.billing.keepPlan(subscription);
     if (act === 'resume' && subscription.cancel_at !== null) this.billing.resume(subscription);
     return act === 'change' ? this.changePlan(subscription, text(body, 'price') ?? '') : undefined;
   }

@@ -171,20 +171,28 @@ function subscriptionPart(subscription: Subscription, view: PortalView): string 
       ? `Renews on ${day(current_period_end)}.`
       : `Ends on ${day(subscription.cancel_at)}.`;
   const next = view.next === undefined ? '' : ` Changes to ${view.next} then.`;
-  const choices = view.prices
-    .filter((one) => one.price.id !== price.id || view.next !== undefined)
-    .map(
-      (one) => `<form method="post"><input type="hidden" name="price" value="${one.price.id}">
-<button name="act" value="change">${one.price.id === price.id ? 'Stay on' : 'Change to'} ${escapeHtml(one.name)}, ${dollars(one.price.unit_amount)}</button></form>`,
-    );
-  const stay =
-    subscription.cancel_at === null
-      ? `<form method="post"><button name="act" value="cancel">Cancel plan</button></form>`
-      : `<form method="post"><button class="act" name="act" value="resume">Renew plan</button></form>`;
+  // As the real portal: what is scheduled is canceled before anything else is changed.
+  const button = (act: string, label: string, look = '') =>
+    `<form method="post"><button${look} name="act" value="${act}">${label}</button></form>`;
+  const acts =
+    view.next !== undefined
+      ? [button('keep', 'Cancel scheduled update', ' class="act"')]
+      : subscription.cancel_at !== null
+        ? [button('resume', 'Don’t cancel plan', ' class="act"')]
+        : [
+            ...view.prices
+              .filter((one) => one.price.id !== price.id)
+              .map(
+                (
+                  one,
+                ) => `<form method="post"><input type="hidden" name="price" value="${one.price.id}">
+<button name="act" value="change">Change to ${escapeHtml(one.name)}, ${dollars(one.price.unit_amount)}</button></form>`,
+              ),
+            button('cancel', 'Cancel plan'),
+          ];
   return `<section><h2>${escapeHtml(name)}</h2>
 <p>${escapeHtml(subscription.status)}. ${ending}${escapeHtml(next)}</p>
-<div class="row">${choices.join('\n')}
-${stay}</div></section>`;
+<div class="row">${acts.join('\n')}</div></section>`;
 }
 
 /** A page of the portal that does one thing. */

@@ -33,6 +33,12 @@ export class StripeBooks {
     return Math.floor(Date.now() / 1_000) + this.state.ahead;
   }
 
+  /** Sets the clock back. What has happened stays, so this is for before anything has. */
+  rewind(seconds: number): void {
+    this.state.ahead -= seconds;
+    this.changed();
+  }
+
   /** Sets the clock forward. Never back: what has happened has happened. */
   moveTo(seconds: number): void {
     this.state.ahead += Math.max(0, seconds - this.now());

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Billing, itemOf } from './billing.js';
+import { Deliveries } from './deliveries.js';
+import { openDemoShop } from './demo-shop.js';
+import { drawUpInvoice, drawUpLine, drawUpSubscription, monthFrom } from './draw-up.js';
+import type { Invoice, Price, Subscription } from './objects.js';
+import { StripeBooks, type Card } from './stripe-books.js';
+
+const hour = 3_600;
+const day = 24 * hour;
+
+let books: StripeBooks;
+let deliveries: Deliveries;
+let billing: Billing;
+
+beforeEach(() => {
+  books = new StripeBooks();
+  deliveries = new Deliveries(books);
+  billing = new Billing(books, deliveries);
+  openDemoShop(books);
+});
+
+function price(id: string): Price {
+  const found = books.find('price', id);
+  if (!found) throw new Error(`no price ${id}`);
+  return found;
+}
+
+/** A customer whose first period begins now and is paid. */
+function subscribed(card: Card = 'ok', id = 'price_demo_starter'): Subscription {
+  const customer = books.put('customer', {
+    ...books.fresh('customer'),
+    object: 'customer',
+    email: null,
+    name: null,
+    balance: 0,
+    metadata: {},
+  });
+  books.useCard(customer.id, card);
+  const now = books.now();
+  const period = monthFrom(now, now);
+  const chosen = price(id);
+  const subscription = drawUpSubscription(books, {
+    customer: customer.id,
+    price: chosen,
+    period,
+    metadata: {},
+  });
+  const lines = [
+    drawUpLine(books, { price: chosen, amount: chosen.unit_amount, period, subscription }),
+  ];
+  const reason = 'subscription_create' as const;
+  const invoice = drawUpInvoice(books, {
+    customer: customer.id,
+    reason,
+    subscription,
+    period,
+    lines,
+  });
+  Object.assign(invoice, { status: 'paid', amount_paid: invoice.total, auto_advance: false });
+  return subscription;
+}
+
+const endOf = (subscription: Subscription) => itemOf(subscription).current_period_end;
+
+function advanceTo(seconds: number): void {
+  billing.advance(seconds - books.now());
+}
+
+/** The latest invoice of a subscription, and every event about it. */
+function latest({ id, latest_invoice }: Subscription): { invoice: Invoice; events: string[] } {
+  const invoice = books.find('invoice', latest_invoice ?? '');
+  if (!invoice) throw new Error(`${id} has no invoice`);
+  const events = books
+    .all('event')
+    .filter(({ data }) => Reflect.get(data.object, 'id') === invoice.id)
+    .map(({ type }) => type);
+  return { invoice, events };
+}
+
+/** An endpoint that is told of drafts. Nothing listens there. */
+function listen(): void {
+  books.put('endpoint', {
+    ...books.fresh('endpoint'),
+    object: 'webhook_endpoint',
+    url: 'http://127.0.0.1:9/',
+    enabled_events: ['invoice.created'],
+    api_version: null,
+    status: 'enabled',
+    description: null,
+    metadata: {},
+    secret: 'whsec_test',
+  });
+}
+
+describe('the renewal of a subscription', () => {
+  it('moves the period at once and leaves its invoice a draft for an hour', () => {
+    const subscription = subscribed();
+    const end = endOf(subscription);
+    advanceTo(end + hour - 1);
+    expect(subscription.status).toBe('active');
+    expect(itemOf(subscription).current_period_start).toBe(end);
+    const draft = latest(subscription);
+    expect([draft.invoice.status, draft.invoice.amount_paid, draft.events]).toEqual([
+      'draft',
+      0,
+      ['invoice.created'],
+    ]);
+    advanceTo(end + hour);
+    const paid = latest(subscription);
+    expect([paid.invoice.status, paid.invoice.amount_paid, paid.events]).toEqual([
+      'paid',
+      1_600,
+      ['invoice.created', 'invoice.finalized', 'invoice.paid', 'invoice.payment_succeeded'],
+    ]);
+  });
+
+  it('leaves its invoice a draft for 72 hours while an endpoint does not answer', () => {
+    listen();
+    deliveries.order({ hold: true });
+    const subscription = subscribed();
+    const end = endOf(subscription);
+    advanceTo(end + 72 * hour - 1);
+    expect(latest(subscription).invoice.status).toBe('draft');
+    advanceTo(end + 72 * hour);
+    expect(latest(subscription).invoice.status).toBe('paid');
+  });
+
+  it.each([
+    ['canceled', 'canceled'],
+    ['unpaid', 'unpaid'],
+    ['past_due', 'past_due'],
+  ] as const)('retries a failing card and then becomes %s', (afterRetries, status) => {
+    billing.afterRetries = afterRetries;
+    const subscription = subscribed('fails-later');
+    const end = endOf(subscription);
+    advanceTo(end + hour);
+    expect(subscription.status).toBe('past_due');
+    advanceTo(end + 7 * day - 1);
+    expect([subscription.status, latest(subscription).invoice.attempt_count]).toEqual([
+      'past_due',
+      3,
+    ]);
+    advanceTo(end + 8 * day);
+    const { invoice } = latest(subscription);
+    expect([subscription.status, invoice.attempt_count, invoice.next_payment_attempt]).toEqual([
+      status,
+      4,
+      null,
+    ]);
+  });
+
+  it('collects nothing once the subscription has been canceled', () => {
+    const subscription = subscribed();
+    advanceTo(endOf(subscription) + 60);
+    billing.end(subscription);
+    advanceTo(books.now() + 10 * day);
+    expect(latest(subscription).invoice).toMatchObject({ status: 'draft', amount_paid: 0 });
+  });
+});
+
+describe('an upgrade', () => {
+  it('below the minimum charge is free and is charged with the next invoice', () => {
+    const subscription = subscribed();
+    const end = endOf(subscription);
+    advanceTo(end - hour);
+    expect(billing.changePlan(subscription, price('price_demo_pro'))).toBe(true);
+    const { invoice } = latest(subscription);
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      total: 2,
+      amount_due: 0,
+      amount_paid: 0,
+      starting_balance: 0,
+      ending_balance: 2,
+    });
+    advanceTo(end + hour);
+    expect(latest(subscription).invoice).toMatchObject({
+      status: 'paid',
+      total: 3_000,
+      starting_balance: 2,
+      amount_paid: 3_002,
+      ending_balance: 0,
+    });
+  });
+});
+
+describe('a scheduled change', () => {
+  it('excludes a scheduled cancellation', () => {
+    const subscription = subscribed('ok', 'price_demo_pro');
+    billing.changePlan(subscription, price('price_demo_starter'));
+    expect(() => billing.cancelAtPeriodEnd(subscription)).toThrow(/managed by the subscription/);
+    expect(subscription.cancel_at).toBeNull();
+    billing.keepPlan(subscription);
+    billing.cancelAtPeriodEnd(subscription);
+    expect(() => billing.changePlan(subscription, price('price_demo_starter'))).toThrow(/canceled/);
+    expect(subscription.schedule).toBeNull();
+  });
+});
