@@ -257,6 +257,38 @@ describe('a plan', () => {
     await comesTo({ plan: 'starter', status: 'active', kept: 250 });
   });
 
+  it.each([
+    ['a change to a smaller plan', 'pro', 'starter', 'free'],
+    ['a cancellation', 'starter', 'free', 'pro'],
+  ] as const)(
+    'leads to the first page of the portal while %s is scheduled',
+    async (_what, plan, scheduled, other) => {
+      await subscribe(plan);
+      await desk.press(await askPlan(creator, { plan: scheduled }), { act: 'confirm' });
+      await until('it is scheduled', async () => {
+        const { subscription } = await askPlan(creator, 'info');
+        return Boolean(subscription?.nextPlan ?? subscription?.willCancelAt);
+      });
+      const home = await askPlan(creator, { plan: other });
+      const opened = await desk.stripe.billingPortal.sessions.create({
+        customer: await customerOf(),
+        return_url: api.origin,
+      });
+      const formsOf = async (url: string) =>
+        (await (await fetch(url)).text()).match(/name="act" value="\w+"/g)?.sort();
+      expect(await formsOf(home)).toEqual(await formsOf(opened.url));
+      // What is scheduled is canceled there, and then the page of the change opens.
+      await desk.press(home, { act: scheduled === 'free' ? 'resume' : 'keep' });
+      await until('nothing is scheduled', async () => {
+        const { subscription } = await askPlan(creator, 'info');
+        return !(subscription?.nextPlan ?? subscription?.willCancelAt);
+      });
+      expect(await formsOf(await askPlan(creator, { plan: other }))).toEqual([
+        'name="act" value="confirm"',
+      ]);
+    },
+  );
+
   it('that somebody has is not sold to them again', async () => {
     await subscribe('starter');
     const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'starter' });

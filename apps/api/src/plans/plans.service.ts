@@ -48,12 +48,13 @@ export class PlansService {
       );
     }
     const back = this.backAfter('portal');
-    // What is unpaid has to be paid, and what is planned taken back, before anything else: both on the portal's first page.
+    // An unpaid invoice is paid and a scheduled change is canceled on the portal's first page. Links to its other pages are
+    // not made while something is scheduled: the provider refuses to cancel then, and a second change joins the first.
     const paysRegularly = isEntitled(subscription.status) && subscription.status !== 'past_due';
-    const isPlanned = subscription.willCancelAt !== null || subscription.nextPlanKey !== null;
+    const isScheduled = subscription.willCancelAt !== null || subscription.nextPlanKey !== null;
     const isCurrent = to === subscription.planKey;
-    if (isCurrent && paysRegularly && !isPlanned) throw new ProductError('plan_already_active');
-    const goesHome = !paysRegularly || isCurrent || (to === 'free' && subscription.willCancelAt);
+    if (isCurrent && paysRegularly && !isScheduled) throw new ProductError('plan_already_active');
+    const goesHome = !paysRegularly || isCurrent || isScheduled;
     return goesHome
       ? this.payments.openPortal(customerId, back)
       : this.payments.openPlanChange(customerId, subscription.id, to, back);
