@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Credits, PaymentCredits } from '@app/credits';
+import { Credits, PaymentCredits, PlanPeriods } from '@app/credits';
 import { Database, dataSourceOptions, migrate } from '@app/data';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -13,6 +13,7 @@ export interface TestDatabase {
   database: Database;
   credits: Credits;
   payments: PaymentCredits;
+  periods: PlanPeriods;
   /** Runs any statement, for looking and for arranging. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** One connection of its own, for what has to happen in one transaction. */
@@ -44,6 +45,7 @@ export async function createTestDatabase(
     database,
     credits: new Credits(database),
     payments: new PaymentCredits(database),
+    periods: new PlanPeriods(database),
     query,
     session: async () => {
       const runner = source.createQueryRunner();

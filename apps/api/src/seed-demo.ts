@@ -91,6 +91,7 @@ async function seedPerson(
     paymentIntentId: null,
     amount: plans[planKey].monthlyPrice * 100,
     isLate: false,
+    change: null,
   });
 }
 

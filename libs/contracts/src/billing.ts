@@ -13,7 +13,13 @@ export interface SubscriptionInfo {
     nextPlan: { key: PaidPlanKey; productName: string } | null;
   } | null;
   /** The two parts of the balance. Plan credits end with the paid period (Unix seconds), kept ones never. */
-  credits: { kept: number; plan: number; planExpiresAt: number | null };
+  credits: {
+    kept: number;
+    plan: number;
+    /** How many of the plan credits are usable before their payment has arrived. */
+    planInAdvance: number;
+    planExpiresAt: number | null;
+  };
   /** Whether there is a billing portal to open: somebody who has never paid has none. */
   canManageBilling: boolean;
 }
@@ -66,6 +72,9 @@ export const creditReasons = {
   expiry: 'Plan credits ended with their period',
   'take-back': 'Taken back with a payment that was returned',
   'give-back': 'Given back for a payment that stands after all',
+  advance: 'Credits of your plan, before its payment',
+  'advance-settled': 'Payment received for credits you already had',
+  'advance-ended': 'Taken back because your plan was not paid',
 } as const;
 
 export type CreditReason = keyof typeof creditReasons;

@@ -10,7 +10,9 @@ export {
   invoiceReference,
   PaymentCredits,
   sessionReference,
+  type PaidChange,
   type PaidPack,
   type PaidPlan,
   type ReturnedTotal,
 } from './payment-credits.js';
+export { PlanPeriods } from './plan-periods.js';

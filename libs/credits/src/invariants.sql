@@ -117,6 +117,23 @@ select 'credits were granted for a payment that is not on record', l.reference
  where l.kind in ('plan', 'top-up', 'pack') and l.reference ~ '^(invoice|session):'
    and not exists (select 1 from payments p where p.reference = l.reference)
 
+-- What was granted in advance and neither settled by a payment nor ended.
+union all
+select 'the advance is not the sum of its ledger', u.id::text
+  from users u
+  left join lateral (
+    select coalesce(sum(amount), 0) as amount
+      from ledger_entries l where l.user_id = u.id and l.kind in ('advance', 'advance-settled', 'advance-ended')
+  ) entered on true
+ where entered.amount <> u.plan_advance
+
+union all
+select 'more was advanced than a month of the dearest plan', id::text from users where plan_advance > 500
+
+union all
+select 'a period was paid for twice', p.subscription_id || ' ' || p.period_end
+  from payments p where p.covers = 'period' and p.credits > 0 group by p.subscription_id, p.period_end having count(*) > 1
+
 -- 200 and 500 are what a month of the two plans brings.
 union all
 select 'a period brought more than the dearest plan paid for in it', p.subscription_id || ' ' || p.period_end

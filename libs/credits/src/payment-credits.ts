@@ -10,6 +10,13 @@ import {
   settlePlanStatement,
 } from './payment-statements.js';
 
+/** A change of the plan inside a period. */
+export interface PaidChange {
+  from: PaidPlanKey | null;
+  /** How much of a whole period's difference was paid for: the part of the period that was left, as far as it was paid. */
+  share: number;
+}
+
 export interface PaidPlan {
   userId: string;
   plan: PaidPlanKey;
@@ -23,6 +30,8 @@ export interface PaidPlan {
   amount: number;
   /** Whether it was paid when its period was over. */
   isLate: boolean;
+  /** Null for a whole period. */
+  change: PaidChange | null;
 }
 
 export interface PaidPack {
@@ -51,10 +60,10 @@ export class PaymentCredits {
 
   /** May run twice. */
   async settlePlan(paid: PaidPlan): Promise<Settled> {
-    const settle = (lateBrings: boolean) =>
+    const settle = (mayGrant: boolean) =>
       this.once(settlePlanStatement, [
         paid.userId,
-        plans[paid.plan].monthlyCredits,
+        creditsOf(paid),
         paid.periodEnd,
         paid.reference,
         paid.subscriptionId,
@@ -62,12 +71,13 @@ export class PaymentCredits {
         paid.paymentIntentId,
         paid.amount,
         paid.isLate,
-        lateBrings,
+        mayGrant,
+        paid.change ? 'change' : 'period',
       ]);
     try {
       return await settle(true);
     } catch (error) {
-      if (error instanceof UniqueViolation && error.constraint === oneLateOfAPlan)
+      if (error instanceof UniqueViolation && oncePerPeriod.has(error.constraint))
         return settle(false);
       throw error;
     }
@@ -136,5 +146,14 @@ export class PaymentCredits {
 
 /** The constraint that makes a business fact count once. */
 const onePerFact = 'payments_pkey';
-/** The one that lets one late payment of a plan and period bring credits. */
-const oneLateOfAPlan = 'payments_late_once';
+/** Those that let one payment of a period grant its credits. */
+const oncePerPeriod = new Set(['payments_once_per_period', 'payments_late_once']);
+
+/** A change is rounded to whole credits, as the payment provider rounds its price to whole cents. */
+function creditsOf({ plan, change }: PaidPlan): number {
+  const { monthlyCredits } = plans[plan];
+  if (!change) return monthlyCredits;
+  const difference = monthlyCredits - (change.from ? plans[change.from].monthlyCredits : 0);
+  const share = Math.min(1, Math.max(0, change.share));
+  return Math.max(0, Math.round(difference * share));
+}

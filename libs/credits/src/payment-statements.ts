@@ -1,26 +1,27 @@
 import type { Statement } from '@app/data';
 
 /**
- * A paid invoice of a plan. The first one of a period opens it: what is left of the period before is written off and the
- * bucket is set to the plan's amount. Every further one of the same period, such as an upgrade's, adds what the period
- * was not granted yet. Because that is a maximum, the order in which the invoices of a period arrive does not matter.
- * One that was paid in time and is told of when its period is over is recorded and grants nothing: it would have expired.
- * One that was paid when its period was over brings what that period was not granted yet, to keep: there is nothing left
- * that it could expire with.
+ * A paid invoice of a plan: of a whole period, or of a change inside one. The first of a period opens it: what is left of the
+ * period before is written off. Every other one adds what it pays for, so the order in which they arrive does not matter.
+ * One that was paid in time and arrives when its period is over is recorded and grants nothing: it would have expired.
+ * One that was paid when its period was over grants into the kept bucket: there is nothing left that it could expire with.
  *
- * `account` locks the user's row and what a running period is granted is computed from it: a row of `payments` that
- * another statement has just written would not be seen here. Where a late one is computed from those rows, the unique
- * index `payments_late_once` stands against two that do not see each other. The primary key of `payments` makes it happen
- * once; never add ON CONFLICT.
+ * A payment of a whole period settles what was granted in advance first, whichever period that was for. What was spent in
+ * advance and never paid thus counts against the next period that is.
  *
- * $1 user, $2 amount of the plan, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent, $8 cents,
- * $9 whether it was paid late, $10 whether it may bring anything then
+ * `account` locks the user's row and everything that is computed about the user is computed from it: a row of `payments`
+ * that another statement has just written would not be seen here. Against two payments of one period that do not see each
+ * other stands the unique index `payments_once_per_period`. The primary key of `payments` makes it happen once; never add
+ * ON CONFLICT.
+ *
+ * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent,
+ * $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period, change)
  */
 export const settlePlanStatement: Statement = {
   name: 'credits-settle-plan',
   text: `
     with account as (
-      select id, plan_credits, plan_period_credits,
+      select id, plan_credits, plan_advance, coalesce(plan_credits_expire_at <= now(), false) as is_over,
              case when $9::boolean then 'late'
                   when $3::timestamptz <= now() then 'old'
                   when plan_credits_expire_at is null or plan_credits_expire_at < $3 then 'opens'
@@ -28,39 +29,40 @@ export const settlePlanStatement: Statement = {
                   else 'old' end as effect
         from users where id = $1
          for update
-    ), change as (
-      select id, effect,
-             case effect when 'opens' then plan_credits else 0 end as left_over,
-             case when effect = 'opens' then $2::int
-                  when effect = 'raises' then greatest(0, $2::int - plan_period_credits)
-                  when effect = 'late' and $10::boolean then greatest(0, $2::int - (
-                    select coalesce(sum(p.credits), 0) from payments p
-                     where p.user_id = account.id and p.subscription_id = $5 and p.period_end = $3)::int)
-                  else 0 end as granted
+    ), written_off as (
+      select *, case when effect = 'opens' or (effect = 'late' and is_over) then plan_credits else 0 end as left_over
         from account
+    ), change as (
+      select *, least(left_over, plan_advance) as unpaid,
+             case when effect = 'old' or not $10::boolean then 0 else $2::int end as granted
+        from written_off
+    ), counted as (
+      select *, case when $11::text = 'period' then least(granted, plan_advance - unpaid) else 0 end as settled from change
     ), paid as (
-      insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late)
-      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late' from change
+      insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late, covers)
+      select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late', $11 from counted
       returning credits
     ), entered as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
       select c.id, entry.bucket, entry.kind, entry.amount, entry.reference
-        from change c
-       cross join lateral (values (1, 'plan', 'expiry', -c.left_over, 'replaced-by:' || $4),
-                                  (2, case c.effect when 'late' then 'kept' else 'plan' end,
-                                   case c.effect when 'raises' then 'top-up' else 'plan' end, c.granted, $4)
+        from counted c
+       cross join lateral (select case c.effect when 'late' then 'kept' else 'plan' end as bucket) granted
+       cross join lateral (values (1, 'plan', 'advance-ended', -c.unpaid, 'replaced-by:' || $4),
+                                  (2, 'plan', 'expiry', c.unpaid - c.left_over, 'replaced-by:' || $4),
+                                  (3, granted.bucket, case $11::text when 'change' then 'top-up' else 'plan' end, c.granted, $4),
+                                  (4, granted.bucket, 'advance-settled', -c.settled, $4)
                           ) as entry (place, bucket, kind, amount, reference)
        where entry.amount <> 0
        order by entry.place
     ), changed as (
       update users u
-         set kept_credits = u.kept_credits + case c.effect when 'late' then c.granted else 0 end,
-             plan_credits = case c.effect when 'opens' then 0 else u.plan_credits end
-                          + case c.effect when 'late' then 0 else c.granted end,
+         set kept_credits = u.kept_credits + case c.effect when 'late' then c.granted - c.settled else 0 end,
+             plan_credits = c.plan_credits - c.left_over + case c.effect when 'late' then 0 else c.granted - c.settled end,
              plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end
-                                 + case c.effect when 'late' then 0 else c.granted end,
+                                 + case c.effect when 'late' then 0 else c.granted - c.settled end,
+             plan_advance = c.plan_advance - c.unpaid - c.settled,
              plan_credits_expire_at = case c.effect when 'late' then u.plan_credits_expire_at else $3 end
-        from change c where u.id = c.id and c.effect <> 'old'
+        from counted c where u.id = c.id and c.effect <> 'old'
     )
     select credits as granted from paid`,
 };

@@ -8,7 +8,7 @@ import { uploadedNames, type Statement } from '@app/data';
  * the constraints on the version of before the wait as well, and fails where that has less than is taken now.
  * `judged` decides under that lock whether it is refused. What it asks of other tables it asks through a function, because
  * this statement's snapshot may be from before the wait.
- * Plan credits that have expired are written off first.
+ * Plan credits that have expired are written off first; those of an advance that was not paid end the advance with them.
  * No row comes back when the account is being deleted; one with a `refusal` changes nothing. Never add ON CONFLICT here:
  * a repeated key must abort the whole statement (23505), or the debit would stay without its generation.
  *
@@ -20,7 +20,7 @@ export const acceptStatement: Statement = {
   name: 'credits-accept',
   text: `
     with account as (
-      select id, plan_credits_expire_at, open_generations, plan_credits, kept_credits,
+      select id, plan_credits_expire_at, open_generations, plan_credits, kept_credits, plan_advance,
              case when plan_credits_expire_at > now() then 0 else plan_credits end as expired,
              case when plan_credits_expire_at > now() then plan_credits else 0 end as usable
         from users
@@ -34,12 +34,13 @@ export const acceptStatement: Statement = {
                 end as refusal
         from account
     ), split as (
-      select id, plan_credits_expire_at, plan_credits, kept_credits, open_generations + 1 as priority, expired, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
+      select id, plan_credits_expire_at, plan_credits, kept_credits, plan_advance, open_generations + 1 as priority, expired,
+             least(expired, plan_advance) as unpaid, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept
         from judged where refusal is null
     ), spent as (
       update users u
          set plan_credits = s.plan_credits - s.expired - s.from_plan, kept_credits = s.kept_credits - s.from_kept,
-             plan_credits_expire_at = s.plan_credits_expire_at,
+             plan_credits_expire_at = s.plan_credits_expire_at, plan_advance = s.plan_advance - s.unpaid,
              open_generations = u.open_generations + 1
         from split s where u.id = s.id
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
@@ -52,8 +53,10 @@ export const acceptStatement: Statement = {
       returning id, priority
     ), written_off as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select s.id, 'plan', 'expiry', -s.expired, 'period-over:' || a.id
-        from split s cross join accepted a where s.expired > 0
+      select s.id, 'plan', part.kind, part.amount, 'period-over:' || a.id
+        from split s cross join accepted a
+       cross join lateral (values ('advance-ended', -s.unpaid), ('expiry', s.unpaid - s.expired)) as part (kind, amount)
+       where part.amount <> 0
     ), debited as (
       insert into ledger_entries (user_id, bucket, kind, amount, generation_id)
       select s.id, part.bucket, 'debit', -part.amount, a.id
@@ -72,7 +75,8 @@ const historyBlock = 1_000;
  * generation. No row comes back when it has ended already or the claim is worthless: then nothing was changed.
  *
  * What is not delivered goes back to the bucket it came from. Plan credits are spent first, so kept credits are the
- * first to return; when the plan period is over, its part goes to the kept bucket too.
+ * first to return; when the plan period is over, its part goes to the kept bucket too. Of an advance for that period which
+ * nobody paid, it ends the advance instead.
  *
  * The uploads of a failed or canceled generation are noted to be erased: kept for a day, they would let a free account fill
  * the disk at no cost.
@@ -108,22 +112,23 @@ export const endStatement: Statement = {
       ${uploadedNames}
       on conflict do nothing returning name
     ), account as (
-      select u.id, u.plan_credits_expire_at from users u join ended e on e.user_id = u.id for no key update of u
+      select u.id, u.plan_credits_expire_at, u.plan_advance from users u join ended e on e.user_id = u.id for no key update of u
     ), back as (
       select e.id, e.user_id, e.refunded, e.delivered,
              least(e.kept_debit, e.refunded) as kept_part,
              e.refunded - least(e.kept_debit, e.refunded) as plan_part,
-             coalesce(e.plan_period_end > now() and e.plan_period_end = a.plan_credits_expire_at, false) as period_runs
+             coalesce(e.plan_period_end > now() and e.plan_period_end = a.plan_credits_expire_at, false) as period_runs,
+             case when e.plan_period_end <= now() and e.plan_period_end = a.plan_credits_expire_at then a.plan_advance else 0 end as advance
         from ended e join account a on a.id = e.user_id
     ), parts as (
       select id, user_id, delivered, refunded,
              case when period_runs then plan_part else 0 end as to_plan,
-             kept_part + case when period_runs then 0 else plan_part end as to_kept
+             kept_part + case when period_runs then 0 else plan_part end as to_kept, least(advance, plan_part) as unpaid
         from back
     ), returned as (
       update users u
-         set plan_credits = u.plan_credits + p.to_plan, kept_credits = u.kept_credits + p.to_kept,
-             thumbnail_count = u.thumbnail_count + p.delivered, open_generations = u.open_generations - 1,
+         set plan_credits = u.plan_credits + p.to_plan, kept_credits = u.kept_credits + p.to_kept - p.unpaid,
+             plan_advance = u.plan_advance - p.unpaid, thumbnail_count = u.thumbnail_count + p.delivered, open_generations = u.open_generations - 1,
              thumbnails_ever = u.thumbnails_ever + p.delivered
         from parts p where u.id = p.user_id
       returning u.id, (u.thumbnails_ever - p.delivered) / ${historyBlock} as block
@@ -132,6 +137,9 @@ export const endStatement: Statement = {
       select p.user_id, part.bucket, 'refund', part.amount, p.id
         from parts p cross join lateral (values ('plan', p.to_plan), ('kept', p.to_kept)) as part (bucket, amount)
        where part.amount > 0
+    ), ended_advance as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select user_id, 'kept', 'advance-ended', -unpaid, 'refund-of:' || id from parts where unpaid > 0
     ), delivered as (
       insert into thumbnails (id, generation_id, user_id, position, master, upload, preview, small_preview, width, height,
                               byte_size, sha256, layout, words, reason, checks, fingerprint, plate, block)
@@ -176,15 +184,18 @@ export const expirePlanCreditsStatement: Statement = {
   name: 'credits-expire-plan',
   text: `
     with account as (
-      select id, plan_credits from users
+      select id, plan_credits, least(plan_credits, plan_advance) as unpaid from users
        where plan_credits > 0 and plan_credits_expire_at <= now() and ($2::uuid is null or id = $2)
        order by plan_credits_expire_at limit $1::int
          for update skip locked
     ), written_off as (
       insert into ledger_entries (user_id, bucket, kind, amount, reference)
-      select id, 'plan', 'expiry', -plan_credits, 'period-over:' || gen_random_uuid() from account
+      select id, 'plan', part.kind, part.amount, 'period-over:' || gen_random_uuid()
+        from account
+       cross join lateral (values ('advance-ended', -unpaid), ('expiry', unpaid - plan_credits)) as part (kind, amount)
+       where part.amount <> 0
     )
-    update users u set plan_credits = 0 from account a where u.id = a.id returning u.id`,
+    update users u set plan_credits = 0, plan_advance = u.plan_advance - a.unpaid from account a where u.id = a.id returning u.id`,
 };
 
 /**

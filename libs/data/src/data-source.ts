@@ -21,6 +21,7 @@ import { UnwantedSiteData1763800100000 } from './migrations/1763800100000-unwant
 import { UploadQuota1763800200000 } from './migrations/1763800200000-upload-quota.js';
 import { RefundQuota1763800300000 } from './migrations/1763800300000-refund-quota.js';
 import { CountedReports1763800400000 } from './migrations/1763800400000-counted-reports.js';
+import { PlanAdvances1763800510000 } from './migrations/1763800510000-plan-advances.js';
 
 interface DatabaseSettings {
   url: string;
@@ -58,6 +59,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       UploadQuota1763800200000,
       RefundQuota1763800300000,
       CountedReports1763800400000,
+      PlanAdvances1763800510000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

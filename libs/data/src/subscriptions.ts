@@ -9,10 +9,15 @@ export interface StoredSubscription {
   userId: string;
   planKey: PaidPlanKey;
   status: SubscriptionStatus;
+  /** Null where it was stored before the start was. */
+  currentPeriodStart: Date | null;
   currentPeriodEnd: Date;
   willCancelAt: Date | null;
   nextPlanKey: PaidPlanKey | null;
 }
+
+/** The subscription that a person is shown. */
+type ShownSubscription = Omit<StoredSubscription, 'userId' | 'currentPeriodStart'>;
 
 /** What a person has bought, and what is left of it. */
 export interface Billing {
@@ -22,9 +27,11 @@ export interface Billing {
   keptCredits: number;
   /** Unexpired ones. */
   planCredits: number;
+  /** How many of them were granted in advance: their payment has not arrived. */
+  planCreditsInAdvance: number;
   planCreditsExpireAt: Date | null;
   /** The one that counts, else the latest that has not ended. */
-  subscription: Omit<StoredSubscription, 'userId'> | null;
+  subscription: ShownSubscription | null;
 }
 
 @Injectable()
@@ -35,25 +42,6 @@ export class Subscriptions {
   async now(): Promise<Date> {
     const [row] = await this.database.run<{ now: Date }>(nowStatement, []);
     return row?.now ?? new Date();
-  }
-
-  /**
-   * Stores what the provider says of a subscription. False when something newer is known, or when it has ended for good.
-   * May run twice.
-   * @param seenAt `now()` from before the provider was asked
-   */
-  async store(subscription: StoredSubscription, seenAt: Date): Promise<boolean> {
-    const rows = await this.database.run(storeStatement, [
-      subscription.id,
-      subscription.userId,
-      subscription.planKey,
-      subscription.status,
-      subscription.currentPeriodEnd,
-      subscription.willCancelAt,
-      subscription.nextPlanKey,
-      seenAt,
-    ]);
-    return rows.length === 1;
   }
 
   /** Whether the payment provider would charge this person again, as far as it is known here. */
@@ -67,12 +55,9 @@ export class Subscriptions {
     return this.database.run(openStatement, []);
   }
 
-  /** Whose subscription this is and to which plan, as stored. */
-  async stored(id: string): Promise<Pick<StoredSubscription, 'userId' | 'planKey'> | undefined> {
-    const [row] = await this.database.run<Pick<StoredSubscription, 'userId' | 'planKey'>>(
-      storedStatement,
-      [id],
-    );
+  /** As stored. */
+  async stored(id: string): Promise<StoredSubscription | undefined> {
+    const [row] = await this.database.run<StoredSubscription>(storedStatement, [id]);
     return row;
   }
 
@@ -88,9 +73,7 @@ export class Subscriptions {
 }
 
 /** JSON carries no dates. */
-function datesIn(
-  subscription: Omit<StoredSubscription, 'userId'>,
-): Omit<StoredSubscription, 'userId'> {
+function datesIn(subscription: ShownSubscription): ShownSubscription {
   const { currentPeriodEnd, willCancelAt } = subscription;
   return {
     ...subscription,
@@ -111,30 +94,18 @@ const willBeChargedStatement = {
 
 const nowStatement = { name: 'database-clock', text: `select clock_timestamp() as now` };
 
-const storeStatement = {
-  name: 'subscription-store',
-  text: `
-    insert into subscriptions as s (subscription_id, user_id, plan_key, status, current_period_end, will_cancel_at, next_plan_key, seen_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (subscription_id) do update
-      set plan_key = excluded.plan_key, status = excluded.status, current_period_end = excluded.current_period_end,
-          will_cancel_at = excluded.will_cancel_at, next_plan_key = excluded.next_plan_key, seen_at = excluded.seen_at,
-          updated_at = now()
-      where s.user_id = excluded.user_id and s.seen_at <= excluded.seen_at and s.status not in ('canceled', 'incomplete_expired')
-    returning subscription_id`,
-};
+const storedColumns = `
+    subscription_id as id, user_id as "userId", plan_key as "planKey", status, current_period_start as "currentPeriodStart",
+    current_period_end as "currentPeriodEnd", will_cancel_at as "willCancelAt", next_plan_key as "nextPlanKey"`;
 
 const openStatement = {
   name: 'subscriptions-open',
-  text: `
-    select subscription_id as id, user_id as "userId", plan_key as "planKey", status, current_period_end as "currentPeriodEnd",
-           will_cancel_at as "willCancelAt", next_plan_key as "nextPlanKey"
-      from subscriptions where status not in ('canceled', 'incomplete_expired')`,
+  text: `select ${storedColumns} from subscriptions where status not in ('canceled', 'incomplete_expired')`,
 };
 
 const storedStatement = {
   name: 'subscription-stored',
-  text: `select user_id as "userId", plan_key as "planKey" from subscriptions where subscription_id = $1`,
+  text: `select ${storedColumns} from subscriptions where subscription_id = $1`,
 };
 
 const billingStatement = {
@@ -142,6 +113,7 @@ const billingStatement = {
   text: `
     select coalesce(s.plan_key, 'free') as plan, u.payment_customer_id as "customerId", u.kept_credits as "keptCredits",
            case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as "planCredits",
+           case when u.plan_credits_expire_at > now() then least(u.plan_credits, u.plan_advance) else 0 end as "planCreditsInAdvance",
            case when u.plan_credits_expire_at > now() then u.plan_credits_expire_at end as "planCreditsExpireAt",
            latest.subscription
       from users u

@@ -69,6 +69,7 @@ async function someBooks() {
     paymentIntentId: null,
     amount: 1_600,
     isLate: false,
+    change: null,
   });
   await test.payments.settlePack({
     userId,
@@ -247,6 +248,22 @@ describe('the check of the books', () => {
       () =>
         `update payments set credits = 300 where kind = 'plan'; ${ledger} update ledger_entries set amount = 300 where kind = 'plan'; update users set plan_credits = plan_credits + 100, plan_period_credits = plan_period_credits + 100`,
       /dearest plan/,
+    ],
+    [
+      'an advance that is not in the ledger',
+      () => `update users set plan_advance = 20`,
+      /advance is not the sum/,
+    ],
+    [
+      'an advance that no plan has',
+      () => `update users set plan_advance = 501`,
+      /more was advanced/,
+    ],
+    [
+      'a period that was paid for twice',
+      () =>
+        `drop index payments_once_per_period; insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, amount, credits, covers) select 'invoice:again', user_id, kind, subscription_id, plan_key, period_end, amount, credits, covers from payments where kind = 'plan'`,
+      /paid for twice/,
     ],
     [
       'more plan credits than the period brought',

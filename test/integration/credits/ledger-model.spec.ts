@@ -139,9 +139,8 @@ class Model {
     const period = end.toISOString();
     const opens = this.period === null || this.isOver || period > this.period;
     if (!isLate && !opens && period !== this.period) return;
-    const before = this.brought.get(period) ?? 0;
-    const granted = Math.max(0, amount - before);
-    this.brought.set(period, before + granted);
+    const granted = this.brought.has(period) ? 0 : amount;
+    this.brought.set(period, granted);
     if (isLate) {
       this.kept += granted;
       return;
@@ -202,6 +201,7 @@ class Trial {
           paymentIntentId: null,
           amount: 1_600,
           isLate,
+          change: null,
         };
         await this.tell(() => test.payments.settlePlan(invoice));
         this.model.invoice(one.plan, end, isLate);

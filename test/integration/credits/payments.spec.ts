@@ -40,6 +40,7 @@ function subscriber(userId: string) {
     paymentIntentId: `pi_${randomUUID()}`,
     amount: 1_600,
     isLate: false,
+    change: null,
     ...over,
   });
 }
@@ -72,24 +73,30 @@ describe('a paid invoice', () => {
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 
-  it.each<[string, (PaidPlanKey | 'next')[], number]>([
-    ['an upgrade tops up to the bigger plan', ['starter', 'pro'], 500],
-    ['an upgrade that is told first', ['pro', 'starter'], 500],
-    ['up, down and up again', ['starter', 'pro', 'starter', 'pro'], 500],
-    ['the same plan twice', ['starter', 'starter'], 200],
-    ['an upgrade that is told after the renewal', ['starter', 'next', 'pro'], 200],
+  it.each<[string, (PaidPlanKey | 'next' | number)[], number]>([
+    ['adds the difference for an upgrade at the start of a period', ['starter', 1], 500],
+    ['adds half of it for an upgrade in the middle', ['starter', 0.5], 350],
+    ['adds as much for an upgrade that arrives first', [0.5, 'starter'], 350],
+    ['adds nothing for an upgrade that nothing was paid for', ['starter', 0], 200],
+    ['never adds more than the difference', ['starter', 3], 500],
+    ['grants one month for two invoices of a period', ['starter', 'starter'], 200],
+    ['adds nothing for an upgrade that arrives after the renewal', ['starter', 'next', 1], 200],
   ])('%s', async (_what, told, expected) => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
-    for (const plan of told) {
+    for (const one of told) {
       await test.payments.settlePlan(
-        plan === 'next' ? invoice('starter', inDays(60)) : invoice(plan, month),
+        one === 'next'
+          ? invoice('starter', inDays(60))
+          : typeof one === 'number'
+            ? invoice('pro', month, { change: { from: 'starter', share: one } })
+            : invoice(one, month),
       );
     }
     expect(await buckets(userId)).toEqual({ plan: expected, kept: 50 });
   });
 
-  it('grants no more than the dearest plan when upgrades of one period race', async () => {
+  it('grants one month when invoices of one period race', async () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     const end = inDays(30);
@@ -99,7 +106,12 @@ describe('a paid invoice', () => {
     await holding.query('select 1 from users where id = $1 for update', [userId]);
     const racing = Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        test.payments.settlePlan(invoice(n % 2 ? 'pro' : 'starter', end)),
+        test.payments.settlePlan(
+          // One upgrade among them, which adds to whichever is first.
+          n === 5
+            ? invoice('pro', end, { change: { from: 'starter', share: 1 } })
+            : invoice('starter', end),
+        ),
       ),
     );
     await until('several wait', async () => {
@@ -119,7 +131,8 @@ describe('a paid invoice', () => {
     const invoice = subscriber(userId);
     await test.payments.settlePlan(invoice('starter', month));
     await test.credits.accept(acceptanceOf(userId, 3));
-    await test.payments.settlePlan(invoice('pro', month));
+    const change = { from: 'starter' as const, share: 1 };
+    await test.payments.settlePlan(invoice('pro', month, { change }));
     expect(await buckets(userId)).toEqual({ plan: 440, kept: 50 });
   });
 

@@ -13,6 +13,7 @@ const contracting: Record<string, string> = {
   Accounts1763760000000: 'sessions of before the first release end',
   Payments1763795000000: 'subscriptions get another key before the first release',
   HistoryBlocks1763799800000: 'thumbnails get a block that is demanded before the first release',
+  PlanAdvances1763800510000: 'the list of ledger kinds is replaced by a longer one',
 };
 
 type Migration = new () => MigrationInterface;

@@ -176,11 +176,13 @@ describe('a plan', () => {
         `select kind, amount from ledger_entries where user_id = $1 and bucket = 'plan' order by id`,
         [creator.userId],
       );
-    await until('the second month is paid', async () => (await entries()).length === 3);
+    await until('the second month is paid', async () => (await entries()).length === 5);
     expect(await entries()).toEqual([
       { kind: 'plan', amount: 200 },
       { kind: 'expiry', amount: -200 },
+      { kind: 'advance', amount: 200 },
       { kind: 'plan', amount: 200 },
+      { kind: 'advance-settled', amount: -200 },
     ]);
   });
 

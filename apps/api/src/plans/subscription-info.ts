@@ -18,6 +18,7 @@ export function subscriptionInfo(billing: Billing): SubscriptionInfo {
     credits: {
       kept: keptCredits,
       plan: planCredits,
+      planInAdvance: billing.planCreditsInAdvance,
       planExpiresAt: planCredits > 0 && planCreditsExpireAt ? seconds(planCreditsExpireAt) : null,
     },
     canManageBilling: customerId !== null,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PaymentCredits } from '@app/credits';
+import { PaymentCredits, PlanPeriods } from '@app/credits';
 import type { Provider } from '@nestjs/common';
 import { BookCheck, Invariants } from './book-check.js';
 import { PaymentSweep } from './payment-sweep.js';
@@ -11,6 +11,7 @@ export const paymentProviders: Provider[] = [
   BookCheck,
   PaymentCredits,
   PaymentSweep,
+  PlanPeriods,
   ReconcilePayments,
   SettlePayments,
   {

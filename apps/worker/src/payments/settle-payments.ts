@@ -1,7 +1,9 @@
 import {
   invoiceReference,
   PaymentCredits,
+  PlanPeriods,
   sessionReference,
+  type PaidChange,
   type ReturnedTotal,
 } from '@app/credits';
 import { PaymentCustomers, Subscriptions } from '@app/data';
@@ -29,6 +31,7 @@ export class SettlePayments {
   private readonly handlers: Record<PaymentEventKind, (objectId: string) => Promise<Settlement>> = {
     'checkout-paid': async (id) => this.checkout(await this.payments.checkout(id)),
     'invoice-paid': async (id) => this.invoice(await this.payments.invoice(id)),
+    'invoice-given-up': async (id) => this.givenUp(await this.payments.invoice(id)),
     'subscription-changed': (id) => this.subscription(id),
     'charge-refunded': (id) => this.refunds(id),
     'refund-changed': (id) => this.refund(id),
@@ -39,6 +42,7 @@ export class SettlePayments {
   constructor(
     private readonly payments: Payments,
     private readonly credits: PaymentCredits,
+    private readonly periods: PlanPeriods,
     private readonly subscriptions: Subscriptions,
     private readonly customers: PaymentCustomers,
   ) {}
@@ -84,27 +88,44 @@ export class SettlePayments {
     }
     // The plan first, so that nobody has a plan's credits and not the plan.
     await this.subscription(invoice.subscriptionId);
-    await this.before(invoice);
+    const { planKey, periodEnd } = invoice.paidFor;
     const { outcome } = await this.credits.settlePlan({
       userId,
-      plan: invoice.paidFor.planKey,
-      periodEnd: invoice.paidFor.periodEnd,
+      plan: planKey,
+      periodEnd,
       reference: invoiceReference(invoice.id),
       subscriptionId: invoice.subscriptionId,
       paymentIntentId: invoice.paymentIntentId,
       amount: invoice.amount,
-      isLate: invoice.paidAt !== null && invoice.paidAt >= invoice.paidFor.periodEnd,
+      isLate: invoice.paidAt !== null && invoice.paidAt >= periodEnd,
+      change: await this.changeOf(invoice),
     });
+    // The subscription may have moved on before this payment was heard of: only now does the next period open in advance.
+    const stored = await this.subscriptions.stored(invoice.subscriptionId);
+    if (stored && stored.currentPeriodEnd > periodEnd)
+      await this.subscription(invoice.subscriptionId);
     return outcome;
   }
 
-  /** What an upgrade builds on is settled before it, so that each payment stands for the credits that it brought. */
-  private async before({ isChange, subscriptionId, paidFor }: InvoiceState): Promise<void> {
-    if (!isChange || !subscriptionId) return;
-    for (const earlier of await this.payments.paidInvoicesOf(subscriptionId)) {
-      const samePeriod = earlier.paidFor?.periodEnd.getTime() === paidFor?.periodEnd.getTime();
-      if (samePeriod && !earlier.isChange) await this.invoice(earlier);
-    }
+  /** Which part of its period a change was paid for. */
+  private async changeOf({ subscriptionId, paidFor }: InvoiceState): Promise<PaidChange | null> {
+    if (!subscriptionId || !paidFor?.change) return null;
+    const { periodEnd, change } = paidFor;
+    const { from, since, paidShare } = change;
+    const stored = await this.subscriptions.stored(subscriptionId);
+    const isCurrent = stored?.currentPeriodEnd.getTime() === periodEnd.getTime();
+    const start = (isCurrent && stored?.currentPeriodStart) || monthBefore(periodEnd);
+    const left = (periodEnd.getTime() - since.getTime()) / (periodEnd.getTime() - start.getTime());
+    return { from, share: left * paidShare };
+  }
+
+  /** An invoice of a period that will not be paid: what was granted in advance for it ends. */
+  private async givenUp(invoice: InvoiceState | undefined): Promise<Settlement> {
+    if (!invoice?.givenUp || !invoice.subscriptionId || !invoice.paidFor) return 'nothing to do';
+    const { periodEnd, change } = invoice.paidFor;
+    if (change) return 'nothing to do';
+    const ended = await this.periods.endAdvance(invoice.subscriptionId, periodEnd);
+    return ended ? 'settled' : 'repeated';
   }
 
   async subscription(id: string): Promise<Settlement> {
@@ -118,7 +139,7 @@ export class SettlePayments {
     const userId = (await this.buyerOf(subscription.customerId)) ?? known?.userId;
     const planKey = subscription.planKey ?? known?.planKey;
     if (!userId || !planKey) return 'not ours';
-    const stored = await this.subscriptions.store({ ...subscription, userId, planKey }, seenAt);
+    const stored = await this.periods.store({ ...subscription, userId, planKey }, seenAt);
     return stored ? 'settled' : 'repeated';
   }
 
@@ -174,4 +195,13 @@ export class SettlePayments {
   private async buyerOf(customerId: string | null): Promise<string | undefined> {
     return customerId === null ? undefined : this.customers.userOf(customerId);
   }
+}
+
+/** Where a period began that is no longer the current one. Plans run by the month. */
+function monthBefore(end: Date): Date {
+  const start = new Date(end);
+  start.setUTCMonth(start.getUTCMonth() - 1);
+  // The 31st of a month that has fewer days is a day of the next one.
+  if (start.getUTCDate() !== end.getUTCDate()) start.setUTCDate(0);
+  return start;
 }

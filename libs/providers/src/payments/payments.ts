@@ -31,6 +31,7 @@ export interface SubscriptionState {
   /** Null when its price is none of ours. */
   planKey: PaidPlanKey | null;
   status: SubscriptionStatus;
+  currentPeriodStart: Date;
   currentPeriodEnd: Date;
   willCancelAt: Date | null;
   /** The plan that follows at the end of the period. */
@@ -52,6 +53,16 @@ export interface CheckoutState {
   subscriptionId: string | null;
 }
 
+/** A change of the plan inside a period, such as an upgrade. */
+export interface PlanChange {
+  /** Null when its price is none of ours. */
+  from: PaidPlanKey | null;
+  /** When it took effect. */
+  since: Date;
+  /** How much of its price was paid in money or taken off by a discount, from 0 to 1. */
+  paidShare: number;
+}
+
 export interface InvoiceState {
   id: string;
   customerId: string | null;
@@ -59,10 +70,10 @@ export interface InvoiceState {
   paidAt: Date | null;
   /** Null for one that belongs to no subscription, such as a pack's receipt. */
   subscriptionId: string | null;
-  /** Whether it is for a change inside a period, such as an upgrade. */
-  isChange: boolean;
+  /** Whether nobody has to pay it any more, or is expected to. */
+  givenUp: boolean;
   /** The plan and the period that it paid for; null when none of its lines has a price of ours. */
-  paidFor: { planKey: PaidPlanKey; periodEnd: Date } | null;
+  paidFor: { planKey: PaidPlanKey; periodEnd: Date; change: PlanChange | null } | null;
   /** In cents. */
   amount: number;
   paymentIntentId: string | null;
@@ -92,6 +103,7 @@ export interface Listed<One> {
 export const paymentEventKinds = [
   'checkout-paid',
   'invoice-paid',
+  'invoice-given-up',
   'subscription-changed',
   'charge-refunded',
   'refund-changed',
@@ -160,8 +172,6 @@ export abstract class Payments {
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
-  /** The latest ones that are paid, more than a period has. */
-  abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   abstract refund(id: string): Promise<RefundState | undefined>;
   /** What has been refunded of a charge; less than before when a refund has failed since. */
   abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;

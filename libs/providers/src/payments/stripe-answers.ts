@@ -13,6 +13,7 @@ import type {
   InvoiceState,
   PaymentEvent,
   PaymentEventKind,
+  PlanChange,
   Prices,
   RefundState,
   ReturnState,
@@ -77,6 +78,7 @@ export function readSubscription(
     customerId: requiredId(idOf(subscription.customer)),
     planKey,
     status,
+    currentPeriodStart: date(item.current_period_start),
     currentPeriodEnd,
     willCancelAt: cancel_at ? date(cancel_at) : cancel_at_period_end ? currentPeriodEnd : null,
     nextPlanKey: nextPlan(catalogue, subscription, planKey),
@@ -123,13 +125,16 @@ export function readCheckout(
  * The invoice's own `period_end` is the end of the period before.
  */
 export function readInvoice(catalogue: Catalogue, invoice: Stripe.Invoice): InvoiceState {
-  const paidFor = invoice.lines.data
-    .filter(({ amount, quantity }) => amount >= 0 && quantity === 1)
+  const lines = invoice.lines.data
+    .filter(({ quantity }) => quantity === 1)
     .flatMap((line) => {
       const planKey = planOf(catalogue, idOf(line.pricing?.price_details?.price));
-      return planKey ? [{ planKey, periodEnd: date(line.period.end) }] : [];
+      const period = { periodStart: date(line.period.start), periodEnd: date(line.period.end) };
+      const isChange = line.parent?.subscription_item_details?.proration ?? false;
+      return planKey ? [{ planKey, ...period, amount: line.amount, isChange }] : [];
     })
-    .sort((a, b) => b.periodEnd.getTime() - a.periodEnd.getTime());
+    .sort((a, b) => b.periodEnd.getTime() - a.periodEnd.getTime() || b.amount - a.amount);
+  const paidFor = lines.find(({ amount }) => amount >= 0);
   const paidAt = invoice.status_transitions?.paid_at;
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid');
   return {
@@ -138,11 +143,35 @@ export function readInvoice(catalogue: Catalogue, invoice: Stripe.Invoice): Invo
     paid: invoice.status === 'paid',
     paidAt: paidAt ? date(paidAt) : null,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
-    isChange: invoice.billing_reason === 'subscription_update',
-    paidFor: paidFor[0] ?? null,
+    givenUp: invoice.status === 'void' || invoice.status === 'uncollectible',
+    paidFor: paidFor
+      ? {
+          planKey: paidFor.planKey,
+          periodEnd: paidFor.periodEnd,
+          change: paidFor.isChange ? readChange(invoice, paidFor, lines) : null,
+        }
+      : null,
     amount: cents(invoice.amount_paid),
     paymentIntentId: idOf(payment?.payment.payment_intent),
   };
+}
+
+interface PlanLine {
+  planKey: PaidPlanKey;
+  periodStart: Date;
+  amount: number;
+  isChange: boolean;
+}
+
+/** Two lines: what is left of the former plan goes back, what is left of the new one is paid. */
+function readChange(invoice: Stripe.Invoice, to: PlanLine, lines: PlanLine[]): PlanChange {
+  const changed = lines.filter(({ isChange }) => isChange);
+  const price = changed.reduce((sum, { amount }) => sum + amount, 0);
+  const { total, amount_paid } = invoice;
+  // Below the minimum charge, or from the customer's balance, nothing is paid: `amount_paid` stays below the total.
+  const paidShare = price <= 0 ? 0 : total <= 0 ? 1 : Math.min(1, cents(amount_paid) / total);
+  const from = changed.find(({ planKey }) => planKey !== to.planKey)?.planKey ?? null;
+  return { from, since: to.periodStart, paidShare };
 }
 
 export function readRefund(refund: Stripe.Refund): RefundState {
@@ -203,6 +232,8 @@ export const eventKinds: Record<string, PaymentEventKind> = {
   'checkout.session.completed': 'checkout-paid',
   'checkout.session.async_payment_succeeded': 'checkout-paid',
   'invoice.paid': 'invoice-paid',
+  'invoice.voided': 'invoice-given-up',
+  'invoice.marked_uncollectible': 'invoice-given-up',
   'customer.subscription.created': 'subscription-changed',
   'customer.subscription.updated': 'subscription-changed',
   'customer.subscription.deleted': 'subscription-changed',

@@ -1,0 +1,93 @@
+import type { Statement } from '@app/data';
+
+/**
+ * What a subscription's state means for the user's plan credits. It begins where `stored` has a row of `subscriptions`.
+ *
+ * Opens a period in advance when the subscription has moved on to it and the period before was paid: the renewal's invoice is
+ * a draft for an hour or more, or is retried, and nobody is without plan credits meanwhile. Not while an earlier advance is
+ * open, so what may be lost is one period's credits.
+ * Ends the advance of the running period when the subscription has lost it: takes back what is not spent. What is spent
+ * stays in `plan_advance` and counts against the next payment of a plan.
+ *
+ * `account` locks the user's row and reads the newest version of it. That a period is opened once is decided under that
+ * lock; the unique key of the ledger stands behind it.
+ */
+function periodChange(isEntitled: string, monthlyCredits: string): string {
+  return `
+    account as (
+      select u.id, s.subscription_id, s.current_period_end as period_end, u.plan_credits, u.plan_period_credits, u.plan_advance,
+             ${monthlyCredits} as monthly_credits,
+             case when ${isEntitled} and s.current_period_end > now() and u.plan_advance = 0
+                       and (u.plan_credits_expire_at is null or u.plan_credits_expire_at < s.current_period_end)
+                       and exists (select 1 from payments p
+                                    where p.subscription_id = s.subscription_id and p.user_id = u.id
+                                      and p.period_end = s.current_period_start and p.covers is distinct from 'change'
+                                      and (p.amount = 0 or p.refunded + p.disputed < p.amount)) then 'opens'
+                  when not ${isEntitled} and u.plan_credits_expire_at = s.current_period_end and u.plan_advance > 0 then 'ends'
+             end as effect
+        from stored s join users u on u.id = s.user_id
+       where u.deleted_at is null
+         for update of u
+    ), change as (
+      select *, case effect when 'opens' then plan_credits else 0 end as left_over,
+             case effect when 'opens' then monthly_credits else 0 end as advanced,
+             case effect when 'ends' then least(plan_credits, plan_advance) else 0 end as taken,
+             'advance:' || subscription_id || ':' || extract(epoch from period_end)::bigint as reference
+        from account where effect is not null
+    ), entered as (
+      insert into ledger_entries (user_id, bucket, kind, amount, reference)
+      select c.id, 'plan', entry.kind, entry.amount, entry.reference
+        from change c
+       cross join lateral (values (1, 'expiry', -c.left_over, 'replaced-by:' || c.reference),
+                                  (2, 'advance', c.advanced, c.reference),
+                                  (3, 'advance-ended', -c.taken, c.reference || ':' || gen_random_uuid())
+                          ) as entry (place, kind, amount, reference)
+       where entry.amount <> 0
+       order by entry.place
+    ), changed as (
+      update users u
+         set plan_credits = c.plan_credits - c.left_over + c.advanced - c.taken,
+             plan_period_credits = case c.effect when 'opens' then c.advanced else c.plan_period_credits - c.taken end,
+             plan_advance = c.plan_advance + c.advanced - c.taken,
+             plan_credits_expire_at = c.period_end
+        from change c where u.id = c.id
+    )`;
+}
+
+/**
+ * Stores what the payment provider says of a subscription, with what it means for plan credits. No row comes back when
+ * something newer is known, or when it has ended for good.
+ *
+ * $1 subscription, $2 user, $3 plan, $4 status, $5 start and $6 end of the period, $7 when it will be canceled, $8 next plan,
+ * $9 when the provider was asked, $10 statuses that count, $11 a month's credits of the plan
+ */
+export const storeSubscriptionStatement: Statement = {
+  name: 'credits-store-subscription',
+  text: `
+    with stored as (
+      insert into subscriptions as s (subscription_id, user_id, plan_key, status, current_period_start, current_period_end,
+                                      will_cancel_at, next_plan_key, seen_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (subscription_id) do update
+        set plan_key = excluded.plan_key, status = excluded.status, current_period_start = excluded.current_period_start,
+            current_period_end = excluded.current_period_end, will_cancel_at = excluded.will_cancel_at,
+            next_plan_key = excluded.next_plan_key, seen_at = excluded.seen_at, updated_at = now()
+        where s.user_id = excluded.user_id and s.seen_at <= excluded.seen_at and s.status not in ('canceled', 'incomplete_expired')
+      returning subscription_id, user_id, status, current_period_start, current_period_end
+    ), ${periodChange('s.status = any ($10::text[])', '$11::int')}
+    select subscription_id from stored`,
+};
+
+/**
+ * An invoice of a whole period that nobody has to pay, or is expected to. $1 subscription, $2 end of the period.
+ * A row comes back when this ended an advance.
+ */
+export const endAdvanceStatement: Statement = {
+  name: 'credits-end-advance',
+  text: `
+    with stored as (
+      select subscription_id, user_id, current_period_start, current_period_end
+        from subscriptions where subscription_id = $1 and current_period_end = $2
+    ), ${periodChange('false', '0')}
+    select id from change`,
+};

@@ -1,0 +1,40 @@
+import { entitledStatuses, plans } from '@app/contracts';
+import { Database, type StoredSubscription } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { endAdvanceStatement, storeSubscriptionStatement } from './plan-period-statements.js';
+
+/** What subscriptions do to plan credits before their invoices are paid: docs/decisions/2026-11-23-plan-credits-in-advance.md. */
+@Injectable()
+export class PlanPeriods {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Stores what the provider says of a subscription and opens or ends an advance accordingly. False when something newer is
+   * known, or when it has ended for good. May run twice.
+   * @param seenAt the database's clock from before the provider was asked
+   */
+  async store(
+    subscription: StoredSubscription & { currentPeriodStart: Date },
+    seenAt: Date,
+  ): Promise<boolean> {
+    const rows = await this.database.run(storeSubscriptionStatement, [
+      subscription.id,
+      subscription.userId,
+      subscription.planKey,
+      subscription.status,
+      subscription.currentPeriodStart,
+      subscription.currentPeriodEnd,
+      subscription.willCancelAt,
+      subscription.nextPlanKey,
+      seenAt,
+      entitledStatuses,
+      plans[subscription.planKey].monthlyCredits,
+    ]);
+    return rows.length === 1;
+  }
+
+  /** The invoice of this period will not be paid. False when no advance was open for it. May run twice. */
+  async endAdvance(subscriptionId: string, periodEnd: Date): Promise<boolean> {
+    return (await this.database.run(endAdvanceStatement, [subscriptionId, periodEnd])).length === 1;
+  }
+}

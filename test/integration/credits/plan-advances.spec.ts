@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import type { PaidPlanKey, SubscriptionStatus } from '@app/contracts';
+import type { PaidPlan } from '@app/credits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+let test: TestDatabase;
+beforeAll(async () => (test = await createTestDatabase()));
+afterAll(() => test.close());
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + days * day);
+/** The period before has ended a minute ago, the next one runs. */
+const before = inDays(-1 / 1_440);
+const next = inDays(30);
+
+let userId: string;
+let subscriptionId: string;
+/** The provider is asked again and again. */
+let asked: number;
+beforeEach(async () => {
+  userId = await registerPerson(test);
+  subscriptionId = `sub_${randomUUID()}`;
+  asked = 0;
+});
+
+interface Books {
+  plan: number;
+  kept: number;
+  advance: number;
+}
+
+async function books(): Promise<Books> {
+  const [row] = await test.query<Books>(
+    `select case when plan_credits_expire_at > now() then plan_credits else 0 end as plan, kept_credits as kept,
+            plan_advance as advance from users where id = $1`,
+    [userId],
+  );
+  if (!row) throw new Error('no such person');
+  return row;
+}
+
+async function ledger(): Promise<[string, string, number][]> {
+  const rows = await test.query<{ kind: string; bucket: string; amount: number }>(
+    `select kind, bucket, amount from ledger_entries where user_id = $1 and kind not in ('registration', 'debit') order by id`,
+    [userId],
+  );
+  return rows.map(({ kind, bucket, amount }) => [kind, bucket, amount]);
+}
+
+const invoice = (periodEnd: Date, over: Partial<PaidPlan> = {}): PaidPlan => ({
+  userId,
+  plan: 'starter',
+  periodEnd,
+  reference: `invoice:${randomUUID()}`,
+  subscriptionId,
+  paymentIntentId: null,
+  amount: 1_600,
+  isLate: false,
+  change: null,
+  ...over,
+});
+
+interface State {
+  status?: SubscriptionStatus;
+  plan?: PaidPlanKey;
+  start?: Date;
+  end?: Date;
+}
+
+function becomes({ status = 'active', plan = 'starter', start = before, end = next }: State = {}) {
+  asked += 1;
+  return test.periods.store(
+    {
+      id: subscriptionId,
+      userId,
+      planKey: plan,
+      status,
+      currentPeriodStart: start,
+      currentPeriodEnd: end,
+      willCancelAt: null,
+      nextPlanKey: null,
+    },
+    new Date(Date.now() + asked),
+  );
+}
+
+/** A subscription whose first period was paid and has just ended. */
+async function renewed(state: State = {}): Promise<void> {
+  await test.payments.settlePlan(invoice(before));
+  await becomes(state);
+}
+
+const spend = async (thumbnails: number) => {
+  const accepted = await test.credits.accept(acceptanceOf(userId, thumbnails));
+  if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+  return accepted.generationId;
+};
+
+describe('a subscription that has moved on to a period that is not paid yet', () => {
+  it.each<SubscriptionStatus>(['active', 'past_due'])(
+    'has its plan credits in advance while it is %s, and leaves kept credits alone',
+    async (status) => {
+      await renewed({ status });
+      expect(await books()).toEqual({ plan: 200, kept: 50, advance: 200 });
+      await spend(3);
+      expect(await books()).toEqual({ plan: 140, kept: 50, advance: 200 });
+    },
+  );
+
+  it('has them once, however often and by however many it is stored', async () => {
+    await test.payments.settlePlan(invoice(before));
+    await Promise.all(Array.from({ length: 12 }, () => becomes()));
+    await becomes({ status: 'past_due' });
+    expect(await ledger()).toEqual([['advance', 'plan', 200]]);
+  });
+
+  it('writes off what was left of the period before', async () => {
+    const ending = inDays(1);
+    await test.payments.settlePlan(invoice(ending));
+    await becomes({ start: ending, end: inDays(31) });
+    expect(await ledger()).toEqual([
+      ['plan', 'plan', 200],
+      ['expiry', 'plan', -200],
+      ['advance', 'plan', 200],
+    ]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the period before was never paid', () => Promise.resolve()],
+    [
+      'the payment of the period before went back',
+      async () => {
+        const paid = invoice(before);
+        await test.payments.settlePlan(paid);
+        await test.payments.returned(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
+      },
+    ],
+    [
+      'only an upgrade of the period before was paid',
+      () =>
+        test.payments.settlePlan(
+          invoice(before, { plan: 'pro', change: { from: 'starter', share: 1 } }),
+        ),
+    ],
+    [
+      'the account is being deleted',
+      async () => {
+        await test.payments.settlePlan(invoice(before));
+        await test.query('update users set deleted_at = now() where id = $1', [userId]);
+      },
+    ],
+  ])('has none when %s', async (_what, prepare) => {
+    await prepare();
+    await becomes();
+    expect((await books()).advance).toBe(0);
+    expect(await ledger()).not.toContainEqual(['advance', 'plan', 200]);
+  });
+});
+
+describe('the payment of a period', () => {
+  it('settles the advance, and what was spent of it counts', async () => {
+    await renewed();
+    await spend(3);
+    const paid = invoice(next);
+    await Promise.all(Array.from({ length: 6 }, () => test.payments.settlePlan(paid)));
+    expect(await books()).toEqual({ plan: 140, kept: 50, advance: 0 });
+    expect(await ledger()).toEqual([
+      ['advance', 'plan', 200],
+      ['plan', 'plan', 200],
+      ['advance-settled', 'plan', -200],
+    ]);
+  });
+
+  it('leaves nothing to advance when it is heard of before the subscription', async () => {
+    await test.payments.settlePlan(invoice(before));
+    await test.payments.settlePlan(invoice(next));
+    await becomes();
+    expect(await books()).toEqual({ plan: 200, kept: 50, advance: 0 });
+  });
+
+  it('comes to the same when both are heard of at the same time', async () => {
+    await test.payments.settlePlan(invoice(before));
+    const paid = invoice(next);
+    await Promise.all(
+      Array.from({ length: 6 }, () => [test.payments.settlePlan(paid), becomes()]).flat(),
+    );
+    expect(await books()).toEqual({ plan: 200, kept: 50, advance: 0 });
+  });
+
+  it('that goes back takes what is left of the credits that it settled', async () => {
+    await renewed();
+    await spend(3);
+    const paid = invoice(next);
+    await test.payments.settlePlan(paid);
+    await test.payments.returned(paid.reference, { refunded: 1_600 }, 'refund', inDays(0));
+    expect(await books()).toEqual({ plan: 0, kept: 50, advance: 0 });
+  });
+
+  it('of an upgrade leaves the advance to the period’s own', async () => {
+    await renewed();
+    const change = { from: 'starter' as const, share: 1 };
+    await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
+    expect(await books()).toEqual({ plan: 500, kept: 50, advance: 200 });
+    await test.payments.settlePlan(invoice(next));
+    expect(await books()).toEqual({ plan: 500, kept: 50, advance: 0 });
+  });
+});
+
+describe('a renewal that finally fails', () => {
+  it.each<SubscriptionStatus>(['canceled', 'unpaid'])(
+    'takes back what is not spent of the advance (%s), and no kept credits',
+    async (status) => {
+      await renewed();
+      await spend(3);
+      await becomes({ status: 'past_due' });
+      await Promise.all(Array.from({ length: 6 }, () => becomes({ status })));
+      expect(await books()).toEqual({ plan: 0, kept: 50, advance: 60 });
+      expect(await ledger()).toEqual([
+        ['advance', 'plan', 200],
+        ['advance-ended', 'plan', -140],
+      ]);
+    },
+  );
+
+  it('takes back the same when its invoice is given up, and grants no other advance', async () => {
+    await renewed();
+    await spend(3);
+    expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
+    await becomes();
+    expect(await books()).toEqual({ plan: 0, kept: 50, advance: 60 });
+  });
+
+  it('leaves what was paid for in the same period', async () => {
+    await renewed();
+    const change = { from: 'starter' as const, share: 1 };
+    await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
+    await spend(3);
+    await becomes({ status: 'canceled' });
+    expect(await books()).toEqual({ plan: 240, kept: 50, advance: 0 });
+  });
+
+  it('and is paid after all grants what was not spent', async () => {
+    await renewed();
+    await spend(3);
+    await becomes({ status: 'unpaid' });
+    await test.payments.settlePlan(invoice(next));
+    await becomes();
+    expect(await books()).toEqual({ plan: 140, kept: 50, advance: 0 });
+  });
+
+  it('counts what was spent against the next plan that is paid', async () => {
+    await renewed();
+    await spend(3);
+    await becomes({ status: 'canceled' });
+    await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
+    expect(await books()).toEqual({ plan: 140, kept: 50, advance: 0 });
+  });
+});
+
+describe('an advance whose period ends unpaid', () => {
+  const endPeriod = () =>
+    test.query(
+      `with moved as (update subscriptions set current_period_end = now() where user_id = $1)
+       update users set plan_credits_expire_at = now() where id = $1`,
+      [userId],
+    );
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the sweep', () => test.credits.expirePlanCredits(1, userId)],
+    ['the next submission', () => spend(1)],
+    ['the payment of another subscription', async () => undefined],
+  ])('ends with what is left of it, by %s', async (_by, write) => {
+    await renewed();
+    await spend(3);
+    await endPeriod();
+    await write();
+    await test.payments.settlePlan(invoice(inDays(31), { subscriptionId: `sub_${randomUUID()}` }));
+    expect(await books()).toMatchObject({ plan: 140, advance: 0 });
+    expect(await ledger()).toContainEqual(['advance-ended', 'plan', -140]);
+  });
+
+  it('and is paid late brings what was not spent, to keep', async () => {
+    await renewed();
+    await spend(3);
+    await endPeriod();
+    await test.payments.settlePlan(invoice(inDays(-1), { isLate: true }));
+    expect(await books()).toEqual({ plan: 0, kept: 190, advance: 0 });
+  });
+
+  it('does not turn into kept credits by a generation that fails then', async () => {
+    await renewed();
+    const generationId = await spend(3);
+    await test.credits.expirePlanCredits(1, userId);
+    await test.query(`update generations set plan_period_end = now() where id = $1`, [
+      generationId,
+    ]);
+    await test.query(
+      `update users set plan_credits_expire_at = (select plan_period_end from generations where id = $2) where id = $1`,
+      [userId, generationId],
+    );
+    await test.credits.fail(generationId, null, { code: 'unexpected', stage: null, detail: '' });
+    await test.credits.expirePlanCredits(1, userId);
+    expect(await books()).toEqual({ plan: 0, kept: 50, advance: 0 });
+  });
+});

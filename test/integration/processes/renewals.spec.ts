@@ -1,0 +1,162 @@
+import type { SubscriptionInfo } from '@app/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
+import { askPlan, PaymentDesk, type TestCard } from '../../factories/payment-desk.js';
+import { acceptanceOf } from '../../factories/people.js';
+import { until, type RunningProcess } from '../../factories/processes.js';
+
+jest.setTimeout(120_000);
+
+let house: Installation;
+let api: RunningProcess;
+let worker: RunningProcess;
+let desk: PaymentDesk;
+let creator: Creator;
+
+beforeAll(async () => {
+  house = await createInstallation();
+  [api, worker] = await Promise.all([house.start('api'), house.start('worker')]);
+  desk = await PaymentDesk.open(house, api);
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  creator = await Creator.free(house, api.origin);
+  await desk.control('habits', { afterRetries: 'canceled' });
+  await desk.control('deliveries', { lose: 0 });
+  // A month that begins 40 days ago has ended by the product's clock, and the next one has not.
+  await desk.rewind(((await desk.now()) - Date.now() / 1_000) / 86_400 + 40);
+});
+
+interface Standing {
+  status: string | null;
+  plan: number;
+  inAdvance: number;
+  kept: number;
+}
+
+async function standing(): Promise<Standing> {
+  const { subscription, credits }: SubscriptionInfo = await askPlan(creator, 'info');
+  const { plan, planInAdvance, kept } = credits;
+  return { status: subscription?.status ?? null, plan, inAdvance: planInAdvance, kept };
+}
+
+async function comesTo(expected: Partial<Standing>): Promise<void> {
+  await until(
+    `they stand at ${JSON.stringify(expected)}`,
+    async () => {
+      const now: Partial<Standing> = await standing();
+      return Object.entries(expected).every(([key, value]) => Reflect.get(now, key) === value);
+    },
+    60,
+  ).catch(() => undefined);
+  expect(await standing()).toMatchObject(expected);
+}
+
+/** Subscribes and lets the first month end, ten minutes ago by the provider's clock. */
+async function renew(card: TestCard = 'ok'): Promise<void> {
+  await desk.pay(await askPlan(creator, { plan: 'starter' }), card);
+  await comesTo({ status: 'active', plan: 0, kept: 50 });
+  // The payment of the first month is on record before the month ends.
+  await until('the first month is settled', async () => (await payments()) === 1);
+  const { subscription } = await askPlan(creator, 'info');
+  await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
+  await desk.advanceHours(1 / 6);
+}
+
+async function payments(): Promise<number> {
+  const rows = await house.test.query('select 1 from payments where user_id = $1', [
+    creator.userId,
+  ]);
+  return rows.length;
+}
+
+async function spend(thumbnails: number): Promise<void> {
+  const { outcome } = await house.test.credits.accept(acceptanceOf(creator.userId, thumbnails));
+  expect(outcome).toBe('accepted');
+}
+
+/** Has the payment provider's side compared, as once an hour. */
+const compare = () =>
+  house.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
+
+describe('a subscriber whose renewal is not paid yet', () => {
+  it('spends plan credits and no bought ones while the invoice is a draft', async () => {
+    await renew();
+    await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await spend(3);
+    await comesTo({ plan: 140, inAdvance: 140, kept: 50 });
+    await desk.advanceHours(1);
+    await comesTo({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
+  });
+
+  it('has plan credits while the card is retried, and the same after it was charged', async () => {
+    await renew('fails-once');
+    await desk.advanceHours(1);
+    await comesTo({ status: 'past_due', plan: 200, inAdvance: 200, kept: 50 });
+    await spend(1);
+    await desk.advance(3);
+    await comesTo({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
+  });
+
+  it.each([
+    ['canceled', null],
+    ['unpaid', 'unpaid'],
+  ])('loses what they did not spend when no retry helps (%s)', async (afterRetries, status) => {
+    await desk.control('habits', { afterRetries });
+    await renew('fails-later');
+    await comesTo({ plan: 200 });
+    await spend(3);
+    await desk.advance(9);
+    await comesTo({ status, plan: 0, inAdvance: 0, kept: 50 });
+    if (status === null) return;
+    // Paid after all: what was spent in advance counts.
+    await desk.press(await askPlan(creator, 'portal'), { act: 'card', card: 'ok' });
+    await comesTo({ status: 'active', plan: 140, inAdvance: 0, kept: 50 });
+  });
+
+  it('loses it when the invoice is voided', async () => {
+    await renew('fails-later');
+    await desk.advanceHours(1);
+    await comesTo({ status: 'past_due', plan: 200 });
+    const [row] = await house.test.query<{ id: string }>(
+      'select subscription_id as id from subscriptions where user_id = $1',
+      [creator.userId],
+    );
+    const open = await desk.stripe.invoices.list({ subscription: row?.id ?? '', status: 'open' });
+    await desk.stripe.invoices.voidInvoice(open.data[0]?.id ?? '');
+    await comesTo({ plan: 0, inAdvance: 0, kept: 50 });
+  });
+});
+
+describe('a renewal that nobody tells of', () => {
+  it('is found by the comparison while its invoice is a draft, and again when it is paid', async () => {
+    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await until('the first month is settled', async () => (await payments()) === 1);
+    const { subscription } = await askPlan(creator, 'info');
+    await desk.control('deliveries', { lose: 1_000 });
+    await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
+    await compare();
+    await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+    await spend(1);
+    // Nobody has answered `invoice.created`, so the draft is finalized after three days.
+    await desk.advance(3.5);
+    await house.test.query(`delete from scheduled_work where name like 'reconcile-payments%'`);
+    await comesTo({ status: 'active', plan: 180, inAdvance: 0, kept: 50 });
+  });
+});
+
+describe('a worker that is killed', () => {
+  it.each<[string, TestCard, number, Partial<Standing>]>([
+    ['while the invoice is a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],
+    ['while the invoice is paid', 'ok', 1, { status: 'active', plan: 200, inAdvance: 0 }],
+    ['while the card is retried', 'fails-later', 2, { status: 'past_due', inAdvance: 200 }],
+    ['when no retry helps', 'fails-later', 24 * 9, { status: null, plan: 0, inAdvance: 0 }],
+  ])('leaves the books exact: %s', async (_what, card, hours, expected) => {
+    await renew(card);
+    await worker.kill();
+    await desk.advanceHours(hours);
+    await desk.quiet();
+    worker = await house.start('worker');
+    await comesTo({ ...expected, kept: 50 });
+  });
+});
