@@ -33,6 +33,10 @@ const stripe: Suite = {
   project: 'unit',
   path: 'libs/providers/src/payments/stripe-payments.spec.ts',
 };
+const advances: Suite = {
+  project: 'integration',
+  path: 'test/integration/credits/plan-advances.spec.ts',
+};
 const inbox: Suite = { project: 'unit', path: 'apps/api/src/plans/payment-inbox.spec.ts' };
 
 const admission: Suite = {
@@ -44,6 +48,7 @@ const admission: Suite = {
 const createApi = 'apps/api/src/create-api.ts';
 const statements = 'libs/credits/src/statements.ts';
 const paymentStatements = 'libs/credits/src/payment-statements.ts';
+const planPeriodStatements = 'libs/credits/src/plan-period-statements.ts';
 const stripePayments = 'libs/providers/src/payments/stripe-payments.ts';
 const credits = 'libs/credits/src/credits.ts';
 const generations = 'libs/data/src/generations.ts';
@@ -376,36 +381,57 @@ const checkpointsStatement`,
     suite: payments,
   },
   {
-    name: 'an upgrade adds the whole of the bigger plan',
-    file: paymentStatements,
-    edits: [['greatest(0, $2::int - plan_period_credits)', '$2::int']],
-    suite: payments,
-  },
-  {
-    name: 'an upgrade fills up what was spent',
-    file: paymentStatements,
-    edits: [['$2::int - plan_period_credits', '$2::int - plan_credits']],
+    name: 'an upgrade is granted whole, whatever was paid for it',
+    file: 'libs/credits/src/payment-credits.ts',
+    edits: [['Math.round(difference * share)', 'difference']],
     suite: payments,
   },
   {
     name: 'a renewal adds to what is left',
     file: paymentStatements,
     edits: [
-      [`case effect when 'opens' then plan_credits else 0 end as left_over`, '0 as left_over'],
-      [`case c.effect when 'opens' then 0 else u.plan_credits end`, 'u.plan_credits'],
+      [
+        `or (effect = 'late' and is_over) then plan_credits else 0 end as left_over`,
+        `then 0 else 0 end as left_over`,
+      ],
     ],
     suite: payments,
   },
   {
-    name: 'upgrades are computed before the lock',
+    name: 'payments of one period are each granted',
+    file: 'libs/data/src/migrations/1763800510000-plan-advances.ts',
+    edits: [
+      ['create unique index payments_once_per_period', 'create index payments_once_per_period'],
+    ],
+    suite: payments,
+  },
+  {
+    name: 'a payment grants a second time what was granted in advance',
     file: paymentStatements,
     edits: [
       [
-        'from users where id = $1\n         for update\n    ), change',
-        'from users where id = $1\n    ), change',
+        `then least(granted, plan_advance - unpaid) else 0 end as settled`,
+        'then 0 else 0 end as settled',
       ],
     ],
-    suite: payments,
+    suite: advances,
+  },
+  {
+    name: 'what was spent in advance is forgotten when the renewal fails',
+    file: planPeriodStatements,
+    edits: [
+      [
+        'plan_advance = c.plan_advance + c.advanced - c.taken',
+        `plan_advance = case c.effect when 'ends' then 0 else c.advanced end`,
+      ],
+    ],
+    suite: advances,
+  },
+  {
+    name: 'an advance is computed before the lock',
+    file: planPeriodStatements,
+    edits: [['         for update of u\n', '']],
+    suite: advances,
   },
   {
     name: 'a refund takes more than is left',

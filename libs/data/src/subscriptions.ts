@@ -55,6 +55,12 @@ export class Subscriptions {
     return this.database.run(openStatement, []);
   }
 
+  /** Those whose period has ended within the last hour: they have moved on or ended, and we have not heard it. */
+  async due(most: number): Promise<string[]> {
+    const rows = await this.database.run<{ id: string }>(dueStatement, [most, entitledStatuses]);
+    return rows.map(({ id }) => id);
+  }
+
   /** As stored. */
   async stored(id: string): Promise<StoredSubscription | undefined> {
     const [row] = await this.database.run<StoredSubscription>(storedStatement, [id]);
@@ -101,6 +107,14 @@ const storedColumns = `
 const openStatement = {
   name: 'subscriptions-open',
   text: `select ${storedColumns} from subscriptions where status not in ('canceled', 'incomplete_expired')`,
+};
+
+const dueStatement = {
+  name: 'subscriptions-due',
+  text: `
+    select subscription_id as id from subscriptions
+     where current_period_end between now() - interval '1 hour' and now() and status = any ($2::text[])
+     order by current_period_end limit $1`,
 };
 
 const storedStatement = {

@@ -65,6 +65,8 @@ interface PaymentPolicy {
    * What is younger than `freshMs` was not missed when it is not known.
    */
   reconcile: { often: Comparison; deep: Comparison; most: number; freshMs: number };
+  /** How often subscriptions whose period has just ended are asked for, and how many of them. */
+  renewals: { everySeconds: number; batch: number };
   /** How often the books are checked. */
   verifyEverySeconds: number;
   /** How long finished events are remembered. */
@@ -91,6 +93,7 @@ export const paymentPolicy: PaymentPolicy = {
     // A notification that is not taken is repeated within minutes; one that is, is settled within seconds.
     freshMs: 15 * 60_000,
   },
+  renewals: { everySeconds: 60, batch: 100 },
   verifyEverySeconds: 24 * 60 * 60,
   // Longer than the provider keeps and repeats events (30 days).
   forgetAfterDays: 60,

@@ -145,6 +145,23 @@ describe('a renewal that nobody tells of', () => {
   });
 });
 
+describe('a renewal whose notification is late', () => {
+  it('is asked for within a minute of the end of the period', async () => {
+    await desk.pay(await askPlan(creator, { plan: 'starter' }));
+    await until('the first month is settled', async () => (await payments()) === 1);
+    const { subscription } = await askPlan(creator, 'info');
+    await desk.control('deliveries', { lose: 1_000 });
+    await desk.advance(((subscription?.currentPeriodEnd ?? 0) - (await desk.now())) / 86_400);
+    // By the product's clock the period has ended just now.
+    await house.test.query(
+      `update subscriptions set current_period_end = now() where user_id = $1`,
+      [creator.userId],
+    );
+    await house.test.query(`delete from scheduled_work where name = 'due-renewals'`);
+    await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
+  });
+});
+
 describe('a worker that is killed', () => {
   it.each<[string, TestCard, number, Partial<Standing>]>([
     ['while the invoice is a draft', 'ok', 0, { status: 'active', plan: 200, inAdvance: 200 }],

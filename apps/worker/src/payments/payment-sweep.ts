@@ -18,6 +18,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly rounds = [
     new Rounds('the sweep of payment events', () => this.putBack()),
     new Rounds('the comparison with the payment provider', () => this.compare()),
+    new Rounds('the check of due renewals', () => this.renew()),
     new Rounds('the check of the books', () => this.check()),
   ];
 
@@ -49,6 +50,13 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
       await this.reconcile.once(deep);
     else if (await this.schedule.claim('reconcile-payments', often.everySeconds))
       await this.reconcile.once(often);
+  }
+
+  /** A renewal whose notification is late or lost would leave somebody without plan credits until the next comparison. */
+  private async renew(): Promise<void> {
+    const { everySeconds, batch } = paymentPolicy.renewals;
+    if (!(await this.schedule.claim('due-renewals', everySeconds))) return;
+    await this.reconcile.dueRenewals(batch);
   }
 
   private async check(): Promise<void> {

@@ -49,6 +49,16 @@ export class ReconcilePayments {
     return repaired;
   }
 
+  /** Asks for subscriptions whose period has just ended. May run at any time and twice. */
+  async dueRenewals(most: number): Promise<void> {
+    if (!this.payments.catalogue) return;
+    for (const id of await this.subscriptions.due(most)) {
+      await this.settling.subscription(id).catch((error: unknown) => {
+        this.failed('subscription', error, id);
+      });
+    }
+  }
+
   private async checkouts(since: Date): Promise<number> {
     let repaired = 0;
     for await (const page of this.pages('checkout', this.payments.checkoutsSince(since))) {

@@ -107,6 +107,7 @@ describe('a subscription', () => {
       customerId: 'cus_1',
       planKey: 'starter',
       status: 'active',
+      currentPeriodStart: new Date(1_000),
       currentPeriodEnd: end,
       willCancelAt: null,
       nextPlanKey: null,
@@ -151,29 +152,46 @@ describe('a subscription', () => {
 });
 
 describe('an invoice', () => {
-  const line = (price: string, amount: number, end: number) => ({
+  const line = (price: string, amount: number, end: number, proration = false) => ({
     amount,
     quantity: 1,
     period: { start: 1, end },
     pricing: { price_details: { price } },
+    parent: { subscription_item_details: { proration } },
   });
-  const invoice = (lines: object[]) =>
+  const invoice = (lines: object[], over = {}) =>
     ({
       id: 'in_1',
       customer: 'cus_1',
       status: 'paid',
       amount_paid: 0,
+      total: 0,
       period_end: 5,
       parent: { subscription_details: { subscription: 'sub_1' } },
       lines: { data: lines },
+      ...over,
     }) as unknown as Stripe.Invoice;
 
-  it('of an upgrade is for the bigger plan, by its positive line', () => {
-    const lines = [line(starter, -800, 100), line(pro, 1_500, 100)];
-    expect(readInvoice(catalogue, invoice(lines)).paidFor).toEqual({
-      planKey: 'pro',
-      periodEnd: new Date(100_000),
-    });
+  it.each<[string, object, number]>([
+    ['paid', { total: 700, amount_paid: 700 }, 1],
+    ['paid with what was owed before', { total: 700, amount_paid: 702 }, 1],
+    ['half paid from the balance', { total: 700, amount_paid: 350 }, 0.5],
+    ['free, below the minimum charge', { total: 700, amount_paid: 0 }, 0],
+    ['free by a discount', { total: 0, amount_paid: 0 }, 1],
+  ])(
+    'of an upgrade that is %s is for the bigger plan, by its positive line',
+    (_how, over, share) => {
+      const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
+      expect(readInvoice(catalogue, invoice(lines, over)).paidFor).toEqual({
+        planKey: 'pro',
+        periodEnd: new Date(100_000),
+        change: { from: 'starter', since: new Date(1_000), paidShare: share },
+      });
+    },
+  );
+
+  it('of a renewal is for a whole period', () => {
+    expect(readInvoice(catalogue, invoice([line(pro, 3_000, 100)])).paidFor?.change).toBeNull();
   });
 
   it.each(['price_pro_new', 'price_pro_old'])(

@@ -4,13 +4,20 @@ import {
   type SubscriptionInfo,
   type SubscriptionStatus,
 } from '@app/contracts';
-import { actionsFor, balanceLines, dateLine, plannedNext, standingOf } from './standing.js';
+import {
+  actionsFor,
+  balanceLines,
+  dateLine,
+  plannedNext,
+  scheduledLine,
+  standingOf,
+} from './standing.js';
 
 const end = Date.UTC(2026, 11, 21, 12) / 1_000;
 const free: SubscriptionInfo = {
   plan: { key: 'free', productName: 'Free' },
   subscription: null,
-  credits: { kept: 50, plan: 0, planExpiresAt: null },
+  credits: { kept: 50, plan: 0, planInAdvance: 0, planExpiresAt: null },
   canManageBilling: false,
 };
 
@@ -21,7 +28,7 @@ function paid(
   return {
     plan: { key: 'starter', productName: 'Starter' },
     subscription: { status, currentPeriodEnd: end, willCancelAt: null, nextPlan: null, ...over },
-    credits: { kept: 20, plan: 120, planExpiresAt: end },
+    credits: { kept: 20, plan: 120, planInAdvance: 0, planExpiresAt: end },
     canManageBilling: true,
   };
 }
@@ -35,8 +42,31 @@ describe('the state of a subscription', () => {
   });
 
   it('says what to do where a payment failed, and that the plan still counts', () => {
-    expect(standingOf(paid('past_due'))?.note).toContain('still counts');
+    expect(standingOf(paid('past_due'))?.note).toContain('You keep your plan');
     expect(standingOf(paid('unpaid'))?.note).toContain('on hold');
+  });
+});
+
+describe('a renewal that is not paid yet', () => {
+  it('says that the plan credits are usable', () => {
+    const renewing = paid('active');
+    renewing.credits.planInAdvance = 120;
+    expect(standingOf(renewing)?.note).toContain('You can use your plan credits already');
+    expect(standingOf(paid('active'))?.note).toBeUndefined();
+  });
+});
+
+describe('the line about what is scheduled', () => {
+  it('names the change and where it is undone', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(scheduledLine(paid('active', { nextPlan }))).toBe(
+      'Your plan changes to Starter on December 21, 2026. To choose another plan, undo this in Manage Billing first.',
+    );
+    expect(scheduledLine(paid('active', { willCancelAt: end }))).toContain(
+      'set to cancel on December 21, 2026',
+    );
+    expect(scheduledLine(paid('active'))).toBeUndefined();
+    expect(scheduledLine(free)).toBeUndefined();
   });
 });
 

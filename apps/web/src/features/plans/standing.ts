@@ -1,5 +1,6 @@
 import {
   isEntitled,
+  plans,
   type PlanKey,
   type SubscriptionInfo,
   type SubscriptionStatus,
@@ -20,7 +21,7 @@ const standings: Record<SubscriptionStatus, Standing> = {
   past_due: {
     label: 'Past due',
     tone: 'warn',
-    note: 'Your last payment did not go through. Your plan still counts while it is tried again; please check your card in Manage Billing.',
+    note: 'Your last payment did not go through. You keep your plan while we try your card again. Check the card in Manage Billing.',
   },
   unpaid: {
     label: 'Unpaid',
@@ -49,8 +50,13 @@ const standings: Record<SubscriptionStatus, Standing> = {
   },
 };
 
-export function standingOf({ subscription }: SubscriptionInfo): Standing | undefined {
-  return subscription ? standings[subscription.status] : undefined;
+export function standingOf({ subscription, credits }: SubscriptionInfo): Standing | undefined {
+  if (!subscription) return undefined;
+  const standing = standings[subscription.status];
+  // A renewal is charged about an hour after the period has begun.
+  return subscription.status === 'active' && credits.planInAdvance > 0
+    ? { ...standing, note: 'We are charging your renewal. You can use your plan credits already.' }
+    : standing;
 }
 
 /** The specified line about dates (spec §2), while the plan counts. */
@@ -80,6 +86,18 @@ export function actionsFor({ plan, subscription, canManageBilling }: Subscriptio
   // A second subscription beside one that waits for a payment would be paid twice.
   if (subscription?.status === 'unpaid' || subscription?.status === 'paused') return ['billing'];
   return canManageBilling ? ['upgrade', 'billing'] : ['upgrade'];
+}
+
+/** What keeps somebody from choosing another plan now, and what to do about it. */
+export function scheduledLine(info: SubscriptionInfo): string | undefined {
+  const next = plannedNext(info);
+  if (next === undefined || !info.subscription) return undefined;
+  const { currentPeriodEnd, willCancelAt } = info.subscription;
+  const change =
+    next === 'free'
+      ? `Your plan is set to cancel on ${dateOf(willCancelAt ?? currentPeriodEnd)}.`
+      : `Your plan changes to ${plans[next].name} on ${dateOf(currentPeriodEnd)}.`;
+  return `${change} To choose another plan, undo this in Manage Billing first.`;
 }
 
 /** The plan that follows at the end of the period, where one was chosen already. */

@@ -8,14 +8,16 @@ import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
 import { bookKeys, fetchSubscription } from './books.js';
-import { plannedNext } from './standing.js';
-import { useCheckout } from './use-checkout.js';
+import { plannedNext, scheduledLine } from './standing.js';
+import { useBillingPortal, useCheckout } from './use-checkout.js';
 
 /** 'Upgrade Your Plan': the three plans side by side. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const current = useAtomValue(currentUserAtom)?.plan ?? 'free';
   const { data: info } = useQuery({ queryKey: bookKeys.subscription, queryFn: fetchSubscription });
   const planned = info && plannedNext(info);
+  const scheduled = info && scheduledLine(info);
+  const portal = useBillingPortal();
   const [chosen, setChosen] = useState<PlanKey>();
   const { start, busy } = useCheckout(onClose);
 
@@ -37,12 +39,18 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
       width={880}
     >
       <DialogBody>
+        {scheduled && <p className="mb-4 text-pretty">{scheduled}</p>}
         <ul className="grid gap-2 shell:grid-cols-3">
           {planKeys.map((key) => (
             <PlanCard key={key} plan={plans[key]}>
               {key === current || key === planned ? (
                 <Button tone="quiet" block disabled>
                   {key === current ? 'Current Plan' : 'Comes next'}
+                </Button>
+              ) : scheduled ? (
+                <Button tone="line" block aria-disabled={portal.busy} onClick={portal.open}>
+                  {portal.busy && <Spinner className="!h-3 !w-5" />}
+                  Manage Billing
                 </Button>
               ) : (
                 <Button tone={toneOf(key)} block aria-disabled={busy} onClick={() => choose(key)}>

@@ -17,7 +17,7 @@ const end = Date.UTC(2026, 11, 21, 12) / 1_000;
 const free: SubscriptionInfo = {
   plan: { key: 'free', productName: 'Free' },
   subscription: null,
-  credits: { kept: 50, plan: 0, planExpiresAt: null },
+  credits: { kept: 50, plan: 0, planInAdvance: 0, planExpiresAt: null },
   canManageBilling: false,
 };
 const onPro: SubscriptionInfo = {
