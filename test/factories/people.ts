@@ -70,3 +70,43 @@ export function acceptanceOf(
     ...over,
   };
 }
+
+const picture = (position: number) => ({
+  position,
+  master: 'm',
+  upload: 'u',
+  preview: 'p',
+  smallPreview: 's',
+  width: 1920,
+  height: 1080,
+  byteSize: 1,
+  sha256: 'x',
+  layout: 'cine',
+  words: {},
+  reason: '',
+  checks: [],
+  fingerprint: '0',
+});
+
+/** Works on a generation and ends it with so many thumbnails; with none it has failed. */
+export async function endGeneration(
+  test: TestDatabase,
+  id: string,
+  delivered: number,
+): Promise<void> {
+  await test.database.run(
+    {
+      name: 'test-claim',
+      text: `update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
+      where id = $1 and status = 'queued'`,
+    },
+    [id],
+  );
+  if (delivered > 0)
+    await test.credits.complete(
+      id,
+      1,
+      Array.from({ length: delivered }, (_, n) => picture(n)),
+    );
+  else await test.credits.fail(id, 1, { code: 'unexpected', stage: null, detail: '' });
+}

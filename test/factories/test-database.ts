@@ -18,6 +18,8 @@ export interface TestDatabase {
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** One connection of its own, for what has to happen in one transaction. */
   session(): Promise<{ query: TestDatabase['query']; release(): Promise<void> }>;
+  /** Sets `now()` so far ahead; only in a database that was made with a clock. */
+  turnClock(aheadSeconds: number): Promise<void>;
   /** Checks the invariants, closes all connections and drops the database. */
   close(): Promise<void>;
 }
@@ -25,14 +27,17 @@ export interface TestDatabase {
 /**
  * A migrated database of its own for one spec file.
  * @param server where; the server of the test run unless given
+ * @param clock whether its `now()` is ahead of the server's by as much as `turnClock` says
  */
 export async function createTestDatabase(
   server = process.env['TEST_DATABASE_URL'],
+  { clock = false } = {},
 ): Promise<TestDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: run the tests with `npm test`.');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${await migratedDatabase(server)}`);
   const url = databaseOn(server, name);
+  if (clock) await putInClock(url.href, name);
   const source = new DataSource(
     dataSourceOptions({ url: url.href, poolSize: 16, applicationName: 'posterframe-test' }),
   );
@@ -56,13 +61,30 @@ export async function createTestDatabase(
         release: () => runner.release(),
       };
     },
+    turnClock: async (aheadSeconds) => {
+      await query('update test_clock.ahead set seconds = $1', [aheadSeconds]);
+    },
     close: async () => {
-      const breaches = await breachesOf(query);
+      const breaches = clock ? [] : await breachesOf(query);
       await source.destroy();
       await administer(server, `drop database ${name} with (force)`);
       if (breaches.length > 0) throw new Error(`The books do not add up:\n${breaches.join('\n')}`);
     },
   };
+}
+
+/** Names are looked up here before Postgres' own, so statements find this `now()` and columns keep their defaults. */
+async function putInClock(url: string, name: string): Promise<void> {
+  await asAdministrator(url, (client) =>
+    client.query(`
+      create schema test_clock;
+      create table test_clock.ahead (seconds float8 not null);
+      insert into test_clock.ahead values (0);
+      create function test_clock.now() returns timestamptz language sql stable as $$
+        select pg_catalog.now() + make_interval(secs => (select seconds from test_clock.ahead))
+      $$;
+      alter database ${name} set search_path = test_clock, public, pg_catalog`),
+  );
 }
 
 /** A migrated database that others are copied from, made by whoever needs it first; a copy takes a fifth of the work. */

@@ -3,7 +3,8 @@ import type { Statement } from '@app/data';
 /**
  * A paid invoice of a plan: of a whole period, or of a change inside one. The first of a period opens it: what is left of the
  * period before is written off. Every other one adds what it pays for, so the order in which they arrive does not matter.
- * One that was paid in time and arrives when its period is over is recorded and grants nothing: it would have expired.
+ * One that was paid in time and arrives when its period is over grants nothing but what was had in advance: the rest would
+ * have expired.
  * One that was paid when its period was over grants into the kept bucket: there is nothing left that it could expire with.
  *
  * A payment of a whole period settles what was granted in advance first, whichever period that was for. What was spent in
@@ -34,7 +35,10 @@ export const settlePlanStatement: Statement = {
         from account
     ), change as (
       select *, least(left_over, plan_advance) as unpaid,
-             case when effect = 'old' or not $10::boolean then 0 else $2::int end as granted
+             case when not $10::boolean then 0
+                  when effect <> 'old' then $2::int
+                  when $11::text = 'period' then least($2::int, plan_advance)
+                  else 0 end as granted
         from written_off
     ), counted as (
       select *, case when $11::text = 'period' then least(granted, plan_advance - unpaid) else 0 end as settled from change
@@ -61,8 +65,8 @@ export const settlePlanStatement: Statement = {
              plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end
                                  + case c.effect when 'late' then 0 else c.granted - c.settled end,
              plan_advance = c.plan_advance - c.unpaid - c.settled,
-             plan_credits_expire_at = case c.effect when 'late' then u.plan_credits_expire_at else $3 end
-        from counted c where u.id = c.id and c.effect <> 'old'
+             plan_credits_expire_at = case when c.effect in ('opens', 'raises') then $3 else u.plan_credits_expire_at end
+        from counted c where u.id = c.id
     )
     select credits as granted from paid`,
 };

@@ -3,7 +3,7 @@ import type { Statement } from '@app/data';
 /**
  * What a subscription's state means for the user's plan credits. It begins where `stored` has a row of `subscriptions`.
  *
- * Opens a period in advance when the subscription has moved on to it and the period before was paid: the renewal's invoice is
+ * Opens a period in advance when the subscription has moved on to it and the period before was paid before it ended: the renewal's invoice is
  * a draft for an hour or more, or is retried, and nobody is without plan credits meanwhile. Not while an earlier advance is
  * open, so what may be lost is one period's credits.
  * Ends the advance of the running period when the subscription has lost it: takes back what is not spent. What is spent
@@ -21,7 +21,7 @@ function periodChange(isEntitled: string, monthlyCredits: string): string {
                        and (u.plan_credits_expire_at is null or u.plan_credits_expire_at < s.current_period_end)
                        and exists (select 1 from payments p
                                     where p.subscription_id = s.subscription_id and p.user_id = u.id
-                                      and p.period_end = s.current_period_start and p.covers is distinct from 'change'
+                                      and p.period_end = s.current_period_start and p.covers is distinct from 'change' and not p.late
                                       and (p.amount = 0 or p.refunded + p.disputed < p.amount)) then 'opens'
                   when not ${isEntitled} and u.plan_credits_expire_at = s.current_period_end and u.plan_advance > 0 then 'ends'
              end as effect
@@ -90,4 +90,10 @@ export const endAdvanceStatement: Statement = {
         from subscriptions where subscription_id = $1 and current_period_end = $2
     ), ${periodChange('false', '0')}
     select id from change`,
+};
+
+/** $1 user, $2 end of a period. A row comes back when an advance of an earlier one is open. */
+export const earlierAdvanceStatement: Statement = {
+  name: 'credits-earlier-advance',
+  text: `select id from users where id = $1 and plan_advance > 0 and plan_credits_expire_at < $2`,
 };

@@ -1,7 +1,11 @@
 import { entitledStatuses, plans } from '@app/contracts';
 import { Database, type StoredSubscription } from '@app/data';
 import { Injectable } from '@nestjs/common';
-import { endAdvanceStatement, storeSubscriptionStatement } from './plan-period-statements.js';
+import {
+  earlierAdvanceStatement,
+  endAdvanceStatement,
+  storeSubscriptionStatement,
+} from './plan-period-statements.js';
 
 /** What subscriptions do to plan credits before their invoices are paid: docs/decisions/2026-11-23-plan-credits-in-advance.md. */
 @Injectable()
@@ -30,6 +34,12 @@ export class PlanPeriods {
       entitledStatuses,
       plans[subscription.planKey].monthlyCredits,
     ]);
+    return rows.length === 1;
+  }
+
+  /** Whether an advance of an earlier period is open: its payment may have been made and not heard of. */
+  async hasEarlierAdvance(userId: string, periodEnd: Date): Promise<boolean> {
+    const rows = await this.database.run(earlierAdvanceStatement, [userId, periodEnd]);
     return rows.length === 1;
   }
 

@@ -11,7 +11,7 @@ import { sessionReference } from '@app/credits';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { breachesOf } from '../../factories/invariants.js';
-import { acceptanceOf, registerPerson } from '../../factories/people.js';
+import { acceptanceOf, endGeneration, registerPerson } from '../../factories/people.js';
 import { until } from '../../factories/processes.js';
 import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
 
@@ -228,7 +228,7 @@ class Trial {
         const generation = this.model.open[one.which % Math.max(1, this.model.open.length)];
         if (!generation) return;
         const delivered = Math.min(one.delivered, generation.cost / 20);
-        await this.tell(() => endWith(generation.id, delivered));
+        await this.tell(() => endGeneration(test, generation.id, delivered));
         this.model.end(generation, delivered);
         return;
       }
@@ -277,41 +277,6 @@ class Trial {
     );
     expect(rows).toEqual([{ plan: this.model.plan, kept: this.model.kept }]);
   }
-}
-
-const picture = (position: number) => ({
-  position,
-  master: 'm',
-  upload: 'u',
-  preview: 'p',
-  smallPreview: 's',
-  width: 1920,
-  height: 1080,
-  byteSize: 1,
-  sha256: 'x',
-  layout: 'cine',
-  words: {},
-  reason: '',
-  checks: [],
-  fingerprint: '0',
-});
-
-async function endWith(id: string, delivered: number): Promise<void> {
-  await test.database.run(
-    {
-      name: 'test-claim',
-      text: `update generations set attempt = 1, tries = 1, status = 'processing', started_at = coalesce(started_at, now())
-      where id = $1 and status = 'queued'`,
-    },
-    [id],
-  );
-  if (delivered > 0)
-    await test.credits.complete(
-      id,
-      1,
-      Array.from({ length: delivered }, (_, n) => picture(n)),
-    );
-  else await test.credits.fail(id, 1, { code: 'unexpected', stage: null, detail: '' });
 }
 
 async function person(

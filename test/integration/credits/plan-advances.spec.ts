@@ -198,6 +198,23 @@ describe('the payment of a period', () => {
     expect(await books()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 
+  it('settles the advance also when it is heard of after the period, so that the next one can open', async () => {
+    await renewed();
+    await spend(3);
+    const end = inDays(-1 / 1_440);
+    await test.query(`update users set plan_credits_expire_at = $2 where id = $1`, [userId, end]);
+    await test.payments.settlePlan(invoice(end));
+    await becomes({ start: end, end: inDays(29) });
+    expect(await books()).toEqual({ plan: 200, kept: 50, advance: 200 });
+    expect(await ledger()).toEqual([
+      ['advance', 'plan', 200],
+      ['plan', 'plan', 200],
+      ['advance-settled', 'plan', -200],
+      ['expiry', 'plan', -140],
+      ['advance', 'plan', 200],
+    ]);
+  });
+
   it('of an upgrade leaves the advance to the period’s own', async () => {
     await renewed();
     const change = { from: 'starter' as const, share: 1 };

@@ -436,7 +436,6 @@ export class Billing {
     item.current_period_start = period.start;
     item.current_period_end = period.end;
     this.tellChange(subscription, { items: { data: [{ current_period_end: over.end }] } });
-    if (subscription.status === 'unpaid') return;
     const invoice = drawUpInvoice(this.books, {
       customer: subscription.customer,
       reason: 'subscription_cycle',
@@ -452,6 +451,12 @@ export class Billing {
         }),
       ],
     });
+    // Of an unpaid subscription the drafts stay drafts.
+    if (subscription.status === 'unpaid') {
+      stopCollecting(invoice);
+      this.tell('invoice.created', invoice);
+      return;
+    }
     // A draft at first, so that a listener can add to it.
     const listened = this.deliveries.listens('invoice.created');
     const finalizesAt = this.books.now() + (listened ? longestDraftSeconds : this.draftSeconds);

@@ -88,6 +88,7 @@ export class SettlePayments {
     }
     // The plan first, so that nobody has a plan's credits and not the plan.
     await this.subscription(invoice.subscriptionId);
+    await this.before(invoice, userId);
     const { planKey, periodEnd } = invoice.paidFor;
     const { outcome } = await this.credits.settlePlan({
       userId,
@@ -105,6 +106,18 @@ export class SettlePayments {
     if (stored && stored.currentPeriodEnd > periodEnd)
       await this.subscription(invoice.subscriptionId);
     return outcome;
+  }
+
+  /** An earlier period's payment settles that period's own advance, or this one would, and the other one nothing. */
+  private async before({ subscriptionId, paidFor }: InvoiceState, userId: string): Promise<void> {
+    if (!subscriptionId || !paidFor || paidFor.change) return;
+    if (!(await this.periods.hasEarlierAdvance(userId, paidFor.periodEnd))) return;
+    const earlier = (await this.payments.paidInvoicesOf(subscriptionId)).filter(
+      (one) => one.paidFor && one.paidFor.periodEnd < paidFor.periodEnd,
+    );
+    const unknown = await this.credits.unknown(earlier.map(({ id }) => invoiceReference(id)));
+    // The latest comes first, and has those before it settled before itself.
+    for (const one of earlier) if (unknown.has(invoiceReference(one.id))) await this.invoice(one);
   }
 
   /** Which part of its period a change was paid for. */

@@ -14,6 +14,7 @@ export class NoPayments extends Payments {
   override readonly subscription = refuse;
   override readonly checkout = refuse;
   override readonly invoice = refuse;
+  override readonly paidInvoicesOf = refuse;
   override readonly refund = refuse;
   override readonly refundsOf = refuse;
   override readonly dispute = refuse;

@@ -172,6 +172,8 @@ export abstract class Payments {
   abstract subscription(id: string): Promise<SubscriptionState | undefined>;
   abstract checkout(id: string): Promise<CheckoutState | undefined>;
   abstract invoice(id: string): Promise<InvoiceState | undefined>;
+  /** The latest ones that are paid. */
+  abstract paidInvoicesOf(subscriptionId: string): Promise<InvoiceState[]>;
   abstract refund(id: string): Promise<RefundState | undefined>;
   /** What has been refunded of a charge; less than before when a refund has failed since. */
   abstract refundsOf(chargeId: string): Promise<ReturnState | undefined>;

@@ -183,6 +183,18 @@ export class StripePayments extends Payments {
     return invoice && readInvoice(this.catalogue, invoice);
   }
 
+  override async paidInvoicesOf(subscription: string): Promise<InvoiceState[]> {
+    const { data } = await asked(() =>
+      this.stripe.invoices.list({
+        subscription,
+        status: 'paid',
+        limit: pageSize,
+        expand: ['data.payments'],
+      }),
+    );
+    return data.map((invoice) => readInvoice(this.catalogue, invoice));
+  }
+
   override async refund(id: string): Promise<RefundState | undefined> {
     const refund = await found(() => this.stripe.refunds.retrieve(id));
     return refund && readRefund(refund);

@@ -1,0 +1,339 @@
+import { plans, type PaidPlanKey } from '@app/contracts';
+import { PaymentCustomers, Subscriptions } from '@app/data';
+import { demoPayments, type Payments } from '@app/providers';
+import { Stripe } from 'stripe';
+import { ApiRoutes } from '../../apps/emulator/src/stripe/api-routes.js';
+import { Billing, itemOf } from '../../apps/emulator/src/stripe/billing.js';
+import { Deliveries } from '../../apps/emulator/src/stripe/deliveries.js';
+import { openDemoShop } from '../../apps/emulator/src/stripe/demo-shop.js';
+import { nested } from '../../apps/emulator/src/stripe/form.js';
+import type { Invoice, StripeEvent, Subscription } from '../../apps/emulator/src/stripe/objects.js';
+import { present } from '../../apps/emulator/src/stripe/present.js';
+import { StripeBooks, type Card } from '../../apps/emulator/src/stripe/stripe-books.js';
+import { StripeError } from '../../apps/emulator/src/stripe/stripe-error.js';
+import { SettlePayments } from '../../apps/worker/src/payments/settle-payments.js';
+import {
+  eventKinds,
+  planOf,
+  readInvoice,
+  readRefunds,
+  readSubscription,
+} from '../../libs/providers/src/payments/stripe-answers.js';
+import { acceptanceOf, endGeneration, registerPerson } from './people.js';
+import type { TestDatabase } from './test-database.js';
+
+const { catalogue } = demoPayments;
+
+/** What somebody with a plan, or their card, or an operator may do. What the provider refuses has no effect. */
+export type BillingAct =
+  | 'nothing'
+  | 'subscribe to starter'
+  | 'subscribe to pro'
+  | 'upgrade'
+  | 'downgrade'
+  | 'cancel'
+  | 'resume'
+  | 'keep the plan'
+  | 'card works'
+  | 'card fails'
+  | 'card fails once'
+  | 'spend'
+  | 'spend it all'
+  | 'refund'
+  | 'void'
+  | 'end now';
+
+export interface Customer {
+  userId: string;
+  customerId: string;
+}
+
+/** Keeps every event for whoever settles it. */
+class Mailbox extends Deliveries {
+  private waiting: StripeEvent[] = [];
+
+  override listens(): boolean {
+    return false;
+  }
+
+  override send(event: StripeEvent): void {
+    this.waiting.push(event);
+  }
+
+  take(): StripeEvent[] {
+    const taken = this.waiting;
+    this.waiting = [];
+    return taken;
+  }
+}
+
+/** The payment emulator, what settles payments and a database, in one process and with one clock. */
+export class BillingWorld {
+  readonly books = new StripeBooks();
+  private readonly mail = new Mailbox(this.books);
+  readonly billing = new Billing(this.books, this.mail);
+  private readonly routes = new ApiRoutes(this.books, this.billing);
+  private readonly stories = new Map<string, string[]>();
+  private readonly customers: PaymentCustomers;
+  private readonly settling: SettlePayments;
+
+  constructor(private readonly test: TestDatabase) {
+    openDemoShop(this.books);
+    this.mail.take();
+    this.customers = new PaymentCustomers(test.database);
+    this.settling = new SettlePayments(
+      this.payments(),
+      test.payments,
+      test.periods,
+      new Subscriptions(test.database),
+      this.customers,
+    );
+  }
+
+  async join(): Promise<Customer> {
+    const userId = await registerPerson(this.test);
+    const { id } = this.call<{ id: string }>('/v1/customers', { name: 'Test Person' });
+    await this.customers.keep(userId, id);
+    return { userId, customerId: id };
+  }
+
+  async advance(seconds: number): Promise<void> {
+    this.billing.advance(seconds);
+    // Both run from the real clock: by whole seconds.
+    await this.test.turnClock(Math.ceil(this.books.now() - Date.now() / 1_000));
+  }
+
+  async act(customer: Customer, act: BillingAct): Promise<void> {
+    this.tell(customer.customerId, act);
+    try {
+      await this.acts[act](customer, this.running(customer));
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error;
+    }
+  }
+
+  /** What has happened since, by customer and in its order. */
+  news(): Map<string, StripeEvent[]> {
+    const byCustomer = new Map<string, StripeEvent[]>();
+    for (const event of this.mail.take()) {
+      const object = event.data.object as { customer?: string; payment_intent?: string };
+      const intent = this.books.find('paymentIntent', object.payment_intent ?? '');
+      const customer = object.customer ?? intent?.customer ?? '';
+      byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), event]);
+    }
+    return byCustomer;
+  }
+
+  async settle(customerId: string, events: StripeEvent[]): Promise<void> {
+    for (const { type, data } of events) {
+      const kind = eventKinds[type];
+      if (!kind) continue;
+      const { id } = data.object as { id: string };
+      this.tell(customerId, `${type} ${id}`);
+      await this.settling.settle(kind, id);
+    }
+  }
+
+  /** What somebody did and what was heard of it, with the provider's time. */
+  story({ customerId }: Customer): readonly string[] {
+    return this.stories.get(customerId) ?? [];
+  }
+
+  private tell(customerId: string, what: string): void {
+    const line = `${new Date(this.books.now() * 1_000).toISOString()} ${what}`;
+    this.stories.set(customerId, [...(this.stories.get(customerId) ?? []), line]);
+  }
+
+  /** As the comparison does that finds what was not told. */
+  async compare({ customerId }: Customer): Promise<void> {
+    for (const { id } of this.subscriptionsOf(customerId)) await this.settling.subscription(id);
+    for (const { id, status } of this.invoicesOf(customerId)) {
+      if (status === 'paid') await this.settling.settle('invoice-paid', id);
+      else await this.settling.settle('invoice-given-up', id);
+    }
+  }
+
+  invoicesOf(customerId: string): Invoice[] {
+    return this.books.all('invoice').filter(({ customer }) => customer === customerId);
+  }
+
+  /** The subscription that has not ended. */
+  running({ customerId }: Customer): Subscription | undefined {
+    return this.subscriptionsOf(customerId).findLast(({ ended_at }) => ended_at === null);
+  }
+
+  /** How many credits the money pays for that somebody has paid, by the provider's own books. */
+  bought({ customerId }: Customer): number {
+    const [difference, price] = [
+      plans.pro.monthlyCredits - plans.starter.monthlyCredits,
+      (plans.pro.monthlyPrice - plans.starter.monthlyPrice) * 100,
+    ];
+    return this.invoicesOf(customerId)
+      .filter(({ status, parent }) => status === 'paid' && parent !== null)
+      .reduce((sum, { lines, amount_paid, total }) => {
+        const plan = planOfLine(lines.data.at(-1));
+        if (!plan) return sum;
+        if (!lines.data.some(({ parent }) => parent.subscription_item_details?.proration))
+          return sum + plans[plan].monthlyCredits;
+        // To whole credits and to whole cents: less than one credit in all.
+        const paid = Math.min(amount_paid, total);
+        return sum + (paid > 0 ? (difference * paid) / price + 0.75 : 0);
+      }, 0);
+  }
+
+  /** Whether they have paid for a month when it was over. */
+  hasPaidLate({ customerId }: Customer): boolean {
+    return this.invoicesOf(customerId).some(({ status_transitions, lines }) => {
+      const end = lines.data.at(-1)?.period.end ?? 0;
+      return status_transitions.paid_at !== null && status_transitions.paid_at >= end && end > 0;
+    });
+  }
+
+  /** Whether money of theirs has gone back. */
+  wasRefunded({ customerId }: Customer): boolean {
+    return this.books
+      .all('charge')
+      .some(({ customer, amount_refunded }) => customer === customerId && amount_refunded > 0);
+  }
+
+  private subscriptionsOf(customerId: string): Subscription[] {
+    return this.books.all('subscription').filter(({ customer }) => customer === customerId);
+  }
+
+  private readonly acts: Record<
+    BillingAct,
+    (customer: Customer, subscription: Subscription | undefined) => Promise<void> | void
+  > = {
+    nothing: () => undefined,
+    'subscribe to starter': (customer, running) => this.subscribe(customer, running, 'starter'),
+    'subscribe to pro': (customer, running) => this.subscribe(customer, running, 'pro'),
+    upgrade: (_, running) => this.change(running, 'pro'),
+    downgrade: (_, running) => this.change(running, 'starter'),
+    cancel: (_, running) => running && this.billing.cancelAtPeriodEnd(running),
+    resume: (_, running) => running && this.billing.resume(running),
+    'keep the plan': (_, running) => running && this.billing.keepPlan(running),
+    'card works': ({ customerId }) => this.billing.useCard(customerId, 'ok'),
+    'card fails': ({ customerId }) => this.useLater(customerId, 'fails-later'),
+    'card fails once': ({ customerId }) => this.useLater(customerId, 'fails-once'),
+    spend: async (customer) => void (await this.spend(customer, 2)),
+    'spend it all': async (customer) => {
+      while (await this.spend(customer, 3));
+      await this.spend(customer, 1);
+    },
+    refund: ({ customerId }) => {
+      const charge = this.books.all('charge').findLast(({ customer }) => customer === customerId);
+      if (charge) this.billing.refund(charge.id, undefined, {});
+    },
+    void: ({ customerId }) => {
+      const open = this.invoicesOf(customerId).findLast(({ status }) => status === 'open');
+      if (open) this.billing.giveUp(open.id, 'void');
+    },
+    'end now': (_, running) => running && this.billing.end(running),
+  };
+
+  private subscribe(
+    { userId, customerId }: Customer,
+    running: Subscription | undefined,
+    plan: PaidPlanKey,
+  ): void {
+    if (running) return;
+    const { id } = this.call<{ id: string }>('/v1/checkout/sessions', {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: userId,
+      success_url: 'http://localhost/',
+      'line_items[0][price]': catalogue.plans[plan][0],
+      'line_items[0][quantity]': '1',
+    });
+    const session = this.books.find('session', id);
+    const card = this.books.cardOf(customerId);
+    if (session) this.billing.pay(session, card === 'declined' ? 'ok' : card);
+  }
+
+  private change(subscription: Subscription | undefined, plan: PaidPlanKey): void {
+    const price = this.books.find('price', catalogue.plans[plan][0]);
+    if (subscription && price) this.billing.changePlan(subscription, price);
+  }
+
+  /** From the next charge on. */
+  private useLater(customerId: string, card: Card): void {
+    this.books.useCard(customerId, card);
+  }
+
+  private async spend({ userId }: Customer, thumbnails: number): Promise<boolean> {
+    const accepted = await this.test.credits.accept(acceptanceOf(userId, thumbnails));
+    if (accepted.outcome !== 'accepted') return false;
+    await endGeneration(this.test, accepted.generationId, thumbnails);
+    return true;
+  }
+
+  private call<Answer>(path: string, form: Record<string, string>): Answer {
+    const request = { path, form: nested(form), origin: 'http://localhost' };
+    return this.routes.answer('POST', request) as Answer;
+  }
+
+  /** What settling asks of the provider, without a network between. */
+  private payments(): Payments {
+    const { books } = this;
+    const sent = <Sent>(object: object, expand: string[]) => present(books, object, expand) as Sent;
+    const invoice = async (id: string) => {
+      const found = books.find('invoice', id);
+      return found && readInvoice(catalogue, sent<Stripe.Invoice>(found, ['payments']));
+    };
+    const known: Partial<Payments> = {
+      invoice,
+      subscription: async (id) => {
+        const found = books.find('subscription', id);
+        return found && readSubscription(catalogue, sent<Stripe.Subscription>(found, ['schedule']));
+      },
+      paidInvoicesOf: async (id) =>
+        books
+          .all('invoice')
+          .filter(
+            ({ parent, status }) =>
+              status === 'paid' && parent?.subscription_details.subscription === id,
+          )
+          .map((one) => readInvoice(catalogue, sent<Stripe.Invoice>(one, ['payments'])))
+          .toReversed(),
+      checkout: async () => undefined,
+      refundsOf: async (charge) => {
+        const refunds = books.all('refund').filter((one) => one.charge === charge);
+        return readRefunds(
+          charge,
+          refunds.map((one) => sent<Stripe.Refund>(one, [])),
+        );
+      },
+      paidWith: async (intent) => {
+        const payment = books
+          .all('invoicePayment')
+          .find((one) => one.payment.payment_intent === intent);
+        const found = payment && (await invoice(payment.invoice));
+        return found && { invoice: found };
+      },
+    };
+    return known as Payments;
+  }
+}
+
+function planOfLine(line: Invoice['lines']['data'][number] | undefined): PaidPlanKey | null {
+  return planOf(catalogue, line?.pricing.price_details.price ?? null);
+}
+
+/** The period of a subscription, the plan that its own invoice is for, and that invoice. */
+export function periodOf(
+  world: BillingWorld,
+  subscription: Subscription,
+): { end: number; plan: PaidPlanKey | null; invoice: Invoice | undefined } {
+  const end = itemOf(subscription).current_period_end;
+  const invoice = world
+    .invoicesOf(subscription.customer)
+    .find(({ lines }) =>
+      lines.data.some(
+        ({ period, parent }) =>
+          period.end === end &&
+          parent.subscription_item_details?.subscription === subscription.id &&
+          !parent.subscription_item_details.proration,
+      ),
+    );
+  return { end, plan: planOfLine(invoice?.lines.data[0]), invoice };
+}

@@ -1,0 +1,189 @@
+import { isEntitled, plans } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  BillingWorld,
+  periodOf,
+  type BillingAct,
+  type Customer,
+} from '../../factories/billing-world.js';
+import { breachesOf } from '../../factories/invariants.js';
+import { createTestDatabase, type TestDatabase } from '../../factories/test-database.js';
+
+/** Histories of the ordinary run, and of `npm run test:long`. Those of one world share its clock. */
+const long = process.env['LONG'] === '1';
+const customersOfAWorld = 25;
+const worlds = (long ? 10_000 : 500) / customersOfAWorld;
+const steps = 8;
+jest.setTimeout(long ? 3_600_000 : 240_000);
+
+let test: TestDatabase;
+beforeAll(async () => (test = await createTestDatabase(undefined, { clock: true })));
+afterAll(() => test.close());
+
+const hour = 3_600;
+const day = 24 * hour;
+
+const act = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom<BillingAct>('nothing', 'spend', 'spend it all') },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom<BillingAct>('subscribe to starter', 'subscribe to pro', 'upgrade'),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<BillingAct>('downgrade', 'cancel', 'resume', 'keep the plan'),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<BillingAct>('card works', 'card fails', 'card fails once'),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<BillingAct>('refund', 'void', 'end now') },
+);
+
+interface Step {
+  /** Of each customer. */
+  acts: BillingAct[];
+  seconds: number;
+  /** How the notifications of this step arrive: in which order, how often, and how many of a hundred not at all. */
+  order: number;
+  repeats: boolean;
+  lost: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  acts: fc.array(act, { minLength: customersOfAWorld, maxLength: customersOfAWorld }),
+  seconds: fc.constantFrom(
+    10,
+    hour / 2,
+    2 * hour,
+    2 * day,
+    13 * day,
+    // To just before and just after the end of a month that has just begun.
+    28 * day - 2 * hour,
+    30 * day + hour / 2,
+    31 * day + hour / 2,
+  ),
+  order: fc.nat(),
+  repeats: fc.constantFrom(false, false, false, true),
+  lost: fc.constantFrom(0, 0, 30),
+});
+
+const world = fc.record({
+  afterRetries: fc.constantFrom<BillingWorld['billing']['afterRetries']>(
+    'canceled',
+    'unpaid',
+    'past_due',
+  ),
+  steps: fc.array(step, { minLength: steps, maxLength: steps }),
+});
+
+interface Books {
+  plan: number;
+  kept: number;
+  advance: number;
+  /** Granted for payments of plans. */
+  granted: number;
+  /** Spent of the period that runs. */
+  spent: number;
+}
+
+async function booksOf({ userId }: Customer, periodEnd: number): Promise<Books> {
+  const [row] = await test.query<Books>(
+    `select case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as plan, u.kept_credits as kept,
+            u.plan_advance as advance,
+            (select coalesce(sum(amount), 0)::int from ledger_entries where user_id = u.id and kind in ('plan', 'top-up')) as granted,
+            (select coalesce(sum(plan_debit), 0)::int from generations
+              where user_id = u.id and plan_period_end = to_timestamp($2)) as spent
+       from users u where u.id = $1`,
+    [userId, periodEnd],
+  );
+  if (!row) throw new Error('no such person');
+  return row;
+}
+
+/** Another order of the same, by a number. */
+function shuffled<One>(all: One[], seed: number): One[] {
+  let state = seed;
+  const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff);
+  return all
+    .map((one) => ({ one, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/** What has to hold of somebody. @param isTold whether everything that has happened was heard of */
+async function check(one: BillingWorld, customer: Customer, isTold: boolean): Promise<void> {
+  const subscription = one.running(customer);
+  const period = subscription && periodOf(one, subscription);
+  const books = await booksOf(customer, period?.end ?? 0);
+  expect(books.granted).toBeLessThanOrEqual(one.bought(customer));
+  if (!isTold) return;
+  const unpaid = one
+    .invoicesOf(customer.customerId)
+    .filter(({ status, parent }) => status !== 'paid' && parent !== null);
+  if (unpaid.length === 0) expect(books.advance).toBe(0);
+  // Who counts as a subscriber and owes nothing, or the month that runs alone, has that month's credits to spend.
+  if (!subscription || !isEntitled(subscription.status) || !period?.plan) return;
+  const owesMore = unpaid.some(
+    (invoice) => invoice !== period.invoice || invoice.status === 'void',
+  );
+  if (owesMore || one.hasPaidLate(customer) || one.wasRefunded(customer)) return;
+  expect(books.plan + books.spent).toBeGreaterThanOrEqual(plans[period.plan].monthlyCredits);
+}
+
+/** With each failure, what its customer has done and heard. */
+async function checkAll(one: BillingWorld, customers: Customer[], isTold: boolean): Promise<void> {
+  await Promise.all(
+    customers.map((customer) =>
+      check(one, customer, isTold).catch((error: unknown) => {
+        const story = one.story(customer).join('\n');
+        throw new Error(`${customer.userId}\n${story}`, { cause: error });
+      }),
+    ),
+  );
+}
+
+async function compareAll(one: BillingWorld, customers: Customer[]): Promise<void> {
+  await Promise.all(customers.map((customer) => one.compare(customer)));
+}
+
+describe('generated histories of subscriptions', () => {
+  it('grant what is paid for, and leave no subscriber without plan credits', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async ({ afterRetries, steps: all }) => {
+        const one = new BillingWorld(test);
+        one.billing.afterRetries = afterRetries;
+        await one.advance(0);
+        const customers = await Promise.all(
+          Array.from({ length: customersOfAWorld }, () => one.join()),
+        );
+        let heard = true;
+        for (const { acts, seconds, order, repeats, lost } of all) {
+          await Promise.all(
+            customers.map((customer, place) => one.act(customer, acts[place] ?? 'nothing')),
+          );
+          await one.advance(seconds);
+          const news = one.news();
+          await Promise.all(
+            customers.map(async ({ customerId }, place) => {
+              const events = news.get(customerId) ?? [];
+              const told = shuffled(repeats ? [...events, ...events] : events, order + place);
+              await one.settle(customerId, told.slice(Math.ceil((told.length * lost) / 100)));
+            }),
+          );
+          // What was lost in one step is found by a comparison in the next that loses nothing.
+          if (lost === 0 && !heard) await compareAll(one, customers);
+          heard = lost === 0;
+          await checkAll(one, customers, heard);
+        }
+        await compareAll(one, customers);
+        await checkAll(one, customers, true);
+      }),
+      { numRuns: worlds, endOnFailure: !long },
+    );
+    // By the real clock, by which rows are dated.
+    await test.turnClock(0);
+    expect(await breachesOf((text) => test.query(text))).toEqual([]);
+  });
+});
