@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { missingPackages } from '../build/bare-imports.ts';
 import { runToEnd, type Command } from './child.ts';
-import { Stopped } from './errors.ts';
+import { PlainError, Stopped } from './errors.ts';
 import { anotherRuns } from './instance.ts';
 import { takeLock } from './lock-file.ts';
 import { inData, inRoot, root, tool } from './places.ts';
@@ -50,9 +51,20 @@ export async function buildWhatChanged(
       servers.length > 0 && runToEnd(nestBuild(servers, environment), asked),
       isWebWanted && runToEnd(webBuild(environment), asked),
     ]);
+    for (const app of serverApps) {
+      if (servers.includes(app)) await refuseMissingPackages(app);
+    }
     for (const { target, stamp } of wanted) writeFileSync(stampOf(target), stamp);
     return wanted.map(({ target }) => target);
   });
+}
+
+async function refuseMissingPackages(app: (typeof serverApps)[number]): Promise<void> {
+  const missing = await missingPackages(inRoot('dist', 'apps', app));
+  if (missing.length === 0) return;
+  throw new PlainError(
+    `dist/apps/${app} imports packages that the image does not ship: ${missing.join('; ')}. Let ops/build/rspack.config.js bundle each, or add it to ops/build/loaded-from-disk.mjs.`,
+  );
 }
 
 function nestBuild(apps: string[], environment: NodeJS.ProcessEnv): Command {

@@ -1,6 +1,18 @@
 /** Packages that carry programs, fonts or pages beside their code, and find them by their own place on the disk. */
 export const outside = ['@litertjs/core', '@napi-rs/canvas', 'piscina', 'sharp', 'swagger-ui-dist'];
 
+/**
+ * Optional parts of bundled packages that the product does not use: imported only when such a feature is asked for, and
+ * missing in the image on purpose. `ops/build/bare-imports.ts` refuses every other import of a package that is not shipped.
+ */
+export const notUsed = [
+  '@fastify/multipart',
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  '@valkey/valkey-glide',
+  'pg-native',
+];
+
 /** The weights that the studio sets words in; each font package carries up to nine. */
 const weights = {
   anton: [400],
