@@ -7,6 +7,7 @@ import { loadedFromDisk } from '../build/loaded-from-disk.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'posterframe-shipped-'));
+const [installed, shipped] = [join(folder, 'installed'), join(folder, 'shipped')];
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function sources(): string[] {
@@ -36,12 +37,13 @@ it('knows every package that the product reads from the disk, and every font tha
   }
 });
 
-it('keeps these with what they run, and of the others their licence', () => {
+it('copies these with what they run, and of the others their license unless only development needs them', () => {
   const packages: Record<string, object> = {
     'piscina/node_modules/inner': { dependencies: { outer: '1' } },
     outer: {},
     'built-in': { dependencies: { outer: '1' } },
     'built-in/node_modules/inner': {},
+    'test-tool': {},
     ...Object.fromEntries(Object.keys(loadedFromDisk).map((name) => [name, {}])),
     piscina: { dependencies: { inner: '1' }, optionalDependencies: { absent: '1' } },
     '@bull-board/ui': { dependencies: { 'built-in': '1' } },
@@ -52,16 +54,21 @@ it('keeps these with what they run, and of the others their licence', () => {
       ...files,
       'package.json': JSON.stringify(manifest),
     })) {
-      const path = join(folder, 'node_modules', name, file);
+      const path = join(installed, 'node_modules', name, file);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
   }
-  execFileSync(process.execPath, [join(import.meta.dirname, 'shipped-packages.ts'), folder]);
+  writeFileSync(
+    join(installed, 'node_modules/.package-lock.json'),
+    JSON.stringify({ packages: { 'node_modules/test-tool': { dev: true } } }),
+  );
+  const script = join(import.meta.dirname, 'shipped-packages.ts');
+  execFileSync(process.execPath, [script, installed, shipped]);
   const left = (place: string) =>
-    readdirSync(join(folder, place), { recursive: true, withFileTypes: true })
+    readdirSync(join(shipped, place), { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .map((entry) => join(entry.parentPath, entry.name).slice(shipped.length + 1))
       .filter((path) => /node_modules\/(piscina|outer|built-in|@bull-board)|licences/.test(path))
       .filter((path) => !path.endsWith('package.json'))
       .toSorted();

@@ -1,43 +1,47 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { loadedFromDisk, outside } from '../build/loaded-from-disk.mjs';
 
 /**
- * `node ops/container/shipped-packages.ts FOLDER`, the last step of the image's build: of the packages under node_modules
- * it keeps those that the built programs read from the disk, with what these ask for, and of them the files that are read.
- * All others are built into dist already. Their licences are kept under licences/.
+ * `node ops/container/shipped-packages.ts FROM TO` copies to TO/node_modules the packages that the built programs read from
+ * the disk, and of each only the files that are read. Everything else is bundled into dist. The licenses of the bundled
+ * packages go to TO/licences. The image is made of the result, and tests start the built programs beside it.
  */
-const root = process.argv[2] ?? '.';
-const modules = join(root, 'node_modules');
-const licence = /^(licen[cs]e|notice|copying)/i;
+const [from = '.', to] = process.argv.slice(2);
+if (to === undefined) throw new Error('Name two folders: node shipped-packages.ts FROM TO');
+const modules = join(from, 'node_modules');
+const license = /^(licen[cs]e|notice|copying)/i;
 
 interface Manifest {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
-const kept = new Set<string>();
-for (const name of Object.keys(loadedFromDisk)) keep(name, root, outside.includes(name));
-for (const folder of packagesIn(modules)) if (!kept.has(folder)) drop(folder);
-for (const [name, files] of Object.entries(loadedFromDisk)) if (files) trim(name, files);
-removeEmpty(modules);
+const shipped = new Set<string>();
+for (const name of Object.keys(loadedFromDisk)) ship(name, from, outside.includes(name));
+const development = developmentPackages();
+for (const folder of packagesIn(modules)) {
+  const name = relative(modules, folder);
+  if (shipped.has(folder)) copyPackage(folder, loadedFromDisk[name] ?? null);
+  else if (!development.has(name)) copyLicenses(folder);
+}
 
-/** A package, and where its code runs what it depends on, found as Node finds it: in the nearest folder upwards. */
-function keep(name: string, from: string, isCode = true): void {
-  const folder = nearest(name, from);
-  if (folder === undefined || kept.has(folder)) return;
-  kept.add(folder);
+/** Marks a package and, where its code is run, the packages that it depends on. Looks them up as Node does. */
+function ship(name: string, place: string, isCode = true): void {
+  const folder = nearest(name, place);
+  if (folder === undefined || shipped.has(folder)) return;
+  shipped.add(folder);
   if (!isCode) return;
   const { dependencies, optionalDependencies } = manifestOf(folder) ?? {};
   for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
-    keep(needed, folder);
+    ship(needed, folder);
 }
 
-function nearest(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
+function nearest(name: string, place: string): string | undefined {
+  for (let folder = place; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (manifestOf(candidate)) return candidate;
-    if (folder === root) return undefined;
+    if (folder === from) return undefined;
   }
 }
 
@@ -49,7 +53,7 @@ function manifestOf(folder: string): Manifest | undefined {
   }
 }
 
-/** Folders of all installed packages, those within others included. */
+/** Folders of all installed packages, including nested ones. */
 function packagesIn(folder: string): string[] {
   return entriesOf(folder).flatMap((name) => {
     const path = join(folder, name);
@@ -58,37 +62,48 @@ function packagesIn(folder: string): string[] {
   });
 }
 
-/** What is under its own node_modules has its own turn. */
-function drop(folder: string): void {
-  const name = folder.slice(modules.length + 1);
-  for (const entry of entriesOf(folder)) {
-    if (entry === 'node_modules') continue;
-    if (licence.test(entry)) {
-      const place = join(root, 'licences', name);
-      mkdirSync(place, { recursive: true });
-      copyFileSync(join(folder, entry), join(place, entry));
-    }
-    rmSync(join(folder, entry), { recursive: true });
+/** Packages that only building and testing need, as npm recorded them; none of them is in the bundles. */
+function developmentPackages(): Set<string> {
+  let text: string;
+  try {
+    text = readFileSync(join(modules, '.package-lock.json'), 'utf8');
+  } catch {
+    return new Set();
+  }
+  const { packages } = JSON.parse(text) as { packages: Record<string, { dev?: boolean }> };
+  return new Set(
+    Object.entries(packages)
+      .filter(([, { dev }]) => dev)
+      .map(([path]) => path.slice('node_modules/'.length)),
+  );
+}
+
+/** @param files which files are read; null: all of them */
+function copyPackage(folder: string, files: RegExp | null): void {
+  for (const entry of filesIn(folder)) {
+    const isKept = !files || entry === 'package.json' || license.test(entry) || files.test(entry);
+    if (isKept) copy(join(folder, entry), join('node_modules', relative(modules, folder), entry));
   }
 }
 
-/** Every file of a package but the ones that are read, its manifest and its licence. */
-function trim(name: string, files: RegExp): void {
-  const folder = join(modules, name);
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isDirectory()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const within = path.slice(folder.length + 1);
-    if (within !== 'package.json' && !licence.test(within) && !files.test(within)) rmSync(path);
-  }
+function copyLicenses(folder: string): void {
+  for (const entry of entriesOf(folder).filter((name) => license.test(name)))
+    copy(join(folder, entry), join('licences', relative(modules, folder), entry));
 }
 
-/** Also folders of links to programs, none of which is left. */
-function removeEmpty(folder: string): void {
-  rmSync(join(folder, '.bin'), { recursive: true, force: true });
-  for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+function copy(file: string, place: string): void {
+  const target = join(to ?? '', place);
+  mkdirSync(dirname(target), { recursive: true });
+  cpSync(file, target, { recursive: true });
+}
+
+/** Paths of a package's own files. Nested packages have their own turn. */
+function filesIn(folder: string, within = ''): string[] {
+  return readdirSync(join(folder, within), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(within, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return path === 'node_modules' ? [] : filesIn(folder, path);
+  });
 }
 
 function entriesOf(folder: string): string[] {

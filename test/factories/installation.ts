@@ -13,7 +13,14 @@ import type {
 import { Redis } from 'ioredis';
 import { AccessTokens } from '../../apps/api/src/account/access-tokens.js';
 import { registerPerson } from './people.js';
-import { runCommand, startProcess, until, type App, type RunningProcess } from './processes.js';
+import {
+  runCommand,
+  startProcess,
+  until,
+  type App,
+  type Place,
+  type RunningProcess,
+} from './processes.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
 /** A whole product of its own: database, Redis, storage, emulator; processes are started by the test. */
@@ -28,13 +35,14 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-export async function createInstallation(): Promise<Installation> {
+/** @param place where its programs lie; the checkout unless a test says otherwise */
+export async function createInstallation(place?: Place): Promise<Installation> {
   const test = await createTestDatabase();
   const redisUrl = redisUrlOfThisSpec();
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
   await redis.flushdb();
   const storageRoot = await mkdtemp(join(tmpdir(), 'posterframe-storage-'));
-  const emulator = await startProcess('emulator', { APP_MODE: 'demo' });
+  const emulator = await startProcess('emulator', { APP_MODE: 'demo' }, place);
   const environment = {
     APP_MODE: 'demo',
     DATABASE_URL: test.url,
@@ -56,7 +64,7 @@ export async function createInstallation(): Promise<Installation> {
     storageRoot,
     environment,
     start: async (app, over = {}) => {
-      const running = await startProcess(app, { ...environment, ...over });
+      const running = await startProcess(app, { ...environment, ...over }, place);
       started.push(running);
       return running;
     },

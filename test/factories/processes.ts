@@ -29,6 +29,13 @@ export interface RunningProcess {
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
+/** Where built programs lie, and how Node is called there. */
+export interface Place {
+  folder: string;
+  nodeOptions: readonly string[];
+}
+const checkout: Place = { folder: root, nodeOptions: keepCompiled };
+
 const healthPaths: Record<App, string> = {
   api: '/api/health/live',
   worker: '/health/live',
@@ -65,11 +72,12 @@ export async function freePort(): Promise<number> {
 export async function startProcess(
   app: App,
   environment: Record<string, string>,
+  place = checkout,
 ): Promise<RunningProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()];
-  const file = join(root, `dist/apps/${app}/main.js`);
-  const child = spawn(process.execPath, [...keepCompiled, file], {
-    cwd: root,
+  const file = join(place.folder, `dist/apps/${app}/main.js`);
+  const child = spawn(process.execPath, [...place.nodeOptions, file], {
+    cwd: place.folder,
     env: {
       PATH: process.env['PATH'] ?? '',
       HOME: process.env['HOME'] ?? '',
