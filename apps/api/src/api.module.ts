@@ -44,6 +44,7 @@ import { ModelCostsService } from './admin/model-costs.service.js';
 import { QueueBoardController } from './admin/queue-board.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { AccessGuard } from './http/access.guard.js';
+import { Drain } from './http/drain.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { logging } from './http/logging.js';
 import { RateLimitGuard } from './http/rate-limit.guard.js';
@@ -130,6 +131,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     ChannelRule,
     CreditHistory,
     Credits,
+    Drain,
     EndedSessions,
     ErasedPeople,
     ErasedPictures,

@@ -52,7 +52,9 @@ export async function createApi(): Promise<NestFastifyApplication> {
     // Our own id for each request; one that a client sends is not trusted into our logs.
     genReqId: () => randomUUID(),
     trustProxy: (address: string, hop: number) => isTrustedProxy(address, hop),
-    forceCloseConnections: true,
+    // `Drain` closes connections; what is under way when the process stops gets its own answer instead of a 503.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // An address that is none never reaches our own filter.
     frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) =>
       void reply.status(400).send(refusalOf(new ProductError('invalid_request'))),
@@ -139,7 +141,10 @@ export async function createApi(): Promise<NestFastifyApplication> {
     },
     // `same-origin` would cut the sign-in popup off from the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:'),
+    // Not for subdomains: those of a home domain may be other services without TLS.
+    strictTransportSecurity: env.PUBLIC_ORIGIN.startsWith('https:') && {
+      includeSubDomains: false,
+    },
   });
   await app.register(cookie);
   showQueueBoard(app);

@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+
+/** Longer than a proxy takes to look up which apis there are (`refresh` in ops/container/Caddyfile). */
+const announceMs = 1_500;
+/** With the time above below the 30 s after which a container is killed. */
+const finishMs = 20_000;
+
+/**
+ * Stops an api without a failed request. A proxy keeps connections open and would send the next request into one that is
+ * just being closed, so every answer first asks for its connection to be closed. Then the server stops listening, and what
+ * is under way gets its answer.
+ */
+@Injectable()
+export class Drain implements BeforeApplicationShutdown {
+  constructor(private readonly host: HttpAdapterHost) {}
+
+  async beforeApplicationShutdown(): Promise<void> {
+    const server = this.host.httpAdapter.getHttpServer() as Server;
+    if (!server.listening) return;
+    server.prependListener('request', (_request, response) => {
+      response.setHeader('connection', 'close');
+    });
+    await pause(announceMs);
+    setTimeout(() => server.closeAllConnections(), finishMs).unref();
+  }
+}

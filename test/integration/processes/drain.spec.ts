@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createInstallation, type Installation } from '../../factories/installation.js';
+import { until } from '../../factories/processes.js';
+
+let house: Installation;
+beforeAll(async () => {
+  house = await createInstallation();
+}, 60_000);
+afterAll(() => house.close());
+
+const body = JSON.stringify({ name: 'landing_viewed' });
+
+it('answers every request while an api stops: asks for connections to be closed, then finishes what is under way', async () => {
+  const api = await house.start('api');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const get = async (): Promise<IncomingMessage> => {
+    const sent = request(`${api.origin}/api/health/live`, { agent });
+    sent.end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+    return answer;
+  };
+  expect((await get()).headers.connection).toBe('keep-alive');
+
+  // Under way all the time that the api takes to stop: half of its body comes at the end.
+  const slow = request(`${api.origin}/auth/refresh`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  const slowAnswer = once(slow, 'response') as Promise<[IncomingMessage]>;
+  slow.write(body.slice(0, 5));
+  await until('the slow request has arrived', async () => (await get()).statusCode === 200);
+
+  const stopped = api.stop();
+  await until('a kept connection is asked to close', async () => {
+    const answer = await get();
+    expect(answer.statusCode).toBe(200);
+    return answer.headers.connection === 'close';
+  });
+  await until('new connections are refused', () =>
+    get().then(
+      () => false,
+      (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED',
+    ),
+  );
+  slow.end(body.slice(5));
+  const [answer] = await slowAnswer;
+  expect(answer.statusCode).toBeLessThan(500);
+  answer.resume();
+  await stopped;
+  agent.destroy();
+}, 60_000);
