@@ -1,4 +1,5 @@
 import { likenessConsentVersion, type GenerateRequest } from '@app/contracts';
+import { randomUuid } from '../../lib/random-uuid.js';
 
 /** What was asked, with the key under which the server knows it: asked again, it is answered and paid once. */
 export interface Submission {
@@ -51,7 +52,7 @@ export function requestOf({
 export function submissionFor(
   body: GenerateRequest,
   unanswered: Submission | undefined,
-  newKey: () => string = () => crypto.randomUUID(),
+  newKey: () => string = randomUuid,
 ): Submission {
   const same = unanswered && JSON.stringify(unanswered.body) === JSON.stringify(body);
   return same ? unanswered : { key: newKey(), body };

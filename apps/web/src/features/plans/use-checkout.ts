@@ -6,6 +6,7 @@ import { api } from '../../lib/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { Failure } from '../../lib/failure.js';
 import { publicConfig } from '../../lib/public-config.js';
+import { randomUuid } from '../../lib/random-uuid.js';
 import { fetchCreditHistory } from './books.js';
 import { addressIn, openTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
@@ -74,7 +75,7 @@ export function useCheckout(left: () => void): { start: (wish: Wish) => void; bu
       mutate({
         wish,
         priceId,
-        key: crypto.randomUUID(),
+        key: randomUuid(),
         tab: openTab('Opening the payment page…'),
       });
     },
