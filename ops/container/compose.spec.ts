@@ -358,7 +358,12 @@ describe('secrets', () => {
 
 describe('every command that is run in a container', () => {
   const pages = ['docs/operations.md', 'docs/runbook.md', 'docs/backup.md'].map(read).join('\n');
-  const everywhere = [pages, read('docker-compose.yml'), dockerfile].join('\n');
+  const everywhere = [
+    pages,
+    read('docker-compose.yml'),
+    dockerfile,
+    read('libs/config/src/commands.ts'),
+  ].join('\n');
   const named = new Set(
     [...everywhere.matchAll(/dist\/apps\/([\w-]+\/[\w-]+)\.js/g)].map(([, name]) => name ?? ''),
   );
@@ -372,7 +377,16 @@ describe('every command that is run in a container', () => {
 
   it.each([...named])('%s is a program of the image', (name) => expect(built).toContain(name));
 
-  it.each(['verify-ledger', 'doctor', 'give-credits', 'set-up-stripe', 'move-storage'])(
+  it('looks at an installation in a service of its own, which finds misspelt names', () => {
+    expect(pages).toContain('docker compose run --rm doctor');
+    expect(service('doctor').command?.at(-1)).toBe('dist/apps/api/doctor.js');
+    expect(service('doctor')).toMatchObject({
+      profiles: ['tools'],
+      env_file: [{ path: '.env', required: false }],
+    });
+  });
+
+  it.each(['verify-ledger', 'give-credits', 'set-up-stripe', 'move-storage'])(
     '%s is told of with the way it is called there',
     (name) => {
       expect(pages).toMatch(
@@ -401,7 +415,7 @@ describe('every variable of .env.example', () => {
       /^(COMPOSE_FILE|IMAGE|VERSION|WORKERS|APIS|WEB_ADDRESS|TRUSTED_PROXIES|PICTURES|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|\w+_(MEMORY|CPUS))$/,
   };
   const passed = new Set(
-    ['api', 'worker'].flatMap((name) => Object.keys(service(name).environment ?? {})),
+    ['api', 'worker', 'doctor'].flatMap((name) => Object.keys(service(name).environment ?? {})),
   );
 
   it.each(documented)('%s reaches the processes, or is kept from them on purpose', (name) => {

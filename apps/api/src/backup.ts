@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { chmod, copyFile, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBackupEnvironment } from '@app/config';
+import { commandFor, readBackupEnvironment } from '@app/config';
 import { reportOfDatabase } from '@app/data';
 import {
   copyPictures,
@@ -23,8 +23,7 @@ import {
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
 import { CommandError, megabytes, progressOf, runCommand } from './command.js';
 
-const usage =
-  'Use it like this: npm run backup -- --to FOLDER [--keep NUMBER] [--without-pictures]. With --keep only the newest backups stay.';
+const usage = `Use it like this: ${commandFor('backup', '--to FOLDER [--keep NUMBER] [--without-pictures]')}. With --keep only the newest backups stay.`;
 /** Uploads go a day after their generation, and a backup would keep faces for as long as itself. */
 const leftOut = 'upload';
 

@@ -1,4 +1,4 @@
-import { briefly } from '@app/config';
+import { plainReason } from '@app/config';
 import { ProductError } from '@app/contracts';
 
 /** What an operator can put right: its message says what happened and what to do. */
@@ -43,10 +43,11 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 
 function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
-    const { cause } = error;
-    const reason = cause instanceof Error ? `: ${briefly(cause)}` : '';
-    return `The storage does not do what it is asked (${error.detail ?? 'unknown'}${reason}). Run the command again when it does; what is done stays done.`;
+    return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${plainReason(error.cause)}. Run the command again when it does; what is done stays done.`;
   }
+  // Of the system or of a server; Node's own, such as an unknown option, say what is wrong.
+  if (error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_'))
+    return `It failed: ${plainReason(error)}.`;
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { Environment } from '@app/config';
+import { Environment, isWithoutTls, withoutTls } from '@app/config';
 import { apiTimeoutMs, maxRequestBytes, ProductError } from '@app/contracts';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -123,6 +123,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     warn: (line) => app.get(Logger).warn(line),
   });
   if (!env.EMULATOR_ORIGIN && !env.YOUTUBE_API_KEY) app.get(Logger).warn(withoutKey);
+  if (isWithoutTls(env.PUBLIC_ORIGIN)) app.get(Logger).warn(withoutTls);
 
   const analytics = analyticsSources(env);
   await app.register(helmet, {

@@ -1,9 +1,14 @@
 import 'reflect-metadata';
 import {
+  commandFor,
+  isWithoutTls,
+  misspeltNames,
   namedModels,
+  plainReason,
   readEnvironment,
   readS3Settings,
   stripeEnvironment,
+  withoutTls,
   type Environment,
 } from '@app/config';
 import { reportOfDatabase } from '@app/data';
@@ -22,7 +27,8 @@ import {
   demoGoogleClient,
   demoPayments,
   storageFor,
-  unreachable,
+  wayToProduct,
+  type AskProduct,
   type Finding,
 } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
@@ -42,16 +48,18 @@ const signs = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
  * `--paint` also has each image model paint a picture and an edit, which costs money.
  */
 await runCommand(async (args) => {
-  const { '--paint': paints } = optionsOf('npm run doctor', args, ['--paint']);
+  const { '--paint': paints } = optionsOf(commandFor('doctor'), args, ['--paint']);
   // A variable that is wrong, missing or contradictory is the first sentence, and the last.
   const env = readEnvironment();
+  const product = wayToProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
   const looks = [
+    lookAtSettings(env),
     lookAtDatabase(env),
     lookAtRedis(env),
     lookAtStorage(env),
-    lookAtProduct(env),
+    product.then(({ finding }) => [finding]),
     lookAtKeys(env),
-    lookAtPayments(env),
+    product.then(({ ask }) => lookAtPayments(env, ask)),
     lookAtModels(env),
     paints ? lookAtPainting(env) : [],
     lookAtClock(env),
@@ -69,11 +77,19 @@ await runCommand(async (args) => {
   if (ill > 0) process.exitCode = 1;
 });
 
+/** What is set but probably not as it was meant. */
+function lookAtSettings(env: Environment): Finding[] {
+  const misspelt = misspeltNames().map(({ name, meant }) =>
+    doubtful('settings', `nothing reads ${name}. Did you mean ${meant}`),
+  );
+  return isWithoutTls(env.PUBLIC_ORIGIN) ? [...misspelt, doubtful('https', withoutTls)] : misspelt;
+}
+
 async function lookAtDatabase(env: Environment): Promise<Finding[]> {
   try {
     return judgeDatabase(await reportOfDatabase(env.DATABASE_URL), env.DATABASE_POOL);
   } catch (error) {
-    return [{ subject: 'database', state: 'ill', says: `DATABASE_URL: ${reasonOf(error)}` }];
+    return [{ subject: 'database', state: 'ill', says: `DATABASE_URL: ${plainReason(error)}` }];
   }
 }
 
@@ -81,7 +97,7 @@ async function lookAtRedis(env: Environment): Promise<Finding[]> {
   try {
     return judgeRedis(await reportOfRedis(env.REDIS_URL));
   } catch (error) {
-    return [{ subject: 'Redis', state: 'ill', says: `REDIS_URL: ${reasonOf(error)}` }];
+    return [{ subject: 'Redis', state: 'ill', says: `REDIS_URL: ${plainReason(error)}` }];
   }
 }
 
@@ -89,16 +105,9 @@ async function lookAtStorage(env: Environment): Promise<Finding[]> {
   const bucket = readS3Settings(env)?.bucket;
   const where = bucket ? `the bucket ${bucket}` : env.STORAGE_ROOT;
   const found = [await checkStorage(await storageFor(env), where)];
-  const room = bucket ? undefined : await checkRoom(env.STORAGE_ROOT);
+  // With a bucket it is the room for everything else, such as the database of the same machine.
+  const room = await checkRoom(bucket ? process.cwd() : env.STORAGE_ROOT);
   return room ? [...found, room] : found;
-}
-
-async function lookAtProduct(env: Environment): Promise<Finding[]> {
-  const subject = 'the product at PUBLIC_ORIGIN';
-  const answer = await askOutside(`${env.PUBLIC_ORIGIN}/api/health/ready`);
-  if (answer?.status === 200)
-    return [{ subject, state: 'well', says: `${env.PUBLIC_ORIGIN} answers` }];
-  return [{ subject, state: 'ill', says: `${env.PUBLIC_ORIGIN}: ${unreachable(answer?.status)}` }];
 }
 
 async function lookAtKeys(env: Environment): Promise<Finding[]> {
@@ -128,7 +137,7 @@ async function lookAtKeys(env: Environment): Promise<Finding[]> {
   ]);
 }
 
-async function lookAtPayments(env: Environment): Promise<Finding[]> {
+async function lookAtPayments(env: Environment, ask: AskProduct): Promise<Finding[]> {
   const address = env.PUBLIC_ORIGIN + webhookRoute;
   if (env.EMULATOR_ORIGIN) {
     const { webhookSecret, ...demo } = demoPayments;
@@ -137,7 +146,7 @@ async function lookAtPayments(env: Environment): Promise<Finding[]> {
     const leadsHere = (url: string): boolean => new URL(url).pathname === webhookRoute;
     return [
       ...(await checkStripe(settings, address, leadsHere)),
-      await checkWebhook(address, settings.webhookSecrets),
+      await checkWebhook(address, settings.webhookSecrets, ask),
     ];
   }
   const settings = stripeEnvironment(env);
@@ -146,7 +155,7 @@ async function lookAtPayments(env: Environment): Promise<Finding[]> {
   const isTest = settings.secretKey.includes('_test_');
   return [
     ...account,
-    await checkWebhook(address, settings.webhookSecrets),
+    await checkWebhook(address, settings.webhookSecrets, ask),
     ...(isTest && env.APP_MODE === 'production'
       ? [doubtful('payments', 'STRIPE_SECRET_KEY is a test key: no real money is moved')]
       : []),
@@ -220,12 +229,4 @@ function off(subject: string, says: string): Finding {
 
 function doubtful(subject: string, says: string): Finding {
   return { subject, state: 'doubtful', says };
-}
-
-/** What a driver says of a connection holds no password. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  // Node tries several addresses, and then says nothing but that all failed.
-  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  return message || (first instanceof Error ? first.message : 'nobody answers');
 }

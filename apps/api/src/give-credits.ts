@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { userInfo } from 'node:os';
-import { EnvironmentError, readDatabaseUrl } from '@app/config';
+import { commandFor, EnvironmentError, readDatabaseUrl } from '@app/config';
 import { Credits } from '@app/credits';
 import { openDatabase } from '@app/data';
 
-const usage = 'Use it like this: npm run credits -- grant EMAIL NUMBER REASON';
+const usage = `Use it like this: ${commandFor('credits', 'grant EMAIL NUMBER REASON')}`;
 /** More than anybody is given for good will; a slip of the hand is likelier. */
 const most = 10_000;
 

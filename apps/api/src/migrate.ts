@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readDatabaseUrl } from '@app/config';
+import { EnvironmentError, plainReason, readDatabaseUrl } from '@app/config';
 import { migrate } from '@app/data';
 
 try {
@@ -8,6 +8,10 @@ try {
     applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`,
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(
+    error instanceof EnvironmentError
+      ? error.message
+      : `The database of DATABASE_URL cannot be brought up to date: ${plainReason(error)}.`,
+  );
   process.exit(1);
 }

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
-import { readS3Settings, readStorageEnvironment } from '@app/config';
+import { commandFor, readS3Settings, readStorageEnvironment } from '@app/config';
 import { copyPictures, DiskStorage, namesIn, objectStorage } from '@app/providers';
 import { CommandError, megabytes, progressOf, runCommand } from './command.js';
 
-const usage =
-  'Use it like this: npm run storage:move -- disk bucket, or: npm run storage:move -- bucket disk. With --remove a picture leaves its old place once it is whole in the new one.';
+const usage = `Use it like this: ${commandFor('storage:move', 'disk bucket')}, or with: bucket disk. With --remove a picture leaves its old place once it is whole in the new one.`;
 
 /**
  * `npm run storage:move -- disk bucket`: moves pictures between the folder of STORAGE_ROOT and the bucket of S3_BUCKET.

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readBackupEnvironment } from '@app/config';
+import { commandFor, readBackupEnvironment } from '@app/config';
 import { migrate, reportOfBooks, reportOfDatabase } from '@app/data';
 import { copyPictures, DiskStorage, namesIn, storageFor, type Storage } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
@@ -15,11 +15,11 @@ import {
   sha256OfFile,
   type Manifest,
 } from './backup/backup-folder.js';
+import { onceStarted } from './backup/once-started.js';
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
 import { CommandError, progressOf, runCommand } from './command.js';
 
-const usage =
-  'Use it like this: npm run restore -- --from FOLDER [--at NAME]. Without --at it is the newest backup of the folder.';
+const usage = `Use it like this: ${commandFor('restore', '--from FOLDER [--at NAME]')}. Without --at it is the newest backup of the folder.`;
 
 /**
  * `npm run restore -- --from FOLDER`: a backup into an empty installation, and into no other. Everything is checked before
@@ -108,7 +108,7 @@ async function requireEmptyDatabase(
     );
   }
   if (!databaseUrl) throw new CommandError('The environment variable DATABASE_URL is missing.');
-  const { tables, major, version } = await reportOfDatabase(databaseUrl);
+  const { tables, major, version } = await onceStarted(() => reportOfDatabase(databaseUrl));
   if (tables > 0) {
     throw new CommandError(
       `The database of DATABASE_URL has ${tables} tables already. A backup goes into an empty one only: create another (createdb) and point DATABASE_URL at it.`,
@@ -199,7 +199,7 @@ async function requireBooksInOrder(databaseUrl: string): Promise<void> {
   const [first] = breaches;
   if (!first) return;
   throw new CommandError(
-    `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; npm run ledger:verify lists them.`,
+    `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandFor('ledger:verify')} lists them.`,
   );
 }
 

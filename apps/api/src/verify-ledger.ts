@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
-import { readDatabaseUrl } from '@app/config';
+import { commandFor, readDatabaseUrl } from '@app/config';
 import { reportOfBooks } from '@app/data';
 import { CommandError, runCommand, takesNothing } from './command.js';
 
@@ -9,7 +9,7 @@ import { CommandError, runCommand, takesNothing } from './command.js';
  * code 1; one sentence and 0 when there is none.
  */
 await runCommand(async (args) => {
-  takesNothing('npm run ledger:verify', args);
+  takesNothing(commandFor('ledger:verify'), args);
   const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
   const report = await reportOfBooks(readDatabaseUrl(), invariants).catch((error: unknown) => {
     throw new CommandError(reasonOf(error));
@@ -27,7 +27,7 @@ await runCommand(async (args) => {
 function reasonOf(error: unknown): string {
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)
-    return 'This database holds no installation, or an old one. Bring it up to date with npm run migrate.';
+    return `This database holds no installation, or an old one. Bring it up to date with ${commandFor('migrate')}.`;
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   const said = first ?? error;
   return `The database does not answer (${said instanceof Error ? said.message : String(said)}).`;

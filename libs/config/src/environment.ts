@@ -18,6 +18,7 @@ import { referenceWays, type ReferenceWay } from './model-settings.js';
 import {
   address,
   IsAddressRange,
+  isOrigin,
   list,
   mailbox,
   number,
@@ -64,12 +65,24 @@ export class Environment {
   @IsString()
   REDIS_PASSWORD?: string;
 
-  /** Where people open the product; every return address is built from it, so a path after it is dropped. */
+  /** Where people open the product; every return address is built from it. */
   @Transform(({ value }) =>
-    typeof value === 'string' && URL.canParse(value) ? new URL(value).origin : value,
+    typeof value === 'string' && URL.canParse(value) && isOrigin(new URL(value))
+      ? new URL(value).origin
+      : value,
   )
   @IsUrl(origin)
+  @Matches(/^[^:]+:\/\/[^/?#]+$/, {
+    message:
+      'it has a path, but the product works only at the root of a host name; remove the path',
+  })
   PUBLIC_ORIGIN = 'http://localhost:3000';
+
+  /** Another address of the same web server, for `npm run doctor` where `PUBLIC_ORIGIN` does not lead back to it. */
+  @trimmed()
+  @IsOptional()
+  @IsUrl(origin)
+  DOCTOR_ORIGIN?: string;
 
   @IsString()
   API_HOST = '127.0.0.1';
@@ -224,7 +237,10 @@ export class Environment {
   /** Payments: all of these, as `npm run stripe:setup` prints them, or none. */
   @trimmed()
   @IsOptional()
-  @IsString()
+  @Matches(/^(sk|rk)_(test|live)_\w+$/, {
+    message:
+      'it is no secret key of Stripe, which begins with sk_live_, sk_test_, rk_live_ or rk_test_; pk_… is the public one',
+  })
   STRIPE_SECRET_KEY?: string;
 
   /** Several, separated by commas, while one replaces another. */

@@ -70,11 +70,18 @@ describe('an environment that can be used', () => {
     expect(env.FACEBOOK_APP_ID).toBe('1');
   });
 
-  it('keeps the origin alone of a public address', () => {
+  it('takes a public address with a slash at its end', () => {
     expect(
-      readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://a.example/x/' }).PUBLIC_ORIGIN,
+      readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://A.example:443/' }).PUBLIC_ORIGIN,
     ).toBe('https://a.example');
   });
+
+  it.each(['http://192.168.1.20:8080', 'http://nas.local', 'http://nas'])(
+    'takes %s in production, which only a private network reaches',
+    (PUBLIC_ORIGIN) => {
+      expect(readEnvironment({ ...production, PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(PUBLIC_ORIGIN);
+    },
+  );
 });
 
 describe('an environment that is refused, with a sentence that names the variable', () => {
@@ -125,7 +132,7 @@ describe('an environment that is refused, with a sentence that names the variabl
       'a payment provider without prices',
       {
         ...production,
-        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_SECRET_KEY: 'sk_test_1',
         STRIPE_WEBHOOK_SECRET: 'whsec',
         STRIPE_PORTAL_CONFIGURATION: 'bpc',
       },
@@ -133,14 +140,14 @@ describe('an environment that is refused, with a sentence that names the variabl
     ],
     [
       'a payment provider that cannot tell us anything',
-      { ...production, STRIPE_SECRET_KEY: 'sk' },
+      { ...production, STRIPE_SECRET_KEY: 'sk_test_1' },
       /STRIPE_WEBHOOK_SECRET/,
     ],
     [
       'a payment provider whose portal is not ours',
       {
         ...production,
-        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_SECRET_KEY: 'sk_test_1',
         STRIPE_WEBHOOK_SECRET: 'whsec',
         STRIPE_PRICE_STARTER: 'price_1',
         STRIPE_PRICE_PRO: 'price_2',
@@ -154,7 +161,7 @@ describe('an environment that is refused, with a sentence that names the variabl
       'a price that stands for two things',
       {
         ...production,
-        STRIPE_SECRET_KEY: 'sk',
+        STRIPE_SECRET_KEY: 'sk_test_1',
         STRIPE_WEBHOOK_SECRET: 'whsec',
         STRIPE_PORTAL_CONFIGURATION: 'bpc',
         STRIPE_PRICE_STARTER: 'price_1, price_old',
@@ -206,6 +213,26 @@ describe('an environment that is refused, with a sentence that names the variabl
       /API_METRICS_PORT and API_PORT/,
     ],
     ['production over plain http', { ...production, PUBLIC_ORIGIN: 'http://a.example' }, /https/],
+    [
+      'production over plain http at a public address',
+      { ...production, PUBLIC_ORIGIN: 'http://8.8.8.8' },
+      /https/,
+    ],
+    [
+      'a public address with a path',
+      { ...production, PUBLIC_ORIGIN: 'https://a.example/app' },
+      /PUBLIC_ORIGIN is not usable: it has a path/,
+    ],
+    [
+      'a number that is a word',
+      { ...demo, WORKER_CONCURRENCY: 'two' },
+      /WORKER_CONCURRENCY is not a number/,
+    ],
+    [
+      'the public key of a payment provider',
+      { ...production, STRIPE_SECRET_KEY: 'pk_live_1' },
+      /STRIPE_SECRET_KEY is not usable: it is no secret key of Stripe/,
+    ],
   ];
 
   it.each(wrong)('%s', (_what, source, sentence) => {
@@ -229,6 +256,7 @@ describe('a variable that is wrong', () => {
     S3_BUCKET: 'My Pictures',
     S3_REGION: 'Frankfurt am Main',
     S3_ENDPOINT: 'objects:8333',
+    DOCTOR_ORIGIN: 'web:80',
     S3_DOWNLOAD_ENDPOINT: 'ftp://objects.example.com',
     CDN_ORIGIN: 'cdn.example.com',
     TOKEN_SECRET: 'opensesame',
@@ -238,6 +266,7 @@ describe('a variable that is wrong', () => {
     WORKER_HEALTH_PORT: 'any',
     EMULATOR_ORIGIN: '127.0.0.1:4010',
     EMULATOR_PORT: '70000',
+    STRIPE_SECRET_KEY: 'opensesame',
     ADMIN_EMAILS: 'ada@example.com,ada',
     CONTACT_EMAIL: 'hello at example.com',
     SURVEY_URL: 'forms.example.com',
@@ -275,7 +304,6 @@ describe('a variable that is wrong', () => {
     'FACEBOOK_APP_ID',
     'FACEBOOK_APP_SECRET',
     'YOUTUBE_API_KEY',
-    'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'STRIPE_PORTAL_CONFIGURATION',
     'STRIPE_PRICE_STARTER',

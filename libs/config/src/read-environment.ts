@@ -1,6 +1,7 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
 import { refuseModelsThatCannotBeUsed } from './model-environment.js';
+import { isPrivateHost, isWithoutTls } from './private-network.js';
 import { spelledOut } from './spelled-out.js';
 import { readS3Settings } from './storage-environment.js';
 import { stripeEnvironment } from './stripe-environment.js';
@@ -32,12 +33,9 @@ function refuseDemoPartsInProduction(env: Environment): void {
   }
   stripeEnvironment(env);
   const publicOrigin = new URL(env.PUBLIC_ORIGIN);
-  if (
-    publicOrigin.protocol !== 'https:' &&
-    !['localhost', '127.0.0.1', '[::1]'].includes(publicOrigin.hostname)
-  ) {
+  if (isWithoutTls(env.PUBLIC_ORIGIN) && !isPrivateHost(publicOrigin.hostname)) {
     throw new EnvironmentError(
-      'PUBLIC_ORIGIN must start with https:// in production, because people sign in there.',
+      'PUBLIC_ORIGIN must start with https:// in production, because people sign in there. http:// is for addresses of a private network only, such as http://192.168.1.20 or http://nas.local.',
     );
   }
   if (!env.GOOGLE_CLIENT_ID && !env.FACEBOOK_APP_ID) {

@@ -31,7 +31,12 @@ export function spelledOut(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** Every variable that a process of ours reads. */
 export function knownNames(): Set<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(Environment, '', false, false);
+  return namesOf(Environment);
+}
+
+/** Every variable that a class validates. */
+export function namesOf(shape: new () => object): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(shape, '', false, false);
   return new Set(rules.map((rule) => rule.propertyName));
 }
 

@@ -1,3 +1,4 @@
+import { commandFor } from './commands.js';
 import { EnvironmentError } from './environment-error.js';
 import { spelledOut } from './spelled-out.js';
 import type { Environment } from './environment.js';
@@ -74,7 +75,7 @@ type StripePrice =
   | 'STRIPE_PRICE_PACK_500'
   | 'STRIPE_PRICE_PACK_1000';
 
-const hint = 'npm run stripe:setup prints every line that is needed.';
+const hint = `${commandFor('stripe:setup')} prints every line that is needed.`;
 
 /** For the command that sets a Stripe account up. @throws EnvironmentError */
 export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {

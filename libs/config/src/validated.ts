@@ -16,7 +16,9 @@ export function validated<Shape extends object>(
   const [failure] = validateSync(known, { skipMissingProperties: false });
   if (failure) {
     const name = failure.property;
-    const [reason] = Object.values(failure.constraints ?? {});
+    const [first] = Object.values(failure.constraints ?? {});
+    // What is not a number also breaks every bound, which would say nothing.
+    const reason = Number.isNaN(failure.value) ? `${name} is not a number` : first;
     throw new EnvironmentError(
       name in set
         ? `The environment variable ${name} is not usable: ${reason}.`

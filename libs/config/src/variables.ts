@@ -8,6 +8,10 @@ export const origin = { ...address, protocols: ['http', 'https'] };
 /** Options of `IsEmail`, also for an address inside a network. */
 export const mailbox = { require_tld: false } as const;
 
+/** Whether an address names a host and nothing in it. */
+export const isOrigin = ({ pathname, search, hash }: URL): boolean =>
+  pathname === '/' && search === '' && hash === '';
+
 export const number = () =>
   Transform(({ value }) => (value === undefined ? undefined : Number(value)));
 /** An empty variable means the same as a missing one. */

@@ -41,7 +41,7 @@ export { paymentsFor } from './payments/payments-for.js';
 export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-calls.js';
 export { SiteHttp } from './video-site/youtube-http.js';
-export { askOutside, unreachable, type Finding } from './checkup/finding.js';
+export { askOutside, type Finding } from './checkup/finding.js';
 export {
   checkFacebookApp,
   checkGoogleClient,
@@ -49,5 +49,6 @@ export {
   checkYoutubeKey,
 } from './checkup/key-checkups.js';
 export { checkPainting } from './checkup/paint-checkup.js';
+export { wayToProduct, type AskProduct } from './checkup/product-checkup.js';
 export { checkRoom, checkStorage } from './checkup/storage-checkup.js';
 export { checkStripe, checkWebhook } from './checkup/stripe-checkup.js';

@@ -506,13 +506,25 @@ describe('npm run doctor', () => {
     });
     expect(code).toBe(1);
     for (const line of [
-      '✗ Redis: REDIS_URL: ',
-      '✗ storage: a picture in /dev/null/storage cannot be written',
+      '✗ Redis: REDIS_URL: nothing listens at 127.0.0.1:9',
+      '✗ storage: a picture in /dev/null/storage cannot be written: /dev/null/storage/incoming leads through a file',
       '✗ the product at PUBLIC_ORIGIN: ',
       '✗ webhook of payments here: ',
       '✓ sign-in with Google: ',
     ])
       expect(said).toContain(line);
+    const doubtful = await doctor({
+      GOGLE_CLIENT_ID: 'x',
+      PUBLIC_ORIGIN: 'http://thumbnails.lan:9',
+      DOCTOR_ORIGIN: api.origin,
+    });
+    for (const line of [
+      '! settings: nothing reads GOGLE_CLIENT_ID. Did you mean GOOGLE_CLIENT_ID.',
+      '! https: PUBLIC_ORIGIN is http:// in a private network',
+      `! the product at PUBLIC_ORIGIN: it answers at ${api.origin}, but not at`,
+      '✓ webhook of payments here: ',
+    ])
+      expect(doubtful.said).toContain(line);
     expect(await doctor({ API_PORT: 'web' })).toMatchObject({
       code: 1,
       said: expect.stringMatching(/^The environment variable API_PORT [^\n]*\n$/),

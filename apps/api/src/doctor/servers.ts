@@ -1,3 +1,4 @@
+import { commandFor } from '@app/config';
 import type { DatabaseReport } from '@app/data';
 import type { Finding } from '@app/providers';
 import type { RedisReport } from '@app/queue';
@@ -34,7 +35,11 @@ export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding
     );
   }
   if (report.pending.length > 0)
-    say('ill', `${report.pending.length} migrations are missing. Run npm run migrate`, 'schema');
+    say(
+      'ill',
+      `${report.pending.length} migrations are missing. Run ${commandFor('migrate')}`,
+      'schema',
+    );
   else if (report.unknown.length > 0)
     say('doubtful', 'a newer version has been here; this one may lack what it needs', 'schema');
   if (findings.length === 0)

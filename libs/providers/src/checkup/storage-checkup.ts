@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { briefly } from '@app/config';
+import { plainReason } from '@app/config';
 import { ProductError } from '@app/contracts';
 import type { Storage } from '../storage/storage.js';
 import { askOutside, type Finding } from './finding.js';
 
-/** Less room than this is soon full: a thumbnail with all that belongs to it takes about 3 MB. */
-const leastFreeBytes = 2_000_000_000;
+/** Below the first generations begin to fail; below the second it is time: a thumbnail with its material takes 3 MB. */
+const fullBytes = 500_000_000;
+const soonFullBytes = 2_000_000_000;
 
 /** Writes, compares, lists and deletes one small object, and fetches it by the address that browsers would get. */
 export async function checkStorage(storage: Storage, where: string): Promise<Finding> {
@@ -29,21 +30,25 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
   } catch (error) {
     if (name) await storage.remove(name).catch(() => undefined);
     const cause = error instanceof ProductError ? error.cause : error;
-    const reason = cause instanceof Error ? briefly(cause) : 'no reason is known';
     return {
       subject,
       state: 'ill',
-      says: `a picture in ${where} cannot be ${step}: ${reason}. Check the place, its rights and the key's`,
+      says: `a picture in ${where} cannot be ${step}: ${plainReason(cause)}`,
     };
   }
 }
 
+/** Room on the disk of a folder; undefined where the system does not say. */
 export async function checkRoom(folder: string): Promise<Finding | undefined> {
   const stats = await statfs(folder).catch(() => undefined);
-  if (!stats) return undefined;
-  const free = stats.bavail * stats.bsize;
-  const says = `${(free / 1e9).toFixed(1)} GB are free in ${folder}`;
-  return free < leastFreeBytes
-    ? { subject: 'room on the disk', state: 'doubtful', says: `${says}; make room` }
-    : { subject: 'room on the disk', state: 'well', says };
+  return stats && judgeRoom(stats.bavail * stats.bsize, folder);
+}
+
+export function judgeRoom(freeBytes: number, folder: string): Finding {
+  const subject = 'room on the disk';
+  const says = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${folder}`;
+  if (freeBytes < fullBytes)
+    return { subject, state: 'ill', says: `${says}: nothing more can be stored. Make room` };
+  if (freeBytes < soonFullBytes) return { subject, state: 'doubtful', says: `${says}. Make room` };
+  return { subject, state: 'well', says };
 }

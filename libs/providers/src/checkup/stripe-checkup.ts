@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { commandFor } from '@app/config';
 import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import type { Stripe } from 'stripe';
 import { eventKinds } from '../payments/stripe-answers.js';
 import { stripeApiVersion, stripeClient } from '../payments/stripe-calls.js';
 import type { StripeSettings } from '../payments/stripe-payments.js';
 import { askOutside, unreachable, type Finding } from './finding.js';
+import type { AskProduct } from './product-checkup.js';
 
 /**
  * Whether the payment provider's account is as the product needs it. Reads only.
@@ -16,7 +18,7 @@ export async function checkStripe(
   leadsHere = (url: string): boolean => url === webhookAddress,
 ): Promise<Finding[]> {
   const stripe = stripeClient(settings.secretKey, settings.origin);
-  const repair = 'Run npm run stripe:setup';
+  const repair = `Run ${commandFor('stripe:setup')}`;
   try {
     const { catalogue } = settings;
     const wanted = [
@@ -93,7 +95,7 @@ function endpointFinding(
     return {
       subject,
       state: 'doubtful',
-      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run npm run stripe:setup`,
+      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandFor('stripe:setup')}`,
     };
   }
   return { subject, state: 'well', says: 'it is enabled and tells of everything' };
@@ -103,7 +105,11 @@ function endpointFinding(
  * Tells the running product, along the way that the provider takes, of something that it does not know: it checks the
  * signature and does nothing. May run at any time.
  */
-export async function checkWebhook(address: string, secrets: string[]): Promise<Finding> {
+export async function checkWebhook(
+  address: string,
+  secrets: string[],
+  ask: AskProduct = (path, init) => askOutside(new URL(address).origin + path, init),
+): Promise<Finding> {
   const subject = 'webhook of payments here';
   const body = JSON.stringify({
     id: `evt_${randomUUID().replaceAll('-', '')}`,
@@ -112,7 +118,7 @@ export async function checkWebhook(address: string, secrets: string[]): Promise<
     data: { object: { id: 'none' } },
   });
   const send = (signature: string) =>
-    askOutside(address, {
+    ask(new URL(address).pathname, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { composeNames, misspeltNames } from './misspelt.js';
+
+const root = join(import.meta.dirname, '../../..');
+
+describe('a misspelt variable', () => {
+  it.each([
+    ['GOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID'],
+    ['WORKER_CONCURENCY', 'WORKER_CONCURRENCY'],
+    ['TOKEN_SECRETT', 'TOKEN_SECRET'],
+    ['OPENAI_KEY_FILE', undefined],
+    ['GEMINI_API_KEY_FIEL', 'GEMINI_API_KEY_FILE'],
+    ['public_origin', 'PUBLIC_ORIGIN'],
+    ['BACKUP_HOURS', 'BACKUP_HOUR'],
+  ])('%s is found to mean %s', (name, meant) => {
+    expect(misspeltNames({ [name]: 'x' })).toEqual(meant ? [{ name, meant }] : []);
+  });
+
+  it('is neither a known one, nor one of the system, nor an empty one', () => {
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'NODE_ENV',
+      'NODE_VERSION',
+      'MALLOC_ARENA_MAX',
+      'LANG',
+    ];
+    const known = ['TOKEN_SECRET', 'TOKEN_SECRET_FILE', 'EMULATOR_STATE', 'WORKERS'];
+    const set = Object.fromEntries([...others, ...known].map((name) => [name, 'x']));
+    expect(misspeltNames({ ...set, TOKEN_SECRETT: ' ' })).toEqual([]);
+  });
+
+  it('is judged beside every variable that docker-compose.yml reads', () => {
+    const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+    const taken = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name));
+    expect([...taken].filter((name) => misspeltNames({ [name]: 'x' }).length > 0)).toEqual([]);
+    for (const name of composeNames.filter((each) => !each.startsWith('COMPOSE_')))
+      expect([name, taken.has(name)]).toEqual([name, true]);
+  });
+});

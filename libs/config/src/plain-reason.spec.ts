@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainReason } from './plain-reason.js';
+
+const failed = (code: string, more: object = {}) =>
+  Object.assign(new Error('raw words'), { code, ...more });
+
+describe('the reason that an operator reads', () => {
+  it.each<[string, unknown, RegExp]>([
+    [
+      'a refused connection',
+      failed('ECONNREFUSED', { address: '10.0.0.5', port: 5432 }),
+      /nothing listens at 10\.0\.0\.5:5432/,
+    ],
+    [
+      'several refused connections',
+      new AggregateError([failed('ECONNREFUSED', { address: '::1', port: 6379 })]),
+      /nothing listens at ::1:6379/,
+    ],
+    ['an unknown host', failed('ENOTFOUND', { hostname: 'databse' }), /host name databse/],
+    [
+      'a folder of another user',
+      failed('EACCES', { path: '/backups/x' }),
+      /may not write to \/backups\/x\. Give it the folder: chown -R/,
+    ],
+    ['a full disk', failed('ENOSPC'), /the disk is full/],
+    [
+      'a new password for an old database',
+      failed('28P01'),
+      /keeps the password that its data was made with/,
+    ],
+    ['a missing database', failed('3D000'), /no such database/],
+    ['a starting database', failed('57P03'), /still starting/],
+    [
+      'a wrong password of Redis',
+      new Error('WRONGPASS invalid username-password pair or user is disabled.'),
+      /Check REDIS_PASSWORD/,
+    ],
+    [
+      'a missing bucket',
+      Object.assign(new Error('raw'), { name: 'NoSuchBucket' }),
+      /no such bucket/,
+    ],
+    ['anything else', new TypeError('raw words'), /^TypeError: raw words$/],
+    ['what is no error', 'raw words', /no reason is known/],
+  ])('names %s', (_what, error, reason) => {
+    expect(plainReason(error)).toMatch(reason);
+    expect(plainReason(error)).not.toMatch(/\.$/);
+  });
+});

@@ -1,0 +1,48 @@
+import { briefly } from './error-for-log.js';
+
+/** What a server or the system said, in words that tell an operator what to do. Holds no password. */
+export function plainReason(given: unknown): string {
+  // Node tries several addresses of one name, and then says nothing but that all failed.
+  const error = given instanceof AggregateError ? ((given.errors as unknown[])[0] ?? given) : given;
+  if (!(error instanceof Error)) return 'no reason is known';
+  const fact = (name: string): string => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : '';
+  };
+  const place = fact('path') || 'the folder';
+  const where = fact('address') ? `${fact('address')}:${fact('port')}` : 'that address';
+  const user = process.getuid?.() ?? 1000;
+  const known: Record<string, string> = {
+    ECONNREFUSED: `nothing listens at ${where}. Is the server running, and is the address right`,
+    ENOTFOUND: `the host name ${fact('hostname')} is not known here`,
+    EAI_AGAIN: `the host name ${fact('hostname')} cannot be looked up now`,
+    ETIMEDOUT: `${where} does not answer. Is a firewall between`,
+    EHOSTUNREACH: `${where} cannot be reached from this network`,
+    EACCES: `this process (user ${user}) may not write to ${place}. Give it the folder: chown -R ${user}:${user} FOLDER`,
+    EPERM: `this process (user ${user}) may not write to ${place}. Give it the folder: chown -R ${user}:${user} FOLDER`,
+    EROFS: `${place} can only be read. Mount it for writing`,
+    ENOSPC: 'the disk is full. Make room',
+    ENOTDIR: `${place} leads through a file that is no folder`,
+    // PostgreSQL's own codes.
+    '28P01':
+      'the password is refused. PostgreSQL keeps the password that its data was made with: put the former one back, or change it there too (docs/operations.md, "Rotate a secret")',
+    '28000': 'this user is not let in. Check the user of DATABASE_URL, and pg_hba.conf',
+    '3D000': 'there is no such database. Create it, or correct the name at the end of DATABASE_URL',
+    '53300': 'it takes no more connections. Raise max_connections, or lower DATABASE_POOL',
+    '57P03': 'it is still starting. Try again in a minute',
+  };
+  const reason = known[fact('code')];
+  if (reason) return reason;
+  if (/^(WRONGPASS|NOAUTH)/.test(error.message))
+    return 'the password is refused, or none was given. Check REDIS_PASSWORD';
+  return bucketReasons[error.name] ?? briefly(error);
+}
+
+/** By the names that every store with S3's interface gives its errors. */
+const bucketReasons: Record<string, string> = {
+  NoSuchBucket: 'there is no such bucket. Create it, or correct S3_BUCKET',
+  InvalidAccessKeyId: 'the store does not know S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID',
+  AccessDenied:
+    'the key may not do this. It has to list the bucket, and read, write and delete in it',
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPrivateHost, isWithoutTls } from './private-network.js';
+
+describe('a host of a private network', () => {
+  it.each([
+    '192.168.1.20',
+    '10.0.0.5',
+    '172.16.0.1',
+    '172.31.255.255',
+    '169.254.10.10',
+    '100.101.102.103',
+    '[fd12:3456::1]',
+    '[fe80::1]',
+    'nas',
+    'NAS.local',
+    'thumbnails.lan',
+    'thumbnails.home.arpa',
+    'box.internal',
+  ])('is %s', (host) => expect(isPrivateHost(host)).toBe(true));
+
+  it.each([
+    '8.8.8.8',
+    '172.32.0.1',
+    '100.128.0.1',
+    '192.169.0.1',
+    '[2001:db8::1]',
+    'example.com',
+    'local.example.com',
+    'nas.locale',
+    'arpa.home.example',
+  ])('is not %s', (host) => expect(isPrivateHost(host)).toBe(false));
+});
+
+it('is without TLS for others, not for the machine itself', () => {
+  expect(isWithoutTls('http://192.168.1.20:8080')).toBe(true);
+  expect(isWithoutTls('https://nas.local')).toBe(false);
+  expect(isWithoutTls('http://localhost:3000')).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from 'node:net';
+
+const ranges: [string, number, 'ipv4' | 'ipv6'][] = [
+  ['10.0.0.0', 8, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  // Shared by carriers, and used by private overlay networks.
+  ['100.64.0.0', 10, 'ipv4'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+];
+const privateAddresses = new BlockList();
+for (const range of ranges) privateAddresses.addSubnet(...range);
+
+/** Top-level names that are never given to anybody on the internet. */
+const privateSuffix = /\.(local|lan|home|internal|intranet|localdomain|home\.arpa)$/;
+
+/** Whether a host, as an address names it, can only be reached inside somebody's own network. */
+export function isPrivateHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  const family = isIP(name);
+  if (family !== 0) return privateAddresses.check(name, family === 4 ? 'ipv4' : 'ipv6');
+  return !name.includes('.') || privateSuffix.test(name);
+}
+
+/** Whether it is this machine itself. */
+export function isThisMachine(host: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
+}
+
+/** Whether people open the product without TLS from other machines: accepted in a private network alone. */
+export function isWithoutTls(publicOrigin: string): boolean {
+  const { protocol, hostname } = new URL(publicOrigin);
+  return protocol === 'http:' && !isThisMachine(hostname);
+}
+
+/** For the operator, at every start and by the doctor. */
+export const withoutTls =
+  'PUBLIC_ORIGIN is http:// in a private network: whoever can listen to this network can read sign-ins and thumbnails, and Google and Facebook accept no return address like this. Set up https before the product is reachable from the internet';

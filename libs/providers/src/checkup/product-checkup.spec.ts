@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { judgeRoom } from './storage-checkup.js';
+import { wayToProduct } from './product-checkup.js';
+
+/** Nothing listens there. */
+const nowhere = '127.0.0.1:9';
+let server: Server;
+let second: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.headers.host} ${request.url}`);
+    response.writeHead(request.url === '/api/health/ready' ? 200 : 400).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  second = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => void server.close());
+
+describe('the way to the product', () => {
+  it('is the one of people where it leads there', async () => {
+    const { finding } = await wayToProduct(second, undefined);
+    expect(finding).toMatchObject({ state: 'well', says: `${second} answers` });
+  });
+
+  it('is the second address for the name that people use, where their way leads nowhere', async () => {
+    const { finding, ask } = await wayToProduct(`http://${nowhere}`, second);
+    // A container is not the machine that people call localhost.
+    expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
+    expect((await ask('/webhooks/payments', { method: 'POST', body: '{}' }))?.status).toBe(400);
+    expect(asked.slice(-2)).toEqual([
+      `GET ${nowhere} /api/health/ready`,
+      `POST ${nowhere} /webhooks/payments`,
+    ]);
+  });
+
+  it('is doubtful where only the second address leads there, and says how to be sure', async () => {
+    const { finding } = await wayToProduct('http://thumbnails.invalid', second);
+    expect(finding).toMatchObject({ state: 'doubtful' });
+    expect(finding.says).toMatch(
+      /not at http:\/\/thumbnails\.invalid from here \(nobody answers\)/,
+    );
+  });
+
+  it('is none where neither leads there', async () => {
+    const { finding } = await wayToProduct(`http://${nowhere}`, `http://${nowhere}`);
+    expect(finding).toMatchObject({ state: 'ill' });
+  });
+});
+
+it('calls a disk that is full ill, one that is soon full doubtful', () => {
+  const states = [100e6, 1e9, 3e9].map((free) => judgeRoom(free, '/pictures').state);
+  expect(states).toEqual(['ill', 'doubtful', 'well']);
+});

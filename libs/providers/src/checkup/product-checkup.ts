@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { isThisMachine } from '@app/config';
+import { askOutside, unreachable, type Finding, type OutsideAnswer } from './finding.js';
+
+/** One call to a path of the running product. */
+export type AskProduct = (
+  path: string,
+  init?: { method?: string; headers?: Record<string, string>; body?: string },
+) => Promise<OutsideAnswer | undefined>;
+
+const healthPath = '/api/health/ready';
+const patienceMs = 10_000;
+
+/**
+ * How this machine reaches the product: as people do, and where that leads nowhere by a second address of its web server.
+ * A container is not its host's `localhost`, and a home router often leads no request back into its own network.
+ */
+export async function wayToProduct(
+  publicOrigin: string,
+  secondAddress: string | undefined,
+): Promise<{ ask: AskProduct; finding: Finding }> {
+  const subject = 'the product at PUBLIC_ORIGIN';
+  const asPeople: AskProduct = (path, init) => askOutside(publicOrigin + path, init);
+  const answer = await asPeople(healthPath);
+  if (answer?.status === 200)
+    return { ask: asPeople, finding: { subject, state: 'well', says: `${publicOrigin} answers` } };
+  const directly: AskProduct = (path, init) =>
+    askDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
+  if (secondAddress && (await directly(healthPath))?.status === 200) {
+    const seen = `it answers at ${secondAddress}`;
+    const finding: Finding = isThisMachine(new URL(publicOrigin).hostname)
+      ? { subject, state: 'well', says: seen }
+      : {
+          subject,
+          state: 'doubtful',
+          says: `${seen}, but not at ${publicOrigin} from here (${answer ? `answered with ${answer.status}` : 'nobody answers'}). Behind a home router that is usual: open it from a phone without Wi-Fi. Otherwise check DNS, firewall and port forwarding`,
+        };
+    return { ask: directly, finding };
+  }
+  const says = `${publicOrigin}: ${unreachable(answer?.status)}`;
+  return { ask: asPeople, finding: { subject, state: 'ill', says } };
+}
+
+/** Connects to one address and asks for the host of another; first without TLS, as where a proxy in front ends it. */
+async function askDirectly(
+  { host, hostname }: URL,
+  address: string,
+  path: string,
+  { method = 'GET', headers = {}, body = '' }: Parameters<AskProduct>[1] = {},
+): Promise<OutsideAnswer | undefined> {
+  const options = { method, headers: { ...headers, host }, timeout: patienceMs };
+  for (const request of [
+    () => requestHttp(address + path, options),
+    () =>
+      requestHttps(address.replace('http:', 'https:') + path, {
+        ...options,
+        ...(isIP(hostname) === 0 && { servername: hostname }),
+      }),
+  ]) {
+    try {
+      const sent = request();
+      sent.on('timeout', () => sent.destroy());
+      sent.end(body);
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const content = await text(answer);
+      const status = answer.statusCode ?? 0;
+      // The web server sends those who come without TLS to its address with it.
+      if (status !== 308) return { status, body: content, date: null };
+    } catch {
+      // Whoever does not answer so may answer the other way.
+    }
+  }
+  return undefined;
+}
