@@ -37,26 +37,30 @@ export class DemoPerson {
     }
     const approved = await reach(approve.href);
     const finished = await reach(redirectOf(approved), { headers: { cookie: cookiesOf(start) } });
+    const refusal = new URL(redirectOf(finished)).searchParams.get('error');
+    if (refusal !== null)
+      throw new PlainError(`The demo person could not sign in: ${wordsOf(refusal)}`);
     const { session, accessToken } = await refreshed(origin, cookiesOf(finished));
     return new DemoPerson(origin, session, accessToken);
   }
 
   /** @returns the id of the accepted generation */
   async generate(request: GenerateRequest): Promise<string> {
-    const answer = await this.#call<Envelope<GenerateAnswer>>(
-      'POST',
-      '/thumbnail/generate',
-      request,
-      {
-        'idempotency-key': randomUUID(),
-      },
-    );
+    const response = await this.#call('POST', '/thumbnail/generate', request, {
+      'idempotency-key': randomUUID(),
+    });
+    const answer = await jsonOf<Envelope<GenerateAnswer>>(response);
     if (!answer.success) throw new PlainError(answer.errorMessage);
     return answer.data.id;
   }
 
-  async result(id: string): Promise<ResultAnswer> {
-    return await this.#call<ResultAnswer>('GET', `/api/get_result?id=${id}`);
+  /** Undefined when the server is away for a moment, or asks for fewer requests. */
+  async result(id: string): Promise<ResultAnswer | undefined> {
+    const response = await this.#call('GET', `/api/get_result?id=${id}`);
+    if (response.status === 429 || response.status >= 500) return undefined;
+    const answer = await jsonOf<ResultAnswer | Envelope<never>>(response);
+    if ('errorMessage' in answer) throw new PlainError(answer.errorMessage);
+    return answer as ResultAnswer;
   }
 
   /** @param address as the api gave it */
@@ -67,12 +71,12 @@ export class DemoPerson {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  async #call<Answer>(
+  async #call(
     method: string,
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<Response> {
     const send = (): Promise<Response> =>
       reach(this.#origin + path, {
         method,
@@ -90,7 +94,7 @@ export class DemoPerson {
       this.#accessToken = accessToken;
       response = await send();
     }
-    return await jsonOf<Answer>(response);
+    return response;
   }
 }
 
@@ -108,9 +112,23 @@ async function refreshed(
   return { session: cookiesOf(response), accessToken: answer.data.accessToken };
 }
 
+/** The code that a sign-in was refused with, in words. */
+function wordsOf(code: string): string {
+  return code === 'too_many_requests'
+    ? 'there were too many sign-ins from this address. Wait a minute and try again.'
+    : `${code}.`;
+}
+
+/** Names below localhost are this machine (RFC 6761). Browsers know that, Debian's resolver does not. */
+function onThisMachine(address: string): string {
+  const url = new URL(address);
+  if (url.hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
+  return url.href;
+}
+
 async function reach(address: string, request: RequestInit = {}): Promise<Response> {
   try {
-    return await fetch(address, {
+    return await fetch(onThisMachine(address), {
       redirect: 'manual',
       signal: AbortSignal.timeout(60_000),
       ...request,

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { PlainError } from '../bootstrap/errors.ts';
 import { findInstance } from '../bootstrap/instance.ts';
@@ -8,6 +7,7 @@ import { inRoot } from '../bootstrap/places.ts';
 import { say } from '../bootstrap/say.ts';
 import { runTask } from '../bootstrap/task.ts';
 import { DemoPerson } from '../demo/demo-person.ts';
+import { follow } from '../demo/follow.ts';
 import {
   alone,
   dealt,
@@ -22,7 +22,6 @@ const examples = inRoot('apps/web/src/lib/examples');
 const stills = inRoot('apps/emulator/sample-world/stills');
 const rows = 20;
 const readmePicture = inRoot('docs/pictures/result.jpg');
-const patienceMs = 15 * 60_000;
 
 /**
  * `npm run examples`: makes the pictures of the landing page and the README with the product that runs here (`npm start` first).
@@ -65,15 +64,9 @@ async function made(person: DemoPerson, request: ExampleRequest): Promise<Buffer
       likeness_consent: '2026-11-21',
     }),
   });
-  const deadline = Date.now() + patienceMs;
-  while (Date.now() < deadline) {
-    const { success, message, data } = await person.result(id);
-    if (!success) throw new PlainError(`${request.video}: ${message}`);
-    if (data.status === 'completed')
-      return Promise.all(data.result.map(({ masterUrl }) => person.picture(masterUrl)));
-    await sleep(1_000);
-  }
-  throw new PlainError(`${request.video} took too long.`);
+  const { signal } = new AbortController();
+  const { result } = await follow(() => person.result(id), signal, { say: () => undefined });
+  return Promise.all(result.map(({ masterUrl }) => person.picture(masterUrl)));
 }
 
 function readStill(name: string): Buffer {

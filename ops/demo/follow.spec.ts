@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { GenerationProgress, ResultAnswer } from '../../libs/contracts/src/api.ts';
+import { DemoPerson } from './demo-person.ts';
+import { follow } from './follow.ts';
+
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const answer = (status: string, more: object = {}): ResultAnswer => ({
+  success: status !== 'failed',
+  message: status === 'failed' ? 'The video is private.' : '',
+  data: { status, stage: null, refunded: 0, ...more } as GenerationProgress,
+});
+const quick = { everyMs: 1, laterMs: 1, say: () => undefined };
+const never = new AbortController().signal;
+
+function inTurn<Item>(...items: Item[]): () => Promise<Item> {
+  return async () => items.shift() as Item;
+}
+
+describe('following a generation', () => {
+  it('asks again when the server does not answer for a moment', async () => {
+    const polls = inTurn(answer('queued'), undefined, undefined, answer('completed'));
+    expect(await follow(polls, never, quick)).toMatchObject({ status: 'completed' });
+  });
+
+  it('ends with the reason of a failure and what was given back', async () => {
+    await expect(follow(inTurn(answer('failed', { refunded: 20 })), never, quick)).rejects.toThrow(
+      'The video is private. 20 credits were given back.',
+    );
+  });
+});
+
+describe('the demo person', () => {
+  /** Answers calls in turn, and notes which addresses were asked. */
+  function server(...answers: Response[]): string[] {
+    const asked: string[] = [];
+    globalThis.fetch = jest.fn(async (input: string | URL | Request) => {
+      const url = input instanceof Request ? input.url : new URL(input).href;
+      asked.push(url);
+      const given = answers.shift() ?? new Response('{}', { status: 500 });
+      return Object.defineProperty(given, 'url', { value: url });
+    });
+    return asked;
+  }
+  const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+  const signedIn = () => Response.json({ success: true, data: { accessToken: 'token' } });
+  const steps = [
+    redirect('http://emulator.localhost:4010/o/oauth2/v2/auth?state=1'),
+    redirect('http://localhost:8080/auth/google/callback?code=1'),
+  ];
+
+  it('reaches an emulator below localhost, and polls on through refusals for a moment', async () => {
+    const busy = Response.json(
+      { success: false, errorCode: 'service_unavailable', errorMessage: '' },
+      { status: 503 },
+    );
+    const asked = server(
+      ...steps,
+      redirect('http://localhost:8080/workspace'),
+      signedIn(),
+      busy,
+      new Response('', { status: 429 }),
+      Response.json(answer('completed')),
+    );
+    const person = await DemoPerson.signIn('http://localhost:8080');
+    expect(asked[1]).toMatch(/^http:\/\/127\.0\.0\.1:4010\/o\/oauth2/);
+    expect(await person.result('1')).toBeUndefined();
+    expect(await person.result('1')).toBeUndefined();
+    expect(await person.result('1')).toMatchObject({ data: { status: 'completed' } });
+  });
+
+  it('is told that there were too many sign-ins, not to sign in', async () => {
+    server(
+      ...steps.map((step) => step.clone()),
+      redirect('http://localhost:8080/signin?error=too_many_requests'),
+    );
+    await expect(DemoPerson.signIn('http://localhost:8080')).rejects.toThrow('too many sign-ins');
+  });
+});

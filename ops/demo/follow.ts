@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { GenerationProgress, ResultAnswer } from '../../libs/contracts/src/api.ts';
+import { stageNames, stageSteps } from '../../libs/contracts/src/stages.ts';
+import { PlainError, Stopped } from '../bootstrap/errors.ts';
+import { say } from '../bootstrap/say.ts';
+
+const defaults = {
+  /** Oftener than the browser asks, so that quick stages are seen too. */
+  everyMs: 400,
+  /** When the server asked for fewer requests, or was away for a moment. */
+  laterMs: 3_000,
+  /** Longer than any generation may take; the api ends and refunds one long before. */
+  patienceMs: 15 * 60_000,
+  say,
+};
+
+/**
+ * Shows each step as it begins. Resolves when the thumbnails are there.
+ * @param poll undefined: the server did not answer this time
+ */
+export async function follow(
+  poll: () => Promise<ResultAnswer | undefined>,
+  asked: AbortSignal,
+  options: Partial<typeof defaults> = {},
+): Promise<GenerationProgress> {
+  const { everyMs, laterMs, patienceMs, say: show } = { ...defaults, ...options };
+  const deadline = Date.now() + patienceMs;
+  show('· accepted, waiting for a worker');
+  let shown = 0;
+  while (Date.now() < deadline) {
+    if (asked.aborted) throw new Stopped();
+    const answer = await poll();
+    if (!answer) {
+      await sleep(laterMs);
+      continue;
+    }
+    const { success, message, data } = answer;
+    // They run strictly in this order, so one that was too quick to be seen has run all the same.
+    const begun =
+      data.status === 'completed'
+        ? stageNames.length
+        : stageNames.indexOf(data.stage ?? 'source-video') + 1;
+    const lines = data.stage === null ? [] : stageNames.slice(shown, begun);
+    for (const stage of lines) show(`· ${++shown}/${stageNames.length} ${stageSteps[stage]}`);
+    if (data.status === 'completed') return data;
+    if (!success || data.status === 'failed' || data.status === 'cancelled') {
+      const refund = data.refunded > 0 ? ` ${data.refunded} credits were given back.` : '';
+      throw new PlainError(`${message}${refund}`);
+    }
+    await sleep(everyMs);
+  }
+  throw new PlainError('The generation did not end. The logs of the api and the workers say why.');
+}
