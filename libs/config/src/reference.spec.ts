@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { format } from 'prettier';
+import { parse } from 'yaml';
+import { composeNames } from './misspelt.js';
+import { readEnvironment } from './read-environment.js';
+import { configurationPage, requiredWhen, sectionsOf } from './reference.js';
+import { knownNames } from './spelled-out.js';
+
+const root = join(import.meta.dirname, '../../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = join(root, 'docs/configuration.md');
+
+describe('docs/configuration.md', () => {
+  it('is made from the code as it is (UPDATE_DOCS=1 npm test -- --only unit reference)', async () => {
+    const compose = read('docker-compose.yml');
+    const { services } = parse(compose, { merge: true }) as {
+      services: Record<string, { environment?: Record<string, string | number> }>;
+    };
+    const passed = Object.assign(
+      {},
+      ...['emulator', 'doctor', 'worker', 'api'].map((name) => services[name]?.environment),
+    ) as Record<string, string | number>;
+    const options = { ...(JSON.parse(read('.prettierrc')) as object), parser: 'markdown' };
+    const wanted = await format(configurationPage(read('.env.example'), compose, passed), options);
+    if (process.env['UPDATE_DOCS']) writeFileSync(page, wanted);
+    expect(read('docs/configuration.md')).toBe(wanted);
+  });
+
+  it('lists every variable that is read, with a meaning', () => {
+    const listed = sectionsOf(read('.env.example')).flatMap(({ variables }) => variables);
+    const names = new Set(listed.map(({ name }) => name));
+    const readByCode = [...knownNames(), ...composeNames].filter(
+      (name) => !['COMPOSE_PROFILES', 'COMPOSE_PROJECT_NAME'].includes(name),
+    );
+    expect(readByCode.filter((name) => !names.has(name))).toEqual([]);
+    expect(listed.filter(({ meaning }) => meaning.length < 10)).toEqual([]);
+  });
+
+  it.each(Object.entries(requiredWhen))(
+    'says rightly when %s is required',
+    (name, { settings }) => {
+      const production: Record<string, string> = {
+        APP_MODE: 'production',
+        DATABASE_URL: 'postgres://localhost/posterframe',
+        REDIS_URL: 'redis://localhost',
+        TOKEN_SECRET: 'x'.repeat(40),
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        PUBLIC_ORIGIN: 'https://a.example',
+      };
+      expect(() => readEnvironment(production)).not.toThrow();
+      const { [name]: _, ...without } = { ...production, ...settings };
+      expect(() => readEnvironment(without)).toThrow(new RegExp(`\\b${name}\\b`));
+    },
+  );
+});
