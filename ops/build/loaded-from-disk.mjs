@@ -42,7 +42,8 @@ export const loadedFromDisk = {
   '@litertjs/core': /^(dist\/.*\.js|wasm\/litert_wasm_(compat_)?internal\..*)$/,
   'swagger-ui-dist': /^[^/]*(?<!\.map)$/,
   '@bull-board/ui': /^dist\//,
-  '@mediapipe/face_detection': /^face_detection_short_range\.tflite$/,
+  '@mediapipe/face_detection': /^face_detection_(short|full)_range\.tflite$/,
+  '@mediapipe/face_mesh': /^face_mesh_solution_packed_assets\.data$/,
   '@mediapipe/selfie_segmentation': /^selfie_segmentation\.tflite$/,
   ...Object.fromEntries(
     Object.entries(weights).map(([family, each]) => [

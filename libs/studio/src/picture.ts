@@ -20,6 +20,10 @@ export interface Face {
   score: number;
   /** Luma of the skin, 0-1: the median, and what only 2 % exceed. Absent in facts of former versions. */
   light?: { middle: number; high: number };
+  /** 0 shut, 1 open; below .5 they look shut. Absent for a face seen from the side. */
+  eyesOpen?: number;
+  /** Gap between the lips as a share of the face's height; a laugh is about .1. Absent for a face seen from the side. */
+  mouthOpen?: number;
 }
 
 export interface Palette {

@@ -34,11 +34,9 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     palette: findPalette(small),
     sharpness: measureSharpness(full, size.width, main?.box),
     screen: isScreen(full),
-    faces: faces.map(({ box, eyes, score }) => ({
-      box,
-      eyes,
-      score,
-      light: measureFaceLight(full, box),
+    faces: faces.map(({ turn: _, ...face }) => ({
+      ...face,
+      light: measureFaceLight(full, face.box),
     })),
     focus: main ? centre(main.box) : findFocus(small),
     calm: new QuietMap(grey).calmest(taken),

@@ -27,11 +27,14 @@ export class NeuralNet {
 
   /** @param shape of the one input: batch, height, width, channels */
   static async load(file: string, shape: number[]): Promise<NeuralNet> {
+    return await NeuralNet.compile(new Uint8Array(await readFile(file)), shape);
+  }
+
+  /** The same for a model in memory. */
+  static async compile(bytes: Uint8Array, shape: number[]): Promise<NeuralNet> {
     runtime ??= startRuntime();
     await runtime;
-    const model = await loadAndCompile(new Uint8Array(await readFile(file)), {
-      accelerator: 'wasm',
-    });
+    const model = await loadAndCompile(bytes, { accelerator: 'wasm' });
     return new NeuralNet(model, shape);
   }
 

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import type { Face } from '@app/studio';
+import sharp from 'sharp';
+import { builtStudio } from '../../factories/built-studio.js';
+
+const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
+// A picture takes a second or two, and more on a busy machine.
+jest.setTimeout(120_000);
+
+const studio = builtStudio();
+afterAll(() => studio.close());
+
+async function facesIn(picture: Buffer): Promise<Face[]> {
+  return (await studio.inspect(picture)).faces;
+}
+
+/** The kitchen with several people far away in it: heads of the sample stills, each `height` of 720 pixels high. */
+async function peopleFarAway(heads: string[], height: number): Promise<Buffer> {
+  const small = await Promise.all(
+    heads.map(async (name, i) => ({
+      input: await sharp(join(stills, name)).resize({ height }).toBuffer(),
+      left: 120 + i * Math.round(1.9 * height),
+      top: 260,
+    })),
+  );
+  return await sharp(join(stills, 'sample-soup/2.jpg')).composite(small).jpeg().toBuffer();
+}
+
+describe('faces in a still', () => {
+  it('are found where each is a sixteenth of the height', async () => {
+    const heads = ['sample-alps/1.jpg', 'sample-soup/1.jpg'];
+    // The face is two fifths of its own still.
+    const faces = await facesIn(await peopleFarAway(heads, 112));
+    expect(faces).toHaveLength(2);
+    for (const { box } of faces) expect(box.height).toBeLessThan(0.085);
+  });
+
+  it('are not seen in rooms and things', async () => {
+    for (const name of ['sample-alps/cover.jpg', 'sample-coin/2.jpg', 'sample-desk/cover.jpg'])
+      expect(await facesIn(readFileSync(join(stills, name)))).toEqual([]);
+  });
+
+  it('say that their eyes are open', async () => {
+    const [face] = await facesIn(readFileSync(join(stills, 'sample-desk/1.jpg')));
+    expect(face?.eyesOpen).toBeGreaterThan(0.8);
+  });
+
+  it('are told apart by the mouth: at rest, and open', async () => {
+    const [rest] = await facesIn(readFileSync(join(stills, 'sample-coin/3.jpg')));
+    const [open] = await facesIn(readFileSync(join(stills, 'sample-rent/3.jpg')));
+    expect(rest?.mouthOpen).toBeLessThan(0.05);
+    expect(open?.mouthOpen).toBeGreaterThan(0.12);
+  });
+});
