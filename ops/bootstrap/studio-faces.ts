@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
@@ -16,6 +17,7 @@ await runTask(async ({ asked }) => {
     );
   const log = inData('logs', 'studio-faces.log');
   await step('Building what changed', () => buildWhatChanged(process.env, asked));
+  const logged = existsSync(log) ? (await readFile(log)).length : 0;
   await step('Cutting people out', () =>
     runToEnd(
       {
@@ -30,8 +32,9 @@ await runTask(async ({ asked }) => {
     ),
   );
   say(
-    `${shortPath(out)}: each photograph, its person on three grounds, and a thumbnail with them.`,
+    `${shortPath(out)}: each photograph, its person on three grounds, and a thumbnail with them, or why nobody was cut out.`,
   );
-  say(`Who was left as they are, and why: ${shortPath(log)}`);
+  for (const line of (await readFile(log)).subarray(logged).toString().split('\n'))
+    if (/: (\d+ faces?|not a picture)/u.test(line)) say(`  ${line}`);
   return 0;
 });

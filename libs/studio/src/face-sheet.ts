@@ -3,9 +3,12 @@ import { basename } from 'node:path';
 import { ProductError } from '@app/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { LocalStudio } from './local-studio.js';
+import { drawing } from './paint/drawing.js';
 import type { SourcePicture } from './studio.js';
-import { PersonCutter, type CutOut } from './vision/cut-out.js';
+import { fontOf } from './type/fonts.js';
+import { PersonCutter, type CutOut, type Verdict } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
+import { refusalSentences } from './vision/judge-matte.js';
 import { PersonMask } from './vision/person-mask.js';
 
 const tile = { width: 480, height: 270 };
@@ -14,8 +17,8 @@ const gap = 6;
 const grounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
 
 /**
- * One row for each photograph: the photograph, the person cut out of it on three grounds, and a thumbnail with them.
- * Nothing of it is kept but the sheet. Returns a line for each photograph.
+ * One row for each photograph: the photograph, the person cut out of it on three grounds, and a thumbnail with them; or why
+ * nobody was cut out. Nothing of it is kept but the sheet. Returns a line for each photograph, with verdict and figures.
  */
 export async function faceSheet(
   photographs: readonly string[],
@@ -38,10 +41,13 @@ export async function faceSheet(
           .resize({ ...tile, fit: 'contain' })
           .toBuffer(),
       );
-      const person = await cutter.cut(bytes);
-      const faces = picture.facts.faces.length;
-      notes.push(`${basename(file)}: ${faces} faces, ${person ? 'cut out' : whyNot(picture)}`);
-      if (!person) continue;
+      const verdict = await cutter.judge(bytes);
+      notes.push(`${basename(file)}: ${countOf(picture)}, ${describeVerdict(verdict)}`);
+      const person = verdict.cutOut;
+      if (!person) {
+        put(1, await labeled(describeVerdict(verdict)));
+        continue;
+      }
       for (const [at, ground] of grounds.entries()) put(at + 1, await onGround(person, ground));
       put(grounds.length + 1, await thumbnailWith(studio, picture));
     } catch (error) {
@@ -61,9 +67,31 @@ export async function faceSheet(
   return notes;
 }
 
-function whyNot({ facts }: SourcePicture): string {
-  if (facts.faces.length === 0) return 'nobody to cut out';
-  return 'left as it is: the face is too small, or its edge would not look clean';
+function countOf({ facts }: SourcePicture): string {
+  const count = facts.faces.length;
+  const shut = facts.faces.filter(({ eyesOpen = 1 }) => eyesOpen < 0.5).length;
+  return `${count} ${count === 1 ? 'face' : 'faces'}${shut > 0 ? ` (${shut} with shut eyes)` : ''}`;
+}
+
+/** Verdict and reason, with the figures that decided. */
+function describeVerdict({ refusal, figures }: Verdict): string {
+  const numbers = figures
+    ? ` [doubt ${figures.doubt.toFixed(3)}, soft edge ${figures.soft.toFixed(3)}, area ${figures.area.toFixed(1)} faces, below the chin ${figures.below.toFixed(2)}]`
+    : '';
+  return (refusal ? `refused: ${refusalSentences[refusal]}` : 'cut out') + numbers;
+}
+
+/** A tile that says why there is no cut-out; the figures go to the log. */
+async function labeled(text: string): Promise<Buffer> {
+  const canvas = drawing().createCanvas(tile.width, tile.height);
+  const ctx = canvas.getContext('2d');
+  ctx.fillStyle = '#5c2020';
+  ctx.fillRect(0, 0, tile.width, tile.height);
+  ctx.fillStyle = '#fff';
+  const shown = text.replace(/ \[.*/u, '');
+  ctx.font = fontOf('montserrat-medium', 22, shown);
+  ctx.fillText(shown, 16, tile.height / 2, tile.width - 32);
+  return canvas.toBuffer('image/png');
 }
 
 async function onGround({ rgba, width, height }: CutOut, background: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { ProductError } from '@app/contracts';
 import { open } from '../pictures/decode.js';
-import { clipped, union } from '../pictures/boxes.js';
+import { around, clipped } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf, designWidth, type Easel } from './easel.js';
 import { graded, type Look } from './grade.js';
@@ -105,10 +105,10 @@ function keptBox(
   const others = faces
     .slice(1)
     .filter(({ box }) => box.height >= alsoMatters * first.box.height)
-    .map(({ box }) => around(box, aroundHead));
-  let kept = around(first.box, aroundSkin);
-  for (const more of [around(first.box, aroundHead), ...others]) {
-    const both = union(kept, more);
+    .map(({ box }) => withMargin(box, aroundHead));
+  let kept = withMargin(first.box, aroundSkin);
+  for (const more of [withMargin(first.box, aroundHead), ...others]) {
+    const both = around([kept, more]);
     if (both.width <= most.width + 1e-9 && both.height <= most.height + 1e-9) kept = both;
   }
   // A face that is larger than the frame: its middle.
@@ -122,7 +122,7 @@ function keptBox(
   };
 }
 
-function around(face: Box, { top, side, bottom }: typeof aroundHead): Box {
+function withMargin(face: Box, { top, side, bottom }: typeof aroundHead): Box {
   return clipped({
     x: face.x - side * face.width,
     y: face.y - top * face.height,

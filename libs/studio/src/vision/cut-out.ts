@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { centre, grown } from '../pictures/boxes.js';
+import { around, centre } from '../pictures/boxes.js';
 import { decodeRgb, fromRgb, type RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { alphaOf, fillSmallHoles, keepBlobAt, resampled } from './alpha.js';
@@ -9,28 +9,56 @@ import type { DetectedFace, FaceFinder } from './faces.js';
 import type { Plane } from './guided-filter.js';
 import { findBlobs } from './blobs.js';
 import { dropSoftLumps } from './soft-lumps.js';
+import {
+  facesInside,
+  judgeMatte,
+  measureMatte,
+  type Matte,
+  type MatteFigures,
+  type Refusal,
+} from './judge-matte.js';
 import type { PersonMask } from './person-mask.js';
 
-/** A person without background. */
+/** A person without background, or a small group that cannot be parted. */
 export interface CutOut {
   /** Four bytes a pixel, not premultiplied, trimmed to the person. */
   rgba: Uint8Array;
   width: number;
   height: number;
-  /** In fractions of the cut-out. */
+  /** In fractions of the cut-out; of a group the box around all faces. */
   face: Box;
+  /** Every face by itself, the leading one first. */
+  faces: Box[];
   /** -1 looks to the picture's left, 0 into the camera, 1 to its right. */
   turn: number;
   /** Where the person stands in the source picture, in fractions of it. */
   source: Box;
   /** Sides of the source picture at which the person is cut off: they must not show inside a new frame. */
-  cutAt: { left: boolean; right: boolean; top: boolean; bottom: boolean };
+  cutAt: Sides<boolean>;
+  /** How much of each side of the cut-out lies on the rim of the source picture, 0-1: a strand of hair or a whole arm. */
+  cutShare: Sides<number>;
+}
+
+export interface Sides<T> {
+  left: T;
+  right: T;
+  top: T;
+  bottom: T;
+}
+
+/** Whether a person can be cut out of a picture, and why not. */
+export interface Verdict {
+  cutOut: CutOut | null;
+  refusal: Refusal | null;
+  /** Null where it never came to a matte. */
+  figures: MatteFigures | null;
 }
 
 /** Sharp enough for a head that fills most of a 1080-line frame. */
 const workingSide = 1600;
-/** Smaller faces give a person that is visibly soft once enlarged. */
+/** Smaller faces give a person that is visibly soft once enlarged: as a share of the height, and in pixels of the source. */
 const leastFaceHeight = 0.13;
+const leastFacePixels = 90;
 
 interface Window {
   left: number;
@@ -42,52 +70,60 @@ interface Window {
 /** Cuts people out of pictures. Keeps the last few, because all variants of a batch use the same ones. */
 export class PersonCutter {
   /** A cut-out is up to 10 MB. */
-  private readonly cache = new LRUCache<string, { cutOut: CutOut | null }>({ max: 6 });
+  private readonly cache = new LRUCache<string, Verdict>({ max: 6 });
 
   constructor(
     private readonly finder: FaceFinder,
     private readonly mask: PersonMask,
   ) {}
 
-  /** The largest person, or null where there is none or the edge would not look clean. */
+  /** The largest person or the group around them, or null where there is none or it would not look clean. */
   async cut(bytes: Buffer): Promise<CutOut | null> {
-    const key = createHash('sha256').update(bytes).digest('hex');
-    const known = this.cache.get(key);
-    if (known) return known.cutOut;
-    const cutOut = await this.make(bytes);
-    this.cache.set(key, { cutOut });
-    return cutOut;
+    return (await this.judge(bytes)).cutOut;
   }
 
-  private async make(bytes: Buffer): Promise<CutOut | null> {
+  /** The same with the reason why there is none. */
+  async judge(bytes: Buffer): Promise<Verdict> {
+    const key = createHash('sha256').update(bytes).digest('hex');
+    const known = this.cache.get(key);
+    if (known) return known;
+    const verdict = await this.make(bytes);
+    this.cache.set(key, verdict);
+    return verdict;
+  }
+
+  private async make(bytes: Buffer): Promise<Verdict> {
     const picture = await decodeRgb(bytes, workingSide);
-    const face = (await this.finder.find(picture))[0];
-    if (!face || face.box.height < leastFaceHeight) return null;
+    const found = await this.finder.find(picture);
+    const lead = found[0];
+    if (!lead) return refused('no-face');
+    if (lead.box.height < leastFaceHeight || lead.box.height * picture.height < leastFacePixels)
+      return refused('small-face');
     const whole = await this.mask.of(picture);
-    const window = personWindow(whole, face, picture);
-    if (!window) return null;
+    const window = personWindow(whole, lead, picture);
+    if (!window) return refused('no-person');
     const part = await extract(picture, window);
-    const rough = await this.closer(whole, part, window, picture);
-    const guess = await resampled(rough, part.width, part.height);
-    const alpha = alphaOf(guess, part);
-    const middle = centre(face.box);
-    const seed = {
-      x: Math.round(middle.x * picture.width - window.left),
-      y: Math.round(middle.y * picture.height - window.top),
-    };
-    const faceHere: Box = {
-      x: (face.box.x * picture.width - window.left) / part.width,
-      y: (face.box.y * picture.height - window.top) / part.height,
-      width: (face.box.width * picture.width) / part.width,
-      height: (face.box.height * picture.height) / part.height,
-    };
-    const kept = keepBlobAt(alpha, part.width, part.height, seed);
-    if (!kept) return null;
-    fillSmallHoles(alpha, part.width, part.height);
-    dropSoftLumps(alpha, part, faceHere);
-    if (!isClean(alpha, part, faceHere, kept.share)) return null;
+    const guess = await this.closer(whole, part, window, picture);
+    const alpha = alphaOf(await resampled(guess, part.width, part.height), part);
+    const { width, height } = part;
+    const faces = found.map(({ box }) => inWindow(box, window, picture));
+    const middle = centre(faces[0]!);
+    const seed = { x: Math.round(middle.x * width), y: Math.round(middle.y * height) };
+    const kept = keepBlobAt(alpha, width, height, seed);
+    if (!kept) return refused('no-person');
+    fillSmallHoles(alpha, width, height);
+    dropSoftLumps(alpha, part, faces[0]!);
+    const matte: Matte = { guess, alpha, width, height, faces, share: kept.share };
+    const figures = measureMatte(matte);
+    const refusal = judgeMatte(figures);
+    if (refusal) return refused(refusal, figures);
     const rgba = await cleanEdgeColours(part, alpha);
-    return trimmed(rgba, part, window, picture, face, faceHere);
+    const members = facesInside(matte);
+    return {
+      cutOut: trimmed({ rgba, part, window, picture, turn: lead.turn, faces: members }),
+      refusal: null,
+      figures,
+    };
   }
 
   /** Looks again at the person alone where it fills little of the frame; the mean of both looks is steadier than either. */
@@ -156,56 +192,39 @@ function sampled(mask: Plane, window: Window, picture: RgbPicture): Plane {
   return { data, width: mask.width, height: mask.height };
 }
 
-/**
- * Whether a viewer would take the edge for a clean cut. Bounds chosen on eight characters and a handful of photographs:
- * the person must be a plausible part of its window, in one piece, with the whole face and without wide soft areas.
- */
-function isClean(alpha: Uint8Array, part: RgbPicture, face: Box, share: number): boolean {
-  let solid = 0;
-  let soft = 0;
-  for (const value of alpha) {
-    if (value > 229) solid++;
-    else if (value > 25) soft++;
-  }
-  const pixels = alpha.length;
-  let faceSolid = 0;
-  let facePixels = 0;
-  // The box's rim is beside the cheek when a head is turned; its middle is skin in any pose.
-  const inner = grown(face, -0.2);
-  const x1 = Math.min(part.width, Math.round((inner.x + inner.width) * part.width));
-  const y1 = Math.min(part.height, Math.round((inner.y + inner.height) * part.height));
-  for (let y = Math.max(0, Math.round(inner.y * part.height)); y < y1; y++) {
-    for (let x = Math.max(0, Math.round(inner.x * part.width)); x < x1; x++) {
-      facePixels++;
-      if (alpha[y * part.width + x]! > 200) faceSolid++;
-    }
-  }
-  return (
-    share >= 0.85 &&
-    solid > 0.12 * pixels &&
-    solid < 0.92 * pixels &&
-    soft < 0.14 * pixels &&
-    faceSolid > 0.97 * facePixels
-  );
+function refused(refusal: Refusal, figures: MatteFigures | null = null): Verdict {
+  return { cutOut: null, refusal, figures };
 }
 
-function trimmed(
-  rgba: Uint8Array,
-  part: RgbPicture,
-  window: Window,
-  picture: RgbPicture,
-  face: DetectedFace,
-  faceHere: Box,
-): CutOut {
+function inWindow(box: Box, window: Window, picture: RgbPicture): Box {
+  return {
+    x: (box.x * picture.width - window.left) / window.width,
+    y: (box.y * picture.height - window.top) / window.height,
+    width: (box.width * picture.width) / window.width,
+    height: (box.height * picture.height) / window.height,
+  };
+}
+
+interface Untrimmed {
+  rgba: Uint8Array;
+  part: RgbPicture;
+  window: Window;
+  picture: RgbPicture;
+  turn: number;
+  /** In fractions of the part. */
+  faces: Box[];
+}
+
+function trimmed({ rgba, part, window, picture, turn, faces }: Untrimmed): CutOut {
   let [x0, y0, x1, y1] = [part.width, part.height, 0, 0];
-  for (let i = 0; i < part.width * part.height; i++) {
-    if (rgba[4 * i + 3]! < 128) continue;
-    const x = i % part.width;
-    const y = Math.floor(i / part.width);
-    x0 = Math.min(x0, x);
-    x1 = Math.max(x1, x + 1);
-    y0 = Math.min(y0, y);
-    y1 = Math.max(y1, y + 1);
+  for (let y = 0, i = 3; y < part.height; y++) {
+    for (let x = 0; x < part.width; x++, i += 4) {
+      if (rgba[i]! < 128) continue;
+      x0 = Math.min(x0, x);
+      x1 = Math.max(x1, x + 1);
+      y0 = Math.min(y0, y);
+      y1 = y + 1;
+    }
   }
   const width = x1 - x0;
   const height = y1 - y0;
@@ -218,28 +237,62 @@ function trimmed(
   const top = window.top + y0;
   // A pixel or two short of the rim still reads as cut off by it.
   const rim = 0.006 * picture.width;
+  const cutAt = {
+    left: left <= rim,
+    top: top <= rim,
+    right: left + width >= picture.width - rim,
+    bottom: top + height >= picture.height - rim,
+  };
+  const here = faces.map((face) => ({
+    x: (face.x * part.width - x0) / width,
+    y: (face.y * part.height - y0) / height,
+    width: (face.width * part.width) / width,
+    height: (face.height * part.height) / height,
+  }));
   return {
     rgba: out,
     width,
     height,
-    face: {
-      x: (faceHere.x * part.width - x0) / width,
-      y: (faceHere.y * part.height - y0) / height,
-      width: (faceHere.width * part.width) / width,
-      height: (faceHere.height * part.height) / height,
-    },
-    turn: face.turn,
+    face: around(here),
+    faces: here,
+    turn,
     source: {
       x: left / picture.width,
       y: top / picture.height,
       width: width / picture.width,
       height: height / picture.height,
     },
-    cutAt: {
-      left: left <= rim,
-      top: top <= rim,
-      right: left + width >= picture.width - rim,
-      bottom: top + height >= picture.height - rim,
-    },
+    cutAt,
+    cutShare: cutShareOf(out, width, height, cutAt, Math.ceil(rim)),
+  };
+}
+
+/** How much of each cut side is solid within a few pixels of it. Pure, for tests. */
+export function cutShareOf(
+  rgba: Uint8Array,
+  width: number,
+  height: number,
+  cutAt: Sides<boolean>,
+  depth: number,
+): Sides<number> {
+  const solidAt = (x: number, y: number): boolean => rgba[4 * (y * width + x) + 3]! >= 128;
+  const share = (length: number, isSolid: (along: number, deep: number) => boolean): number => {
+    let solid = 0;
+    for (let along = 0; along < length; along++) {
+      for (let deep = 0; deep < depth; deep++) {
+        if (!isSolid(along, deep)) continue;
+        solid++;
+        break;
+      }
+    }
+    return solid / length;
+  };
+  const across = Math.min(depth, width);
+  const down = Math.min(depth, height);
+  return {
+    left: cutAt.left ? share(height, (y, d) => d < across && solidAt(d, y)) : 0,
+    right: cutAt.right ? share(height, (y, d) => d < across && solidAt(width - 1 - d, y)) : 0,
+    top: cutAt.top ? share(width, (x, d) => d < down && solidAt(x, d)) : 0,
+    bottom: cutAt.bottom ? share(width, (x, d) => d < down && solidAt(x, height - 1 - d)) : 0,
   };
 }

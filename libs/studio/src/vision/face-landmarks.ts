@@ -119,7 +119,7 @@ export function readExpression(points: Float32Array, flag: number): Expression {
   const gap =
     eyePoints.reduce((sum, { corners, lids }) => {
       const open = lids.reduce((total, [upper, lower]) => total + distance(upper, lower), 0);
-      return sum + open / lids.length / Math.max(1e-6, distance(...corners));
+      return sum + open / lids.length / Math.max(1e-6, distance(corners[0], corners[1]));
     }, 0) / eyePoints.length;
   return {
     presence: 1 / (1 + Math.exp(-flag)),

@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import { judgeMatte, measureMatte, type Matte, type MatteFigures } from './judge-matte.js';
+
+const [width, height] = [200, 200];
+const face = { x: 0.4, y: 0.2, width: 0.2, height: 0.25 };
+
+/** What a shape covers, as alpha and as the model's guess. */
+function matteOf(isInside: (x: number, y: number) => boolean, more: Partial<Matte> = {}): Matte {
+  const alpha = new Uint8Array(width * height);
+  for (let i = 0; i < alpha.length; i++)
+    alpha[i] = isInside(i % width, Math.floor(i / width)) ? 255 : 0;
+  const guess = { data: Float32Array.from(alpha, (v) => v / 255), width, height };
+  return { guess, alpha, width, height, faces: [face], share: 1, ...more };
+}
+
+const head = (x: number, y: number): boolean => Math.hypot((x - 100) / 28, (y - 65) / 38) < 1;
+const neck = (x: number, y: number): boolean => Math.abs(x - 100) < 14 && y >= 65 && y < 110;
+const shoulders = (x: number, y: number): boolean => y >= 105 && Math.abs(x - 100) < 65;
+const bust = (x: number, y: number): boolean => head(x, y) || neck(x, y) || shoulders(x, y);
+
+const verdict = (matte: Matte) => judgeMatte(measureMatte(matte));
+
+describe('a matte', () => {
+  it('passes as head and shoulders with a sharp edge', () => {
+    expect(verdict(matteOf(bust))).toBeNull();
+  });
+
+  it('is refused where the model is unsure about a fifth of the person', () => {
+    const matte = matteOf(bust);
+    for (let y = 110; y < 140; y++) matte.guess.data.fill(0.5, y * width + 36, y * width + 160);
+    expect(verdict(matte)).toBe('unsure');
+  });
+
+  it('is refused for a wide soft edge', () => {
+    const matte = matteOf(bust);
+    for (let y = 120; y < 140; y++) matte.alpha.fill(90, y * width + 140, y * width + 200);
+    expect(verdict(matte)).toBe('soft-edge');
+  });
+
+  it('is refused where a face from further away is part of it', () => {
+    const small = { x: 0.62, y: 0.6, width: 0.1, height: 0.12 };
+    expect(verdict(matteOf(bust, { faces: [face, small] }))).toBe('crowd');
+  });
+
+  it('passes beside a face that is no part of it', () => {
+    const beside = { x: 0.85, y: 0.1, width: 0.1, height: 0.12 };
+    expect(verdict(matteOf(bust, { faces: [face, beside] }))).toBeNull();
+  });
+
+  it('passes as a group of two whose faces are of one size', () => {
+    const pair = matteOf((x, y) => bust(x + 50, y) || bust(x - 48, y), {
+      faces: [
+        { ...face, x: 0.15 },
+        { ...face, x: 0.64 },
+      ],
+    });
+    expect(measureMatte(pair).others).toEqual([1]);
+    expect(verdict(pair)).toBeNull();
+  });
+
+  it('is refused for a group of four', () => {
+    const faces = [0, 0.25, 0.5, 0.75].map((x) => ({ x, y: 0.7, width: 0.2, height: 0.2 }));
+    expect(verdict(matteOf((_x, y) => y > 20, { faces }))).toBe('crowd');
+  });
+
+  it('is refused where the still ends at the chin', () => {
+    expect(verdict(matteOf(head))).toBe('tight');
+  });
+
+  it('is refused where it is many times as large as the face: a mountain', () => {
+    const small = { x: 0.45, y: 0.3, width: 0.1, height: 0.12 };
+    const mountain = (x: number, y: number): boolean => y > 50 + Math.abs(x - 100) / 4;
+    expect(verdict(matteOf(mountain, { faces: [small] }))).toBe('odd-shape');
+  });
+
+  it('is refused where a part of the face is missing', () => {
+    const bitten = matteOf((x, y) => bust(x, y) && !(x < 100 && y > 60 && y < 80));
+    expect(verdict(bitten)).toBe('open-face');
+  });
+
+  it('is refused where much of the person lies apart', () => {
+    expect(verdict(matteOf(bust, { share: 0.7 }))).toBe('pieces');
+  });
+});
+
+describe('the figures at which a matte is refused', () => {
+  const good: MatteFigures = {
+    doubt: 0.04,
+    soft: 0.02,
+    area: 5,
+    fill: 0.4,
+    headWidth: 1.3,
+    below: 1.2,
+    faceSolid: 1,
+    share: 1,
+    others: [],
+  };
+
+  it('let the doubtful but usable portraits pass that were measured', () => {
+    expect(judgeMatte({ ...good, doubt: 0.146, soft: 0.047 })).toBeNull();
+    // An afro, hands at the head.
+    expect(judgeMatte({ ...good, area: 12.7, headWidth: 2.7 })).toBeNull();
+  });
+
+  it('refuse the crowd, the table and the two coaches that were measured', () => {
+    expect(judgeMatte({ ...good, doubt: 0.227 })).toBe('unsure');
+    expect(judgeMatte({ ...good, doubt: 0.261 })).toBe('unsure');
+    expect(judgeMatte({ ...good, soft: 0.082 })).toBe('soft-edge');
+    expect(judgeMatte({ ...good, area: 23.5 })).toBe('odd-shape');
+  });
+});
