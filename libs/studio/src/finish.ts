@@ -62,6 +62,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     faces: plate.faces,
     facesAsked: plate.facesAsked ?? 0,
     enlarged: plate.enlarged ?? null,
+    eyesShut: plate.eyesShut ?? false,
     badge: badgeZone(durationSeconds),
     type,
     referenceDistance: reference ? fingerprintDistance(reference, fingerprint) : null,

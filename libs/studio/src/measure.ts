@@ -99,7 +99,10 @@ async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
 
 /** What only the encoded pictures can tell. */
 export async function measureFile({ master, upload }: Encoded): Promise<
-  Omit<Measured, 'faces' | 'facesAsked' | 'enlarged' | 'badge' | 'type' | 'referenceDistance'> & {
+  Omit<
+    Measured,
+    'faces' | 'facesAsked' | 'enlarged' | 'eyesShut' | 'badge' | 'type' | 'referenceDistance'
+  > & {
     fingerprint: string;
   }
 > {

@@ -11,6 +11,8 @@ const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.
 const sharpEnough = 480;
 /** Width from which a still is as good as it needs to be on a 1920 pixel canvas. */
 const fullWidth = 1280;
+/** Below it eyes look shut. */
+const openEyes = 0.5;
 /** Height of a face, in fractions of the frame, that makes a hero; product facts: 45-75 % is the target. */
 const goodFace = 0.45;
 
@@ -41,5 +43,6 @@ function faceOf({ faces }: PictureFacts): number {
   const height = faces[0]?.box.height;
   if (height === undefined) return 0.5;
   const crowd = faces.length > 3 ? 0.3 : 0;
-  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFace) - crowd);
+  const shut = (faces[0]?.eyesOpen ?? 1) < openEyes ? 0.6 : 0;
+  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFace) - crowd - shut);
 }

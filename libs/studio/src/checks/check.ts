@@ -18,6 +18,8 @@ export interface Measured {
   /** Black bars, measured on a picture of this size. */
   bars: Bars & { width: number; height: number };
   faces: Box[];
+  /** Whether the face that leads has its eyes shut. */
+  eyesShut: boolean;
   /** Pixels of a 1280-pixel frame per pixel of the still that is enlarged most; null where that is not known. */
   enlarged: number | null;
   /** How many people the creator gave pictures of. */

@@ -29,6 +29,7 @@ const good: Measured = {
   faces: [{ x: 0.6, y: 0.2, width: 0.2, height: 0.4 }],
   facesAsked: 1,
   enlarged: 1.2,
+  eyesShut: false,
   badge: badgeZone(600),
   smallGreyDeviation: 60,
   brightness: 0.5,
@@ -75,6 +76,12 @@ describe('the craft checks', () => {
     expect(outcome('face-badge', { faces })).toBe('pass');
   });
 
+  it('have nothing to say about faces where there is none', () => {
+    const names = runChecks({ ...good, faces: [], facesAsked: 0 }).map((check) => check.name);
+    expect(names).not.toContain('face-inside');
+    expect(names).not.toContain('eyes-open');
+  });
+
   it('have nothing to say about type where there is none', () => {
     const names = runChecks({ ...good, type: null }).map((check) => check.name);
     expect(names).not.toContain('text-contrast');
@@ -90,6 +97,7 @@ describe('the craft checks', () => {
     ['brightness', { brightness: 0.05 }, 'fail'],
     ['brightness', { brightness: 0.1 }, 'warn'],
     ['enlarged', { enlarged: 2 }, 'warn'],
+    ['eyes-open', { eyesShut: true }, 'warn'],
     ['enlarged', { enlarged: 4 }, 'fail'],
     ['face-inside', { faces: [{ x: 0.5, y: -0.1, width: 0.3, height: 0.5 }] }, 'fail'],
     ['face-badge', { faces: [{ x: 0.75, y: 0.5, width: 0.25, height: 0.5 }] }, 'fail'],

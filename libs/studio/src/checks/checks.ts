@@ -12,7 +12,7 @@ import {
   smallContrast,
   uploadSize,
 } from './frame-checks.js';
-import { faceBadge, faceInside, faceSize, peopleCount } from './people-checks.js';
+import { eyesOpen, faceBadge, faceInside, faceSize, peopleCount } from './people-checks.js';
 import {
   badgeClear,
   capHeight,
@@ -36,6 +36,7 @@ const all: Check[] = [
   faceClear,
   faceInside,
   faceBadge,
+  eyesOpen,
   faceSize,
   peopleCount,
   edgeMargin,

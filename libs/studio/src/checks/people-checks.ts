@@ -41,21 +41,23 @@ function mainFaces(faces: readonly Box[]): Box[] {
 
 /** Check 24. A face, brow to chin, that the frame cuts. A still may have cut the hair already. */
 export const faceInside: Check = ({ faces }) =>
-  judged({
-    name: 'face-inside',
-    label: 'Faces are whole',
-    otherwise: 'A face is cut off',
-    value: Math.min(
-      1,
-      ...mainFaces(faces).map((face) => {
-        const { width, height } = clipped(face);
-        return (width * height) / (face.width * face.height);
-      }),
-    ),
-    fail: 0.9,
-    warn: 0.96,
-    side: 'min',
-  });
+  mainFaces(faces).length === 0
+    ? null
+    : judged({
+        name: 'face-inside',
+        label: 'Faces are whole',
+        otherwise: 'A face is cut off',
+        value: Math.min(
+          1,
+          ...mainFaces(faces).map((face) => {
+            const { width, height } = clipped(face);
+            return (width * height) / (face.width * face.height);
+          }),
+        ),
+        fail: 0.9,
+        warn: 0.96,
+        side: 'min',
+      });
 
 /** Eyes, nose and mouth, without cheeks and forehead, in the face's box. */
 const features = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
@@ -82,3 +84,17 @@ export const faceBadge: Check = ({ faces, badge }) =>
     warn: 0.03,
     side: 'max',
   });
+
+/** Check 27. Never fails: somebody may sleep in the video. */
+export const eyesOpen: Check = ({ faces, eyesShut }) =>
+  mainFaces(faces).length === 0
+    ? null
+    : judged({
+        name: 'eyes-open',
+        label: 'Eyes are open',
+        otherwise: 'Eyes are shut: another still may suit better',
+        value: eyesShut ? 1 : 0,
+        fail: 1,
+        warn: 0,
+        side: 'max',
+      });

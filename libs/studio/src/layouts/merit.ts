@@ -5,6 +5,8 @@ const sharpEnough = 480;
 /** Luma of the skin of the largest face, beyond which it is too dark or burnt out. */
 const darkSkin = 0.22;
 const burntSkin = 0.97;
+/** Below it eyes look shut. */
+const openEyes = 0.5;
 /** A face of this height is what one looks at. */
 const leadingFace = 0.12;
 
@@ -19,16 +21,18 @@ export function merit(facts: PictureFacts): number {
   const vivid = Math.min(1, facts.palette.saturation / 0.5);
   return (
     (0.35 * sharp + 0.25 * light + 0.25 * contrast + 0.15 * vivid) *
-    faceLight(facts) *
+    faceWorth(facts) *
     (facts.screen ? screenWorth : 1)
   );
 }
 
-/** 0.7 for a face in the dark or in glare, else 1. */
-function faceLight({ faces }: PictureFacts): number {
+/** Less than 1 for a face in the dark or in glare, and for shut eyes. */
+function faceWorth({ faces }: PictureFacts): number {
   const [face] = faces;
-  if (!face?.light || face.box.height < leadingFace) return 1;
-  return face.light.middle < darkSkin || face.light.middle > burntSkin ? 0.7 : 1;
+  if (!face || face.box.height < leadingFace) return 1;
+  const { middle = 0.5 } = face.light ?? {};
+  const lit = middle >= darkSkin && middle <= burntSkin;
+  return (lit ? 1 : 0.7) * ((face.eyesOpen ?? 1) < openEyes ? 0.65 : 1);
 }
 
 /** Indexes of the stills, best first, by merit times what the layout itself asks for. */

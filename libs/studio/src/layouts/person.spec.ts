@@ -11,9 +11,11 @@ function person(change: Partial<CutOut> = {}): CutOut {
     width: 600,
     height: 800,
     face: { x: 0.35, y: 0.12, width: 0.3, height: 0.3 },
+    faces: [],
     turn: 0,
     source: { x: 0.3, y: 0.1, width: 0.4, height: 0.9 },
     cutAt: { left: false, right: false, top: false, bottom: true },
+    cutShare: { left: 0.4, right: 0.4, top: 0.4, bottom: 1 },
     ...change,
   };
 }
@@ -61,6 +63,14 @@ describe('a cut-out', () => {
       'does not when both sides are cut off',
       person({ cutAt: { left: true, right: true, top: false, bottom: true } }),
       false,
+    ],
+    [
+      'stands free when a strand of hair touches the one side',
+      person({
+        cutAt: { left: true, right: true, top: false, bottom: true },
+        cutShare: { left: 0.03, right: 0.5, top: 0, bottom: 1 },
+      }),
+      true,
     ],
     [
       'does not when the still ends at the chin',

@@ -80,13 +80,15 @@ export interface StanceWish {
 const commonFace = 236;
 /** In heights of the face: what a cut-out shows below the chin, so that it is a person and no floating head. */
 const leastBelowChin = 0.6;
+/** So much of a side has to be cut for a viewer to see a straight edge. */
+const leastCut = 0.06;
 /** How much lower than asked a head may stand, in design units, and how much larger it may be made, to reach the lower edge. */
 const lowered = 90;
 const enlarged = 1.25;
 
 /** Whether a cut-out can stand in another frame without a straight edge of its still inside of it. */
-export function standsFree({ face, height, cutAt }: CutOut): boolean {
-  if (cutAt.left && cutAt.right) return false;
+export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
+  if (Math.min(cutShare.left, cutShare.right) > leastCut && cutAt.left && cutAt.right) return false;
   const belowChin = (1 - face.y - face.height) / face.height;
   if (belowChin < leastBelowChin) return false;
   if (!cutAt.top) return true;
