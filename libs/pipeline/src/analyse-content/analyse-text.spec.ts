@@ -31,8 +31,14 @@ describe('candidate headlines of a title', () => {
       expect(found.filter((text) => never.includes(text))).toEqual([]);
   });
 
-  it.each(titles)('are at most four words and never the title again: %s', (title) => {
-    for (const { main, emphasis } of analyseTextByRules(video(title), '').headlines) {
+  it.each(titles)('are at most four words, or the title where it gives none: %s', (title) => {
+    const found = analyseTextByRules(video(title), '').headlines;
+    const [only] = found;
+    if (only && found.length === 1 && title.toLowerCase().startsWith(only.main.toLowerCase())) {
+      expect(only.main.length).toBeLessThanOrEqual(36);
+      return;
+    }
+    for (const { main, emphasis } of found) {
       expect(main.split(/\s+/).filter((word) => word !== 'vs').length).toBeLessThanOrEqual(4);
       expect(main.length).toBeLessThanOrEqual(24);
       expect(main.toLowerCase()).not.toBe(title.toLowerCase());
@@ -68,9 +74,8 @@ describe('candidate headlines of a description', () => {
   });
 
   it('are never made of chapters alone that say nothing', () => {
-    expect(headlines('My Week', { description: '0:00 Intro\n1:00 Outro', language: 'en' })).toEqual(
-      [],
-    );
+    const description = '0:00 Intro\n1:00 Outro';
+    expect(headlines('My Week', { description, language: 'en' })).toEqual(['my week']);
   });
 });
 

@@ -8,6 +8,7 @@ import { numberHeadlines } from './number-headlines.js';
 import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
+import { titleHeadline } from './title-headline.js';
 import { segmentsOf, tokenise, type Token } from './tokens.js';
 
 export interface HeadlineMaterial {
@@ -32,7 +33,7 @@ const maxOverlap = 0.5;
 
 /**
  * Candidate headlines, best first, in the words of title, description and tags only, so that nothing is promised that
- * the video does not hold. None is a legal answer.
+ * the video does not hold. Where there is none, the title itself, shortened.
  */
 export function findHeadlines(material: HeadlineMaterial): Headline[] {
   const rules = material.language && languageWords[material.language];
@@ -40,6 +41,10 @@ export function findHeadlines(material: HeadlineMaterial): Headline[] {
   for (const candidate of collect(material, rules)) {
     if (chosen.length === maxHeadlines) break;
     if (!chosen.some((other) => saysTheSame(candidate, other, rules))) chosen.push(candidate);
+  }
+  if (chosen.length === 0) {
+    const main = titleHeadline(material.title, material.tokens, rules);
+    if (main) chosen.push({ main, sub: '', emphasis: [], weight: 0 });
   }
   return chosen.map(({ main, sub, emphasis }) => ({
     main,

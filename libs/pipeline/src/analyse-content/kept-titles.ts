@@ -153,7 +153,33 @@ export const keptTitles: [title: string, first: string | null, also: string[], n
     ['30 günde 10 kilo verdim', null, [], ['verdim']],
     // Nothing to say is an answer
     ['Vlog 12', null, [], ['12', 'vlog']],
-    ['Rent or Buy?', null, [], ['rent or buy?']],
-    ['How to Fix a Leaking Tap', null, [], ['fix a leaking tap', 'leaking tap']],
+    ['Rent or Buy?', 'rent or buy?', [], []],
+    [
+      'How to Fix a Leaking Tap',
+      'how to fix a leaking tap',
+      [],
+      ['fix a leaking tap', 'leaking tap'],
+    ],
+    // Whole, true and grammatical, or the title itself
+    [
+      'How To Make Perfect Pour Over Coffee At Home',
+      'how to make perfect pour over coffee',
+      [],
+      ['perfect pour'],
+    ],
+    [
+      'I Spent 7 Days Alone In Barcelona',
+      '7 days alone / in barcelona',
+      [],
+      ['7 days alone spent'],
+    ],
+    ['Gebrauchter Sportwagen unter 30.000 € – lohnt sich das', 'unter 30.000 €', [], ['000 €']],
+    ['1 500 km en vélo sans argent', '1 500 km', [], ['500 km']],
+    ['My 6 Month Body Transformation', '6 months', [], ['6 month']],
+    ['My Dog Ignores Me Every Morning', null, [], ['dog ignores']],
+    ['What Nobody Tells You About Freelancing', null, [], ['nobody tells']],
+    ['My E-Bike Replaced My Car', null, [], ['e-bike replaced']],
+    ['鉄道王国の終わり：1960年代の記録', '鉄道王国の終わり', [], []],
+    ['Entrené como velocista 30 días y esto pasó', '30 días', [], []],
     ['', null, [], []],
   ];

@@ -3,7 +3,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import type { NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
 
-/** What happened to an amount, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
+/** What happened to an amount of money, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
 const results = new Set(
   'saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(
     ' ',
@@ -38,9 +38,8 @@ export function numberHeadlines(
 
 function resultBefore(tokens: Token[], number: NumberMention): string | undefined {
   const before = tokens[number.from - 1];
-  const amount = number.kind === 'money' || number.kind === 'measure';
   // "$10,000 saved" says what "saved $10,000" says; "$500 setup" is left as it is.
-  return before && amount && results.has(before.norm) ? before.text : undefined;
+  return before && number.kind === 'money' && results.has(before.norm) ? before.text : undefined;
 }
 
 /** "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest does not stand alone. */

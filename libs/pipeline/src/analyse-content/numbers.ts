@@ -55,7 +55,7 @@ function mentionAt(
   if (rules?.units.has(next.norm) || rules?.units.has(`${next.norm}s`)) {
     const state = following(tokens, index + 1, 1);
     const to = state && rules.states.has(state.norm) ? index + 3 : index + 2;
-    return { kind: 'measure', ...described(tokens, index, to, language) };
+    return { kind: 'measure', ...described(tokens, index, to, language, true) };
   }
   return {
     kind: 'count',
@@ -86,12 +86,18 @@ function endOfThing(
   return /[^su]s$/.test(first.norm) || first.joined ? index + 2 : index + 3;
 }
 
-function described(tokens: Token[], from: number, to: number, language: KnownLanguage | undefined) {
+function described(
+  tokens: Token[],
+  from: number,
+  to: number,
+  language: KnownLanguage | undefined,
+  isUnit = false,
+) {
   const part = tokens.slice(from, to);
   const written = textOf(part);
   const spoken = part
     .map((token, index) =>
-      token.joined && index === 1 && language === 'en'
+      index === 1 && language === 'en' && (token.joined || (isUnit && token.text.length > 3))
         ? plural(token.text, part[0]?.text ?? '')
         : token.text,
     )

@@ -3,7 +3,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
 /** Segments that name the kind of video and not what is in it. */
-const formWords = new Set(
+export const formWords: ReadonlySet<string> = new Set(
   `part ep episode vlog teil folge parte capítulo episodio tutorial review official video trailer full hd 4k shorts short live stream
    explained guide update interview podcast documentary doku reseña`.split(/\s+/),
 );
@@ -160,7 +160,7 @@ function subjects(
         if (!confirmed && !['en', 'es', 'de'].includes(language)) continue;
         const whole = part.length === run.length;
         const headed = from + length === run.length && hasHook(part, rules);
-        if (!confirmed && !whole && !headed) continue;
+        if (!confirmed && !((whole || headed) && standsAlone(tokens, part, rules))) continue;
         candidates.push(
           phrase(part, 5 + (confirmed ? 1.5 : 0) + (hasHook(part, rules) ? 0.8 : 0) - index * 0.3),
         );
@@ -168,6 +168,33 @@ function subjects(
     }
     return candidates;
   });
+}
+
+/** What may follow a noun that is complete; `over`, `up`, `like` and `to` may belong to a verb. */
+const afterNouns = new Set(
+  'for in at with without from für mit ohne bei im am para en con sin'.split(' '),
+);
+/** What only a noun follows. */
+const beforeNouns = new Set(
+  'a an the my your our his her their this these no ein eine einen der die das den mein meine el la los las un una mi tu'.split(
+    ' ',
+  ),
+);
+
+/** Pronouns that are never an object. */
+const subjectPronouns = new Set(['i', 'we', 'they', 'he', 'she']);
+
+/** Whether a part of a title is whole: it ends a segment, or a noun that an article begins ends with it. */
+function standsAlone(tokens: Token[], part: Token[], rules: LanguageWords): boolean {
+  const from = tokens.indexOf(part[0] as Token);
+  const [before, first] = [tokens[from - 1], part[0]];
+  const last = part.at(-1);
+  const next = tokens[from + part.length];
+  if (!next || next.segment !== last?.segment) return true;
+  // "Noodle Soup I Make": a subject begins another clause.
+  if (subjectPronouns.has(next.norm)) return true;
+  const begins = before?.segment === first?.segment && beforeNouns.has(before?.norm ?? '');
+  return begins && afterNouns.has(next.norm) && rules.stop.has(next.norm);
 }
 
 function isBesideChoice(tokens: Token[], run: Token[], rules: LanguageWords): boolean {

@@ -20,7 +20,7 @@ export interface Segment {
 
 // Money, percentages, counts with a letter (24H, 5x, 4K, 100K), plain numbers; then words with inner apostrophes and hyphens.
 const piece =
-  /(?:\b[A-Z]{1,2})?[$€£¥₹]\s?\d[\d.,]*(?:[kKmMbB]\b|\s(?:million|billion)\b)?\+?|\d[\d.,]{0,30}\s?[€£%]|\d+(?:[.,]\d+)*(?:[xXhHkKmMgGpP]\b)?\+?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*\d*/gu;
+  /(?:\b[A-Z]{1,2})?[$€£¥₹]\s?\d[\d.,]*(?:[kKmMbB]\b|\s(?:million|billion)\b)?\+?|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?!\d)(?:,\d{1,2})?(?:\s?[€£¥₹%])?|\d[\d.,]{0,30}\s?[€£¥₹%]|\d+(?:[.,]\d+)*(?:[xXhHkKmMgGpP]\b)?\+?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*\d*/gu;
 
 const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/"“”„«»\n]|\s-+\s/;
 

@@ -11,7 +11,7 @@ export function titleFromFileName(fileName: string): string {
   // Where nothing else parts the words, hyphens do; else they belong to words such as `15-minute`.
   const parted = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
   return parted
-    .replaceAll(/[_+]+|\.(?=\S)/g, ' ')
+    .replaceAll(/[_+]+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
     .replaceAll(noise, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\( ?(?:\d+ ?)?\)|\b\d{5,}\b/g, ' ')

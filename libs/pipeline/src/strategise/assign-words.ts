@@ -16,8 +16,8 @@ const wishes: [NonNullable<LayoutTraits['wants']>, (headline: { main: string }) 
 ];
 
 /**
- * One set of words for each layout, in their order, no headline twice. A choice goes to the layout with two sides, a
- * number to the one that is made of it, and the layouts that stand best alone go without where there are too few.
+ * One set of words for each layout, in their order. A choice goes to the layout with two sides and a number to the one that
+ * is made of it. Where there are too few headlines the best ones are used again: a picture without words says less.
  * @param fixed the creator fixed the words: they are the same everywhere
  */
 export function assignWords(
@@ -40,10 +40,23 @@ export function assignWords(
     const headline = given.get(at) ?? free.shift();
     if (headline) given.set(at, headline);
   }
-  return layouts.map((_, i) => {
-    const headline = given.get(i);
+  let again = 0;
+  return layouts.map((layout, i) => {
+    const headline = given.get(i) ?? repeated(layout, headlines, again++);
     return headline ? wordsOf(headline) : noWords;
   });
+}
+
+/** A headline for a layout for which none is left; a layout made for a short line gets no long one. */
+function repeated(
+  layout: LayoutName,
+  headlines: readonly Headline[],
+  turn: number,
+): Headline | undefined {
+  const { quiet, wants } = layoutTraits(layout);
+  if (quiet >= 1) return undefined;
+  const fitting = wants === 'short' ? headlines.filter(isShort) : headlines;
+  return fitting[turn % Math.max(1, fitting.length)];
 }
 
 /** Indexes of the layouts that get words, in their order: the quietest go without first. */

@@ -284,9 +284,9 @@ describe('the words of a batch', () => {
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '10 Years']);
   });
 
-  it('run out first where a picture stands best alone', () => {
+  it('are used again where there are too few, first where a picture stands best alone', () => {
     expect(assigned(['cine', 'hero', 'zoom'], headlines.slice(0, 2))).toEqual([
-      '',
+      '$400',
       '$400',
       'Cheap vs Dear',
     ]);
