@@ -76,7 +76,7 @@ describe('what a text model is sent', () => {
     await port().ask(question, callFor([models.text.openai]));
     const bodies = fetched.mock.calls
       .filter(([address]) => address === `${house.origin}/v1/responses`)
-      .map(([, init]): unknown => JSON.parse(String(init?.body)));
+      .map(([, init]): unknown => (typeof init?.body === 'string' ? JSON.parse(init.body) : null));
     fetched.mockRestore();
     expect(bodies).toEqual([expect.objectContaining({ store: false })]);
   });

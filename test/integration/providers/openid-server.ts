@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { interactionPolicy } from 'oidc-provider';
+import { interactionPolicy, Provider } from 'oidc-provider';
 
 /** Claims of the person who signs in at this server. */
 export interface Holder {

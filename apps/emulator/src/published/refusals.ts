@@ -32,8 +32,8 @@ function badQuery(field: string, message: string): HttpException {
 export function refuseGeminiDeviation(type: string, body: unknown): void {
   const found = deviation('gemini', type, body);
   if (!found) return;
-  const place = found.place.replace(/\.?[^.]+$/, '');
-  const name = found.place.replace(/^.*\./, '');
+  const dot = found.place.lastIndexOf('.');
+  const [place, name] = [found.place.slice(0, Math.max(0, dot)), found.place.slice(dot + 1)];
   const message = {
     unknown: `Invalid JSON payload received. Unknown name "${name}"${place && ` at '${place}'`}: Cannot find field.`,
     missing: `* ${found.place}: ${name} is not specified`,

@@ -110,8 +110,8 @@ describe('related videos', () => {
     'never ask for a chart of category %s, which has none',
     async (categoryId) => {
       const where = site({ '/youtube/v3/playlistItems': playlist() });
-      const found = await ids(youtube(where).relatedVideos({ ...question, categoryId }));
-      expect(found).toEqual(['found000001']);
+      const related = youtube(where).relatedVideos({ ...question, categoryId });
+      expect(await ids(related)).toEqual(['found000001']);
       expect(charts(where)).toEqual([]);
     },
   );
