@@ -129,7 +129,7 @@ export class FacebookController {
             height: 200,
             width: 200,
             is_silhouette: false,
-            url: `${originOf(request)}/emulator/avatars/${person.id}.png`,
+            url: `${originOf(request)}/emulator/avatars/lookaside/${person.id}.png`,
           },
         },
       }),

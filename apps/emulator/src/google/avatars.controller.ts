@@ -1,4 +1,4 @@
-import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
+import { Controller, Get, NotFoundException, Param, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import sharp from 'sharp';
 import { portraits } from './people.js';
@@ -20,6 +20,13 @@ const grounds = ['#B4432A', '#2F5D50', '#3B4C7A', '#7A5230'];
 /** Pictures of the demo people: a letter on a colour. */
 @Controller('emulator/avatars')
 export class AvatarsController {
+  /** Facebook's addresses of profile pictures lead on to its CDN. */
+  @Get('lookaside/:file')
+  @Redirect()
+  lookaside(@Param('file') file: string): { url: string; statusCode: number } {
+    return { url: `/emulator/avatars/${encodeURIComponent(file)}`, statusCode: 302 };
+  }
+
   @Get(':file')
   async avatar(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
     const [, subject, extension] = /^(\d+)\.(svg|png)$/.exec(file) ?? [];

@@ -93,6 +93,13 @@ describe('a look at a key', () => {
       /project has billing: on the free tier Google may use/,
     ],
     [
+      'may not be used from here',
+      'google model',
+      { status: 400, body: { error: { code: 400, status: 'FAILED_PRECONDITION' } } },
+      'ill',
+      /does not serve this project.*billing.*region/,
+    ],
+    [
       'is of the free tier',
       'google model',
       {

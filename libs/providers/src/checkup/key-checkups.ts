@@ -109,6 +109,11 @@ export async function checkModels(
           state: 'ill' as const,
           says: 'this vendor has no such model for this key',
         };
+      if (/"FAILED_PRECONDITION"/.test(JSON.stringify(answer?.body ?? null))) {
+        const says =
+          'Google does not serve this project: look at its billing, and at the region of this machine';
+        return { subject, state: 'ill' as const, says };
+      }
       const finding = keyFinding(subject, answer, `the key of ${vendor} is refused`);
       return vendor === 'google' && !emulator ? withTier(finding, answer) : finding;
     }),
