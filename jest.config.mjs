@@ -14,6 +14,7 @@ const swc = {
           react: { runtime: 'automatic' },
         },
         target: 'es2023',
+        experimental: { keepImportAttributes: true },
       },
       module: { type: 'es6' },
     },

@@ -1,6 +1,9 @@
 import { demoPayments, stripeApiVersion } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Billing, itemOf } from './billing.js';
+import { portalFeatures } from './draw-up.js';
+import { checkRequest } from './check-request.js';
+import { parametersOf } from './description.js';
 import { formAt, listAt, numberAt, textsAt, valueAt, type Form } from './form.js';
 import type { CheckoutSession, PortalConfiguration, PortalSession, Shelves } from './objects.js';
 import { present, presentList } from './present.js';
@@ -92,7 +95,10 @@ export class ApiRoutes {
   constructor(
     private readonly books: StripeBooks,
     private readonly billing: Billing,
-  ) {}
+  ) {
+    // One that is not described would be answered without having been checked.
+    for (const route of Object.keys(this.routes)) parametersOf(route);
+  }
 
   answer(method: string, request: ApiRequest): object {
     // Time has gone by: what fell due since happens before anybody looks.
@@ -101,7 +107,9 @@ export class ApiRoutes {
       const [wanted, pattern = ''] = route.split(' ');
       if (wanted !== method) continue;
       const found = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(request.path);
-      if (found) return handler(request, decodeURIComponent(found[1] ?? ''));
+      if (!found) continue;
+      checkRequest(route, request.form);
+      return handler(request, decodeURIComponent(found[1] ?? ''));
     }
     throw new StripeError(404, {
       type: 'invalid_request_error',
@@ -206,7 +214,9 @@ export class ApiRoutes {
         unit_amount: Number(required(form, 'unit_amount')),
         currency: required(form, 'currency'),
         type: recurring ? 'recurring' : 'one_time',
-        recurring: recurring ? { interval: 'month', interval_count: 1 } : null,
+        recurring: recurring
+          ? { interval: 'month', interval_count: 1, usage_type: 'licensed' }
+          : null,
         lookup_key: lookupKey,
         active: true,
         metadata: textsAt(form, 'metadata'),
@@ -432,11 +442,21 @@ export class ApiRoutes {
       if (itemOf(subscription).price.id === price)
         throw invalid('The subscription has this price already.');
     }
+    const back = valueAt(form, 'flow_data.after_completion.redirect.return_url');
+    const isChange = type === 'subscription_update_confirm';
     return {
       type,
-      subscription: subscription.id,
-      price,
-      return_url: valueAt(form, 'flow_data.after_completion.redirect.return_url') ?? null,
+      after_completion: {
+        type: back === undefined ? 'portal_homepage' : 'redirect',
+        redirect: back === undefined ? null : { return_url: back },
+      },
+      subscription_cancel: isChange ? null : { subscription: subscription.id },
+      subscription_update_confirm: isChange
+        ? {
+            subscription: subscription.id,
+            items: [{ id: itemOf(subscription).id, price: price ?? '', quantity: 1 }],
+          }
+        : null,
     };
   }
 
@@ -496,8 +516,8 @@ function expandOf(form: Form): string[] {
 function featuresOf(form: Form): PortalConfiguration['features'] {
   const update = formAt(form, 'features.subscription_update') ?? {};
   const cancel = formAt(form, 'features.subscription_cancel') ?? {};
-  return {
-    subscription_update: {
+  return portalFeatures(
+    {
       enabled: valueAt(update, 'enabled') === 'true',
       proration_behavior: valueAt(update, 'proration_behavior') ?? 'none',
       products: listAt(update, 'products').flatMap((one) =>
@@ -511,9 +531,9 @@ function featuresOf(form: Form): PortalConfiguration['features'] {
             ],
       ),
     },
-    subscription_cancel: {
+    {
       enabled: valueAt(cancel, 'enabled') === 'true',
       mode: valueAt(cancel, 'mode') ?? 'at_period_end',
     },
-  };
+  );
 }

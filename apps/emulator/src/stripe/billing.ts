@@ -2,6 +2,8 @@ import { stripeApiVersion } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Deliveries } from './deliveries.js';
 import { drawUpInvoice, drawUpLine, drawUpSubscription, monthFrom } from './draw-up.js';
+import { completed } from './object-shape.js';
+import { withoutHidden } from './present.js';
 import type {
   CheckoutSession,
   Dispute,
@@ -182,7 +184,8 @@ export class Billing {
     charged.amount_refunded += back;
     charged.refunded = charged.amount_refunded === charged.amount;
     const refund = this.books.put('refund', {
-      ...this.books.fresh('refund'),
+      id: this.books.newId('refund'),
+      created: this.books.now(),
       object: 'refund',
       amount: back,
       charge,
@@ -394,12 +397,12 @@ export class Billing {
         {
           start_date: item.current_period_start,
           end_date: end,
-          items: [{ price: item.price.id, quantity: 1 }],
+          items: [{ plan: item.price.id, price: item.price.id, quantity: 1 }],
         },
         {
           start_date: end,
           end_date: monthFrom(end, subscription.billing_cycle_anchor).end,
-          items: [{ price: price.id, quantity: 1 }],
+          items: [{ plan: price.id, price: price.id, quantity: 1 }],
         },
       ],
     });
@@ -608,7 +611,7 @@ export class Billing {
       request: { id: null, idempotency_key: null },
       type,
       data: {
-        object: structuredClone(object),
+        object: completed(withoutHidden(object)),
         ...(previous !== undefined && { previous_attributes: previous }),
       },
     });

@@ -1,6 +1,6 @@
 import { creditPacks, packSizes, paidPlanKeys, plans } from '@app/contracts';
 import { demoPayments, demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
-import { drawUpInvoice, drawUpLine, drawUpSubscription } from './draw-up.js';
+import { drawUpInvoice, drawUpLine, drawUpSubscription, portalFeatures } from './draw-up.js';
 import type { Price } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
@@ -30,14 +30,14 @@ export function openDemoShop(books: StripeBooks): void {
     is_default: true,
     default_return_url: null,
     metadata: {},
-    features: {
-      subscription_update: {
+    features: portalFeatures(
+      {
         enabled: true,
         proration_behavior: 'always_invoice',
         products: [starter, pro].map(({ id, product }) => ({ product, prices: [id] })),
       },
-      subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    },
+      { enabled: true, mode: 'at_period_end' },
+    ),
   });
   for (const person of Object.values<DemoPerson>(demoPeople)) {
     subscribe(books, person, { starter, pro });
@@ -64,7 +64,7 @@ function price(
     unit_amount: dollars * 100,
     currency: 'usd',
     type: monthly ? 'recurring' : 'one_time',
-    recurring: monthly ? { interval: 'month', interval_count: 1 } : null,
+    recurring: monthly ? { interval: 'month', interval_count: 1, usage_type: 'licensed' } : null,
     lookup_key: null,
     active: true,
     metadata: {},

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceLine, Price, Subscription } from './objects.js';
+import type { Invoice, InvoiceLine, PortalFeatures, Price, Subscription } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
 export interface Period {
@@ -66,6 +66,37 @@ export function drawUpSubscription(
       ],
     },
   });
+}
+
+/** What is said of the portal's pages, in the whole form of the real one. */
+export function portalFeatures(
+  update: {
+    enabled: boolean;
+    proration_behavior: string;
+    products: { product: string; prices: string[] }[];
+  },
+  cancel: { enabled: boolean; mode: string },
+): PortalFeatures {
+  return {
+    customer_update: { enabled: false },
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    subscription_pause: { enabled: false, duration: { type: 'indefinite' } },
+    subscription_update: {
+      ...update,
+      products: update.products.map((one) => ({
+        ...one,
+        adjustable_quantity: { enabled: false, minimum: 1 },
+      })),
+      schedule_at_period_end: { conditions: [{ type: 'decreasing_item_amount' }] },
+      trial_update_behavior: 'continue_trial',
+    },
+    subscription_cancel: {
+      ...cancel,
+      cancellation_reason: { enabled: false },
+      proration_behavior: 'none',
+    },
+  };
 }
 
 /** One line of an invoice; without a subscription it is a thing that was bought once. */

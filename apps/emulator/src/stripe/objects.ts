@@ -38,7 +38,7 @@ export interface Price extends Common {
   unit_amount: number;
   currency: string;
   type: 'recurring' | 'one_time';
-  recurring: { interval: 'month'; interval_count: 1 } | null;
+  recurring: { interval: 'month'; interval_count: 1; usage_type: 'licensed' } | null;
   lookup_key: string | null;
   active: boolean;
   metadata: Metadata;
@@ -89,7 +89,11 @@ export interface Schedule extends Common {
   subscription: string;
   status: 'active' | 'completed' | 'released';
   end_behavior: 'release';
-  phases: { start_date: number; end_date: number; items: { price: string; quantity: 1 }[] }[];
+  phases: {
+    start_date: number;
+    end_date: number;
+    items: { plan: string; price: string; quantity: 1 }[];
+  }[];
 }
 
 export interface InvoiceLine {
@@ -185,7 +189,7 @@ export interface Charge extends Common {
   status: 'succeeded';
 }
 
-export interface Refund extends Common {
+export interface Refund extends Omit<Common, 'livemode'> {
   object: 'refund';
   amount: number;
   charge: string;
@@ -253,15 +257,46 @@ export interface PortalConfiguration extends Common {
   is_default: boolean;
   default_return_url: string | null;
   metadata: Metadata;
-  /** As it was sent: what the pages offer follows from it. */
-  features: {
-    subscription_update: {
-      enabled: boolean;
-      proration_behavior: string;
-      products: { product: string; prices: string[] }[];
-    };
-    subscription_cancel: { enabled: boolean; mode: string };
+  features: PortalFeatures;
+}
+
+/** What the pages offer follows from it. */
+export interface PortalFeatures {
+  customer_update: { enabled: false };
+  invoice_history: { enabled: true };
+  payment_method_update: { enabled: true };
+  subscription_pause: { enabled: false; duration: { type: 'indefinite' } };
+  subscription_update: {
+    enabled: boolean;
+    proration_behavior: string;
+    products: {
+      product: string;
+      prices: string[];
+      adjustable_quantity: { enabled: false; minimum: 1 };
+    }[];
+    schedule_at_period_end: { conditions: { type: 'decreasing_item_amount' }[] };
+    trial_update_behavior: 'continue_trial';
   };
+  subscription_cancel: {
+    enabled: boolean;
+    mode: string;
+    cancellation_reason: { enabled: false };
+    proration_behavior: 'none';
+  };
+}
+
+/** A page of the portal that does one thing. */
+export interface PortalFlow {
+  type: 'subscription_update_confirm' | 'subscription_cancel';
+  after_completion: {
+    type: 'redirect' | 'hosted_confirmation' | 'portal_homepage';
+    redirect: { return_url: string } | null;
+  };
+  subscription_cancel: { subscription: string } | null;
+  subscription_update_confirm: {
+    subscription: string;
+    items: { id: string; price: string; quantity: number }[];
+  } | null;
 }
 
 export interface PortalSession extends Common {
@@ -272,12 +307,7 @@ export interface PortalSession extends Common {
   url: string;
   locale: null;
   on_behalf_of: null;
-  flow: {
-    type: 'subscription_update_confirm' | 'subscription_cancel';
-    subscription: string;
-    price: string | null;
-    return_url: string | null;
-  } | null;
+  flow: PortalFlow | null;
 }
 
 export interface WebhookEndpoint extends Common {

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/commo
 import type { FastifyReply } from 'fastify';
 import { text } from '../request.js';
 import { Billing, itemOf } from './billing.js';
-import type { CheckoutSession, PortalSession, Subscription } from './objects.js';
+import type { CheckoutSession, PortalFlow, PortalSession, Subscription } from './objects.js';
 import {
   challengePage,
   checkoutPage,
@@ -104,7 +104,11 @@ export class StripePagesController {
       session.flow ? this.confirm(session) : this.change(session, body),
     );
     if (complaint !== undefined) await send(reply, this.portalOf(session, complaint));
-    else if (session.flow) await reply.redirect(session.flow.return_url ?? session.return_url, 303);
+    else if (session.flow)
+      await reply.redirect(
+        session.flow.after_completion.redirect?.return_url ?? session.return_url,
+        303,
+      );
     else await reply.redirect(`/p/session/${session.id}`, 303);
   }
 
@@ -120,13 +124,13 @@ export class StripePagesController {
 
   /** Does what a flow is for; a sentence when that cannot be. */
   private confirm({ flow }: PortalSession): string | undefined {
-    const subscription = flow && this.books.find('subscription', flow.subscription);
+    const subscription = flow && this.books.find('subscription', changed(flow).subscription);
     if (!subscription || subscription.ended_at !== null) return 'This subscription has ended.';
     if (flow.type === 'subscription_cancel') {
       this.billing.cancelAtPeriodEnd(subscription);
       return undefined;
     }
-    return this.changePlan(subscription, flow.price ?? '');
+    return this.changePlan(subscription, changed(flow).price ?? '');
   }
 
   private change(session: PortalSession, body: unknown): string | undefined {
@@ -188,7 +192,7 @@ export class StripePagesController {
       dateStyle: 'long',
       timeZone: 'UTC',
     });
-    const price = flow?.price ? this.books.find('price', flow.price) : undefined;
+    const price = flow ? this.books.find('price', changed(flow).price ?? '') : undefined;
     if (!price) {
       return flowPage({
         title: 'Cancel your plan',
@@ -221,6 +225,15 @@ export class StripePagesController {
       .all('subscription')
       .findLast((one) => one.customer === customer && one.ended_at === null);
   }
+}
+
+/** What a flow is about; a price only where the plan is changed. */
+function changed(flow: PortalFlow): { subscription: string; price: string | undefined } {
+  const { subscription_cancel, subscription_update_confirm } = flow;
+  return {
+    subscription: (subscription_cancel ?? subscription_update_confirm)?.subscription ?? '',
+    price: subscription_update_confirm?.items[0]?.price,
+  };
 }
 
 const expiredPage = messagePage(

@@ -1,3 +1,4 @@
+import { completed } from './object-shape.js';
 import type { Shelves } from './objects.js';
 import type { StripeBooks } from './stripe-books.js';
 
@@ -5,6 +6,13 @@ type Fields = Record<string, unknown>;
 
 /** What is left out unless it is asked for by `expand`, or is never sent. */
 const optional = ['line_items', 'later_metadata', 'secret'];
+
+/** A copy as an event carries it: without what is sent only when it is asked for. */
+export function withoutHidden(object: object): object {
+  const sent = structuredClone(object) as Fields;
+  for (const name of optional) delete sent[name];
+  return sent;
+}
 
 /** The object as it is sent: without what was not asked for, with what was in place of its id. */
 export function present(
@@ -21,7 +29,7 @@ export function present(
   for (const path of expand) expandPath(books, sent, path.split('.'));
   if (sent['object'] === 'customer' && sent['deleted'])
     return { id: sent['id'], object: 'customer', deleted: true };
-  return sent;
+  return completed(sent);
 }
 
 /** A page of a list, newest first; `data.x` in `expand` is about its members. */

@@ -2,7 +2,13 @@
 export class StripeError extends Error {
   constructor(
     readonly status: number,
-    readonly body: { type: string; code?: string; message: string; param?: string },
+    readonly body: {
+      type: string;
+      code?: string;
+      doc_url?: string;
+      message: string;
+      param?: string;
+    },
   ) {
     super(body.message);
   }

@@ -1,0 +1,186 @@
+import { demoPayments } from '@app/providers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createEmulator } from '../create-emulator.js';
+import { Billing } from './billing.js';
+import { complaintsAbout } from './object-shape.js';
+import { StripeBooks } from './stripe-books.js';
+
+let app: NestFastifyApplication;
+let books: StripeBooks;
+let billing: Billing;
+beforeAll(async () => {
+  app = await createEmulator();
+  books = app.get(StripeBooks);
+  billing = app.get(Billing);
+});
+afterAll(() => app.close());
+
+const { catalogue } = demoPayments;
+
+interface Answer {
+  status: number;
+  body: Record<string, unknown> & { id: string; error?: Record<string, unknown> };
+}
+
+async function call(method: 'GET' | 'POST' | 'DELETE', path: string, form = ''): Promise<Answer> {
+  const url = `/v1/${path}${method === 'POST' || form === '' ? '' : `?${form}`}`;
+  const response = await app.inject({
+    method,
+    url,
+    headers: {
+      authorization: `Bearer ${demoPayments.secretKey}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    ...(method === 'POST' && { payload: form }),
+  });
+  return { status: response.statusCode, body: response.json<Answer['body']>() };
+}
+
+/** What is wrong with what was answered. */
+const wrong: string[] = [];
+
+/** Asks for an object or a list, which has to be as the vendor's is. */
+async function good(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  form = '',
+): Promise<Answer['body']> {
+  const { status, body } = await call(method, path, form);
+  expect([path, status, body.error]).toEqual([path, 200, undefined]);
+  wrong.push(...complaintsAbout(body));
+  return body;
+}
+
+describe('objects and events', () => {
+  it('have the fields and values that the vendor’s types say, and no others', async () => {
+    const { id: customer } = await good('POST', 'customers', 'name=Ann&email=a@example.test');
+    const checkout = async (mode: string, price: string) =>
+      good(
+        'POST',
+        'checkout/sessions',
+        `mode=${mode}&customer=${customer}&success_url=http://localhost/&line_items[0][price]=${price}&line_items[0][quantity]=1`,
+      );
+    for (const [mode, price] of [
+      ['subscription', catalogue.plans.starter[0]],
+      ['payment', catalogue.packs[100][0]],
+    ] as const) {
+      const { id } = await checkout(mode, price);
+      const session = books.find('session', id);
+      if (session) billing.pay(session, 'ok');
+      await good('GET', `checkout/sessions/${id}`, 'expand[0]=line_items');
+    }
+    const { id: open } = await checkout('payment', catalogue.packs[100][0]);
+    await good('POST', `checkout/sessions/${open}/expire`);
+
+    const [subscription] = books.all('subscription').filter((one) => one.customer === customer);
+    const pro = books.find('price', catalogue.plans.pro[0]);
+    const starter = books.find('price', catalogue.plans.starter[0]);
+    if (!subscription || !pro || !starter) throw new Error('nothing was bought');
+    const item = subscription.items.data[0]?.id ?? '';
+    const flow = `customer=${customer}&return_url=http://localhost/&flow_data[after_completion][type]=redirect&flow_data[after_completion][redirect][return_url]=http://localhost/`;
+    await good(
+      'POST',
+      'billing_portal/sessions',
+      `${flow}&flow_data[type]=subscription_update_confirm&flow_data[subscription_update_confirm][subscription]=${subscription.id}&flow_data[subscription_update_confirm][items][0][id]=${item}&flow_data[subscription_update_confirm][items][0][price]=${pro.id}`,
+    );
+    await good(
+      'POST',
+      'billing_portal/sessions',
+      `${flow}&flow_data[type]=subscription_cancel&flow_data[subscription_cancel][subscription]=${subscription.id}`,
+    );
+    billing.changePlan(subscription, pro);
+    billing.changePlan(subscription, starter);
+    await good('GET', `subscriptions/${subscription.id}`, 'expand[0]=schedule');
+    billing.useCard(customer, 'fails-once');
+    billing.advance(40 * 86_400);
+    await good('GET', 'invoices', `customer=${customer}&expand[0]=data.payments`);
+    const [first, second] = books.all('charge').filter((one) => one.customer === customer);
+    const { id: refund } = await good('POST', 'refunds', `charge=${first?.id}&amount=5`);
+    billing.undoRefund(refund, 'failed');
+    await good('GET', `refunds/${refund}`);
+    const { id: dispute } = billing.dispute(second?.id ?? '', undefined);
+    billing.closeDispute(dispute, 'won');
+    for (const path of ['disputes', 'refunds', 'subscriptions', 'prices', 'invoice_payments'])
+      await good('GET', path);
+    await good('GET', `charges/${first?.id}`);
+    await good('GET', `payment_intents/${first?.payment_intent}`);
+    await good('GET', `customers/${customer}`);
+    const product = 'prod_demo_starter';
+    await good('GET', `products/${product}`);
+    await good('GET', 'billing_portal/configurations');
+    await good('POST', 'webhook_endpoints', 'url=http://localhost/&enabled_events[0]=invoice.paid');
+    await good('GET', 'webhook_endpoints');
+    billing.end(subscription);
+    await good('DELETE', `customers/${customer}`);
+
+    const events = books.all('event');
+    expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(15);
+    wrong.push(...events.flatMap((event) => complaintsAbout(event)));
+    expect([...new Set(wrong.map((one) => one.replaceAll(/data\.(\d+|object)\./g, '')))]).toEqual(
+      [],
+    );
+  });
+
+  it('with a field that does not exist are found', () => {
+    const [invoice] = books.all('invoice');
+    expect(complaintsAbout({ ...invoice, charge: 'ch_1' })).toContain(
+      'invoice.charge does not exist',
+    );
+  });
+});
+
+describe('a request that the vendor refuses', () => {
+  it.each<[string, 'GET' | 'POST', string, string, string | undefined, string]>([
+    ['an unknown parameter', 'POST', 'customers', 'nam=x', 'parameter_unknown', 'nam'],
+    [
+      'an unknown parameter inside another',
+      'POST',
+      'refunds',
+      'charge=ch_1&metadata[a]=b&amount[x]=1',
+      undefined,
+      'amount',
+    ],
+    [
+      'a missing parameter',
+      'POST',
+      'webhook_endpoints',
+      'url=x',
+      'parameter_missing',
+      'enabled_events',
+    ],
+    ['a word for a number', 'POST', 'refunds', 'amount=all', 'parameter_invalid_integer', 'amount'],
+    [
+      'a value that is none of those allowed',
+      'GET',
+      'invoices',
+      'status=settled',
+      undefined,
+      'status',
+    ],
+    ['an empty value', 'POST', 'refunds', 'charge=', 'parameter_invalid_empty', 'charge'],
+    ['a text for a list', 'GET', 'prices', 'lookup_keys=x', undefined, 'lookup_keys'],
+  ])('is refused with the vendor’s error: %s', async (_what, method, path, form, code, param) => {
+    const { status, body } = await call(method, path, form);
+    expect([status, body.error?.['type'], body.error?.['code'], body.error?.['param']]).toEqual([
+      400,
+      'invalid_request_error',
+      code,
+      param,
+    ]);
+  });
+
+  it.each([
+    ['GET', 'invoices', 'expand[0]=payments'],
+    ['GET', 'invoices', 'expand[0]=data.subscription'],
+    ['GET', 'invoices', 'expand[0]=data.lines.data.pricing.price_details.price'],
+    ['GET', 'refunds', 'expand[0]=data.amount'],
+  ] as const)(
+    'is refused for an expansion that does not exist (%s %s?%s)',
+    async (method, path, form) => {
+      const { status, body } = await call(method, path, form);
+      expect(status).toBe(400);
+      expect(body.error?.['message']).toMatch(/expand/);
+    },
+  );
+});
