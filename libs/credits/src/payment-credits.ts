@@ -73,6 +73,7 @@ export class PaymentCredits {
         paid.isLate,
         mayGrant,
         paid.change ? 'change' : 'period',
+        paid.change?.from ? plans[paid.change.from].monthlyCredits : null,
       ]);
     try {
       return await settle(true);

@@ -8,7 +8,8 @@ import type { Statement } from '@app/data';
  * One that was paid when its period was over grants into the kept bucket: there is nothing left that it could expire with.
  *
  * A payment of a whole period settles what was granted in advance first, whichever period that was for. What was spent in
- * advance and never paid thus counts against the next period that is.
+ * advance and never paid thus counts against the next period that is. A change says which plan its period began with: an
+ * advance that was opened with the plan of after it is cut down to that one's month.
  *
  * `account` locks the user's row and everything that is computed about the user is computed from it: a row of `payments`
  * that another statement has just written would not be seen here. Against two payments of one period that do not see each
@@ -16,7 +17,8 @@ import type { Statement } from '@app/data';
  * ON CONFLICT.
  *
  * $1 user, $2 credits that it pays for, $3 end of the period, $4 reference, $5 subscription, $6 plan, $7 payment intent,
- * $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period, change)
+ * $8 cents, $9 whether it was paid late, $10 whether it may grant anything, $11 what it covers (period, change),
+ * $12 a month's credits of the plan before a change (a whole period: null)
  */
 export const settlePlanStatement: Statement = {
   name: 'credits-settle-plan',
@@ -31,7 +33,9 @@ export const settlePlanStatement: Statement = {
         from users where id = $1
          for update
     ), written_off as (
-      select *, case when effect = 'opens' or (effect = 'late' and is_over) then plan_credits else 0 end as left_over
+      select *, case when effect = 'opens' or (effect = 'late' and is_over) then plan_credits
+                     when effect = 'raises' then least(plan_credits, greatest(0, plan_advance - $12::int))
+                     else 0 end as left_over
         from account
     ), change as (
       select *, least(left_over, plan_advance) as unpaid,
@@ -62,7 +66,8 @@ export const settlePlanStatement: Statement = {
       update users u
          set kept_credits = u.kept_credits + case c.effect when 'late' then c.granted - c.settled else 0 end,
              plan_credits = c.plan_credits - c.left_over + case c.effect when 'late' then 0 else c.granted - c.settled end,
-             plan_period_credits = case c.effect when 'opens' then 0 else u.plan_period_credits end
+             plan_period_credits = case c.effect when 'opens' then 0 when 'raises' then u.plan_period_credits - c.left_over
+                                                 else u.plan_period_credits end
                                  + case c.effect when 'late' then 0 else c.granted - c.settled end,
              plan_advance = c.plan_advance - c.unpaid - c.settled,
              plan_credits_expire_at = case when c.effect in ('opens', 'raises') then $3 else u.plan_credits_expire_at end

@@ -225,6 +225,17 @@ describe('the payment of a period', () => {
   });
 });
 
+describe('an upgrade between the end of a period and its payment', () => {
+  it('leaves an advance of the plan that is renewed, also when the upgrade was heard of first', async () => {
+    await renewed({ plan: 'pro' });
+    const change = { from: 'starter' as const, share: 0.5 };
+    await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 700 }));
+    expect(await books()).toEqual({ plan: 350, kept: 50, advance: 200 });
+    await test.payments.settlePlan(invoice(next));
+    expect(await books()).toEqual({ plan: 350, kept: 50, advance: 0 });
+  });
+});
+
 describe('a renewal that finally fails', () => {
   it.each<SubscriptionStatus>(['canceled', 'unpaid'])(
     'takes back what is not spent of the advance (%s), and no kept credits',
