@@ -35,7 +35,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Upgrade Your Plan"
-      description="Payment opens in a new tab. You can change or cancel whenever you like."
+      description="Payment opens in a new tab. You can change or cancel whenever you like. When you upgrade during a month, you pay for the rest of it and get its share of the credits."
       width={880}
     >
       <DialogBody>
