@@ -105,7 +105,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('pins every base by its version, and Node to the one that is developed with', () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base ?? '');
+    // The dependency bot adds digests.
+    const bases = [...dockerfile.matchAll(/^FROM ([^\s@]+)/gm)].map(([, base]) => base ?? '');
     const images = services
       .map(([, each]) => each.image)
       .filter((image) => !image.startsWith('${IMAGE'));
@@ -262,7 +263,7 @@ describe('docker-compose.yml', () => {
   it('lets nobody choose the address that limits count: no private network is trusted, and IPv6 is not the gateway', () => {
     const nobody = service('web').environment?.['TRUSTED_PROXIES'];
     expect(nobody).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
-    for (const port of service('web').ports ?? []) expect(port).toMatch(/^0\.0\.0\.0:/);
+    for (const port of service('web').ports ?? []) expect(port).toMatch(/^\$\{WEB_BIND:-0\.0\.0\.0\}:/);
     const server = read('ops/container/Caddyfile').replaceAll(/#.*/g, '');
     expect(server).toContain('trusted_proxies static {$TRUSTED_PROXIES:127.0.0.1/32}');
     expect(server).toContain('trusted_proxies_strict');
@@ -412,7 +413,7 @@ describe('every variable of .env.example', () => {
     'only the emulator reads it': /^EMULATOR_(HOST|PORT|STATE|WEBHOOK_URL)$/,
     'the commands that back up and restore read it, outside the containers': /^POSTGRES_PROGRAMS$/,
     'compose reads it by itself':
-      /^(COMPOSE_FILE|IMAGE|VERSION|WORKERS|APIS|WEB_ADDRESS|TRUSTED_PROXIES|PICTURES|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|\w+_(MEMORY|CPUS))$/,
+      /^(COMPOSE_FILE|IMAGE|VERSION|WORKERS|APIS|WEB_ADDRESS|WEB_BIND|TRUSTED_PROXIES|PICTURES|BACKUPS|BACKUP_(KEEP|HOUR)|(HTTP|HTTPS|PROMETHEUS|GRAFANA)_PORT|POSTGRES_CONNECTIONS|SECRETS|\w+_(MEMORY|CPUS))$/,
   };
   const passed = new Set(
     ['api', 'worker', 'doctor'].flatMap((name) => Object.keys(service(name).environment ?? {})),

@@ -29,6 +29,7 @@ export const composeNames = [
   'TRUSTED_PROXIES',
   'VERSION',
   'WEB_ADDRESS',
+  'WEB_BIND',
   'WORKERS',
   'WORKER_CPUS',
   'WORKER_MEMORY',
