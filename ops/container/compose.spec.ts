@@ -263,7 +263,8 @@ describe('docker-compose.yml', () => {
   it('lets nobody choose the address that limits count: no private network is trusted, and IPv6 is not the gateway', () => {
     const nobody = service('web').environment?.['TRUSTED_PROXIES'];
     expect(nobody).toBe('${TRUSTED_PROXIES:-127.0.0.1/32}');
-    for (const port of service('web').ports ?? []) expect(port).toMatch(/^\$\{WEB_BIND:-0\.0\.0\.0\}:/);
+    for (const port of service('web').ports ?? [])
+      expect(port).toMatch(/^\$\{WEB_BIND:-0\.0\.0\.0\}:/);
     const server = read('ops/container/Caddyfile').replaceAll(/#.*/g, '');
     expect(server).toContain('trusted_proxies static {$TRUSTED_PROXIES:127.0.0.1/32}');
     expect(server).toContain('trusted_proxies_strict');
