@@ -50,3 +50,10 @@ export function findBlobs(
   }
   return { labels, sizes };
 }
+
+/** Numbers from 0 to 1 as bytes. */
+export function bytesOf(values: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(values.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = 255 * values[i]!;
+  return bytes;
+}

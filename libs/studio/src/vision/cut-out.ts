@@ -3,11 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { around, centre } from '../pictures/boxes.js';
 import { decodeRgb, fromRgb, type RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
-import { alphaOf, fillSmallHoles, keepBlobAt, resampled } from './alpha.js';
-import { cleanEdgeColours } from './edge-colours.js';
+import { alphaOf, fillSmallHoles, keepBlobAt } from './alpha.js';
 import type { DetectedFace, FaceFinder } from './faces.js';
 import type { Plane } from './guided-filter.js';
-import { findBlobs } from './blobs.js';
+import { bytesOf, findBlobs } from './blobs.js';
 import { dropSoftLumps } from './soft-lumps.js';
 import {
   facesInside,
@@ -18,6 +17,7 @@ import {
   type Refusal,
 } from './judge-matte.js';
 import type { PersonMask } from './person-mask.js';
+import { refineEdge } from './refine-edge.js';
 
 /** A person without background, or a small group that cannot be parted. */
 export interface CutOut {
@@ -104,7 +104,7 @@ export class PersonCutter {
     if (!window) return refused('no-person');
     const part = await extract(picture, window);
     const guess = await this.closer(whole, part, window, picture);
-    const alpha = alphaOf(await resampled(guess, part.width, part.height), part);
+    const alpha = alphaOf(guess, part);
     const { width, height } = part;
     const faces = found.map(({ box }) => inWindow(box, window, picture));
     const middle = centre(faces[0]!);
@@ -112,12 +112,13 @@ export class PersonCutter {
     const kept = keepBlobAt(alpha, width, height, seed);
     if (!kept) return refused('no-person');
     fillSmallHoles(alpha, width, height);
+    const before = alpha.slice();
     dropSoftLumps(alpha, part, faces[0]!);
     const matte: Matte = { guess, alpha, width, height, faces, share: kept.share };
     const figures = measureMatte(matte);
     const refusal = judgeMatte(figures);
     if (refusal) return refused(refusal, figures);
-    const rgba = await cleanEdgeColours(part, alpha);
+    const rgba = refineEdge(part, alpha, guess, faces[0]!.height * height, before);
     const members = facesInside(matte);
     return {
       cutOut: trimmed({ rgba, part, window, picture, turn: lead.turn, faces: members }),
@@ -142,8 +143,7 @@ export class PersonCutter {
 
 /** The rectangle around the blob that holds the face, with a margin, in pixels of the picture. */
 function personWindow(mask: Plane, face: DetectedFace, picture: RgbPicture): Window | null {
-  const bytes = Uint8Array.from(mask.data, (v) => 255 * v);
-  const { labels } = findBlobs(bytes, mask.width, mask.height, 110);
+  const { labels } = findBlobs(bytesOf(mask.data), mask.width, mask.height, 110);
   const middle = centre(face.box);
   const label =
     labels[

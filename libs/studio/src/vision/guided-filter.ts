@@ -5,17 +5,41 @@ export interface Plane {
   height: number;
 }
 
+/** The value at a place in fractions of the plane; between its points it changes evenly. */
+export function valueAt({ data, width, height }: Plane, x: number, y: number): number {
+  const gx = Math.max(0, Math.min(width - 1, x * width - 0.5));
+  const gy = Math.max(0, Math.min(height - 1, y * height - 0.5));
+  const x0 = Math.floor(gx);
+  const y0 = Math.floor(gy) * width;
+  const x1 = Math.min(width - 1, x0 + 1);
+  const y1 = Math.min(height - 1, Math.floor(gy) + 1) * width;
+  const fx = gx - x0;
+  const fy = gy - Math.floor(gy);
+  const upper = data[y0 + x0]! * (1 - fx) + data[y0 + x1]! * fx;
+  const lower = data[y1 + x0]! * (1 - fx) + data[y1 + x1]! * fx;
+  return upper * (1 - fy) + lower * fy;
+}
+
 /** Factor at which the filter's coefficients are worked out; at 1/3 the edge is as good and nine times cheaper. */
-const coarse = 3;
+export const coarse = 3;
 
 /**
  * Pulls a soft mask onto the edges of a picture (fast guided filter, He & Sun 2015): where the guide has an edge the
- * mask gets it too, where the guide is flat the mask is smoothed.
+ * mask gets it too, where the guide is flat the mask is smoothed. Returns what each pixel's luma (0-1) is multiplied by and
+ * what is added, on a grid `coarse` times smaller.
+ * @param luma 0-255 a pixel
+ * @param mask already on the small grid
  */
-export function guidedFilter(guide: Plane, mask: Plane, radius: number, epsilon: number): Plane {
-  const small = shrink(guide);
-  const p = shrink(mask).data;
-  const { width, height, data: i } = small;
+export function coefficients(
+  luma: Uint8Array,
+  fullWidth: number,
+  fullHeight: number,
+  mask: Plane,
+  radius: number,
+  epsilon: number,
+): { slope: Float32Array; offset: Float32Array } {
+  const { data: p, width, height } = mask;
+  const i = shrink(luma, fullWidth, fullHeight);
   const r = Math.max(1, Math.round(radius / coarse));
   const mean = (values: Float32Array): Float32Array => boxMean(values, width, height, r);
   const meanI = mean(i);
@@ -24,43 +48,11 @@ export function guidedFilter(guide: Plane, mask: Plane, radius: number, epsilon:
   const meanII = mean(i.map((v) => v * v));
   const slope = meanI.map((m, k) => (meanIP[k]! - m * meanP[k]!) / (meanII[k]! - m * m + epsilon));
   const offset = meanI.map((m, k) => meanP[k]! - slope[k]! * m);
-  return apply(guide, { data: mean(slope), width, height }, mean(offset));
+  return { slope: mean(slope), offset: mean(offset) };
 }
 
-function apply(guide: Plane, slope: Plane, offset: Float32Array): Plane {
-  const out = new Float32Array(guide.width * guide.height);
-  for (let y = 0; y < guide.height; y++) {
-    const fy = Math.min(slope.height - 1, Math.max(0, (y + 0.5) / coarse - 0.5));
-    const y0 = Math.floor(fy) * slope.width;
-    const y1 = Math.min(slope.height - 1, Math.floor(fy) + 1) * slope.width;
-    const dy = fy - Math.floor(fy);
-    for (let x = 0; x < guide.width; x++) {
-      const fx = Math.min(slope.width - 1, Math.max(0, (x + 0.5) / coarse - 0.5));
-      const x0 = Math.floor(fx);
-      const x1 = Math.min(slope.width - 1, x0 + 1);
-      const dx = fx - x0;
-      const w00 = (1 - dx) * (1 - dy);
-      const w01 = dx * (1 - dy);
-      const w10 = (1 - dx) * dy;
-      const w11 = dx * dy;
-      const a =
-        slope.data[y0 + x0]! * w00 +
-        slope.data[y0 + x1]! * w01 +
-        slope.data[y1 + x0]! * w10 +
-        slope.data[y1 + x1]! * w11;
-      const b =
-        offset[y0 + x0]! * w00 +
-        offset[y0 + x1]! * w01 +
-        offset[y1 + x0]! * w10 +
-        offset[y1 + x1]! * w11;
-      const k = y * guide.width + x;
-      out[k] = Math.max(0, Math.min(1, a * guide.data[k]! + b));
-    }
-  }
-  return { data: out, width: guide.width, height: guide.height };
-}
-
-function shrink({ data, width, height }: Plane): Plane {
+/** Means of squares of pixels, 0-1. */
+function shrink(luma: Uint8Array, width: number, height: number): Float32Array {
   const w = Math.ceil(width / coarse);
   const h = Math.ceil(height / coarse);
   const out = new Float32Array(w * h);
@@ -70,12 +62,12 @@ function shrink({ data, width, height }: Plane): Plane {
       const xEnd = Math.min(width, x * coarse + coarse);
       let sum = 0;
       for (let yy = y * coarse; yy < yEnd; yy++) {
-        for (let xx = x * coarse; xx < xEnd; xx++) sum += data[yy * width + xx]!;
+        for (let xx = x * coarse; xx < xEnd; xx++) sum += luma[yy * width + xx]!;
       }
-      out[y * w + x] = sum / ((yEnd - y * coarse) * (xEnd - x * coarse));
+      out[y * w + x] = sum / (255 * (yEnd - y * coarse) * (xEnd - x * coarse));
     }
   }
-  return { data: out, width: w, height: h };
+  return out;
 }
 
 /** Mean over a square window that shrinks at the rim, by a summed-area table. */

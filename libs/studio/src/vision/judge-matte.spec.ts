@@ -96,16 +96,20 @@ describe('the figures at which a matte is refused', () => {
     others: [],
   };
 
-  it('let the doubtful but usable portraits pass that were measured', () => {
-    expect(judgeMatte({ ...good, doubt: 0.146, soft: 0.047 })).toBeNull();
+  it('let the doubtful but usable cut-outs pass that were measured', () => {
+    expect(judgeMatte({ ...good, doubt: 0.125, soft: 0.036 })).toBeNull();
+    // A ladle, and a whisk, in a hand.
+    expect(judgeMatte({ ...good, doubt: 0.244, soft: 0.026 })).toBeNull();
+    expect(judgeMatte({ ...good, doubt: 0.151, soft: 0.06 })).toBeNull();
     // An afro, hands at the head.
     expect(judgeMatte({ ...good, area: 12.7, headWidth: 2.7 })).toBeNull();
   });
 
-  it('refuse the crowd, the table and the two coaches that were measured', () => {
-    expect(judgeMatte({ ...good, doubt: 0.227 })).toBe('unsure');
-    expect(judgeMatte({ ...good, doubt: 0.261 })).toBe('unsure');
-    expect(judgeMatte({ ...good, soft: 0.082 })).toBe('soft-edge');
+  it('refuse the crowd, the table, the dark room and the two coaches that were measured', () => {
+    expect(judgeMatte({ ...good, doubt: 0.227, soft: 0.078 })).toBe('unsure');
+    expect(judgeMatte({ ...good, doubt: 0.26, soft: 0.115 })).toBe('unsure');
+    expect(judgeMatte({ ...good, doubt: 0.146, soft: 0.078 })).toBe('unsure');
+    expect(judgeMatte({ ...good, doubt: 0.05, soft: 0.082 })).toBe('soft-edge');
     expect(judgeMatte({ ...good, area: 23.5 })).toBe('odd-shape');
   });
 });

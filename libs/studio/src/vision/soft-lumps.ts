@@ -81,7 +81,10 @@ function sharpEdges({ data, width: full }: RgbPicture, width: number, height: nu
       }
     }
   }
-  return Uint8Array.from(boxMean(edges, width, height, closing), (share) => (share > 0 ? 1 : 0));
+  const near = boxMean(edges, width, height, closing);
+  const out = new Uint8Array(near.length);
+  for (let i = 0; i < out.length; i++) out[i] = near[i]! > 0 ? 1 : 0;
+  return out;
 }
 
 /** What of the inside is reached from outside without crossing a sharp edge; 255 or 0. */

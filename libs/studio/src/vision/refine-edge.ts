@@ -1,0 +1,330 @@
+import type { RgbPicture } from '../pictures/decode.js';
+import { boxMean, valueAt, type Plane } from './guided-filter.js';
+
+/** Side of the cells in which mean colors are kept: what lies behind a person changes slowly. */
+const cell = 4;
+/** The unsure band reaches so far beyond what is soft already, by the height of the face: strands of hair stand out. */
+const reach = 0.025;
+/** Cells around a pixel that lend their colors, and how much the wider ones count where the narrow ones have something. */
+const lenders = [
+  { radius: 2, weight: 1 },
+  { radius: 6, weight: 0.05 },
+  { radius: 20, weight: 0.002 },
+  { radius: 60, weight: 0.0001 },
+];
+/** Below and above this alpha (of 255) a pixel is surely background or person. */
+const clear = 10;
+const solid = 245;
+/** Noise of a camera, in levels of one channel. */
+const noise = 9;
+
+/**
+ * Works out alpha and the person's own colors along the edge: in the unsure band every pixel is taken for a mixture of the
+ * colors of the person and of the background nearby, and alpha is where it lies between them. Where these do not
+ * differ, or the background is too busy for a mean to stand for it, the given alpha stays. Colors are estimated
+ * as by blur fusion (Forte, "Approximate Fast Foreground Colour Estimation", 2021), so that no old background shines through.
+ * @param alpha what the guided filter found; changed in place
+ * @param guess what the model said of the picture, at any size
+ * @param faceHeight in pixels
+ * @param before alpha before blobs were cleared away: a lamp behind the shoulder must not come back
+ * @returns four bytes a pixel
+ */
+export function refineEdge(
+  picture: RgbPicture,
+  alpha: Uint8Array,
+  guess: Plane,
+  faceHeight: number,
+  before: Uint8Array = alpha,
+): Uint8Array {
+  const band = bandOf(picture, alpha, faceHeight, before);
+  const sums = sumsOf(picture, alpha, band);
+  const sure = meansOf(sums, band);
+  eachBandPixel(band, picture, (i, at) => {
+    const likely = valueAt(guess, (i % picture.width) / picture.width, i / alpha.length);
+    alpha[i] = Math.round(mixtureAt(picture, i, at, sure, alpha[i]!, likely));
+  });
+  addBand(sums, picture, alpha, band);
+  return withOwnColors(picture, alpha, band, meansOf(sums, band));
+}
+
+/** The cells of a picture in which the edge may lie. */
+interface Band {
+  /** 1 for each cell of the band. */
+  isBand: Float32Array;
+  /** Indexes of the band's cells, and of these and their neighbors, between which colors are interpolated. */
+  cells: number[];
+  needed: number[];
+  columns: number;
+  rows: number;
+}
+
+function bandOf(
+  { width, height }: RgbPicture,
+  alpha: Uint8Array,
+  faceHeight: number,
+  before: Uint8Array,
+): Band {
+  const columns = Math.ceil(width / cell);
+  const rows = Math.ceil(height / cell);
+  // Darkest and lightest alpha of each cell.
+  const least = new Uint8Array(columns * rows).fill(255);
+  const most = new Uint8Array(columns * rows);
+  const cleared = new Uint8Array(columns * rows);
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = Math.floor(y / cell) * columns;
+    for (let x = 0; x < width; x++, i++) {
+      const k = row + (x >> 2);
+      const value = alpha[i]!;
+      if (value < least[k]!) least[k] = value;
+      if (value > most[k]!) most[k] = value;
+      if (value === 0 && before[i]! >= 128) cleared[k] = 1;
+    }
+  }
+  const soft = new Float32Array(columns * rows);
+  for (let k = 0; k < soft.length; k++) soft[k] = least[k]! < solid && most[k]! > clear ? 1 : 0;
+  const radius = Math.max(1, Math.round((reach * faceHeight) / cell));
+  const near = boxMean(soft, columns, rows, radius);
+  const isBand = new Float32Array(columns * rows);
+  for (let k = 0; k < isBand.length; k++) isBand[k] = near[k]! > 1e-6 && !cleared[k] ? 1 : 0;
+  const around = boxMean(isBand, columns, rows, 1);
+  const cells: number[] = [];
+  const needed: number[] = [];
+  for (let k = 0; k < isBand.length; k++) {
+    if (isBand[k]) cells.push(k);
+    if (around[k]! > 1e-6) needed.push(k);
+  }
+  return { isBand, cells, needed, columns, rows };
+}
+
+/** Per cell: red, green, blue, their squares, and how many pixels went into them. */
+type Sums = Float32Array[];
+
+interface BothSums {
+  person: Sums;
+  background: Sums;
+}
+
+/** Of cells that are surely one or the other. Every second pixel and row is enough for a mean. */
+function sumsOf({ data, width, height }: RgbPicture, alpha: Uint8Array, band: Band): BothSums {
+  const { isBand, columns, rows } = band;
+  const empty = (): Sums => Array.from({ length: 5 }, () => new Float32Array(columns * rows));
+  const both = { person: empty(), background: empty() };
+  for (let y = 0; y < height; y += 2) {
+    const row = Math.floor(y / cell) * columns;
+    for (let x = 0; x < width; x += 2) {
+      const k = row + (x >> 2);
+      if (isBand[k]) continue;
+      const i = y * width + x;
+      add(alpha[i]! >= 128 ? both.person : both.background, k, 1, data, 3 * i);
+    }
+  }
+  return both;
+}
+
+/** The pixels of the band belong partly to the person and partly to the background. */
+function addBand(
+  { person, background }: BothSums,
+  picture: RgbPicture,
+  alpha: Uint8Array,
+  band: Band,
+): void {
+  const { data, width } = picture;
+  eachBandPixel(band, picture, (i) => {
+    const y = Math.floor(i / width);
+    const x = i - y * width;
+    const k = Math.floor(y / cell) * band.columns + (x >> 2);
+    const own = alpha[i]! / 255;
+    add(person, k, own / cell, data, 3 * i);
+    add(background, k, (1 - own) / cell, data, 3 * i);
+  });
+}
+
+function add(sums: Sums, k: number, weight: number, data: Uint8Array, p: number): void {
+  const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!];
+  sums[0]![k]! += weight * r;
+  sums[1]![k]! += weight * g;
+  sums[2]![k]! += weight * b;
+  sums[3]![k]! += weight * (r * r + g * g + b * b);
+  sums[4]![k]! += weight;
+}
+
+/** Mean colors around every cell of the band, three planes each, and how much they vary over all channels. */
+interface Means {
+  person: Float32Array[];
+  background: Float32Array[];
+  personSpread: Float32Array;
+  backgroundSpread: Float32Array;
+}
+
+function meansOf({ person, background }: BothSums, band: Band): Means {
+  const [own, ownSpread] = lent(person, band);
+  const [other, otherSpread] = lent(background, band);
+  return {
+    person: own,
+    background: other,
+    personSpread: ownSpread,
+    backgroundSpread: otherSpread,
+  };
+}
+
+/** Lends colors to the band, whose cells have few or none of their own: means of several widths, the narrow ones first. */
+function lent(sums: Sums, { needed, columns, rows }: Band): [Float32Array[], Float32Array] {
+  const stride = columns + 1;
+  const wide = sums.map((plane) => {
+    const table = tableOf(plane, columns, rows);
+    const out = new Float32Array(plane.length);
+    for (const k of needed) {
+      const x = k % columns;
+      const y = (k - x) / columns;
+      let sum = 0;
+      for (const { radius, weight } of lenders) {
+        const x0 = Math.max(0, x - radius);
+        const x1 = Math.min(columns, x + radius + 1);
+        const y0 = Math.max(0, y - radius) * stride;
+        const y1 = Math.min(rows, y + radius + 1) * stride;
+        const total = table[y1 + x1]! - table[y0 + x1]! - table[y1 + x0]! + table[y0 + x0]!;
+        sum += (weight * total) / (2 * radius + 1) ** 2;
+      }
+      out[k] = sum;
+    }
+    return out;
+  });
+  const [red, green, blue, squares, weight] = wide as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  const deviation = new Float32Array(weight.length);
+  for (const k of needed) {
+    const own = Math.max(1e-9, weight[k]!);
+    const [r, g, b] = [red[k]! / own, green[k]! / own, blue[k]! / own];
+    red[k] = r;
+    green[k] = g;
+    blue[k] = b;
+    deviation[k] = Math.sqrt(Math.max(0, squares[k]! / own - r * r - g * g - b * b));
+  }
+  return [[red, green, blue], deviation];
+}
+
+/** Sums of everything above and to the left. */
+function tableOf(plane: Float32Array, columns: number, rows: number): Float64Array {
+  const stride = columns + 1;
+  const table = new Float64Array(stride * (rows + 1));
+  for (let y = 0; y < rows; y++) {
+    let row = 0;
+    for (let x = 0; x < columns; x++) {
+      row += plane[y * columns + x]!;
+      table[(y + 1) * stride + x + 1] = table[y * stride + x + 1]! + row;
+    }
+  }
+  return table;
+}
+
+/** Where a pixel lies between the four cells around it. */
+interface Place {
+  k00: number;
+  k01: number;
+  k10: number;
+  k11: number;
+  fx: number;
+  fy: number;
+}
+
+function eachBandPixel(
+  { cells, columns, rows }: Band,
+  { width, height }: RgbPicture,
+  visit: (i: number, at: Place) => void,
+): void {
+  const at: Place = { k00: 0, k01: 0, k10: 0, k11: 0, fx: 0, fy: 0 };
+  for (const k of cells) {
+    const left = (k % columns) * cell;
+    const top = Math.floor(k / columns) * cell;
+    for (let y = top; y < Math.min(height, top + cell); y++) {
+      const gy = Math.max(0, Math.min(rows - 1, (y + 0.5) / cell - 0.5));
+      const y0 = Math.floor(gy);
+      const y1 = Math.min(rows - 1, y0 + 1);
+      at.fy = gy - y0;
+      for (let x = left; x < Math.min(width, left + cell); x++) {
+        const gx = Math.max(0, Math.min(columns - 1, (x + 0.5) / cell - 0.5));
+        const x0 = Math.floor(gx);
+        const x1 = Math.min(columns - 1, x0 + 1);
+        at.fx = gx - x0;
+        at.k00 = y0 * columns + x0;
+        at.k01 = y0 * columns + x1;
+        at.k10 = y1 * columns + x0;
+        at.k11 = y1 * columns + x1;
+        visit(y * width + x, at);
+      }
+    }
+  }
+}
+
+function lentAt(plane: Float32Array, { k00, k01, k10, k11, fx, fy }: Place): number {
+  const upper = plane[k00]! * (1 - fx) + plane[k01]! * fx;
+  const lower = plane[k10]! * (1 - fx) + plane[k11]! * fx;
+  return upper * (1 - fy) + lower * fy;
+}
+
+/** The alpha of one pixel of the band, 0-255. */
+function mixtureAt(
+  { data }: RgbPicture,
+  i: number,
+  at: Place,
+  means: Means,
+  given: number,
+  guess: number,
+): number {
+  let along = 0;
+  let apart = 0;
+  let far = 0;
+  for (let c = 0; c < 3; c++) {
+    const person = lentAt(means.person[c]!, at);
+    const background = lentAt(means.background[c]!, at);
+    const step = person - background;
+    const there = data[3 * i + c]! - background;
+    along += there * step;
+    far += there * there;
+    apart += step * step;
+  }
+  const share = Math.max(0, Math.min(1, along / Math.max(1, apart)));
+  // How far the two colors lie apart, by how much each varies: from 1 to 3 the mixture counts more and more.
+  const vary = lentAt(means.personSpread, at) + lentAt(means.backgroundSpread, at) + 2 * noise;
+  const contrast = Math.max(0, Math.min(1, (Math.sqrt(apart) / vary - 0.6) / 1.2));
+  // Something of a third color, such as an ear ring, is no mixture.
+  const beside = Math.max(0, far - (along * along) / Math.max(1, apart));
+  const trust = contrast * Math.exp(-beside / (1.2 * vary) ** 2);
+  // Far outside of what the model took for the person a similar color is a coincidence, and deep inside a different one.
+  const most = 255 * Math.max(0, Math.min(1, guess / 0.4));
+  const least = 255 * Math.max(0, Math.min(1, (guess - 0.8) / 0.2));
+  const mixed = Math.max(least, Math.min(most, 255 * share));
+  return trust * mixed + (1 - trust) * given;
+}
+
+function withOwnColors(
+  picture: RgbPicture,
+  alpha: Uint8Array,
+  band: Band,
+  means: Means,
+): Uint8Array {
+  const { data, width, height } = picture;
+  const out = new Uint8Array(4 * width * height);
+  for (let i = 0, p = 0, o = 0; i < alpha.length; i++, p += 3, o += 4) {
+    out[o] = data[p]!;
+    out[o + 1] = data[p + 1]!;
+    out[o + 2] = data[p + 2]!;
+    out[o + 3] = alpha[i]!;
+  }
+  eachBandPixel(band, picture, (i, at) => {
+    const a = alpha[i]! / 255;
+    if (a === 1) return;
+    for (let c = 0; c < 3; c++) {
+      const person = lentAt(means.person[c]!, at);
+      const background = lentAt(means.background[c]!, at);
+      const rest = data[3 * i + c]! - a * person - (1 - a) * background;
+      out[4 * i + c] = Math.max(0, Math.min(255, Math.round(person + a * rest)));
+    }
+  });
+  return out;
+}
