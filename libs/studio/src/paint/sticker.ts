@@ -19,8 +19,8 @@ export interface StickerOrder {
   /** Pixels of the master per pixel of the cut-out. */
   scale: number;
   look: Look;
-  /** Width of the rim in pixels of the master; it hides what is left of the old background. */
-  outline: number;
+  /** Width of a white rim in pixels of the master; none when absent or 0. */
+  outline?: number;
   /** Side that the light comes from: the other one is softened with shade, so that nobody looks pasted in. */
   light: 'left' | 'right';
   /** Colour of the scene that falls on the person, who then also gets a thin light along the bright side. */
@@ -33,8 +33,12 @@ export interface StickerOrder {
 const shadeStrength = 0.22;
 const sceneStrength = 0.22;
 const rimStrength = 0.5;
-/** So much of a pixel is person, of 255, before it is drawn where no outline covers the edge. */
-const leastAlpha = 90;
+/** Pixels of a person without outline that are less than this, of 255, are noise. */
+const leastAlpha = 20;
+/** With one, hair is made denser: from the first alpha to the second it goes from clear to solid. */
+const dense = { from: 50, to: 160 };
+/** From where the silhouette, blurred, comes to the first of these, it is filled; from the second on entirely. */
+const deep = { from: 145, to: 195 };
 /** The shade is gone at this share of the width. */
 const shadeReach = 0.55;
 const shadeBlue = 10;
@@ -43,6 +47,7 @@ const mostVivid = 1.08;
 const rimColour: Rgb = { r: 255, g: 250, b: 240 };
 
 export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<Sticker> {
+  const { outline = 0 } = order;
   const width = Math.max(1, Math.round(cutOut.width * order.scale));
   const height = Math.max(1, Math.round(cutOut.height * order.scale));
   const sized = await sharp(cutOut.rgba, {
@@ -51,11 +56,10 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
     .resize(width, height, { fit: 'fill' })
     .raw()
     .toBuffer();
-  const alpha = new Uint8Array(width * height);
-  for (let i = 0; i < alpha.length; i++) {
-    const a = sized[4 * i + 3]!;
-    alpha[i] = order.outline > 0 ? a : firm(a);
-  }
+  const own = new Uint8Array(width * height);
+  for (let i = 0; i < own.length; i++) own[i] = sized[4 * i + 3]!;
+  const alpha =
+    outline > 0 ? await opaque(own, width, height, outline) : own.map((value) => firm(value));
   const look = { ...order.look, saturation: Math.min(mostVivid, order.look.saturation) };
   const pixels = await graded({ data: withoutAlpha(sized), width, height }, look, true);
   const lit = await lighting(alpha, width, height, order);
@@ -67,11 +71,36 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
     }
   }
   const person = canvasOf(pixels, width, height);
-  if (order.outline <= 0) return { person, outline: null, margin: 0 };
-  return { person, ...(await makeOutline(alpha, width, height, order.outline)) };
+  if (outline <= 0) return { person, outline: null, margin: 0 };
+  return { person, ...(await makeOutline(alpha, width, height, outline)) };
 }
 
-/** Without an outline what is mostly background would show: in the gap between two fingers, at the rim of the hair. */
+/**
+ * The white shape of an outline lies beneath the whole person: what is half transparent inside, hair or a dark suit,
+ * would let it shine through as grey.
+ */
+async function opaque(
+  alpha: Uint8Array,
+  width: number,
+  height: number,
+  radius: number,
+): Promise<Uint8Array> {
+  const around = await fromGrey({ data: alpha, width, height })
+    .blur(Math.max(0.3, radius))
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  const out = new Uint8Array(alpha.length);
+  for (let i = 0; i < out.length; i++) {
+    const denser = (alpha[i]! - dense.from) / (dense.to - dense.from);
+    const inside = (around[i]! - deep.from) / (deep.to - deep.from);
+    // Both add up: deep inside, the gap between two strands is closed.
+    out[i] = Math.round(255 * Math.max(0, Math.min(1, Math.max(0, denser) + Math.max(0, inside))));
+  }
+  return out;
+}
+
+/** Drops the faintest alpha, which is noise of the matte around the person. */
 function firm(alpha: number): number {
   return Math.max(0, Math.round(((alpha - leastAlpha) * 255) / (255 - leastAlpha)));
 }

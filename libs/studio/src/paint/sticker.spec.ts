@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CutOut } from '../vision/cut-out.js';
+import { createEasel, pixelsOf } from './easel.js';
+import { makeSticker, placeSticker } from './sticker.js';
+
+const [width, height] = [160, 200];
+const scale = 1;
+const look = { brightness: 1, saturation: 1, contrast: 1 };
+const whole = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Somebody in a dark suit that fills all but the margins; `alphaAt` says how much of a pixel is theirs. */
+function inDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
+  const rgba = new Uint8Array(4 * width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isInside = x >= 30 && x < 130 && y >= 30;
+      rgba.set([20, 22, 28, isInside ? alphaAt(x, y) : 0], 4 * (y * width + x));
+    }
+  }
+  const sides = { left: false, right: false, top: false, bottom: true };
+  return {
+    rgba,
+    width,
+    height,
+    face: whole,
+    faces: [whole],
+    turn: 0,
+    source: whole,
+    cutAt: sides,
+    cutShare: { left: 0, right: 0, top: 0, bottom: 0.6 },
+  };
+}
+
+/** Brightness on a mid grey frame at a pixel of the cut-out. */
+async function shown(cutOut: CutOut, outline?: number) {
+  const easel = createEasel(1280, 720);
+  easel.ctx.fillStyle = '#808080';
+  easel.ctx.fillRect(0, 0, 1280, 720);
+  const sticker = await makeSticker(cutOut, { scale, look, light: 'left', rim: 5, outline });
+  placeSticker(easel, sticker, 200, 200);
+  const pixels = pixelsOf(easel.canvas);
+  return (x: number, y: number): number => pixels[4 * ((200 + y) * 1280 + 200 + x) + 1]!;
+}
+
+describe('a sticker', () => {
+  it('lets no white of its outline shine through a suit that the matte left half transparent', async () => {
+    const at = await shown(
+      inDarkSuit((x, y) => (y > 90 && y < 150 && x > 60 && x < 100 ? 170 : 255)),
+      7,
+    );
+    expect(at(80, 120)).toBeLessThan(50);
+  });
+
+  it('lets no white of its outline shine through hair whose strands have gaps', async () => {
+    const at = await shown(
+      inDarkSuit((x) => (x % 4 < 2 ? 255 : 110)),
+      7,
+    );
+    for (let x = 50; x < 110; x++) expect(at(x, 100)).toBeLessThan(60);
+  });
+
+  it('has a white rim where one is asked for', async () => {
+    const at = await shown(
+      inDarkSuit(() => 255),
+      7,
+    );
+    expect(at(26, 120)).toBeGreaterThan(230);
+  });
+
+  it('has no rim where none is asked for', async () => {
+    const at = await shown(inDarkSuit(() => 255));
+    expect(at(26, 120)).toBeLessThan(135);
+    expect(at(80, 120)).toBeLessThan(50);
+  });
+
+  it('keeps the thin hair of somebody without rim', async () => {
+    const at = await shown(inDarkSuit((x) => (x < 40 ? 80 : 255)));
+    // A third of the dark hair over the frame's grey, under the soft shadow of the whole.
+    expect(at(35, 60)).toBeLessThan(
+      (await shown(inDarkSuit((x) => (x < 40 ? 0 : 255))))(35, 60) - 12,
+    );
+  });
+});
