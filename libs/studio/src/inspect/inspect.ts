@@ -16,7 +16,7 @@ const inspectingSide = 1280;
 export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise<PictureFacts> {
   const size = await readSize(bytes);
   const picture = await decodeRgb(bytes, inspectingSide);
-  const faces = await finder.find(picture);
+  const faces = await finder.find(picture, bytes);
   // Fixed sizes, so that figures of different pictures can be compared.
   const full = toGrey(picture);
   const medium = await squeeze(picture, 320, 180);

@@ -94,7 +94,7 @@ export class PersonCutter {
 
   private async make(bytes: Buffer): Promise<Verdict> {
     const picture = await decodeRgb(bytes, workingSide);
-    const found = await this.finder.find(picture);
+    const found = await this.finder.find(picture, bytes);
     const lead = found[0];
     if (!lead) return refused('no-face');
     if (lead.box.height < leastFaceHeight || lead.box.height * picture.height < leastFacePixels)

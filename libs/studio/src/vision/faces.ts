@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { intersectionOverUnion, overlap } from '../pictures/boxes.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
@@ -29,8 +31,26 @@ export class FaceFinder {
   private readonly far = new FaceDetector(fullRange);
   private readonly landmarks = new FaceLandmarks();
 
-  /** Largest first. Boxes and points in fractions of the picture. */
-  async find(picture: RgbPicture): Promise<DetectedFace[]> {
+  /** A still is inspected first and cut out later. */
+  private readonly cache = new LRUCache<string, Promise<DetectedFace[]>>({ max: 64 });
+
+  /**
+   * Largest first. Boxes and points in fractions of the picture.
+   * @param encoded the file that the picture was decoded from, to find its faces only once
+   */
+  async find(picture: RgbPicture, encoded?: Buffer): Promise<DetectedFace[]> {
+    if (!encoded) return await this.look(picture);
+    const key = createHash('sha256').update(encoded).digest('hex');
+    const known = this.cache.get(key);
+    if (known) return await known;
+    const found = this.look(picture);
+    this.cache.set(key, found);
+    // A failure is not worth remembering.
+    found.catch(() => this.cache.delete(key));
+    return await found;
+  }
+
+  private async look(picture: RgbPicture): Promise<DetectedFace[]> {
     const near: DetectedFace[] = [];
     for (const window of windows(picture, 3)) near.push(...(await this.near.scan(picture, window)));
     const far: DetectedFace[] = [];

@@ -12,6 +12,8 @@ const lenders = [
   { radius: 20, weight: 0.002 },
   { radius: 60, weight: 0.0001 },
 ];
+/** Pixels a cell, of four that are counted, from which on no wider surroundings are asked. */
+const plenty = 0.4;
 /** Below and above this alpha (of 255) a pixel is surely background or person. */
 const clear = 10;
 const solid = 245;
@@ -170,40 +172,34 @@ function meansOf({ person, background }: BothSums, band: Band): Means {
 /** Lends colors to the band, whose cells have few or none of their own: means of several widths, the narrow ones first. */
 function lent(sums: Sums, { needed, columns, rows }: Band): [Float32Array[], Float32Array] {
   const stride = columns + 1;
-  const wide = sums.map((plane) => {
-    const table = tableOf(plane, columns, rows);
-    const out = new Float32Array(plane.length);
-    for (const k of needed) {
-      const x = k % columns;
-      const y = (k - x) / columns;
-      let sum = 0;
-      for (const { radius, weight } of lenders) {
-        const x0 = Math.max(0, x - radius);
-        const x1 = Math.min(columns, x + radius + 1);
-        const y0 = Math.max(0, y - radius) * stride;
-        const y1 = Math.min(rows, y + radius + 1) * stride;
-        const total = table[y1 + x1]! - table[y0 + x1]! - table[y1 + x0]! + table[y0 + x0]!;
-        sum += (weight * total) / (2 * radius + 1) ** 2;
-      }
-      out[k] = sum;
-    }
-    return out;
-  });
-  const [red, green, blue, squares, weight] = wide as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
-  const deviation = new Float32Array(weight.length);
+  const tables = sums.map((plane) => tableOf(plane, columns, rows));
+  const plane = (): Float32Array => new Float32Array(columns * rows);
+  const [red, green, blue, deviation] = [plane(), plane(), plane(), plane()];
+  const total = new Float64Array(tables.length);
   for (const k of needed) {
-    const own = Math.max(1e-9, weight[k]!);
-    const [r, g, b] = [red[k]! / own, green[k]! / own, blue[k]! / own];
+    const x = k % columns;
+    const y = (k - x) / columns;
+    total.fill(0);
+    for (const { radius, weight } of lenders) {
+      const x0 = Math.max(0, x - radius);
+      const x1 = Math.min(columns, x + radius + 1);
+      const y0 = Math.max(0, y - radius) * stride;
+      const y1 = Math.min(rows, y + radius + 1) * stride;
+      const share = weight / (2 * radius + 1) ** 2;
+      for (let t = 0; t < tables.length; t++) {
+        const table = tables[t]!;
+        total[t]! +=
+          share * (table[y1 + x1]! - table[y0 + x1]! - table[y1 + x0]! + table[y0 + x0]!);
+      }
+      // What wider ones could add would not be seen.
+      if (total[4]! > plenty) break;
+    }
+    const own = Math.max(1e-9, total[4]!);
+    const [r, g, b] = [total[0]! / own, total[1]! / own, total[2]! / own];
     red[k] = r;
     green[k] = g;
     blue[k] = b;
-    deviation[k] = Math.sqrt(Math.max(0, squares[k]! / own - r * r - g * g - b * b));
+    deviation[k] = Math.sqrt(Math.max(0, total[3]! / own - r * r - g * g - b * b));
   }
   return [[red, green, blue], deviation];
 }
