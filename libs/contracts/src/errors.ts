@@ -1,7 +1,6 @@
 import {
   maxAssetBytes,
   maxKeptUploadMegabytes,
-  maxOpenGenerations,
   maxStillBytes,
   maxUploadPixels,
   maxRefundedGenerations,
@@ -268,7 +267,7 @@ export const errorRules = {
   too_many_open_generations: {
     status: 429,
     retry: 'later',
-    sentence: `You have ${maxOpenGenerations} generations under way. Please wait until one of them is finished.`,
+    sentence: 'You have too many generations under way. Please wait until one of them is finished.',
   },
 
   too_many_refunds: {

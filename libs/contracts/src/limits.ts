@@ -54,7 +54,7 @@ export const minImageSide = 16;
 
 /** Generations of one creator that may wait or run at the same time. */
 export const maxOpenGenerations = 20;
-/** Generations of one creator that may be canceled, or fail and be refunded, within so many hours; our own failures do not count. */
+/** Generations of one creator that may be canceled, or fail and be refunded, within so many hours; open ones count, our own failures do not. */
 export const maxRefundedGenerations = 20;
 export const refundedWithinHours = 24;
 

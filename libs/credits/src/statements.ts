@@ -29,10 +29,12 @@ export const acceptStatement: Statement = {
     ), judged as (
       select *, case when open_generations >= $11::int then 'too-many-open'
                      when kept_credits + usable < $2::int then 'insufficient'
-                     when counted_refunds(id, now() - make_interval(hours => $14::int)) >= $15::int then 'too-many-refunds'
+                     when refunds >= $15::int then 'too-many-refunds'
+                     -- Each open one may still be canceled.
+                     when refunds + open_generations >= $15::int then 'too-many-open'
                      when $12::int > 0 and kept_upload_bytes(id) + $12::int > $13::bigint then 'too-many-stored-uploads'
                 end as refusal
-        from account
+        from account cross join lateral counted_refunds(id, now() - make_interval(hours => $14::int)) as refunds
     ), split as (
       select id, plan_credits_expire_at, plan_credits, kept_credits, plan_advance, open_generations + 1 as priority, expired,
              least(expired, plan_advance) as unpaid, least(usable, $2::int) as from_plan, $2::int - least(usable, $2::int) as from_kept

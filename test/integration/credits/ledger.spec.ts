@@ -321,6 +321,25 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await again(userId)).toMatchObject({ outcome: 'too-many-refunds' });
   });
 
+  it('counts open generations, so that no more than 20 can end within 24 hours', async () => {
+    const userId = await registerPerson(test, { kept: 1_000 });
+    for (let count = 0; count < 18; count += 1) await inVain(userId, 'cancel');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => again(userId)));
+    const ids = answers.flatMap((one) => (one.outcome === 'accepted' ? [one.generationId] : []));
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      ...['accepted', 'accepted'],
+      ...['too-many-open', 'too-many-open', 'too-many-open', 'too-many-open'],
+    ]);
+    expect((await buckets(userId)).kept).toBe(1_000 - 2 * 20);
+
+    const [delivered = '', canceled = ''] = ids;
+    await claimed(delivered);
+    await test.credits.complete(delivered, 1, [picture(0)]);
+    expect(await again(userId)).toMatchObject({ outcome: 'accepted' });
+    await test.credits.cancel(canceled);
+    expect(await again(userId)).toMatchObject({ outcome: 'too-many-open' });
+  });
+
   it('is exact for a request that waited while the twentieth was canceled', async () => {
     const userId = await registerPerson(test);
     for (let count = 0; count < 19; count += 1) await inVain(userId, 'cancel');
