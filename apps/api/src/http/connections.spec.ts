@@ -21,13 +21,17 @@ function bounded(limits: string, { wanted = 10_000, proxies = ['172.18.0.5'] } =
 
 /** A connection that says nothing. */
 class Peer extends Socket {
-  constructor(override readonly remoteAddress: string) {
+  constructor(override readonly remoteAddress: string | undefined) {
     super();
   }
 }
 
 /** How many of `times` connections are left open. */
-function held(server: EventEmitter, times: number, addressOf: (index: number) => string): Peer[] {
+function held(
+  server: EventEmitter,
+  times: number,
+  addressOf: (index: number) => string | undefined,
+): Peer[] {
   const peers = Array.from({ length: times }, (_, index) => new Peer(addressOf(index)));
   for (const peer of peers) server.emit('connection', peer);
   return peers.filter((peer) => !peer.destroyed);
@@ -70,6 +74,12 @@ describe('how many connections one address holds', () => {
   ])('is %s', (_what, expected, addressOf) => {
     const { server } = bounded('', { wanted: 1_000 });
     expect(held(server, 900, addressOf)).toHaveLength(expected);
+  });
+
+  it('is none without an address to count by', () => {
+    const { server, warnings } = bounded('');
+    expect(held(server, 3, () => undefined)).toHaveLength(0);
+    expect(warnings).toEqual([]);
   });
 
   it('is free again when they are closed', async () => {
