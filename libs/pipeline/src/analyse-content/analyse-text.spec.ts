@@ -74,8 +74,9 @@ describe('candidate headlines of a description', () => {
   });
 
   it('are never made of chapters alone that say nothing', () => {
-    const description = '0:00 Intro\n1:00 Outro';
-    expect(headlines('My Week', { description, language: 'en' })).toEqual(['my week']);
+    const chapters = '0:00 Intro\n1:00 Outro';
+    const more = { description: chapters, language: 'en' };
+    expect(headlines('My Week', more)).toEqual(['my week']);
   });
 });
 

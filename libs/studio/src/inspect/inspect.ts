@@ -34,9 +34,13 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     palette: findPalette(small),
     sharpness: measureSharpness(full, size.width, main?.box),
     screen: isScreen(full),
-    faces: faces.map(({ turn: _, ...face }) => ({
-      ...face,
-      light: measureFaceLight(full, face.box),
+    faces: faces.map(({ box, eyes, score, eyesOpen, mouthOpen }) => ({
+      box,
+      eyes,
+      score,
+      light: measureFaceLight(full, box),
+      ...(eyesOpen !== undefined && { eyesOpen }),
+      ...(mouthOpen !== undefined && { mouthOpen }),
     })),
     focus: main ? centre(main.box) : findFocus(small),
     calm: new QuietMap(grey).calmest(taken),

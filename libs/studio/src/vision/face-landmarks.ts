@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open as openFile } from 'node:fs/promises';
 import { installedFile } from '../installed-package.js';
 import type { RgbPicture } from '../pictures/decode.js';
 import type { DetectedFace } from './face-detector.js';
@@ -68,7 +68,7 @@ export class FaceLandmarks {
 
 async function readModel(): Promise<Uint8Array> {
   const file = installedFile('@mediapipe/face_mesh', 'face_mesh_solution_packed_assets.data');
-  const handle = await open(file);
+  const handle = await openFile(file);
   try {
     const bytes = new Uint8Array(bundle.end - bundle.start);
     await handle.read(bytes, 0, bytes.length, bundle.start);
