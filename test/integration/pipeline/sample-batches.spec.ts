@@ -64,9 +64,11 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
     expect(failed).toEqual([]);
   });
 
-  it('sets different words, and says where each comes from', () => {
-    const words = outputs.craft.thumbnails.map((thumbnail) => thumbnail.words.main).filter(Boolean);
-    expect(new Set(words).size).toBe(words.length);
+  it('sets words everywhere, different ones as far as there are, and says where each comes from', () => {
+    const words = outputs.craft.thumbnails.map((thumbnail) => thumbnail.words.main);
+    const { headlines } = outputs['analyse-content'];
+    expect(words).not.toContain('');
+    expect(new Set(words).size).toBe(Math.min(words.length, headlines.length));
     for (const { reason } of outputs.craft.thumbnails) {
       expect(reason.length).toBeGreaterThan(20);
       expect(reason).not.toContain('\n');

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -26,8 +26,11 @@ beforeAll(() => {
     join(root, 'ops/container/shipped-packages.ts'),
     ...[root, folder],
   ]);
-  for (const place of ['package.json', 'dist', 'apps/emulator/sample-world'])
-    cpSync(join(root, place), join(folder, place), { recursive: true });
+  const dockerfile = readFileSync(join(root, 'ops/container/Dockerfile'), 'utf8');
+  const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
+    ([, place = '']) => place,
+  );
+  for (const place of copied) cpSync(join(root, place), join(folder, place), { recursive: true });
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
