@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Environment } from '@app/config';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 
@@ -15,15 +16,19 @@ const finishMs = 20_000;
  */
 @Injectable()
 export class Drain implements BeforeApplicationShutdown {
-  constructor(private readonly host: HttpAdapterHost) {}
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly env: Environment,
+  ) {}
 
   async beforeApplicationShutdown(): Promise<void> {
     const server = this.host.httpAdapter.getHttpServer() as Server;
-    if (!server.listening) return;
+    setTimeout(() => server.closeAllConnections(), finishMs).unref();
+    // Without a proxy there is nothing to announce, and a developer would wait at every restart.
+    if (!server.listening || this.env.API_TRUSTED_PROXIES.length === 0) return;
     server.prependListener('request', (_request, response) => {
       response.setHeader('connection', 'close');
     });
     await pause(announceMs);
-    setTimeout(() => server.closeAllConnections(), finishMs).unref();
   }
 }
