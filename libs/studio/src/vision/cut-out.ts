@@ -114,7 +114,8 @@ export class PersonCutter {
     fillSmallHoles(alpha, width, height);
     const before = alpha.slice();
     dropSoftLumps(alpha, part, faces[0]!);
-    const matte: Matte = { guess, alpha, width, height, faces, share: kept.share };
+    const still = inWindow({ x: 0, y: 0, width: 1, height: 1 }, window, picture);
+    const matte: Matte = { guess, alpha, width, height, faces, still, share: kept.share };
     const figures = measureMatte(matte);
     const refusal = judgeMatte(figures);
     if (refusal) return refused(refusal, figures);

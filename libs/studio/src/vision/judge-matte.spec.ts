@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { judgeMatte, measureMatte, type Matte, type MatteFigures } from './judge-matte.js';
 
 const [width, height] = [200, 200];
+const whole = { x: 0, y: 0, width: 1, height: 1 };
 const face = { x: 0.4, y: 0.2, width: 0.2, height: 0.25 };
 
 /** What a shape covers, as alpha and as the model's guess. */
@@ -10,7 +11,7 @@ function matteOf(isInside: (x: number, y: number) => boolean, more: Partial<Matt
   for (let i = 0; i < alpha.length; i++)
     alpha[i] = isInside(i % width, Math.floor(i / width)) ? 255 : 0;
   const guess = { data: Float32Array.from(alpha, (v) => v / 255), width, height };
-  return { guess, alpha, width, height, faces: [face], share: 1, ...more };
+  return { guess, alpha, width, height, faces: [face], still: whole, share: 1, ...more };
 }
 
 const head = (x: number, y: number): boolean => Math.hypot((x - 100) / 28, (y - 65) / 38) < 1;
@@ -63,6 +64,17 @@ describe('a matte', () => {
     expect(verdict(matteOf((_x, y) => y > 20, { faces }))).toBe('crowd');
   });
 
+  it('is refused among people who fill the still', () => {
+    const around = [0.02, 0.8].map((x) => ({ x, y: 0.2, width: 0.15, height: 0.2 }));
+    expect(verdict(matteOf(bust, { faces: [face, ...around] }))).toBe('crowd');
+    expect(verdict(matteOf(bust, { faces: [face, around[0]!] }))).toBeNull();
+  });
+
+  it('is refused where the still cuts through the face', () => {
+    const high = { ...face, y: -0.04 };
+    expect(verdict(matteOf((x, y) => bust(x, y + 48), { faces: [high] }))).toBe('cut-face');
+  });
+
   it('is refused where the still ends at the chin', () => {
     expect(verdict(matteOf(head))).toBe('tight');
   });
@@ -94,6 +106,8 @@ describe('the figures at which a matte is refused', () => {
     faceSolid: 1,
     share: 1,
     others: [],
+    around: [],
+    faceSeen: 1,
   };
 
   it('let the doubtful but usable cut-outs pass that were measured', () => {
@@ -103,6 +117,12 @@ describe('the figures at which a matte is refused', () => {
     expect(judgeMatte({ ...good, doubt: 0.151, soft: 0.06 })).toBeNull();
     // An afro, hands at the head.
     expect(judgeMatte({ ...good, area: 12.7, headWidth: 2.7 })).toBeNull();
+  });
+
+  it('are stricter for a group, in which arms and bodies cross', () => {
+    expect(judgeMatte({ ...good, doubt: 0.085, soft: 0.037, others: [0.9] })).toBeNull();
+    expect(judgeMatte({ ...good, doubt: 0.1, soft: 0.056, others: [0.9] })).toBe('unsure');
+    expect(judgeMatte({ ...good, doubt: 0.1, soft: 0.056 })).toBeNull();
   });
 
   it('refuse the crowd, the table, the dark room and the two coaches that were measured', () => {

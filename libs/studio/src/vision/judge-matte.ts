@@ -1,5 +1,5 @@
 import type { Box, Point } from '../picture.js';
-import { centre, grown } from '../pictures/boxes.js';
+import { centre, grown, overlap } from '../pictures/boxes.js';
 import { bytesOf, findBlobs } from './blobs.js';
 import type { Plane } from './guided-filter.js';
 
@@ -9,6 +9,7 @@ export type Refusal =
   | 'small-face'
   | 'no-person'
   | 'crowd'
+  | 'cut-face'
   | 'tight'
   | 'unsure'
   | 'soft-edge'
@@ -21,7 +22,8 @@ export const refusalSentences: Record<Refusal, string> = {
   'no-face': 'no face was found',
   'small-face': 'the face is too small',
   'no-person': 'no person was found around the face',
-  crowd: 'somebody else is in the cut-out',
+  crowd: 'too many people are in the way',
+  'cut-face': 'the still cuts through a face',
   tight: 'the still ends right below the chin',
   unsure: 'it is unclear what belongs to the person',
   'soft-edge': 'the edge is too soft',
@@ -40,6 +42,8 @@ export interface Matte {
   height: number;
   /** In fractions of the matte; whoever leads comes first. */
   faces: readonly Box[];
+  /** The whole still, in the same unit: the matte may be a part of it. */
+  still: Box;
   /** The kept blob's share of everything that was solid. */
   share: number;
 }
@@ -63,6 +67,10 @@ export interface MatteFigures {
   share: number;
   /** Faces beside the leading one inside the matte: their heights by that of the leading one. */
   others: number[];
+  /** The same of those outside of it. */
+  around: number[];
+  /** The least share of a face's box that lies in the still. */
+  faceSeen: number;
 }
 
 /**
@@ -75,13 +83,16 @@ const bounds = {
   /** Of doubt and softness together, each by its scale. A ladle in a hand comes to 1.9, the mildest bad cut-out to 2.2. */
   together: 1.95,
   area: 22,
-  headWidth: 3.4,
+  headWidth: 3,
   below: 0.35,
   share: 0.85,
   faceSolid: 0.97,
   fill: { least: 0.12, most: 0.92 },
-  /** A group: at most so many people, all about as close to the camera. */
-  group: { people: 3, size: 0.6 },
+  /** A group: at most so many people, all about as close to the camera, and a surer matte: arms and bodies cross in it. */
+  group: { people: 3, size: 0.6, together: 1.4 },
+  /** So many more faces of at least this size anywhere in the still are a crowd, whose bodies reach into each other. */
+  crowd: { people: 2, size: 0.45 },
+  faceSeen: 0.95,
 };
 
 /** Of the model's guess. */
@@ -119,6 +130,12 @@ export function measureMatte(matte: Matte): MatteFigures {
     faceSolid: Math.min(...inside.map((face) => solidShare(matte, face))),
     share,
     others: inside.slice(1).map((face) => face.height / lead.height),
+    around: matte.faces
+      .filter((face) => !inside.includes(face))
+      .map((face) => face.height / lead.height),
+    faceSeen: Math.min(
+      ...inside.map((face) => overlap(face, matte.still) / (face.width * face.height)),
+    ),
   };
 }
 
@@ -145,12 +162,15 @@ export function facesInside(matte: Matte): Box[] {
 
 /** Why a viewer would not take it for a clean cut, or null. */
 export function judgeMatte(figures: MatteFigures): Refusal | null {
-  const { group, fill } = bounds;
+  const { group, crowd, fill } = bounds;
   if (figures.share < bounds.share) return 'pieces';
   if (figures.others.length >= group.people) return 'crowd';
   if (figures.others.some((size) => size < group.size)) return 'crowd';
+  if (figures.around.filter((size) => size > crowd.size).length >= crowd.people) return 'crowd';
+  if (figures.faceSeen < bounds.faceSeen) return 'cut-face';
   const together = figures.doubt / bounds.doubt.scale + figures.soft / bounds.soft.scale;
-  if (figures.doubt > bounds.doubt.alone || together > bounds.together) return 'unsure';
+  const mostTogether = figures.others.length > 0 ? group.together : bounds.together;
+  if (figures.doubt > bounds.doubt.alone || together > mostTogether) return 'unsure';
   if (figures.faceSolid < bounds.faceSolid) return 'open-face';
   if (figures.soft > bounds.soft.alone) return 'soft-edge';
   if (figures.below < bounds.below) return 'tight';
