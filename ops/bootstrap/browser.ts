@@ -39,7 +39,7 @@ export async function findBrowser(given: string | undefined): Promise<string> {
       `BROWSER_PATH (${given}) opens no page. Correct it, or remove it to have a browser found.`,
     );
   }
-  // The packaged one comes late: it loses the place of the focus where Tab leaves the page.
+  // The packaged one is last: it loses the focus position when Tab leaves the page.
   for (const candidate of [playwrightsOwn, systems, distributions, packaged, downloaded]) {
     const path = await candidate();
     if (path && (await opensPage(path))) return path;

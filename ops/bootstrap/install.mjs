@@ -161,8 +161,8 @@ async function install(root) {
 }
 
 /**
- * The lock file has no checksums for platforms whose packages its author's registry did not offer. On such a platform they are
- * taken from this registry once and recorded, so that nothing is installed unverified from then on.
+ * The lock file lacks checksums for platforms whose packages its author's registry did not offer. There they are taken from this
+ * registry once and recorded, so that later installations are verified.
  *
  * @param {string} root
  */
@@ -232,7 +232,7 @@ export function explain(output) {
     return 'The dependencies could not be written: parts of this folder belong to another user. Delete node_modules as that user and run the command again.';
   }
   if (outOfStep.test(output))
-    return 'package.json and package-lock.json say different things. Run: npm install && node ops/build/complete-lock.mjs';
+    return 'package.json and package-lock.json disagree. Run: npm install && node ops/build/complete-lock.mjs';
   const last = output.trim().split('\n').slice(-8).join('\n');
   return `npm could not install the dependencies. It said:\n${last}`;
 }

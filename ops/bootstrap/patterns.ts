@@ -4,7 +4,7 @@ import { analyse } from 'scslre';
 import ts from 'typescript';
 import { inRoot, shortPath } from './places.ts';
 
-/** Tests run on inputs of their own; everything else may meet a stranger's. */
+/** Excluded because tests run on trusted input. */
 const isChecked = (file: string): boolean =>
   /\.(?:tsx?|mjs|cjs|js)$/.test(file) && !/\.spec\.tsx?$/.test(file);
 

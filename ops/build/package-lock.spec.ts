@@ -24,7 +24,7 @@ describe('package-lock.json', () => {
     expect(lacking.filter(([, { optional, cpu }]) => !optional || !cpu)).toEqual([]);
   });
 
-  it('names no address that packages come from', () => {
+  it('contains no registry address', () => {
     expect(packages.filter(([, entry]) => 'resolved' in entry)).toEqual([]);
   });
 

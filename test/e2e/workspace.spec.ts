@@ -196,7 +196,7 @@ describe('faces and assets', () => {
 });
 
 describe('uploads of a generation that was canceled', () => {
-  it('are missed by whoever opens it in a new page, which fills in the rest and says that they are erased', async () => {
+  it('are reported as erased in a new page, which fills in the rest of the form', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');

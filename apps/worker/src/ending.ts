@@ -30,7 +30,7 @@ export class Ending {
     return ended !== undefined;
   }
 
-  /** Refunds everything and erases the uploads. False when it had ended or the claim is worthless: then nothing was changed. */
+  /** Refunds everything and erases the uploads. Returns false, and changes nothing, when it had ended or the claim is lost. */
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
     const ended = await this.credits.fail(generationId, attempt, failure);
     if (!ended) return false;
@@ -40,7 +40,7 @@ export class Ending {
       this.logger.warn({
         generationId,
         err: error,
-        msg: 'uploads not erased; the sweep will do it',
+        msg: 'uploads not erased; the retention sweep retries',
       }),
     );
     return true;

@@ -19,9 +19,9 @@ import { Rounds } from './rounds.js';
 const keptDays = siteDataKeptDays - researchRememberedDays;
 
 /**
- * Keeps what the privacy policy promises: uploads go a day after their generation (at its end, by whoever ended it, when it
- * delivered nothing), what the video site told us before it is 30 days old. The names of pictures are noted in the statement that takes a generation, and their files removed after it, so that
- * a crash in between leaves none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
+ * Erases uploads a day after their generation and video site data before it is 30 days old, as the privacy policy says.
+ * The statement that takes a generation notes the names of its pictures before their files are removed, so a crash leaves
+ * none behind. Every worker sweeps: a generation is taken once, a file may be removed twice.
  */
 @Injectable()
 export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -82,7 +82,7 @@ export interface QueueBoardAnswer {
   address: string;
 }
 
-/** The reports about one shared thumbnail, by the newest of them. Who sent them is not known. */
+/** The reports about one shared thumbnail, described by the newest. Reports are anonymous. */
 export interface ReportRecord {
   /** Of the newest one. */
   id: string;
@@ -105,7 +105,7 @@ export interface ReportRecord {
 
 /** `data` of `GET /admin/reports` and `POST /admin/reports/{id}/close`. */
 export interface ReportsAnswer {
-  /** One for each thumbnail: those with open reports first, each by the newest. */
+  /** One for each thumbnail: those with open reports first, the most recently reported on top. */
   data: ReportRecord[];
   /** How many thumbnails have open reports. */
   open: number;

@@ -381,9 +381,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 }
 
 /**
- * Whether a generation that failed with this code failed through us or a vendor, not through what its creator asked for.
- * What was retried in vain is stored as `generation_gave_up`. `thumbnail_checks_failed` is not among them, though it is
- * our sentence: a flat picture causes it at will, after all of the work was done.
+ * Whether this code means that we or a vendor failed, not that the creator's input could not be used. Exhausted retries are
+ * stored as `generation_gave_up`. `thumbnail_checks_failed` does not count as ours: a flat picture causes it at will, after
+ * all of the work was done.
  */
 export function isOurFailure(code: ErrorCode): boolean {
   const { status, retry } = errorRules[code];

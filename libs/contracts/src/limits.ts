@@ -12,9 +12,9 @@ export const maxVideoStills = 8;
 export const preparedImage = { longestSide: 1_200, quality: 0.8 } as const;
 /** On either side, in pixels on the screen. */
 export const minCropSide = 50;
-/** From the end of the generation that pictures were sent with, if it delivered; else they are erased at its end. The privacy policy promises it. */
+/** From the end of a generation with thumbnails; without thumbnails uploads are erased at its end. The privacy policy says so. */
 export const uploadsKeptHours = 24;
-/** How much may be stored of one user's uploads at a time, those of open generations included; 1 MB is 1,024 × 1,024 bytes here. */
+/** Quota of one user's stored uploads, open generations included; 1 MB is 1,024 × 1,024 bytes here. */
 export const maxKeptUploadMegabytes = 150;
 /** After so many days what the video site told us has to be asked for anew or erased (its terms, III.E.4). */
 export const siteDataKeptDays = 30;
@@ -39,13 +39,13 @@ export const maxRequestFieldBytes = 16 * 1024;
 export const maxRequestBytes =
   Math.ceil((maxAssetImages * maxAssetBytes + maxVideoStills * maxStillBytes) / 3) * 4 +
   maxRequestFieldBytes;
-/** Of a picture from the video site or an image model; a model's 4K frame has 17 million. */
+/** Largest picture from the video site or an image model; a model's 4K frame has 17 million. */
 export const maxImagePixels = 25_000_000;
-/** Of a picture that a user sends: a phone's photograph. Decoding one takes up to 36 MB. */
+/** Largest uploaded picture: a phone's photograph. Decoding it takes up to 36 MB. */
 export const maxUploadPixels = 12_000_000;
 /** All pictures of one request together; four assets and eight stills as the client prepares them have 22.4 million. */
 export const maxRequestPixels = 25_000_000;
-/** What one user may have decoded in an hour, also for requests that fail: 27 of the largest that the client sends. */
+/** Decoded for one user in an hour, failed requests included: 27 of the largest requests that the client sends. */
 export const maxMegapixelsPerHour = 600;
 /** Uploads of one user that may arrive at the same time. */
 export const maxUploadsInFlight = 2;

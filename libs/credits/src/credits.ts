@@ -31,7 +31,7 @@ export interface Acceptance {
   requestHash: string;
   requestId: string;
   likenessConsent: string | null;
-  /** How much its uploads take in the storage; 0 without uploads. */
+  /** Bytes of its uploads in storage; 0 without uploads. */
   uploadBytes: number;
 }
 
@@ -41,9 +41,9 @@ export type AcceptanceResult =
   | { outcome: 'repeated'; generationId: string; same: boolean }
   | { outcome: 'insufficient' }
   | { outcome: 'too-many-open' }
-  /** So many of the user's generations were canceled or refunded lately. */
+  /** The quota of canceled or refunded generations is used up. */
   | { outcome: 'too-many-refunds'; retryAfterSeconds: number }
-  /** With these, more of the user's uploads would be stored than is allowed. */
+  /** These uploads would exceed the quota of stored uploads. */
   | { outcome: 'too-many-stored-uploads'; retryAfterSeconds: number };
 
 export interface DeliveredPicture extends StoredPictures {
@@ -65,9 +65,9 @@ export interface Failure {
 }
 
 /** A generation that ended without thumbnails. */
-export interface EndedInVain {
+export interface EndedWithoutThumbnails {
   refunded: number;
-  /** Its uploads, which were noted in the same statement; the caller removes their files. */
+  /** Names of its uploads, noted in the same statement; the caller removes the files. */
   picturesToErase: string[];
 }
 
@@ -180,8 +180,8 @@ export class Credits {
     generationId: string,
     attempt: number | null,
     failure: Failure,
-  ): Promise<EndedInVain | undefined> {
-    const [row] = await this.database.run<EndedInVain>(endStatement, [
+  ): Promise<EndedWithoutThumbnails | undefined> {
+    const [row] = await this.database.run<EndedWithoutThumbnails>(endStatement, [
       generationId,
       attempt,
       'failed',
@@ -199,8 +199,8 @@ export class Credits {
    * Ends a generation because its creator asked for it, and refunds all of it, once. Undefined when it had ended, or
    * models are asked for it, which cost money: nothing was changed then. A worker that has it finds its claim worthless.
    */
-  async cancel(generationId: string): Promise<EndedInVain | undefined> {
-    const [row] = await this.database.run<EndedInVain>(endStatement, [
+  async cancel(generationId: string): Promise<EndedWithoutThumbnails | undefined> {
+    const [row] = await this.database.run<EndedWithoutThumbnails>(endStatement, [
       generationId,
       null,
       'cancelled',
@@ -278,7 +278,7 @@ type AcceptRow =
   | { refusal: Refusal; credits: null; priority: null }
   | { refusal: null; credits: number; priority: number };
 
-/** Where there is no date to wait for, such as while all uploads belong to open generations. */
+/** Used when no date is known, such as while all uploads belong to open generations. */
 const leastWaitSeconds = 60;
 
 /** The constraint that makes a key of a user unique. */
@@ -293,7 +293,7 @@ const untilErasedStatement = {
      where user_id = $1 and upload_bytes > 0 and uploads_erased_at is null and finished_at is not null`,
 };
 
-/** Seconds until the oldest of the newest $3 + 1 counts no more. */
+/** Seconds until the oldest of the newest $3 + 1 no longer counts. */
 const untilFewerRefundsStatement = {
   name: 'credits-until-fewer-refunds',
   text: `

@@ -6,7 +6,7 @@ import { uploadedNames, type Statement } from '@app/data';
  * `account` locks the user's row and reads the newest version of it, also after waiting for another statement;
  * everything after it computes from what was locked, what is written too: of a row that it has waited for, Postgres checks
  * the constraints on the version of before the wait as well, and fails where that has less than is taken now.
- * `judged` decides under that lock whether it is refused. What it asks of other tables it asks through a function, because
+ * `judged` decides under that lock whether it is refused. It reads other tables through functions, because
  * this statement's snapshot may be from before the wait.
  * Plan credits that have expired are written off first; those of an advance that was not paid end the advance with them.
  * No row comes back when the account is being deleted; one with a `refusal` changes nothing. Never add ON CONFLICT here:

@@ -67,7 +67,7 @@ function poolOf(dataSource: DataSource): pg.Pool {
 
 /** SQLSTATE classes after which the server was not reachable or not able, as opposed to the statement being wrong. */
 const unavailableClasses = ['08', '53', '57'];
-/** Text that Postgres cannot store, such as a NUL: somebody sent it, and no validation of ours removed it. */
+/** Text that Postgres cannot store, such as a NUL: a client sent it, and validation did not remove it. */
 const unstorableText = ['22021', '22P05'];
 /** Another statement has held a row for longer than anybody waits. */
 const lockNotAvailable = '55P03';

@@ -21,7 +21,7 @@ export interface StoredReport {
   closedAt: Date | null;
 }
 
-/** So many open ones about one thumbnail are stored; further ones are counted. */
+/** How many open reports are stored for a thumbnail; further ones are only counted. */
 const mostOpen = 20;
 
 /** Reports of shared thumbnails. Who has sent one is not kept. */
@@ -29,7 +29,7 @@ const mostOpen = 20;
 export class Reports {
   constructor(private readonly database: Database) {}
 
-  /** False when no such thumbnail is shared. Adds one each time it is called; beyond some about one thumbnail it counts them. */
+  /** Returns false when no such thumbnail is shared. Adds a report with each call; beyond the limit of a thumbnail it only counts. */
   async add(report: {
     thumbnailId: string;
     reason: ReportReason;
@@ -53,7 +53,7 @@ export class Reports {
 
   /**
    * Closes a report and the older ones about its thumbnail, which are one line of the list; with `stopSharing` the
-   * thumbnail's public page goes at once, and all reports about it are closed.
+   * public page is removed at once, and all reports about it are closed.
    * False when there is no such report. May run twice.
    */
   async close(id: string, by: string, stopSharing: boolean): Promise<boolean> {

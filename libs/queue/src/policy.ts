@@ -112,7 +112,7 @@ export const textEditPolicy = {
   worker: {
     ...policy.worker,
     maxStalledCount: 0,
-    // Two pictures of people who wait, beside the generations: one is loaded while the studio renders the other.
+    // Two text edits beside the generations: one loads its pictures while the studio renders the other.
     concurrency: 2,
   },
   /** Nobody waits longer for words; a picture takes half a second, and the thread may be in the middle of another. */

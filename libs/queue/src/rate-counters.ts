@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CommandConnection } from './connections.js';
 
-/** So many points in so many seconds. */
+/** Points allowed per window, and the window in seconds. */
 export interface RateLimit {
   points: number;
   seconds: number;
@@ -47,7 +47,7 @@ export class RateCounters {
       keyPrefix: `rate:${name}`,
       points,
       duration: seconds,
-      // Otherwise a command waits in the connection's queue while Redis is away.
+      // Otherwise a command would wait in the offline queue while Redis is unreachable.
       rejectIfRedisNotReady: true,
     });
     this.limiters.set(name, limiter);

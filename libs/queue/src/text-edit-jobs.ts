@@ -63,8 +63,8 @@ export class TextEditJobs {
   }
 
   /**
-   * One preview of a user is in the queue or rendered at a time, whichever api was asked; of those that wait for it only
-   * the newest goes on. Without this an account that types fast fills the queue with previews that nobody looks at.
+   * Allows one preview of a user in the queue or a worker at a time, across all API processes. A newer preview replaces those
+   * that wait; otherwise fast typing would fill the queue with outdated previews.
    */
   private async runAsOnlyPreview(edit: Edit): Promise<TextEditOutcome> {
     const { id, job } = edit;
@@ -74,7 +74,7 @@ export class TextEditJobs {
     return this.alone(`text-preview:${job.userId}:running`, edit, isReplaced);
   }
 
-  /** One save of a user is in the queue or rendered at a time; the others wait for it, and each is carried out. */
+  /** Allows one save of a user in the queue or a worker at a time; others wait for it, and each is carried out. */
   private async runAsOnlySave(edit: Edit): Promise<TextEditOutcome> {
     return this.alone(`text-save:${edit.job.userId}:running`, edit, never);
   }
@@ -112,7 +112,7 @@ export class TextEditJobs {
         throw new ProductError('edit_replaced');
       await pause(textEditPolicy.lookEveryMs);
     }
-    // Not begun yet, as a rule; one that is running goes on, and its owner will see what came of it.
+    // Usually not started yet. A running one completes, and its owner sees the result later.
     await this.queue.remove(id).catch(() => undefined);
     throw tookTooLong();
   }
@@ -120,7 +120,7 @@ export class TextEditJobs {
 
 const keptMs = 2 * textEditPolicy.waitMs;
 
-/** Another api may hold the key by now. */
+/** Another API process may hold the key by now. */
 const deleteIfEqual = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
 const never = async (): Promise<boolean> => false;

@@ -3,8 +3,8 @@ import { queueOptionsSymbol, type TaskQueue } from 'piscina';
 type Task = Parameters<TaskQueue['push']>[0];
 
 /**
- * What waits for a thread: first what a user waits for, then the rest, each in the order in which it came. `ThreadedStudio`
- * adds one hurried task at a time, or the rest would never have its turn.
+ * Queue of tasks that wait for a thread: hurried tasks first, then the others, each in order of arrival. `ThreadedStudio`
+ * adds one hurried task at a time, so that the others are not starved.
  */
 export class HurriedFirst implements TaskQueue {
   private readonly hurried: Task[] = [];

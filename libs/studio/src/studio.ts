@@ -74,7 +74,7 @@ export interface FinishOrder {
   reference?: string | null;
   /** How the words should look; all is the layout's when absent. */
   choices?: WordChoices;
-  /** A user waits for it: it goes before the stages that wait, in turns with them. */
+  /** A user is waiting for it: it runs before waiting stages, in turns with them. */
   hurried?: boolean;
 }
 

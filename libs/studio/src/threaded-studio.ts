@@ -94,9 +94,8 @@ export class ThreadedStudio extends Studio {
   }
 
   /**
-   * Goes before what waits, but only one at a time is handed to the pool. So previews take one thread at most, and never
-   * two turns in a row from a stage that waits: the thread that finishes one has taken the next task before the next
-   * preview is handed over.
+   * Runs before waiting tasks, but only one at a time enters the pool. So previews use one thread at most and take turns with
+   * waiting stages: the thread that finishes a preview takes the next task before the next preview enters.
    */
   private runHurried(task: StudioTask): Promise<StudioAnswer> {
     const marked = Object.assign(task, { [queueOptionsSymbol]: { hurried: true } });

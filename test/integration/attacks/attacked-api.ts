@@ -10,23 +10,23 @@ import { memoryMegabytes, until, type RunningProcess } from '../../factories/pro
 
 const webRoot = join(import.meta.dirname, '../../../dist/web');
 
-/** What Node takes of the 512 MB that a container of ours has (docker-compose.yml). */
+/** Heap of an API process in its container of 512 MB (docker-compose.yml). */
 const heap = '--max-old-space-size=256';
 /** What the container has; beyond it the kernel ends the process. */
 export const containerMegabytes = 512;
-/** More than a process holds that has only refused. */
+/** More than a process holds when it has only refused requests. */
 const bloatedMegabytes = 300;
 /** Others may wait ten times as long as before the attack or at the control, and ten times this in any case. */
 const quickMs = 20;
-/** A busy machine lets everybody wait once, an attack each time. */
+/** Repeats a measurement: a busy machine delays one of them, an attack delays all. */
 const tries = 3;
 const quietMs = 1_500;
-/** How long a quiet measurement stands for the ones after it. */
+/** How long a measurement without an attack is reused. */
 const quietForMs = 15_000;
 
 /**
- * What people ask for meanwhile: polls, files of pages and pictures, what a load balancer asks, and a server that does
- * nothing, whose waits are the machine's.
+ * Requests of other users during an attack: polls, page files and pictures, health checks, and a control server that does
+ * nothing, whose delays are the machine's.
  */
 export interface Served {
   polls: Waiting;
@@ -45,11 +45,11 @@ interface Waiting {
 export interface Toll {
   quiet: Served;
   during: Served;
-  /** What the process held before, and at most meanwhile. */
+  /** Memory of the process before, and its maximum during the attack. */
   memory: { before: number; peak: number };
 }
 
-/** An installation with one API process as small as its container, and people who use it. */
+/** An installation with one API process as small as its container, and users who use it. */
 export class AttackedApi {
   private others: ChildProcess | undefined;
   private control: ChildProcess | undefined;
@@ -94,7 +94,7 @@ export class AttackedApi {
     return this.running.pid;
   }
 
-  /** Starts the process again where the last attack has ended or bloated it, so that each is judged by itself. */
+  /** Restarts the process when the last attack ended or bloated it, so that attacks are judged separately. */
   async revive(): Promise<void> {
     const isSound = (await memoryMegabytes(this.pid)) < bloatedMegabytes;
     if (isSound && (await this.answers())) return;
@@ -112,7 +112,7 @@ export class AttackedApi {
     );
   }
 
-  /** Measures how people are served before and during an attack, and what it takes of memory. */
+  /** Measures service to other users before and during an attack, and the memory it takes. */
   async under(attack: () => Promise<unknown>): Promise<Toll> {
     let toll = await this.once(attack);
     for (let run = 1; run < tries && harmOf(toll).length > 0 && (await this.answers()); run++)
@@ -122,16 +122,16 @@ export class AttackedApi {
 
   private async once(attack: () => Promise<unknown>): Promise<Toll> {
     const quiet = await this.quietly();
-    this.others?.send('forget');
+    this.others?.send('reset');
     const memory = await this.memoryDuring(async () => {
       await attack();
-      // Who asked at its very end still waits for the answer.
+      // Requests from its last moments are still waiting.
       await pause(300);
     });
     return { quiet, during: await this.report(), memory };
   }
 
-  /** What the process held before an act, and at most meanwhile. */
+  /** Memory of the process before an act, and its maximum during it. */
   async memoryDuring(act: () => Promise<unknown>): Promise<Toll['memory']> {
     await writeFile(`/proc/${this.pid}/clear_refs`, '5').catch(() => undefined);
     const before = await memoryMegabytes(this.pid);
@@ -141,14 +141,14 @@ export class AttackedApi {
 
   private async quietly(): Promise<Served> {
     if (!this.quiet || Date.now() - this.quiet.at > quietForMs) {
-      this.others?.send('forget');
+      this.others?.send('reset');
       await pause(quietMs);
       this.quiet = { served: await this.report(), at: Date.now() };
     }
     return this.quiet.served;
   }
 
-  /** Code is compiled, pictures have been decoded, and people ask. */
+  /** Warms up: compiles code, decodes pictures, starts the other users' requests. */
   private async settle(): Promise<void> {
     const jpeg = (await scene(1_200, 675).jpeg().toBuffer()).toString('base64');
     const creator = await Creator.paid(this.house, this.origin);
@@ -174,7 +174,7 @@ export class AttackedApi {
       ],
     });
     await until('everybody is served', async () => {
-      this.others?.send('forget');
+      this.others?.send('reset');
       await pause(500);
       const { polls: asked, files: read, health } = await this.report();
       return [asked, read, health].every((one) => one.count > 0 && one.failures.length === 0);
@@ -189,20 +189,26 @@ export class AttackedApi {
   }
 
   private async report(): Promise<Served> {
-    if (!this.others) throw new Error('nobody asks');
+    if (!this.others) throw new Error('the process of other users is not running');
     this.others.send('report');
     const [answer] = (await once(this.others, 'message')) as [Partial<Served>];
-    const nobody = { count: 0, p50: 0, p99: 0, failures: [] };
-    return { polls: nobody, files: nobody, health: nobody, control: nobody, ...answer };
+    const noRequests = { count: 0, p50: 0, p99: 0, failures: [] };
+    return {
+      polls: noRequests,
+      files: noRequests,
+      health: noRequests,
+      control: noRequests,
+      ...answer,
+    };
   }
 }
 
-/** The p99 that others may have during an attack. */
+/** The p99 that other users' requests may have during an attack. */
 function allowedMs(quiet: Waiting, control: Waiting): number {
   return 10 * Math.max(quickMs, quiet.p99, control.p99);
 }
 
-/** What was wrong with the service of others, one line each; empty when nothing was. */
+/** What was wrong with the service to other users, one line each; empty when nothing was. */
 export function harmOf({ quiet, during }: Toll): string[] {
   return (['polls', 'files', 'health'] as const).flatMap((what) => {
     const { p99, failures } = during[what];
@@ -213,7 +219,7 @@ export function harmOf({ quiet, during }: Toll): string[] {
   });
 }
 
-/** One line for whoever looks for figures. */
+/** One line with the figures. */
 export function inFigures(what: string, { quiet, during, memory }: Toll): string {
   const of = (one: Waiting): string => `p50 ${one.p50.toFixed(1)} p99 ${one.p99.toFixed(1)} ms`;
   return [
@@ -223,7 +229,7 @@ export function inFigures(what: string, { quiet, during, memory }: Toll): string
   ].join('; ');
 }
 
-/** The most that a process has held since its mark was put back; 0 where the system does not tell in a file. */
+/** Peak memory of a process since the last reset; 0 where the system has no file for it. */
 async function peakMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;

@@ -4,7 +4,7 @@ import { bodyAttacks } from './bodies.js';
 import { connectionAttacks } from './connections.js';
 import { uploadAttacks } from './uploads.js';
 
-/** One file: attacks side by side would be measured in each other's service. */
+/** One file, because attacks that run at the same time would spoil each other's measurements. */
 jest.setTimeout(120_000);
 
 let attacked: AttackedApi | undefined;

@@ -6,7 +6,7 @@ import { sendRaw, type RawOutcome } from './raw-request.js';
 
 /** A little less than the largest body that any route takes, so that it is not refused by its length. */
 const bytes = maxRequestBytes - 4_096;
-/** What one such body may take of memory: buffers of the connection, and garbage that is not collected yet. */
+/** Memory that one such body may take: buffers of the connection, and garbage that is not collected yet. */
 const oneBodyMegabytes = 64;
 /** Attackers have addresses of their own: their refusals must not count against others. */
 let attackers = 0;

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
 /**
- * What other people ask for while an attack runs, in a process of its own: what the attacker's process is busy with must not
- * count as waiting for the API. Asks at a steady pace whether answers come or not, and counts each from the moment it was due.
+ * Requests of other users while an attack runs, in a separate process, so that load in the attacker's process does not count as
+ * delay of the API. Sends at a steady pace whether answers come or not, and measures each from the moment it was due.
  */
 interface Order {
   /** One after the other, each so many times a second. */
@@ -21,7 +21,7 @@ interface Asked {
   failure?: string;
 }
 
-/** Nobody waits longer for a page. */
+/** A user gives up after this. */
 const limitMs = 20_000;
 /** Not the attacker's own, where this machine has several. */
 const localAddress = process.platform === 'linux' ? '127.0.0.3' : undefined;
@@ -29,8 +29,8 @@ const connections = new Agent({ keepAlive: true, maxSockets: 200, localAddress }
 let seen: Asked[] = [];
 let timers: NodeJS.Timeout[] = [];
 
-process.on('message', (message: Order | 'forget' | 'report') => {
-  if (message === 'forget') seen = [];
+process.on('message', (message: Order | 'reset' | 'report') => {
+  if (message === 'reset') seen = [];
   else if (message === 'report') process.send?.(report());
   else start(message);
 });
@@ -74,7 +74,7 @@ function ask(
   call.end();
 }
 
-/** By name. What still waits counts with the time that it has waited so far. */
+/** By name. Requests without an answer count with the time that they have waited so far. */
 function report(): Record<string, { count: number; p50: number; p99: number; failures: string[] }> {
   const now = performance.now();
   const names = [...new Set(seen.map(({ name }) => name))];

@@ -63,7 +63,7 @@ describe('a user who signs in and is no admin any more', () => {
 });
 
 describe('text that Postgres cannot store', () => {
-  it('is what somebody sent, not a failure of the server', async () => {
+  it('is reported as an invalid request, not as a server failure', async () => {
     await expect(new Channels(test.database).remove(userId, 'a\0b')).rejects.toMatchObject({
       code: 'invalid_request',
     });

@@ -66,7 +66,7 @@ describe('the list of reports', () => {
     expect(await lines()).toEqual([{ thumbnailId: id, words: '20', count: 25, closed: false }]);
   });
 
-  it('says every reason that was given of a thumbnail', async () => {
+  it('lists every reason that was given for a thumbnail', async () => {
     const id = await sharedThumbnail();
     await report(id, '', 'public-figure');
     await report(id, '', 'other');
@@ -86,7 +86,7 @@ describe('the list of reports', () => {
     expect(await lines()).toEqual([{ thumbnailId: id, words: 'second', count: 1, closed: false }]);
   });
 
-  it('loses nothing that came after an administrator has looked', async () => {
+  it('keeps reports that arrive after an administrator has loaded it', async () => {
     const [id, other] = await Promise.all([sharedThumbnail(), sharedThumbnail()]);
     await report(id, 'first');
     await report(id, 'second');

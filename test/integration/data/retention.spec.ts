@@ -191,7 +191,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   const noted = ({ names }: Made) =>
     test.query('select name from pictures_to_erase where name = any ($1)', [Object.values(names)]);
 
-  it('are erased with their cut-outs when the worker fails it, and its owner is told', async () => {
+  it('are erased with their cut-outs when the worker fails it, and its owner is notified', async () => {
     const made = await begun(true);
     const { id, names } = made;
     const board = { now: () => 0, publish: async () => undefined } as unknown as ProgressBoard;
@@ -220,7 +220,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
   });
 
-  it('do not keep a cancellation from its answer while the storage is away, and are erased later', async () => {
+  it('do not delay the answer to a cancellation while the storage is unavailable, and are erased later', async () => {
     const { id, names } = await begun();
     const away = new MemoryStorage();
     away.remove = () => Promise.reject(new Error('the storage is away'));

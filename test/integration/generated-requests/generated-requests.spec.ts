@@ -134,7 +134,7 @@ describe('requests generated from the description of the API', () => {
           for (const name of plan.names) used.set(name, (used.get(name) ?? 0) + 1);
           if (typeof answer === 'object')
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-          // Whoever has signed out or left is somebody else's turn.
+          // Replaces a user who has signed out or deleted the account.
           if (typeof answer === 'object' && answer.status < 300 && plan.draft.path[0] === 'auth')
             users.delete(kind);
         }
@@ -173,7 +173,7 @@ describe('requests generated from the description of the API', () => {
   it('leaves nothing open, and the process that answered still answers', async () => {
     const open = `select id, user_id as "userId" from generations where status in ('queued', 'processing')`;
     const stillOpen = () => house.test.query<{ id: string; userId: string }>(open);
-    // Each would end by itself; canceled, most need not be made first.
+    // Canceled, so that most need not be generated first.
     for (const { id, userId } of await stillOpen()) {
       const headers = { authorization: await people.authorization(userId) };
       const cancel = `${api.origin}/thumbnail/generation/${id}/cancel`;
@@ -246,7 +246,7 @@ function planned(seed: number, known: KnownValues): Plan {
   return { operation, kind, draft, names };
 }
 
-/** Somebody whose values never change. */
+/** A sender whose values never change. */
 const example: KnownValues = {
   ids: { '*': '11111111-2222-4333-8444-555555555555' },
   fields: { target_youtube_url: 'https://youtu.be/sample-desk' },

@@ -6,7 +6,7 @@ import { bytesOf, rawJson, type Draft } from './draft.js';
 export interface Surroundings {
   /** Ids of another user, by kind. */
   foreign: string[];
-  /** Tokens of nobody: expired, of another purpose, forged. */
+  /** Tokens that are never accepted: expired, of another purpose, forged. */
   badTokens: string[];
   /** Pictures as base64, by what is wrong with them. */
   pictures: string[];

@@ -91,12 +91,12 @@ export class People {
     return owner;
   }
 
-  /** A new access token, of a session that nobody has ended. */
+  /** A new access token of a session that has not ended. */
   async authorization(userId: string): Promise<string> {
     return `Bearer ${await this.tokens.issue({ userId, role: 'creator' })}`;
   }
 
-  /** Tokens that open nothing. */
+  /** Tokens that are never accepted. */
   async badTokens(): Promise<string[]> {
     const subject = await registerPerson(this.house.test);
     const keys = new TokenKeys(Object.assign(new Environment(), { TOKEN_SECRET: this.secret }));
@@ -220,7 +220,7 @@ export class People {
     return id;
   }
 
-  /** The thumbnail under names of its own, so that whoever deletes it takes nothing from others. */
+  /** The thumbnail under new names, so that deleting it leaves the others intact. */
   private async copy(): Promise<Delivered> {
     let text = JSON.stringify(this.made.picture);
     const names = new Set(text.match(/(?:thumbnail|plate)-[\w-]{22}\.\w{3,4}/g));

@@ -46,7 +46,7 @@ function announce(path: string, headers: Record<string, string>): ClientRequest 
   return call;
 }
 
-/** The answer that comes although nothing of the body was sent. */
+/** Resolves to the answer, although nothing of the body was sent. */
 async function answerTo(call: ClientRequest): Promise<{ status: number; code: ErrorCode }> {
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const body = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as {

@@ -26,7 +26,7 @@ const report = ({ origin }: RunningProcess): Promise<Response> =>
   });
 
 describe('a rate limit', () => {
-  it('is shared by two apis', async () => {
+  it('is shared by two API processes', async () => {
     const seen: number[] = [];
     for (let turn = 0; turn < rateLimits.report.points; turn += 1)
       seen.push((await report(turn % 2 === 0 ? first : second)).status);
@@ -156,7 +156,7 @@ async function connected(origin: string): Promise<Socket> {
   return socket;
 }
 
-/** All that the api says until it closes. */
+/** Everything that the API sends until it closes the connection. */
 function answered(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -8,7 +8,7 @@ import { CommandConnection } from '../../../libs/queue/src/connections.js';
 import { redisUrlOfThisSpec } from '../../factories/installation.js';
 import { until } from '../../factories/processes.js';
 
-/** Two apis and a worker that renders nothing: it answers an edit when the test says so. */
+/** Two API processes and a worker that renders nothing: it answers an edit when the test calls `finish`. */
 let connection: Redis;
 let queue: Queue<TextEditJob>;
 let worker: Worker<TextEditJob>;
@@ -71,7 +71,7 @@ const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
 describe('text edits of one user', () => {
-  it('are rendered one at a time whichever api is asked, and of those that wait the newest alone', async () => {
+  it('are rendered one at a time across API processes, and of those that wait only the newest', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'first');
     await isBegun('first');
@@ -91,7 +91,7 @@ describe('text edits of one user', () => {
     expect(await queue.getJobCountByTypes('waiting', 'active')).toBe(0);
   });
 
-  it('leave the queue when a newer one comes before a worker has begun them', async () => {
+  it('leave the queue when a newer one arrives before a worker starts them', async () => {
     const ada = randomUUID();
     await worker.pause();
     const first = ask(ada, 'first');
@@ -130,9 +130,9 @@ describe('text edits of one user', () => {
     expect(await second).toMatchObject(previewOf('two'));
   });
 
-  it('start again after an api has died in the middle of one', async () => {
+  it('start again after an API process died during one', async () => {
     const ada = randomUUID();
-    // What it has left behind; the key runs out by itself.
+    // The key that it left behind; it expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
     const next = ask(ada, 'next');
     await isBegun('next');

@@ -53,7 +53,7 @@ describe('the studio in threads', () => {
   });
 });
 
-/** Real threads whose work is to note when it ran. */
+/** Real threads that record when they ran. */
 describe('the threads of the studio while previews flood them', () => {
   type Span = { from: number; to: number };
   const preview = { hurried: true } as FinishOrder;

@@ -22,8 +22,8 @@ export class ErasedPictures {
     await this.unlessAway(this.erase());
   }
 
-  /** Erases these noted pictures, without failing: what is left, the next round takes. */
-  async these(names: string[]): Promise<void> {
+  /** Erases these noted pictures. Never fails: the next sweep erases what is left. */
+  async eraseNamed(names: string[]): Promise<void> {
     await this.unlessAway(erasePictures(this.retained, this.storage, names));
   }
 

@@ -29,22 +29,32 @@ describe('the address of a sender', () => {
 
   it.each<[string, string, string | undefined, string]>([
     ['is the peer, where no proxy is named', '203.0.113.7', undefined, '203.0.113.7'],
-    ['is not what a stranger says', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
-    ['is not what an unnamed private peer says', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
-    ['is not what an unnamed peer on this machine says', '127.0.0.2', '203.0.113.7', '127.0.0.2'],
-    ['is what a proxy of a named range says', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
-    ['is what a named proxy on this machine says', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
-    ['is what a proxy says of IPv6', '172.18.0.5', '2001:db8::7', '2001:db8::7'],
-    ['is what a proxy says over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
+    ['ignores X-Forwarded-For of a public peer', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['ignores X-Forwarded-For of an unlisted private peer', '10.0.0.9', '203.0.113.7', '10.0.0.9'],
+    [
+      'ignores X-Forwarded-For of an unlisted peer on this machine',
+      '127.0.0.2',
+      '203.0.113.7',
+      '127.0.0.2',
+    ],
+    ['is named by a proxy of a listed range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['is named by a listed proxy on this machine', '127.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['is an IPv6 address that a proxy names', '172.18.0.5', '2001:db8::7', '2001:db8::7'],
+    ['is named by a proxy over IPv6', 'fd00::5', '2001:db8::7', '2001:db8::7'],
     ['is so, too, at a dual-stack socket', '::ffff:172.18.0.5', '203.0.113.7', '203.0.113.7'],
-    ['is the last that a proxy says', '172.18.0.5', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    [
+      'is the last address that a proxy names',
+      '172.18.0.5',
+      '198.51.100.1, 203.0.113.7',
+      '203.0.113.7',
+    ],
     [
       'is the last, too, where that is trusted',
       '172.18.0.5',
       '198.51.100.1, 127.0.0.1',
       '127.0.0.1',
     ],
-    ['is the proxy’s own where it says nothing', '172.18.0.5', undefined, '172.18.0.5'],
+    ['is the proxy’s own without X-Forwarded-For', '172.18.0.5', undefined, '172.18.0.5'],
   ])('%s (%s, forwarded for %s)', async (_what, remoteAddress, forwarded, expected) => {
     expect(await addressOf(behindProxies, remoteAddress, forwarded)).toBe(expected);
   });

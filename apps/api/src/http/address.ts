@@ -14,12 +14,12 @@ export function isPrivate(address: string): boolean {
   return includes(privateNetworks, address);
 }
 
-/** Whether the peer of a connection may say for whom it asks. Hop 0 is the peer, 1 whom it names last, and so on. */
+/** Whether to trust the X-Forwarded-For of a hop: 0 is the peer of the connection, 1 the address that it names last, and so on. */
 export type ProxyTrust = (address: string | undefined, hop: number) => boolean;
 
 /**
- * Trusts the peers that API_TRUSTED_PROXIES names, for one hop: the last address of their X-Forwarded-For counts, and what
- * they were told by others does not. Otherwise clients could choose the address by which limits count them.
+ * Trusts the peers that API_TRUSTED_PROXIES names, for one hop: only the last address of their X-Forwarded-For counts.
+ * Otherwise clients could choose the address by which limits count them.
  * @param ranges addresses and CIDR ranges, validated by libs/config
  */
 export function trustOf(ranges: string[]): ProxyTrust {

@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 
-/** A body of ours is an object of a dozen values, one list at most within it; the rest is room. */
+/** Valid bodies are objects of a dozen values with one list at most; the rest is headroom. */
 const maxDepth = 16;
 const maxValues = 1_000;
 

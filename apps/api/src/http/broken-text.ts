@@ -1,12 +1,12 @@
 import { ProductError } from '@app/contracts';
 
 /**
- * Refuses NUL and lone surrogates in any string of a body, query or path: no text of a person has them, Postgres takes
- * neither, and a service that forgot them would answer 500.
+ * Refuses NUL and lone surrogates in any string of a body, query or path: valid text has neither, Postgres refuses both,
+ * and a service that does not check for them would answer 500.
  * @throws ProductError `invalid_request`
  */
 export function refuseBrokenText(...parts: unknown[]): void {
-  // A stack of our own, because a nested body must not use up the call stack.
+  // An explicit stack: recursion into a nested body could exhaust the call stack.
   const left = [...parts];
   while (left.length > 0) {
     const value = left.pop();

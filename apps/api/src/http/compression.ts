@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 /** Browsers send some 30 characters. */
 const maxAcceptEncoding = 200;
 
-/** The best encoding of ours that a browser takes; undefined when it takes neither, or when the header is too long. */
+/** The best encoding that the client accepts; undefined when it accepts neither, or when the header is too long. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
   const header = String(accepted ?? '');
   if (header.length > maxAcceptEncoding) return undefined;

@@ -19,7 +19,7 @@ function bounded(limits: string, { wanted = 10_000, proxies = ['172.18.0.5'] } =
   return { server, warnings };
 }
 
-/** A connection that says nothing. */
+/** An idle connection. */
 class Peer extends Socket {
   constructor(override readonly remoteAddress: string | undefined) {
     super();
@@ -41,7 +41,7 @@ describe('how many connections an api holds', () => {
   it.each([
     ['as configured', files('1048576'), 10_000],
     ['as configured, where the kernel sets no limit', files('unlimited'), 10_000],
-    ['as configured, where nobody tells the limit', '', 10_000],
+    ['as configured, where the limit is unknown', '', 10_000],
     ['fewer, where a process may open fewer files', files('4096'), 3_596],
     ['one at least', files('256'), 1],
   ])('is %s', (_what, limits, bound) => {

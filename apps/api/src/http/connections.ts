@@ -19,8 +19,8 @@ interface ConnectionOptions {
 }
 
 /**
- * Bounds how many connections the api holds, in all and for one network address. Without it one sender that opens tens of
- * thousands and says nothing takes the memory and open files of the api, or the connections of everyone else.
+ * Limits open connections, in all and for each network address. Otherwise one sender could open tens of thousands of idle
+ * ones and use up the memory and open files of the api, or all connections.
  */
 export function boundConnections(
   server: Server,
@@ -33,7 +33,7 @@ export function boundConnections(
   server.on('drop', () => inAll(total));
 
   const boundOf = (address: string): number => {
-    // All visitors share it.
+    // All its visitors share this address.
     if (isTrustedProxy(address, 0)) return total;
     if (isPrivate(address)) return Math.max(1, Math.floor(total / 2));
     return Math.min(maxPerNetwork, total);
@@ -43,7 +43,7 @@ export function boundConnections(
   const ofOne = warning(warn, 'per-address limit reached');
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
-    // It ended before it was seen. Uncounted it must not stay.
+    // It has ended already. Left open, it would not be counted.
     if (address === undefined) {
       socket.destroy();
       return;

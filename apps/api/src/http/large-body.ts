@@ -1,6 +1,6 @@
 import { maxRequestBytes, ProductError } from '@app/contracts';
 
-/** What every body without pictures may have, in bytes. */
+/** Size limit of a body without pictures, in bytes. */
 export const smallBody = 64 * 1024;
 
 interface AnnouncedBody {
@@ -8,7 +8,7 @@ interface AnnouncedBody {
   raw: AsyncIterable<unknown>;
 }
 
-/** Beyond this the connection is cut at once: no client of ours sends so much. */
+/** Beyond this the connection is closed at once: our client never sends so much. */
 const mostDrained = 4 * maxRequestBytes;
 
 /**

@@ -48,7 +48,7 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** Who a request is counted as: users behind one address do not use up each other's requests. */
+/** The key that a request is counted by: users behind one address do not use up each other's requests. */
 export function whoOf({ principal, ip }: Pick<RequestWithPrincipal, 'principal' | 'ip'>): string {
   return principal?.userId ?? networkOf(ip);
 }

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-/** One api. */
+/** One API process. */
 const limiter = () => new RateLimiter(shared as unknown as RateCounters);
 
 async function allowed(
@@ -56,7 +56,7 @@ async function allowed(
 }
 
 describe('a rate limit', () => {
-  it('allows its points a window and says how long to wait', async () => {
+  it('allows its points per window and returns how long to wait', async () => {
     const limits = limiter();
     expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
     jest.setSystemTime(Date.now() + 20_000);
@@ -98,7 +98,7 @@ describe('a rate limit', () => {
     expect(shared.commands).toBe(rateLimits.oauthStart.points + 1);
   });
 
-  it('holds in each process while Redis is unreachable, and asks it again after a rest', async () => {
+  it('holds in each process while Redis is unreachable, and uses it again after a backoff', async () => {
     shared.unreachable = true;
     const limits = limiter();
     expect(await allowed(limits, 1_000)).toBe(rateLimits.oauthStart.points);
@@ -139,7 +139,7 @@ describe('a rate limit', () => {
 });
 
 describe('an OAuth state', () => {
-  it('is accepted once, in whichever process it comes back', async () => {
+  it('is accepted once by all processes together', async () => {
     const [first, second] = [limiter(), limiter()];
     expect(await first.msUntilAllowed('oauthState', 'state')).toBe(0);
     expect(await first.msUntilAllowed('oauthState', 'state')).toBeGreaterThan(0);

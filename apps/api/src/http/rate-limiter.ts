@@ -16,8 +16,8 @@ const maxWindows = 50_000;
 const backoffMs = 5_000;
 
 /**
- * Limits requests, shared by all apis through Redis. Each process also counts by itself: what is beyond the limit here
- * costs no Redis command, and the limits hold in each process while Redis is away or has lost its counts.
+ * Limits requests across all API processes, which share counts in Redis. Each process also counts in memory: requests beyond
+ * the limit cost no Redis command, and limits hold while Redis is unreachable or has lost its counts.
  */
 @Injectable()
 export class RateLimiter {
@@ -56,7 +56,7 @@ export class RateLimiter {
         whole,
       );
       if (allowed) return 0;
-      // From here on this process refuses by itself.
+      // Further requests are refused without asking Redis.
       const spent = rateLimits[name].points + 1;
       this.windows.set(keyOf(name, who), { points: spent, endsAt: Date.now() + msLeft });
       return Math.max(1, msLeft);

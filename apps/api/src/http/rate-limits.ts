@@ -6,11 +6,11 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Every rate limit of the api. Counted per signed-in user, or per network address (`networkOf`) where nobody is signed in.
+ * Every rate limit of the api. Counted per signed-in user, or per network address (`networkOf`) without a sign-in.
  * docs/security.md cites this table.
  */
 export const rateLimits = {
-  /** Every route that names no other limit, each route by itself. */
+  /** Every route without a limit of its own; routes are counted separately. */
   request: { points: 600, seconds: minute },
   /** GET /api/get_result; the client asks every two seconds for each open generation. */
   poll: { points: 600, seconds: minute },
@@ -24,7 +24,7 @@ export const rateLimits = {
   generate: { points: 60, seconds: minute },
   /** Megapixels of uploaded pictures, counted before any is decoded. */
   pixels: { points: maxMegapixelsPerHour, seconds: hour },
-  /** The billing portal, plan changes and checkouts, each: they call the payment provider, which counts our requests. */
+  /** Billing portal, plan changes and checkouts, counted separately: they call the payment provider, which limits our requests. */
   billingPortal: { points: 20, seconds: minute },
   planChange: { points: 20, seconds: minute },
   checkout: { points: 20, seconds: minute },

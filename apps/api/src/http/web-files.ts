@@ -37,8 +37,8 @@ export async function webFiles(
       response.header('x-content-type-options', 'nosniff');
     },
   });
-  // One route for all of them: two hundred would be a tenth of an api's start. Also for those of a build that came since,
-  // as the pages of it may be read that nobody had asked for before.
+  // One route for all of them: two hundred would be a tenth of an api's start. Also serves files of a
+  // newer build, because pages are read when they are first requested.
   server.get<{ Params: { name: string } }>(partsOfPages, ({ params: { name } }, reply) => {
     if (!plainName.test(name) || withoutAddress.test(name)) return reply.callNotFound();
     return reply.sendFile(name, assets);

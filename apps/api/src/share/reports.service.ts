@@ -10,7 +10,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { plainWords } from '../http/plain-words.js';
 
-/** Of so many thumbnails an administrator sees the reports; older open ones come up as these are closed. */
+/** How many thumbnails the list of reports shows; older open ones move up as these are closed. */
 const shown = 100;
 
 /** What visitors report of shared thumbnails, and what administrators do about it. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { encodingFor } from '../http/compression.js';
 import type { Page } from './page.js';
 
-/** What no page of ours uses: a script that got in could not either. The clipboard stays, for share links. */
+/** Browser features that no page uses, so that an injected script cannot either. Share links need the clipboard. */
 const unused =
   'accelerometer,browsing-topics,camera,display-capture,geolocation,gyroscope,hid,magnetometer,microphone,midi,payment,publickey-credentials-get,screen-wake-lock,serial,usb,xr-spatial-tracking';
 const permissionsPolicy = unused

@@ -26,7 +26,7 @@ export class OwnWorkService {
     const { status } = await this.results.own(userId, generationId);
     // Whether it has cost anything is decided by the statement that ends it: between two of them a model may be asked.
     const ended = status === 'cancelled' ? undefined : await this.credits.cancel(generationId);
-    if (ended) await this.pictures.these(ended.picturesToErase);
+    if (ended) await this.pictures.eraseNamed(ended.picturesToErase);
     await this.results.refresh(generationId);
     // Another request may have canceled it since the first look.
     if (!ended && (await this.results.own(userId, generationId)).status !== 'cancelled')
@@ -41,6 +41,6 @@ export class OwnWorkService {
       : undefined;
     if (!gone) throw new ProductError('not_found');
     await this.results.refresh(gone.generationId);
-    await this.pictures.these(gone.pictures);
+    await this.pictures.eraseNamed(gone.pictures);
   }
 }

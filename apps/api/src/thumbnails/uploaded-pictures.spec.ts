@@ -79,7 +79,7 @@ describe('uploaded pictures', () => {
     expect(judged).toBe(0);
   });
 
-  it('come with how many bytes they take in the storage', async () => {
+  it('report how many bytes they take in storage', async () => {
     const { storage, pictures } = uploaded();
     const both = [await upload('red'), await upload('blue')];
     const { names, bytes } = await pictures.store('user', both, connected);
@@ -87,7 +87,7 @@ describe('uploaded pictures', () => {
     expect(bytes).toBe((first?.size ?? 0) + (second?.size ?? 0));
   });
 
-  it('are refused when their user has sent enough for an hour, before any is decoded', async () => {
+  it('are refused beyond the hourly limit of their user, before any is decoded', async () => {
     const { pictures } = uploaded(() => [], 90_000);
     await expect(pictures.store('user', [await upload('red')], connected)).rejects.toMatchObject({
       code: 'too_many_pictures',

@@ -10,7 +10,7 @@ const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface Upload {
   bytes: Buffer;
-  /** At which it is stored, in pixels; smaller ones stay as they are. */
+  /** Longest side at which it is stored, in pixels; smaller ones are not enlarged. */
   longestSide: number;
 }
 
@@ -19,14 +19,14 @@ interface MeasuredUpload extends Upload {
   hasAlpha: boolean;
 }
 
-/** What was stored of a request's pictures. */
+/** The stored pictures of a request. */
 export interface StoredUploads {
   names: string[];
   /** All of them together. */
   bytes: number;
 }
 
-/** Pictures that users send: decoded and encoded again before they are stored, never kept as they came. */
+/** Uploaded pictures. They are decoded and encoded again before they are stored, never stored as sent. */
 @Injectable()
 export class UploadedPictures {
   constructor(
@@ -133,7 +133,7 @@ async function encodeAgain({
         : upright.jpeg({
             quality: 92,
             chromaSubsampling: '4:4:4',
-            // Would hold the whole picture's coefficients: 85 MB for each thread that encodes one, against 20 MB.
+            // Holds all coefficients of the picture in memory: 85 MB for each encoding thread instead of 20 MB.
             optimiseCoding: false,
           });
       return { bytes: await encoder.toBuffer(), extension: hasAlpha ? 'png' : 'jpg' };

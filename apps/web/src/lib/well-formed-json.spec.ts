@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { wellFormedJson } from './well-formed-json.js';
 
 describe('the JSON of a request', () => {
-  it('replaces halves of characters and NUL, which the api refuses', () => {
+  it('replaces lone surrogates and NUL, which the API refuses', () => {
     const name = 'A holiday 😀'.slice(0, 11);
     expect(JSON.parse(wellFormedJson({ name, words: ['a\0b', '👩‍👧'], count: 1 }))).toEqual({
       name: 'A holiday \ufffd',

@@ -1,4 +1,4 @@
-/** What the api refuses in a text: NUL, and halves of characters, which a cut at a length leaves. */
+/** Characters that the API refuses: NUL, and lone surrogates, which cutting a text can leave. */
 const broken = /[\0\p{Surrogate}]/gu;
 
 /** JSON with U+FFFD in place of each of them. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which generations ended for nothing through their creator, so that a day's number of them can be limited. */
+/** Marks generations that were canceled, or failed and were refunded because of the creator's input, to limit them per day. */
 export class RefundQuota1763800300000 implements MigrationInterface {
   readonly name = 'RefundQuota1763800300000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many reports came about a thumbnail that had as many open ones as are stored. */
+/** Counts the reports of a thumbnail beyond those that are stored. */
 export class CountedReports1763800400000 implements MigrationInterface {
   readonly name = 'CountedReports1763800400000';
 

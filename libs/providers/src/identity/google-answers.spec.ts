@@ -30,7 +30,7 @@ function client(code: string): ClientError {
 }
 
 describe('an e-mail address', () => {
-  it('keeps characters that show nothing, so that it never becomes another address', () => {
+  it('keeps invisible characters, so that it never becomes another address', () => {
     const email = 'ad\u200bmin@posterframe.example';
     expect(personFromClaims({ ...claims, email }, false).email).toBe(email);
   });

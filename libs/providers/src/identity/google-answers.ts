@@ -70,8 +70,8 @@ export function personFromClaims(
 }
 
 /**
- * Control characters, and those that turn text around or show nothing: a name with them could pose as another. The joiners
- * that Persian and emoji need stay.
+ * Control, bidirectional and invisible characters: a name with them could imitate another. Keeps the joiners that Persian
+ * and emoji need.
  */
 const misleading = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 

@@ -137,7 +137,7 @@ function geminiUnusable(data: unknown): string | undefined {
   return status === 'RESOURCE_EXHAUSTED' && spent ? 'prepayment spent' : undefined;
 }
 
-/** The whole error body: the SDK keeps only the fields that it knows, and Google's details are none of them. */
+/** The whole error body: the SDK drops Google's details. */
 function bodyOf({ data, responseBody }: APICallError): unknown {
   try {
     return JSON.parse(responseBody ?? '') as unknown;

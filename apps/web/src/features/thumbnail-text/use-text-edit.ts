@@ -41,7 +41,7 @@ export function useTextPreview(id: string, setting: TextSetting | null) {
   };
 }
 
-/** Nothing is wrong with a preview that another tab of the same user has replaced by a newer one. */
+/** A newer preview from another tab of the same user replaced this one; that is not an error. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced' ? undefined : sentenceOf(error);
 }

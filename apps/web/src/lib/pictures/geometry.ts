@@ -34,7 +34,7 @@ export function fitted({ width, height }: Size, longest: number): Size {
   };
 }
 
-/** What is tried in turn when a picture's file is larger than the server takes: only noise and large PNGs ever need it. */
+/** Tried in turn when a picture's file is larger than the server accepts; only noise and large PNGs need it. */
 export const smallerSteps = [
   { scale: 1, quality: 1 },
   { scale: 0.85, quality: 0.9 },
