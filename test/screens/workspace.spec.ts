@@ -201,7 +201,7 @@ describe('what a creator sees around the generator', () => {
           },
           ...{ shared: closedAt === null, createdBy: { id: '12', name: 'Rosa Iglesias' } },
           ...{
-            reasons: ['person-without-consent'],
+            reasons: closedAt === null ? ['person-without-consent', 'other'] : ['other'],
             words: 'That is my face, and nobody asked me.',
           },
           ...{ createdAt: 1_790_000_000, closedAt },

@@ -53,19 +53,21 @@ function Report({ report }: { report: ReportRecord }) {
         <span className="frame frame-empty !rounded-[8px]" />
       )}
       <div className="min-w-0">
-        <p className={closed ? 'text-ink-2' : 'font-[540]'}>
-          {report.reasons.map((reason) => reportReasonWords[reason]).join('; ')}
-        </p>
+        {report.reasons.map((reason) => (
+          <p key={reason} className={closed ? 'text-ink-2' : 'font-[540]'}>
+            {reportReasonWords[reason]}
+          </p>
+        ))}
         {report.words && (
           <p className="mt-1 text-small text-pretty [overflow-wrap:anywhere]">“{report.words}”</p>
         )}
         <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {report.count > 1 && `${report.count} reports, the newest `}
-          <time dateTime={momentOf(report.createdAt).toISOString()}>{when}</time>, made by{' '}
+          {report.count > 1 ? `${report.count} reports, newest ` : 'Reported '}
+          <time dateTime={momentOf(report.createdAt).toISOString()}>{when}</time>. Thumbnail by{' '}
           <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkLook}>
             {report.createdBy.name}
           </Link>
-          {report.shared ? ', shared' : report.pictureURL ? ', not shared any more' : ', deleted'}
+          {report.shared ? ', shared' : report.pictureURL ? ', no longer shared' : ', deleted'}
           {closed && ', closed'}
         </p>
       </div>
