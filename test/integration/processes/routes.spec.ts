@@ -4,6 +4,7 @@ import { sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
+import { collectCommands } from '../../factories/redis-commands.js';
 import { registerPerson } from '../../factories/people.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { statedRoutes, type StatedRoute } from '../../factories/routes.js';
@@ -133,8 +134,7 @@ const takingIds: Record<string, Takes> = {
 describe("another person's id", () => {
   /** One that waits, as it was accepted; one that has ended, and is remembered because its owner has just looked. */
   let ids: { generation: string[]; thumbnail: string[] };
-  let monitor: Installation['redis'];
-  const commands: string[][] = [];
+  let sent: Awaited<ReturnType<typeof collectCommands>>;
 
   beforeAll(async () => {
     const ended = await owner.generate();
@@ -150,11 +150,10 @@ describe("another person's id", () => {
       [ended],
     );
     ids = { generation: [generationId, ended], thumbnail: [row?.id ?? ''] };
-    monitor = await house.redis.monitor();
-    monitor.on('monitor', (_time: string, command: string[]) => commands.push(command));
+    sent = await collectCommands(house.environment['REDIS_URL'] ?? '');
   });
 
-  afterAll(() => monitor?.disconnect());
+  afterAll(() => sent?.close());
 
   it('is known of every route that takes one', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as Documented;
@@ -200,6 +199,7 @@ describe("another person's id", () => {
     const path =
       route.path.replace(/:\w+/, id) + (route.path.endsWith(':file') ? sharedCopies.upload : '');
     tap.forget();
+    const { commands } = sent;
     commands.length = 0;
     const answer = await somebody.call(
       route.method,

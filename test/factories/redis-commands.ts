@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/**
+ * Collects every command that a Redis server is sent, by MONITOR. Over a plain socket: the client library takes a line that
+ * comes in one piece with the server's OK for the reply to a command.
+ */
+export async function collectCommands(
+  redisUrl: string,
+): Promise<{ commands: string[][]; close: () => void }> {
+  const { hostname, port } = new URL(redisUrl);
+  const socket = connect(Number(port || 6_379), hostname);
+  const commands: string[][] = [];
+  let rest = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString('latin1')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (line === '+OK') resolve();
+        else if (line.startsWith('-')) reject(new Error(line));
+        else
+          commands.push(
+            [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, argument = '']) => argument),
+          );
+      }
+    });
+  });
+  await once(socket, 'connect');
+  socket.write('MONITOR\r\n');
+  await ready;
+  return { commands, close: () => socket.destroy() };
+}
