@@ -1,0 +1,82 @@
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { inData, root, shortPath } from '../bootstrap/places.ts';
+import { say } from '../bootstrap/say.ts';
+import { runTask } from '../bootstrap/task.ts';
+import { demo } from './drill/demo.ts';
+import { Engine } from './drill/engine.ts';
+import { images, unpack } from './drill/images.ts';
+import { drillHelp, parseDrillOptions } from './drill/options.ts';
+import { production } from './drill/production.ts';
+import { runPart, tableOf, type Part, type Result } from './drill/step.ts';
+import { upgrade } from './drill/upgrade.ts';
+import type { World } from './drill/world.ts';
+
+/** In this order; each but the first is on its own. */
+const parts: Record<string, (world: World) => Part | Promise<Part>> = {
+  images,
+  demo,
+  upgrade,
+  production,
+};
+
+/** `npm run drill`: brings installations up in the container engine of this machine, and tries everything on them. */
+await runTask(async ({ asked }) => {
+  const options = parseDrillOptions(process.argv.slice(2), Object.keys(parts));
+  if (options.help) {
+    say(drillHelp);
+    return 0;
+  }
+  const log = inData('drill', `${new Date().toISOString().replaceAll(':', '-')}.log`);
+  mkdirSync(inData('drill'), { recursive: true });
+  const engine = Engine.find(log);
+  const folder = mkdtempSync(join(tmpdir(), 'posterframe-drill-'));
+  const world = worldOf(engine, folder, options.former);
+  say(`${engine.versions}. Every command and its output: ${shortPath(log)}`);
+  execFileSync('sh', [join(root, 'ops/container/make-secrets.sh')], {
+    env: { ...process.env, SECRETS: join(folder, 'secrets') },
+  });
+  if (!options.only.includes('images')) unpack(world.former.ref, folder, world.former.checkout);
+  const results: Result[] = [];
+  try {
+    for (const name of options.only) {
+      const part = await parts[name]?.(world);
+      if (!part) continue;
+      results.push(...(await runPart(part, asked, (text) => appendFileSync(log, text))));
+      if (!options.keep) await part.close();
+    }
+  } finally {
+    if (!options.keep) rmSync(folder, { recursive: true });
+  }
+  const heading = `${engine.versions}, commit ${git('describe', '--always', '--dirty')}, former version ${world.former.ref}`;
+  const table = `${heading}\n\n${tableOf(results)}\n`;
+  say(`\n${table}`);
+  if (options.report) appendFileSync(options.report, table);
+  return results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
+});
+
+function worldOf(engine: Engine, folder: string, former: string | undefined): World {
+  const ref = former ?? newestRelease();
+  return {
+    engine,
+    folder,
+    version: 'drill',
+    former: { ref, checkout: join(folder, 'former'), version: 'drill-former' },
+  };
+}
+
+/** The newest tag of a version before this commit; without one, the commit before. */
+function newestRelease(): string {
+  try {
+    return git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
+  } catch {
+    return git('rev-parse', '--short', 'HEAD^');
+  }
+}
+
+function git(...args: string[]): string {
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: [...stdio] }).trim();
+}

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError } from '../../bootstrap/errors.ts';
+import type { Creator } from './creator.ts';
+import type { Engine, Output } from './engine.ts';
+import type { Installation } from './installation.ts';
+import { expectThat } from './step.ts';
+import { sentenceOf, Visitor, type Visits } from './visitor.ts';
+
+/** What a visitor may wait while an api is rolled. */
+const mostWaitMs = 1_000;
+const answerMs = 180_000;
+/** Before and after what a visitor watches. */
+const calmMs = 2_000;
+
+/** Does something while generations are under way, all of which have to be completed without a refund. */
+export async function withWork(
+  installation: Installation,
+  creator: Creator,
+  happens: () => Promise<string>,
+  count = 3,
+): Promise<string> {
+  const ids = await creator.begin(count);
+  await creator.underWay(ids);
+  const seen = await happens();
+  await installation.settled();
+  await creator.completed(ids);
+  return `${seen}; ${count} generations under way completed`;
+}
+
+/** What a visitor saw while something was done. */
+export async function visited(
+  origin: string,
+  work: () => Promise<unknown>,
+  ca?: string,
+): Promise<Visits> {
+  const visitor = new Visitor(origin, ca);
+  try {
+    await sleep(calmMs);
+    await work();
+    await sleep(calmMs);
+  } finally {
+    await visitor.leave();
+  }
+  return visitor.visits;
+}
+
+/** @throws when a visitor noticed what was done */
+export function unnoticed(visits: Visits): string {
+  const sentence = sentenceOf(visits);
+  expectThat(visits.failed === 0 && visits.slowestMs < mostWaitMs, sentence);
+  return sentence;
+}
+
+/** @throws when a request failed */
+export function unbroken(visits: Visits): string {
+  const sentence = sentenceOf(visits);
+  expectThat(visits.failed === 0, sentence);
+  return sentence;
+}
+
+/** Resolves when the page answers. */
+export async function answers(origin: string): Promise<void> {
+  const deadline = Date.now() + answerMs;
+  while (Date.now() < deadline) {
+    const response = await fetch(origin).catch(() => undefined);
+    if (response?.ok) return;
+    await sleep(200);
+  }
+  throw new PlainError(`${origin} does not answer after ${answerMs / 1_000} s.`);
+}
+
+export async function get(
+  { origin }: Installation,
+  path: string,
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(origin + path, { signal: AbortSignal.timeout(60_000) });
+  return { status: response.status, text: await response.text() };
+}
+
+/** @throws with its lines when doctor finds something that does not work */
+export async function askDoctor(installation: Installation): Promise<string> {
+  const { code, stdout, stderr } = await installation.once('doctor', [], { mayFail: true });
+  const findings = stdout.split('\n').map((line) => line.trim());
+  const doubts = findings.filter((line) => /^[✗!]/.test(line));
+  expectThat(code === 0 && stderr === '', [...doubts, stderr].join('\n'));
+  const well = findings.filter((line) => line.startsWith('✓')).length;
+  return [`${well} well`, ...doubts].join('; ');
+}
+
+export async function restore(installation: Installation, mayFail = false): Promise<Output> {
+  const command = ['node', 'dist/apps/api/restore.js', '--from', '/backups'];
+  return await installation.once('backup', command, { mayFail });
+}
+
+/** @throws when a file of the copy is not in the original, or has another checksum there */
+export async function compareFiles(original: Installation, copy: Installation): Promise<string> {
+  const [before, after] = [await original.storedFiles(), await copy.storedFiles()];
+  const others = [...after].filter(([name, sum]) => before.get(name) !== sum);
+  expectThat(after.size > 0, 'the copy holds no file');
+  expectThat(others.length === 0, `${others.length} files differ, the first is ${others[0]?.[0]}`);
+  return `${after.size} of ${before.size} files in the storage identical`;
+}
+
+/** @throws when an installation that was removed left anything behind */
+export async function isGone(engine: Engine, { name }: Installation): Promise<void> {
+  const filter = ['--quiet', '--filter', `label=com.docker.compose.project=${name}`];
+  for (const kind of [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+    ['network', 'ls'],
+  ]) {
+    const { stdout } = await engine.run([...kind, ...filter]);
+    expectThat(stdout === '', `${kind[0]} of ${name} is left behind: ${stdout.trim()}`);
+  }
+}
+
+/** Volumes that no service named. */
+export async function namelessVolumes(engine: Engine): Promise<string[]> {
+  const { stdout } = await engine.run(['volume', 'ls', '--quiet']);
+  return stdout.split('\n').filter((name) => /^[0-9a-f]{64}$/.test(name));
+}

@@ -1,0 +1,239 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  answers,
+  askDoctor,
+  compareFiles,
+  get,
+  isGone,
+  namelessVolumes,
+  restore,
+  unbroken,
+  unnoticed,
+  visited,
+  withWork,
+} from './checks.ts';
+import { Creator } from './creator.ts';
+import { Installation } from './installation.ts';
+import { expectThat, type Part } from './step.ts';
+import { sentenceOf } from './visitor.ts';
+import type { World } from './world.ts';
+
+const outageMs = 15_000;
+/** Enough for every generation of the drill. */
+const credits = 1_000;
+
+/** The demo: what an operator does, and what goes wrong, with generations under way each time. */
+export async function demo({ engine, folder, version }: World): Promise<Part> {
+  const main = (await Installation.demo(engine, folder, 'demo')).set({ VERSION: version });
+  const restored = (await Installation.demo(engine, folder, 'restored')).set({ VERSION: version });
+  const nameless = await namelessVolumes(engine);
+  let creator: Creator;
+
+  const working = async (happens: () => Promise<string>, count?: number): Promise<string> =>
+    await withWork(main, creator, happens, count);
+
+  const outage = async (service: string, look: () => Promise<string>): Promise<string> =>
+    await working(async () => {
+      await main.compose(['stop', service]);
+      const seen = await look();
+      await sleep(outageMs);
+      await main.compose(['start', service]);
+      return `away for ${outageMs / 1_000} s, meanwhile ${seen}`;
+    });
+
+  const steps = [
+    {
+      name: 'start from nothing',
+      run: async () => {
+        const started = Date.now();
+        await main.compose(['up', '--detach']);
+        await answers(main.origin);
+        const seconds = (Date.now() - started) / 1_000;
+        await main.settled();
+        return `the page answers after ${seconds.toFixed(1)} s`;
+      },
+    },
+    { name: 'doctor', run: async () => await askDoctor(main) },
+    {
+      name: 'first three thumbnails',
+      run: async () => {
+        creator = await Creator.signIn(main.origin);
+        const started = Date.now();
+        await creator.completed(await creator.begin(1, 3));
+        const seconds = (Date.now() - started) / 1_000;
+        await main.giveCredits('paid@posterframe.example', credits);
+        return `${seconds.toFixed(1)} s from the request to the last picture`;
+      },
+    },
+    {
+      name: 'scale to four workers',
+      run: async () => {
+        await main.set({ WORKERS: '4' }).up();
+        await main.up();
+        const { length } = await main.containers('worker');
+        expectThat(length === 4, `there are ${length} workers after a second up`);
+        const ids = await creator.begin(8);
+        await creator.completed(ids);
+        return `8 generations completed by ${await main.workersOf(ids)} of 4 workers`;
+      },
+    },
+    {
+      name: 'a visitor while nothing happens',
+      run: async () => sentenceOf(await visited(main.origin, async () => await sleep(10_000))),
+    },
+    {
+      name: 'roll the only api',
+      run: async () =>
+        await working(async () =>
+          unnoticed(await visited(main.origin, async () => await main.roll())),
+        ),
+    },
+    {
+      name: 'roll two apis',
+      run: async () => {
+        await main.set({ APIS: '2' }).up();
+        return await working(async () =>
+          unnoticed(await visited(main.origin, async () => await main.roll())),
+        );
+      },
+    },
+    {
+      name: 'recreate the only api, without roll.sh',
+      run: async () => {
+        await main.set({ APIS: '1' }).up();
+        return unbroken(await visited(main.origin, async () => await main.recreate('api')));
+      },
+    },
+    {
+      name: 'the only api crashes',
+      run: async () =>
+        sentenceOf(
+          await visited(main.origin, async () => {
+            await main.crash('api');
+            await main.settled();
+          }),
+        ),
+    },
+    {
+      name: 'all workers crash',
+      run: async () =>
+        await working(async () => `${await main.crash('worker')} processes killed`, 8),
+    },
+    {
+      name: 'all workers are recreated',
+      run: async () =>
+        await working(async () => {
+          await main.recreate('worker');
+          return '4 workers stopped and made anew';
+        }, 8),
+    },
+    {
+      name: 'Redis is away',
+      run: async () =>
+        await outage('redis', async () => {
+          const { status, text } = await get(main, '/api/health/ready');
+          expectThat(status === 200 && text.includes('away'), `ready answers ${status} ${text}`);
+          await creator.beginForLater();
+          return 'a generation was accepted';
+        }),
+    },
+    {
+      name: 'Redis loses everything',
+      run: async () =>
+        await working(async () => {
+          await main.compose(['rm', '--stop', '--force', 'redis']);
+          await engine.run(['volume', 'rm', `${main.name}_redis`]);
+          await main.up();
+          return 'its volume was removed';
+        }),
+    },
+    {
+      name: 'Postgres is away',
+      run: async () =>
+        await outage('postgres', async () => {
+          const ready = await get(main, '/api/health/ready');
+          const page = await get(main, '/');
+          expectThat(ready.status === 503, `ready answers ${ready.status}`);
+          expectThat(page.status === 200, `the page answers ${page.status}`);
+          return 'the page answers 200, ready 503';
+        }),
+    },
+    {
+      name: 'the power fails',
+      run: async () =>
+        await working(async () => {
+          await main.compose(['kill']);
+          const started = Date.now();
+          await main.compose(['up', '--detach']);
+          await answers(main.origin);
+          const seconds = (Date.now() - started) / 1_000;
+          return `everything killed, the page answers ${seconds.toFixed(1)} s after up`;
+        }),
+    },
+    {
+      name: 'down and up again',
+      run: async () => {
+        await main.compose(['down']);
+        await main.up();
+        return await creator.compareAll();
+      },
+    },
+    { name: 'the ledger', run: async () => await main.checkLedger() },
+    {
+      name: 'back up',
+      run: async () => {
+        await creator.completeLater();
+        return await main.backUp();
+      },
+    },
+    {
+      name: 'restore into an empty installation',
+      run: async () => {
+        await restored.compose(['up', '--detach', '--wait', 'postgres', 'redis']);
+        await restored.takeBackupsOf(main);
+        const { stdout } = await restore(restored);
+        await restored.up();
+        return stdout.trim().split('\n').at(-1) ?? '';
+      },
+    },
+    {
+      name: 'a second restore is refused',
+      run: async () => {
+        const { code, stdout, stderr } = await restore(restored, true);
+        expectThat(code === 1, `it ended with ${code}`);
+        return `${stdout}${stderr}`.trim().split('\n').at(-1) ?? '';
+      },
+    },
+    {
+      name: 'the restored installation',
+      run: async () => {
+        const files = await compareFiles(main, restored);
+        const successor = await creator.at(restored.origin);
+        const same = await successor.compareAll();
+        await successor.completed(await successor.begin(1));
+        return `${same}; ${files}; a generation completed; ${await restored.checkLedger()}`;
+      },
+    },
+    {
+      name: 'nothing is left behind',
+      run: async () => {
+        for (const each of [restored, main]) {
+          await each.remove();
+          await isGone(engine, each);
+        }
+        const left = (await namelessVolumes(engine)).filter((name) => !nameless.includes(name));
+        expectThat(left.length === 0, `${left.length} volumes without a name`);
+        return 'no container, network or volume';
+      },
+    },
+  ];
+  return {
+    name: 'demo',
+    steps,
+    close: async () => {
+      await main.remove();
+      await restored.remove();
+    },
+    logs: async () => `${await main.logs()}\n${await restored.logs()}`,
+  };
+}

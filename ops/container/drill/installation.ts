@@ -1,0 +1,270 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PlainError } from '../../bootstrap/errors.ts';
+import { root } from '../../bootstrap/places.ts';
+import { freePort } from '../../bootstrap/ports.ts';
+import type { Engine, Output, RunOptions } from './engine.ts';
+
+/** A container as `docker compose ps` shows it. */
+interface Container {
+  ID: string;
+  Service: string;
+  Image: string;
+  State: string;
+  Health: string;
+  ExitCode: number;
+  Publishers: { PublishedPort: number }[];
+}
+
+interface Composed {
+  services: Record<string, { restart?: string }>;
+}
+
+const settleMs = 180_000;
+
+/** One installation of the product: a compose project with settings, secrets and ports of its own. */
+export class Installation {
+  readonly name: string;
+  readonly origin: string;
+  readonly #engine: Engine;
+  readonly #folder: string;
+  readonly #settings: Record<string, string>;
+  /** The checkout whose docker-compose.yml is used. */
+  #checkout = root;
+
+  private constructor(
+    engine: Engine,
+    folder: string,
+    name: string,
+    settings: Record<string, string>,
+  ) {
+    this.#engine = engine;
+    this.#folder = folder;
+    this.name = name;
+    this.#settings = settings;
+    this.origin = settings['PUBLIC_ORIGIN'] ?? '';
+  }
+
+  /** In demo mode: the emulator answers in place of every vendor. */
+  static async demo(engine: Engine, folder: string, name: string): Promise<Installation> {
+    const [http, https, emulator] = await threePorts();
+    return new Installation(engine, folder, `posterframe-drill-${name}`, {
+      COMPOSE_PROFILES: 'demo',
+      APP_MODE: 'demo',
+      HTTP_PORT: http,
+      HTTPS_PORT: https,
+      EMULATOR_PORT: emulator,
+      PUBLIC_ORIGIN: `http://localhost:${http}`,
+      EMULATOR_ORIGIN: `http://emulator.localhost:${emulator}`,
+    });
+  }
+
+  /** In production mode, over https, with a certificate of the web server's own authority and keys that no vendor knows. */
+  static async production(engine: Engine, folder: string, name: string): Promise<Installation> {
+    const [http, https] = await threePorts();
+    return new Installation(engine, folder, `posterframe-drill-${name}`, {
+      HTTP_PORT: http,
+      HTTPS_PORT: https,
+      PUBLIC_ORIGIN: `https://localhost:${https}`,
+      WEB_ADDRESS: 'localhost',
+      GOOGLE_CLIENT_ID: 'drill',
+      GOOGLE_CLIENT_SECRET: 'drill',
+    });
+  }
+
+  setting(name: string): string {
+    return this.#settings[name] ?? '';
+  }
+
+  /** Changes `.env`; the next command reads it. */
+  set(settings: Record<string, string>): this {
+    Object.assign(this.#settings, settings);
+    return this;
+  }
+
+  /** Uses the docker-compose.yml of another checkout, such as a former version's. */
+  from(checkout: string): this {
+    this.#checkout = checkout;
+    return this;
+  }
+
+  async compose(args: string[], options: RunOptions = {}): Promise<Output> {
+    return await this.#engine.run(['compose', ...this.#which(), ...args], {
+      cwd: this.#checkout,
+      ...options,
+    });
+  }
+
+  /** Runs a command in a container of a service that runs. */
+  async exec(service: string, command: string[]): Promise<string> {
+    return (await this.compose(['exec', '--no-TTY', service, ...command])).stdout;
+  }
+
+  /** Runs a command in a new container of a service, by the side of the others. */
+  async once(service: string, command: string[], options: RunOptions = {}): Promise<Output> {
+    const args = ['run', '--rm', '--no-deps', '--no-TTY', service, ...command];
+    return await this.compose(args, options);
+  }
+
+  async roll(): Promise<void> {
+    await this.#engine.script(join(this.#checkout, 'ops/container/roll.sh'), this.#which(), {
+      cwd: this.#checkout,
+    });
+  }
+
+  /** Starts or changes what is not as the settings say, and waits until all is well. */
+  async up(): Promise<void> {
+    await this.compose(['up', '--detach', '--quiet-pull']);
+    await this.settled();
+  }
+
+  /** Resolves when every container is healthy, and what runs once has ended with 0. */
+  async settled(): Promise<void> {
+    const onces = await this.#runOnce();
+    const deadline = Date.now() + settleMs;
+    for (;;) {
+      const unwell = (await this.containers()).filter((each) => !isWell(each, onces));
+      if (unwell.length === 0) return;
+      if (Date.now() > deadline) throw new PlainError(await this.#whatIsWrong(unwell));
+      await sleep(500);
+    }
+  }
+
+  async containers(service?: string): Promise<Container[]> {
+    const { stdout } = await this.compose([
+      'ps',
+      '--all',
+      '--format',
+      'json',
+      ...(service ? [service] : []),
+    ]);
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Container);
+  }
+
+  /** Kills every process of our programs in the containers of a service, as a crash would: the engine has to restart it. */
+  async crash(service: string): Promise<number> {
+    const containers = await this.containers(service);
+    const script =
+      'for each in /proc/[0-9]*; do tr "\\0" " " < $each/cmdline | grep -q "^node .*dist/app[s]" && kill -9 ${each#/proc/}; done; true';
+    for (const { ID } of containers)
+      await this.#engine.run(['exec', ID, 'sh', '-c', script], { mayFail: true });
+    return containers.length;
+  }
+
+  /** Makes the containers of a service anew, all at once. */
+  async recreate(service: string): Promise<void> {
+    await this.compose(['up', '--detach', '--no-deps', '--force-recreate', service]);
+    await this.settled();
+  }
+
+  /** How many workers logged anything about the generations. */
+  async workersOf(generations: string[]): Promise<number> {
+    const { stdout } = await this.compose(['logs', '--no-color', 'worker']);
+    const lines = stdout.split('\n').filter((line) => generations.some((id) => line.includes(id)));
+    return new Set(lines.map((line) => line.split(' ')[0])).size;
+  }
+
+  async giveCredits(email: string, amount: number): Promise<void> {
+    const program = ['node', 'dist/apps/api/give-credits.js'];
+    await this.once('api', [...program, 'grant', email, `${amount}`, 'drill']);
+  }
+
+  /** @returns what the folder of backups holds */
+  async backUp(): Promise<string> {
+    await this.exec('backup', ['node', 'dist/apps/api/backup.js', '--to', '/backups']);
+    const listed = await this.exec('backup', ['ls', '/backups']);
+    return `backups: ${listed.trim().split(/\s+/).join(', ')}`;
+  }
+
+  /** Copies the backups of another installation, as one carries them to a new server. */
+  async takeBackupsOf(other: Installation): Promise<void> {
+    await this.compose([
+      ...['run', '--rm', '--no-deps', '--no-TTY'],
+      ...['--volume', `${other.name}_backups:/from:ro`],
+      ...['backup', 'cp', '-r', '/from/.', '/backups'],
+    ]);
+  }
+
+  /** The certificate of the web server's own authority. */
+  async authority(): Promise<string> {
+    return await this.exec('web', ['cat', '/keep/data/caddy/pki/authorities/local/root.crt']);
+  }
+
+  /** The name and checksum of every file in the storage. */
+  async storedFiles(): Promise<Map<string, string>> {
+    const listed = await this.exec('worker', [
+      'sh',
+      '-c',
+      'cd "$STORAGE_ROOT" && find . -type f -exec sha256sum {} +',
+    ]);
+    return new Map(
+      listed
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => {
+          const [sum = '', name = ''] = line.split(/\s+/, 2);
+          return [name, sum];
+        }),
+    );
+  }
+
+  /** @throws PlainError when a row of the ledger breaks a rule */
+  async checkLedger(): Promise<string> {
+    const { stdout } = await this.once('api', ['node', 'dist/apps/api/verify-ledger.js']);
+    return stdout.trim();
+  }
+
+  async logs(): Promise<string> {
+    return (await this.compose(['logs', '--no-color', '--tail', '200'], { mayFail: true })).stdout;
+  }
+
+  async remove(): Promise<void> {
+    const args = ['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5'];
+    await this.compose(args);
+  }
+
+  #which(): string[] {
+    const file = join(this.#folder, `${this.name}.env`);
+    const settings = { SECRETS: join(this.#folder, 'secrets'), ...this.#settings };
+    writeFileSync(
+      file,
+      Object.entries(settings)
+        .map(([name, value]) => `${name}=${value}\n`)
+        .join(''),
+    );
+    return ['--project-name', this.name, '--env-file', file];
+  }
+
+  async #runOnce(): Promise<Set<string>> {
+    const { stdout } = await this.compose(['config', '--format', 'json']);
+    const { services } = JSON.parse(stdout) as Composed;
+    const onces = Object.entries(services).filter(([, { restart }]) => restart === 'no');
+    return new Set(onces.map(([name]) => name));
+  }
+
+  async #whatIsWrong(unwell: Container[]): Promise<string> {
+    const states = unwell.map(
+      ({ Service, State, Health, ExitCode }) => `${Service} is ${State} ${Health} (${ExitCode})`,
+    );
+    const [first] = unwell;
+    const { stdout, stderr } = await this.#engine.run(['logs', '--tail', '10', first?.ID ?? ''], {
+      mayFail: true,
+    });
+    return `After ${settleMs / 1_000} s ${states.join(', ')}:\n${stdout}${stderr}`;
+  }
+}
+
+function isWell({ Service, State, Health, ExitCode }: Container, onces: Set<string>): boolean {
+  if (onces.has(Service)) return State === 'exited' && ExitCode === 0;
+  return State === 'running' && (Health === 'healthy' || Health === '');
+}
+
+async function threePorts(): Promise<[string, string, string]> {
+  const ports = new Set<string>();
+  while (ports.size < 3) ports.add(String(await freePort()));
+  return [...ports] as [string, string, string];
+}

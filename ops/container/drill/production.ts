@@ -1,0 +1,133 @@
+import { get as httpsGet } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { IncomingHttpHeaders } from 'node:http';
+import { isGone, unbroken, unnoticed, visited } from './checks.ts';
+import { Installation } from './installation.ts';
+import { expectThat, type Part } from './step.ts';
+import type { World } from './world.ts';
+
+const outageMs = 15_000;
+
+/**
+ * Production mode over https, with a certificate of the web server's own authority and keys that no vendor knows: nobody can
+ * sign in, and so nothing is generated.
+ */
+export async function production({ engine, folder, version }: World): Promise<Part> {
+  const main = (await Installation.production(engine, folder, 'production')).set({
+    VERSION: version,
+    APIS: '2',
+    WORKERS: '2',
+  });
+  let ca = '';
+
+  const steps = [
+    {
+      name: 'start from nothing',
+      run: async () => {
+        await main.up();
+        ca = await main.authority();
+        return 'every service is healthy';
+      },
+    },
+    {
+      name: 'https and its headers',
+      run: async () => {
+        const { status, headers } = await ask(`${main.origin}/`, ca);
+        expectThat(status === 200, `the page answers ${status}`);
+        const hsts = headers['strict-transport-security'] ?? '';
+        expectThat(/^max-age=\d+$/.test(hsts), `Strict-Transport-Security is '${hsts}'`);
+        const h3 = headers['alt-svc'] ?? '';
+        expectThat(h3.startsWith('h3=":443"'), `Alt-Svc is '${h3}'`);
+        const metrics = await ask(`${main.origin}/metrics`, ca);
+        expectThat(metrics.status === 404, `/metrics answers ${metrics.status}`);
+        const plain = await fetch(`http://localhost:${main.setting('HTTP_PORT')}/`, {
+          redirect: 'manual',
+        });
+        const target = plain.headers.get('location') ?? '';
+        expectThat(target.startsWith('https://localhost'), `http leads to '${target}'`);
+        return `http leads to https; Strict-Transport-Security: ${hsts}; no metrics outside`;
+      },
+    },
+    {
+      name: 'the web server alone is published',
+      run: async () => {
+        const open = (await main.containers()).filter(({ Publishers }) =>
+          Publishers.some(({ PublishedPort }) => PublishedPort > 0),
+        );
+        const services = open.map(({ Service }) => Service).join(', ');
+        expectThat(services === 'web', `published: ${services}`);
+        return services;
+      },
+    },
+    {
+      name: 'the people of the demo are refused',
+      run: async () => {
+        const { code, stderr } = await main.once('demo-people', [], { mayFail: true });
+        expectThat(code === 1, `it ended with ${code}`);
+        return stderr.trim().split('\n').at(-1) ?? '';
+      },
+    },
+    {
+      name: 'roll two apis over https',
+      run: async () => unnoticed(await visited(main.origin, async () => await main.roll(), ca)),
+    },
+    {
+      name: 'recreate both apis at once, without roll.sh',
+      run: async () =>
+        unbroken(await visited(main.origin, async () => await main.recreate('api'), ca)),
+    },
+    {
+      name: 'Postgres is away',
+      run: async () => {
+        await main.compose(['stop', 'postgres']);
+        const ready = await ask(`${main.origin}/api/health/ready`, ca);
+        const page = await ask(`${main.origin}/`, ca);
+        await sleep(outageMs);
+        await main.compose(['start', 'postgres']);
+        await main.settled();
+        expectThat(ready.status === 503, `ready answers ${ready.status}`);
+        expectThat(page.status === 200, `the page answers ${page.status}`);
+        return `away for ${outageMs / 1_000} s; the page answers 200, ready 503`;
+      },
+    },
+    {
+      name: 'the power fails',
+      run: async () => {
+        await main.compose(['kill']);
+        await main.up();
+        return 'every service is healthy';
+      },
+    },
+    { name: 'back up', run: async () => await main.backUp() },
+    { name: 'the ledger', run: async () => await main.checkLedger() },
+    {
+      name: 'nothing is left behind',
+      run: async () => {
+        await main.remove();
+        await isGone(engine, main);
+        return 'no container, network or volume';
+      },
+    },
+  ];
+  return {
+    name: 'production',
+    steps,
+    close: async () => await main.remove(),
+    logs: async () => await main.logs(),
+  };
+}
+
+function ask(
+  address: string,
+  ca: string,
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(60_000);
+    httpsGet(address, { ca, signal }, (response) => {
+      response.resume();
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers }),
+      );
+    }).once('error', reject);
+  });
+}

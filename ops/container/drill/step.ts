@@ -1,0 +1,86 @@
+import { messageOf } from '../../bootstrap/errors.ts';
+import { say } from '../../bootstrap/say.ts';
+
+export interface Step {
+  name: string;
+  /** Resolves to what was measured, in words. @throws when something is not as it must be */
+  run: () => Promise<string>;
+}
+
+/** Steps that build on each other. When the first one fails, there is nothing to try the others on. */
+export interface Part {
+  name: string;
+  steps: Step[];
+  /** Removes what the steps left behind. */
+  close: () => Promise<void>;
+  /** What the containers logged, for the one who looks into a failure. */
+  logs: () => Promise<string>;
+}
+
+export interface Result {
+  part: string;
+  step: string;
+  outcome: 'passed' | 'failed' | 'not run';
+  seconds: number;
+  measured: string;
+}
+
+/** Runs the steps of a part in their order, and goes on after one that fails. */
+export async function runPart(
+  part: Part,
+  asked: AbortSignal,
+  keepLogs: (text: string) => void,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const step of part.steps) {
+    const [first] = results;
+    const isPointless = asked.aborted || first?.outcome === 'failed';
+    const result = isPointless ? notRun(part, step) : await runStep(part, step);
+    results.push(result);
+    say(lineOf(result));
+    if (result.outcome === 'failed') keepLogs(await part.logs().catch(messageOf));
+  }
+  return results;
+}
+
+async function runStep(part: Part, step: Step): Promise<Result> {
+  const started = Date.now();
+  const ran = await step.run().then(
+    (measured) => ({ outcome: 'passed' as const, measured }),
+    (error: unknown) => ({ outcome: 'failed' as const, measured: messageOf(error) }),
+  );
+  return { part: part.name, step: step.name, seconds: (Date.now() - started) / 1_000, ...ran };
+}
+
+function notRun(part: Part, step: Step): Result {
+  return { part: part.name, step: step.name, outcome: 'not run', seconds: 0, measured: '' };
+}
+
+const signs = { passed: '✓', failed: '✗', 'not run': '–' };
+
+export function lineOf({ part, step, outcome, seconds, measured }: Result): string {
+  return `${signs[outcome]} ${part}: ${step} (${seconds.toFixed(1)} s) ${measured}`.trimEnd();
+}
+
+/** The results as a table of Markdown. */
+export function tableOf(results: Result[]): string {
+  const rows = results.map(({ part, step, outcome, seconds, measured }) =>
+    [
+      signs[outcome],
+      part,
+      step,
+      seconds.toFixed(1),
+      measured.replaceAll(/\s*\n\s*/g, '; ').replaceAll('|', '\\|'),
+    ].join(' | '),
+  );
+  return [
+    '|     | Part | Step | Seconds | Measured |',
+    '| --- | ---- | ---- | ------: | -------- |',
+    ...rows.map((row) => `| ${row} |`),
+  ].join('\n');
+}
+
+/** @throws Error with the sentence unless the condition holds */
+export function expectThat(holds: boolean, sentence: string): void {
+  if (!holds) throw new Error(sentence);
+}

@@ -1,0 +1,65 @@
+import { askDoctor, isGone, unnoticed, visited, withWork } from './checks.ts';
+import { Creator } from './creator.ts';
+import { Installation } from './installation.ts';
+import { root } from '../../bootstrap/places.ts';
+import { expectThat, type Part } from './step.ts';
+import type { World } from './world.ts';
+
+/** An installation of the former version with data, upgraded to this one and back while generations are under way. */
+export async function upgrade({ engine, folder, version, former }: World): Promise<Part> {
+  const main = (await Installation.demo(engine, folder, 'upgrade'))
+    .set({ VERSION: former.version, APIS: '2', WORKERS: '2' })
+    .from(former.checkout);
+  let creator: Creator;
+
+  const rollTo = async (tag: string): Promise<string> => {
+    main.set({ VERSION: tag });
+    const seen = await withWork(
+      main,
+      creator,
+      async () => unnoticed(await visited(main.origin, async () => await main.roll())),
+      4,
+    );
+    for (const service of ['api', 'worker', 'backup'])
+      for (const { Image } of await main.containers(service))
+        expectThat(Image.endsWith(`:${tag}`), `${service} runs ${Image}`);
+    return `${seen}; ${await creator.compareAll()}; ${await main.checkLedger()}`;
+  };
+
+  const steps = [
+    {
+      name: `start the former version, ${former.ref}`,
+      run: async () => {
+        await main.up();
+        creator = await Creator.signIn(main.origin);
+        await main.giveCredits('paid@posterframe.example', 500);
+        await creator.completed([...(await creator.begin(1, 3)), ...(await creator.begin(2))]);
+        return `${creator.deliveredPictures} pictures delivered; ${await main.backUp()}`;
+      },
+    },
+    {
+      name: 'upgrade with work under way',
+      run: async () => {
+        main.from(root);
+        return await rollTo(version);
+      },
+    },
+    { name: 'doctor', run: async () => await askDoctor(main) },
+    { name: 'roll back with work under way', run: async () => await rollTo(former.version) },
+    { name: 'upgrade again', run: async () => await rollTo(version) },
+    {
+      name: 'nothing is left behind',
+      run: async () => {
+        await main.remove();
+        await isGone(engine, main);
+        return 'no container, network or volume';
+      },
+    },
+  ];
+  return {
+    name: 'upgrade',
+    steps,
+    close: async () => await main.remove(),
+    logs: async () => await main.logs(),
+  };
+}

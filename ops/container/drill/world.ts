@@ -1,0 +1,21 @@
+import type { Engine } from './engine.ts';
+
+/** What every part needs. */
+export interface World {
+  engine: Engine;
+  /** For settings, secrets and the former checkout; removed in the end. */
+  folder: string;
+  /** Tag of the images under test. */
+  version: string;
+  former: Former;
+}
+
+/** The version that is upgraded from. */
+export interface Former {
+  /** As git knows it. */
+  ref: string;
+  /** Folder of its docker-compose.yml. */
+  checkout: string;
+  /** Tag of its images. */
+  version: string;
+}
