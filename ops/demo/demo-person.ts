@@ -7,6 +7,7 @@ import type {
   ResultAnswer,
 } from '../../libs/contracts/src/api.ts';
 import { messageOf, PlainError } from '../bootstrap/errors.ts';
+import { redirectOf } from './redirect.ts';
 
 /** The demo person who may make thumbnails for videos of any channel. */
 const email = 'paid@posterframe.example';
@@ -27,7 +28,7 @@ export class DemoPerson {
   /** Goes the way of a browser: to the sign-in, over the emulator's approval, back with a session cookie. */
   static async signIn(origin: string): Promise<DemoPerson> {
     const start = await reach(`${origin}/auth/google?mode=redirect&return=/workspace`);
-    const approve = new URL(redirectOf(start));
+    const approve = new URL(locationOf(start));
     approve.searchParams.set('login_hint', email);
     approve.searchParams.set('posterframe_auto', '1');
     if (approve.hostname === 'accounts.google.com') {
@@ -35,9 +36,9 @@ export class DemoPerson {
         `${origin} does not run in demo mode: nobody can sign in to it from a terminal.`,
       );
     }
-    const approved = await reach(approve.href);
-    const finished = await reach(redirectOf(approved), { headers: { cookie: cookiesOf(start) } });
-    const refusal = new URL(redirectOf(finished)).searchParams.get('error');
+    const callback = await redirectOf(approve.href);
+    const finished = await reach(callback, { headers: { cookie: cookiesOf(start) } });
+    const refusal = new URL(locationOf(finished)).searchParams.get('error');
     if (refusal !== null)
       throw new PlainError(`The demo person could not sign in: ${wordsOf(refusal)}`);
     const { session, accessToken } = await refreshed(origin, cookiesOf(finished));
@@ -119,16 +120,9 @@ function wordsOf(code: string): string {
     : `${code}.`;
 }
 
-/** Names below localhost are this machine (RFC 6761). Browsers know that, Debian's resolver does not. */
-function onThisMachine(address: string): string {
-  const url = new URL(address);
-  if (url.hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
-  return url.href;
-}
-
 async function reach(address: string, request: RequestInit = {}): Promise<Response> {
   try {
-    return await fetch(onThisMachine(address), {
+    return await fetch(address, {
       redirect: 'manual',
       signal: AbortSignal.timeout(60_000),
       ...request,
@@ -152,7 +146,7 @@ async function jsonOf<Answer>(response: Response): Promise<Answer> {
   }
 }
 
-function redirectOf(response: Response): string {
+function locationOf(response: Response): string {
   const location = response.headers.get('location');
   if (!location)
     throw new PlainError(`The sign-in broke off at ${response.url} (HTTP ${response.status}).`);

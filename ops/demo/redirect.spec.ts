@@ -1,0 +1,36 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { PlainError } from '../bootstrap/errors.ts';
+import { redirectOf } from './redirect.ts';
+
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  server = createServer(({ headers, url }, response) => {
+    if (url === '/page') response.end('no redirect');
+    else response.writeHead(302, { location: `/callback?iss=${headers.host}` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => server.close());
+
+it('reaches a name below localhost under this name', async () => {
+  const origin = `http://emulator.localhost:${port}`;
+  await expect(redirectOf(`${origin}/approve`)).resolves.toBe(
+    `${origin}/callback?iss=emulator.localhost:${port}`,
+  );
+});
+
+it('names a server that does not redirect', async () => {
+  await expect(redirectOf(`http://127.0.0.1:${port}/page`)).rejects.toThrow(
+    new PlainError(`http://127.0.0.1:${port} did not redirect (HTTP 200).`),
+  );
+});
+
+it('names a server that cannot be reached', async () => {
+  server.close();
+  await expect(redirectOf(`http://127.0.0.1:${port}/`)).rejects.toThrow('cannot be reached');
+});
