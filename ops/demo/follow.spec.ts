@@ -63,7 +63,7 @@ describe('the demo person', () => {
     await new Promise<void>((resolve) => emulator.listen(0, '127.0.0.1', resolve));
     steps = [redirect(`${originOfEmulator()}/o/oauth2/v2/auth?state=1`)];
   });
-  afterEach(() => emulator.close());
+  afterEach(() => void emulator.close());
   const originOfEmulator = () =>
     `http://emulator.localhost:${(emulator.address() as AddressInfo).port}`;
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
-afterEach(() => server.close());
+afterEach(() => void server.close());
 
 it('reaches a name below localhost under this name', async () => {
   const origin = `http://emulator.localhost:${port}`;

@@ -31,6 +31,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     accentHue: brief.accentHue,
     seed: brief.seed,
     enlarged: Math.max(painted.easel.enlarged, painted.foreground?.enlarged ?? 0),
+    needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
     facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,
   };

@@ -57,6 +57,8 @@ export interface Plate {
   seed: number;
   /** Pixels of a 1280-pixel frame per pixel of the still that is enlarged most; unknown when absent. */
   enlarged?: number;
+  /** Whether a part of it is empty without words. */
+  needsWords?: boolean;
   /** Whether the face that leads has its eyes shut; unknown when absent. */
   eyesShut?: boolean;
   /** How many people the creator gave pictures of; none when absent. */

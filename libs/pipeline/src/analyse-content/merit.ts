@@ -13,6 +13,8 @@ const sharpEnough = 480;
 const fullWidth = 1280;
 /** Below it eyes look shut. */
 const openEyes = 0.5;
+/** A still with shut eyes is worth less than an open-eyed one that is shown again. */
+const shutWorth = 0.35;
 /** Height of a face, in fractions of the frame, that makes a hero; product facts: 45-75 % is the target. */
 const goodFace = 0.45;
 
@@ -28,7 +30,8 @@ export function judgeStills(stills: readonly Judged[]): number[] {
       weights.face * faceOf(facts) +
       weights.size * Math.min(1, facts.width / fullWidth) +
       weights.cover * (cover ? 1 : 0);
-    return Math.round(Math.min(1, Math.max(0, score)) * 1000) / 1000;
+    const awake = (facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutWorth : 1;
+    return Math.round(Math.min(1, Math.max(0, score * awake)) * 1000) / 1000;
   });
 }
 
@@ -43,6 +46,5 @@ function faceOf({ faces }: PictureFacts): number {
   const height = faces[0]?.box.height;
   if (height === undefined) return 0.5;
   const crowd = faces.length > 3 ? 0.3 : 0;
-  const shut = (faces[0]?.eyesOpen ?? 1) < openEyes ? 0.6 : 0;
-  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFace) - crowd - shut);
+  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFace) - crowd);
 }

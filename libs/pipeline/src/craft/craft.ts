@@ -146,7 +146,7 @@ export class Craft implements Stage<'craft'> {
     let words = finished.words ?? concept.words;
     // Words that the creator fixed are not taken away: then the picture is not what was asked for. And a copy of the
     // reference is one without its words, too.
-    if (!finished.passed && words.main && !fixed && !isCopy(finished)) {
+    if (!finished.passed && words.main && !fixed && !isBeyondWords(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
       finished = await this.studio.finish({ ...order, words });
@@ -216,13 +216,20 @@ function conceptAt(all: Concept[], index: number): Concept {
   return concept;
 }
 
+/** Checks that a picture without words would fail as well. */
+const checksOfThePlate = new Set(['own-picture', 'face-inside', 'face-badge', 'enlarged']);
+
+function isBeyondWords({ checks }: FinishedThumbnail): boolean {
+  return checks.some(({ name, outcome }) => outcome === 'fail' && checksOfThePlate.has(name));
+}
+
 /** What keeps a picture from being delivered; undefined when nothing does. */
 function faultOf(
-  { concept, words, finished, lacksFixedWords }: Crafted,
+  { concept, words, finished, plate, lacksFixedWords }: Crafted,
   accepted: readonly Crafted[],
 ): string | undefined {
   if (lacksFixedWords) return 'the words that were asked for cannot be set';
-  if (!words.main && layoutTraits(concept.layout).quiet === 0)
+  if (!words.main && (layoutTraits(concept.layout).quiet === 0 || plate.needsWords))
     return 'it is nothing without words, and they cannot be set';
   if (!finished.passed) {
     const failed = finished.checks.filter((check) => check.outcome === 'fail');

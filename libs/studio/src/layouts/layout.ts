@@ -39,6 +39,8 @@ export interface Painted {
   subject: Box[];
   /** Best first. */
   rooms: TypeRoom[];
+  /** Without words a part of it is empty. */
+  needsWords?: boolean;
 }
 
 /** What the plan of a batch wants to know of a layout, without painting. */

@@ -106,6 +106,7 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   return {
     easel,
     foreground: null,
+    needsWords: true,
     faces: facesInPanel(picture, crop, part),
     subject: [],
     rooms: [
