@@ -263,7 +263,7 @@ describe('the quota of stored uploads', () => {
 });
 
 describe('the quota of canceled and refunded generations', () => {
-  const inVain = async (userId: string, how: 'cancel' | ErrorCode): Promise<void> => {
+  const endWithoutThumbnails = async (userId: string, how: 'cancel' | ErrorCode): Promise<void> => {
     const id = await accepted(userId, 1);
     if (how === 'cancel') await test.credits.cancel(id);
     else await test.credits.fail(id, null, { code: how, stage: null, detail: '' });
@@ -273,8 +273,8 @@ describe('the quota of canceled and refunded generations', () => {
   it('refuses the next one after 20 within 24 hours, however they ended, and debits nothing', async () => {
     const userId = await registerPerson(test);
     for (let count = 0; count < 10; count += 1) {
-      await inVain(userId, 'cancel');
-      await inVain(userId, 'thumbnail_checks_failed');
+      await endWithoutThumbnails(userId, 'cancel');
+      await endWithoutThumbnails(userId, 'thumbnail_checks_failed');
     }
     const refused = await again(userId);
     if (refused.outcome !== 'too-many-refunds') throw new Error(refused.outcome);
@@ -285,7 +285,7 @@ describe('the quota of canceled and refunded generations', () => {
 
   it('lets the next one start when the oldest of the last 20 is 24 hours old, as it said', async () => {
     const userId = await registerPerson(test);
-    await inVain(userId, 'cancel');
+    await endWithoutThumbnails(userId, 'cancel');
     const moveIntoThePast = (hours: number) =>
       test.query(
         `update generations set created_at = created_at - make_interval(hours => $2), finished_at = finished_at - make_interval(hours => $2)
@@ -293,7 +293,7 @@ describe('the quota of canceled and refunded generations', () => {
         [userId, hours],
       );
     await moveIntoThePast(14);
-    for (let count = 1; count < 20; count += 1) await inVain(userId, 'cancel');
+    for (let count = 1; count < 20; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const refused = await again(userId);
     if (refused.outcome !== 'too-many-refunds') throw new Error(refused.outcome);
     expect(Math.ceil(refused.retryAfterSeconds / 3_600)).toBe(10);
@@ -303,7 +303,7 @@ describe('the quota of canceled and refunded generations', () => {
 
   it('does not count failures of ours or of a vendor, nor what delivered anything', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
-    for (let count = 0; count < 19; count += 1) await inVain(userId, 'video_private');
+    for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'video_private');
     for (const code of [
       'generation_gave_up',
       'generation_timed_out',
@@ -311,7 +311,7 @@ describe('the quota of canceled and refunded generations', () => {
       'model_busy',
       'unexpected',
     ] as const)
-      await inVain(userId, code);
+      await endWithoutThumbnails(userId, code);
     const id = await accepted(userId, 3);
     await claimed(id);
     await test.credits.complete(id, 1, [picture(0)]);
@@ -323,7 +323,7 @@ describe('the quota of canceled and refunded generations', () => {
 
   it('counts open generations, so that no more than 20 can end within 24 hours', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
-    for (let count = 0; count < 18; count += 1) await inVain(userId, 'cancel');
+    for (let count = 0; count < 18; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const { kept = 0 } = await buckets(userId);
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => again(userId)));
     const ids = outcomes.flatMap((one) => (one.outcome === 'accepted' ? [one.generationId] : []));
@@ -343,7 +343,7 @@ describe('the quota of canceled and refunded generations', () => {
 
   it('is exact for a request that waited while the twentieth was canceled', async () => {
     const userId = await registerPerson(test);
-    for (let count = 0; count < 19; count += 1) await inVain(userId, 'cancel');
+    for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const id = await accepted(userId, 1);
     const canceling = await test.session();
     await canceling.query('begin');
@@ -367,7 +367,7 @@ describe('the quota of canceled and refunded generations', () => {
     const first = await test.credits.accept(acceptance);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
     await test.credits.cancel(first.generationId);
-    for (let count = 1; count < 20; count += 1) await inVain(userId, 'cancel');
+    for (let count = 1; count < 20; count += 1) await endWithoutThumbnails(userId, 'cancel');
     expect(await test.credits.accept(acceptance)).toEqual({
       outcome: 'repeated',
       generationId: first.generationId,
