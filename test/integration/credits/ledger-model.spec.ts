@@ -142,6 +142,7 @@ class Model {
     const granted = this.brought.has(period) ? 0 : amount;
     this.brought.set(period, granted);
     if (isLate) {
+      if (this.isOver) this.plan = 0;
       this.kept += granted;
       return;
     }
