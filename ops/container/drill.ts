@@ -10,7 +10,7 @@ import { Engine } from './drill/engine.ts';
 import { images, unpack } from './drill/images.ts';
 import { drillHelp, parseDrillOptions } from './drill/options.ts';
 import { production } from './drill/production.ts';
-import { runPart, tableOf, type Part, type Result } from './drill/step.ts';
+import { lineOf, runPart, tableOf, type Part, type Result } from './drill/step.ts';
 import { upgrade } from './drill/upgrade.ts';
 import type { World } from './drill/world.ts';
 
@@ -40,11 +40,15 @@ await runTask(async ({ asked }) => {
   });
   if (!options.only.includes('images')) unpack(world.former.ref, folder, world.former.checkout);
   const results: Result[] = [];
+  const watch = {
+    result: (result: Result) => say(lineOf(result)),
+    logs: (text: string) => appendFileSync(log, text),
+  };
   try {
     for (const name of options.only) {
       const part = await parts[name]?.(world);
       if (!part) continue;
-      results.push(...(await runPart(part, asked, (text) => appendFileSync(log, text))));
+      results.push(...(await runPart(part, asked, watch)));
       if (!options.keep) await part.close();
     }
   } finally {

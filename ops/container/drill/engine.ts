@@ -99,6 +99,10 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function ask(args: string[]): string | undefined {
-  const { status, stdout } = spawnSync('docker', args, { encoding: 'utf8', timeout: 30_000 });
+  const { status, stdout } = spawnSync('docker', args, {
+    encoding: 'utf8',
+    env: environment(),
+    timeout: 30_000,
+  });
   return status === 0 ? stdout.trim() : undefined;
 }

@@ -1,5 +1,4 @@
 import { messageOf } from '../../bootstrap/errors.ts';
-import { say } from '../../bootstrap/say.ts';
 
 export interface Step {
   name: string;
@@ -25,20 +24,22 @@ export interface Result {
   measured: string;
 }
 
+export interface Watch {
+  /** Each result as it comes. */
+  result: (result: Result) => void;
+  /** What the containers logged until a step failed. */
+  logs: (text: string) => void;
+}
+
 /** Runs the steps of a part in their order, and goes on after one that fails. */
-export async function runPart(
-  part: Part,
-  asked: AbortSignal,
-  keepLogs: (text: string) => void,
-): Promise<Result[]> {
+export async function runPart(part: Part, asked: AbortSignal, watch: Watch): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of part.steps) {
-    const [first] = results;
-    const isPointless = asked.aborted || first?.outcome === 'failed';
+    const isPointless = asked.aborted || results[0]?.outcome === 'failed';
     const result = isPointless ? notRun(part, step) : await runStep(part, step);
     results.push(result);
-    say(lineOf(result));
-    if (result.outcome === 'failed') keepLogs(await part.logs().catch(messageOf));
+    watch.result(result);
+    if (result.outcome === 'failed') watch.logs(await part.logs().catch(messageOf));
   }
   return results;
 }

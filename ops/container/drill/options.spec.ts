@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { PlainError } from '../../bootstrap/errors.ts';
+import { parseDrillOptions } from './options.ts';
+
+const parts = ['images', 'demo', 'upgrade'];
+
+describe('options of npm run drill', () => {
+  it('runs every part when nothing is said', () => {
+    expect(parseDrillOptions([], parts)).toMatchObject({ only: parts, keep: false });
+  });
+
+  it('takes some of the parts, and the version to upgrade from', () => {
+    const args = ['--only', 'demo,upgrade', '--former', 'v0.2.0'];
+    expect(parseDrillOptions(args, parts)).toMatchObject({
+      only: ['demo', 'upgrade'],
+      former: 'v0.2.0',
+    });
+  });
+
+  it.each([
+    ['a part that does not exist', ['--only', 'demo,all'], "not 'all'"],
+    ['an option that does not exist', ['--fast'], 'npm run drill'],
+  ])('refuses %s in a sentence', (_, args, sentence) => {
+    const parsing = () => parseDrillOptions(args, parts);
+    expect(parsing).toThrow(PlainError);
+    expect(parsing).toThrow(sentence);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, it } from '@jest/globals';
+import { runPart, tableOf, type Step } from './step.ts';
+
+const never = new AbortController().signal;
+const passes = (name: string): Step => ({ name, run: async () => 'well' });
+const fails = (name: string): Step => ({
+  name,
+  run: async () => {
+    throw new Error('two lines\nof a | reason');
+  },
+});
+const deaf = { result: () => undefined, logs: () => undefined };
+const partOf = (...steps: Step[]) => ({
+  name: 'demo',
+  steps,
+  close: async () => undefined,
+  logs: async () => 'what the containers logged',
+});
+
+it('goes on after a step that fails, and keeps the logs of that moment', async () => {
+  const kept: string[] = [];
+  const part = partOf(passes('one'), fails('two'), passes('three'));
+  const results = await runPart(part, never, { ...deaf, logs: (text) => kept.push(text) });
+  expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'failed', 'passed']);
+  expect(kept).toEqual(['what the containers logged']);
+});
+
+it('runs no other step of a part that did not start', async () => {
+  const results = await runPart(partOf(fails('start'), passes('two')), never, deaf);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'not run']);
+});
+
+it('runs nothing more once it is asked to stop', async () => {
+  const results = await runPart(partOf(passes('one')), AbortSignal.abort(), deaf);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['not run']);
+});
+
+it('reports each step in one row of a table', async () => {
+  const results = await runPart(partOf(passes('one'), fails('two')), never, deaf);
+  const rows = tableOf(results.map((each) => ({ ...each, seconds: 1.25 }))).split('\n');
+  expect(rows.slice(2)).toEqual([
+    '| ✓ | demo | one | 1.3 | well |',
+    '| ✗ | demo | two | 1.3 | two lines; of a \\| reason |',
+  ]);
+});
