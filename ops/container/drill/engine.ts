@@ -22,6 +22,8 @@ export interface RunOptions {
   timeoutMs?: number;
   /** Resolve also when the command fails. */
   mayFail?: boolean;
+  /** Keep it out of the log: it is asked again and again. */
+  unlogged?: boolean;
 }
 
 export interface Output {
@@ -68,9 +70,12 @@ export class Engine {
   }
 
   async #start(program: string, args: string[], options: RunOptions): Promise<Output> {
-    const { cwd = root, env, input = '', timeoutMs = 600_000, mayFail } = options;
+    const { cwd = root, env, input = '', timeoutMs = 600_000, mayFail, unlogged } = options;
     const command = `${program} ${args.join(' ')}`;
-    appendFileSync(this.#log, `\n${new Date().toISOString()} ${command}\n`);
+    const log = (text: string): void => {
+      if (!unlogged) appendFileSync(this.#log, text);
+    };
+    log(`\n${new Date().toISOString()} ${command}\n`);
     const child = spawn(program, args, {
       cwd,
       env: { ...environment(), ...env },
@@ -85,7 +90,7 @@ export class Engine {
       child.once('error', reject);
       child.once('close', (exit) => resolve(exit ?? 137));
     });
-    appendFileSync(this.#log, `${stdout}${stderr}`);
+    log(`${stdout}${stderr}`);
     if (code !== 0 && !mayFail) {
       const last = `${stdout}${stderr}`.trimEnd().split('\n').slice(-12).join('\n');
       throw new PlainError(`\`${command}\` ended with ${code}:\n${last}`);

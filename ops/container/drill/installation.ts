@@ -132,13 +132,8 @@ export class Installation {
   }
 
   async containers(service?: string): Promise<Container[]> {
-    const { stdout } = await this.compose([
-      'ps',
-      '--all',
-      '--format',
-      'json',
-      ...(service ? [service] : []),
-    ]);
+    const args = ['ps', '--all', '--format', 'json', ...(service ? [service] : [])];
+    const { stdout } = await this.compose(args, { unlogged: true });
     return stdout
       .split('\n')
       .filter(Boolean)
@@ -240,7 +235,7 @@ export class Installation {
   }
 
   async #runOnce(): Promise<Set<string>> {
-    const { stdout } = await this.compose(['config', '--format', 'json']);
+    const { stdout } = await this.compose(['config', '--format', 'json'], { unlogged: true });
     const { services } = JSON.parse(stdout) as Composed;
     const onces = Object.entries(services).filter(([, { restart }]) => restart === 'no');
     return new Set(onces.map(([name]) => name));

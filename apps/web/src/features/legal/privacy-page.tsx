@@ -68,9 +68,9 @@ export function PrivacyPage() {
             Model providers, where this installation uses them: stills, pictures you added, the
             words you wrote, and what the video site says of the video and of similar ones. They use
             it to answer the request. We ask them not to store it, but their own logs against abuse
-            may hold it for some weeks: up to 30 days at OpenAI, up to 55 days at Google. One of
-            them may be asked whether your words and pictures are allowed. Faces in a reference are
-            covered before any model sees them.
+            may hold it for some weeks, as their terms say. One of them may be asked whether your
+            words and pictures are allowed. Faces in a reference are covered before any model sees
+            them.
           </li>
           <li>
             Stripe, for payments: your e-mail address and what you buy. We never see your card.
