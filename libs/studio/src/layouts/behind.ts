@@ -6,7 +6,16 @@ import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { canLead, drawPerson, faceAt, findLead, presence, sceneBehind, standAt } from './person.js';
+import {
+  canLead,
+  drawPerson,
+  faceAt,
+  findLead,
+  outlineOf,
+  presence,
+  sceneBehind,
+  standAt,
+} from './person.js';
 import { startEasel, surroundings, tintOf } from './scene.js';
 
 /** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
@@ -90,7 +99,10 @@ export const behind: Layout = {
     ]);
     grain(easel, 0.035);
     const foreground = createEasel(size.width, size.height);
-    await drawPerson(foreground, order, lead, stance, { outline: 5, light: 'left' });
+    await drawPerson(foreground, order, lead, stance, {
+      outline: outlineOf(order),
+      light: 'left',
+    });
     const faces = [faceAt(person, stance)];
     const top = Math.max(0.05, stance.y / designHeight);
     const covered = Math.min(reach, reachOfAll / order.words.main.length);

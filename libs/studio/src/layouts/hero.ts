@@ -14,6 +14,7 @@ import {
   drawPerson,
   faceAt,
   findLead,
+  outlineOf,
   presence,
   roomBeside,
   sceneBehind,
@@ -81,7 +82,7 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
   });
   await paintGround(easel, order, lead, stance, side);
   await drawPerson(easel, order, lead, stance, {
-    outline: 7,
+    outline: outlineOf(order),
     light: side === 'right' ? 'left' : 'right',
   });
   grain(easel, 0.035);

@@ -6,7 +6,15 @@ import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { fillsFrame, paintPanel } from './panel.js';
-import { drawPerson, faceAt, findLead, roomBeside, sceneBehind, standAt } from './person.js';
+import {
+  drawPerson,
+  faceAt,
+  findLead,
+  outlineOf,
+  roomBeside,
+  sceneBehind,
+  standAt,
+} from './person.js';
 import { facesIn, paintScene, startEasel, surroundings, tintOf } from './scene.js';
 
 export const number: Layout = {
@@ -92,7 +100,7 @@ export const number: Layout = {
       words: 640,
     });
     await drawPerson(easel, order, lead, stance, {
-      outline: 7,
+      outline: outlineOf(order),
       light: onRight ? 'left' : 'right',
     });
     grain(easel, 0.035);

@@ -213,6 +213,11 @@ export interface Dress {
   light: Side;
 }
 
+/** The white rim of a sticker, design units: for playful videos, where it is a style; elsewhere it looks pasted. */
+export function outlineOf({ tone }: PaintOrder): number {
+  return tone === 'playful' ? 7 : 0;
+}
+
 /** Of the thin light along somebody without outline. */
 const rimWidth = 5;
 
