@@ -116,8 +116,7 @@ export async function demo({ engine, folder, version }: World): Promise<Part> {
     },
     {
       name: 'all workers crash',
-      run: async () =>
-        await working(async () => `${await main.crash('worker')} processes killed`, 8),
+      run: async () => await working(async () => await main.crash('worker'), 8),
     },
     {
       name: 'all workers are recreated',

@@ -140,14 +140,20 @@ export class Installation {
       .map((line) => JSON.parse(line) as Container);
   }
 
-  /** Kills every process of our programs in the containers of a service, as a crash would: the engine has to restart it. */
-  async crash(service: string): Promise<number> {
-    const containers = await this.containers(service);
-    const script =
+  /** Kills our program in each container of a service, and waits until the engine has restarted it. */
+  async crash(service: string): Promise<string> {
+    const ids = (await this.containers(service)).map(({ ID }) => ID);
+    const before = await this.#restarts(ids);
+    const kill =
       'for each in /proc/[0-9]*; do tr "\\0" " " < $each/cmdline | grep -q "^node .*dist/app[s]" && kill -9 ${each#/proc/}; done; true';
-    for (const { ID } of containers)
-      await this.#engine.run(['exec', ID, 'sh', '-c', script], { mayFail: true });
-    return containers.length;
+    // Its last command fails where the container ends with the program.
+    for (const id of ids) await this.#engine.run(['exec', id, 'sh', '-c', kill], { mayFail: true });
+    const deadline = Date.now() + settleMs;
+    while ((await this.#restarts(ids)).some((count, index) => count <= (before[index] ?? 0))) {
+      if (Date.now() > deadline) throw new PlainError(`The engine does not restart ${service}.`);
+      await sleep(200);
+    }
+    return `${ids.length} of ${service} killed and restarted`;
   }
 
   /** Makes the containers of a service anew, all at once. */
@@ -232,6 +238,12 @@ export class Installation {
         .join(''),
     );
     return ['--project-name', this.name, '--env-file', file];
+  }
+
+  async #restarts(ids: string[]): Promise<number[]> {
+    const args = ['inspect', '--format', '{{.RestartCount}}', ...ids];
+    const { stdout } = await this.#engine.run(args, { unlogged: true });
+    return stdout.trim().split('\n').map(Number);
   }
 
   async #runOnce(): Promise<Set<string>> {
