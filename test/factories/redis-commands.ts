@@ -8,17 +8,20 @@ import { connect } from 'node:net';
 export async function collectCommands(
   redisUrl: string,
 ): Promise<{ commands: string[][]; close: () => void }> {
-  const { hostname, port } = new URL(redisUrl);
+  const { hostname, port, password } = new URL(redisUrl);
   const socket = connect(Number(port || 6_379), hostname);
   const commands: string[][] = [];
   let rest = '';
+  /** Replies to AUTH, where there is a password, and to MONITOR. */
+  let awaited = password ? 2 : 1;
   const ready = new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     socket.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString('latin1')).split('\r\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (line === '+OK') resolve();
+        if (line === '+OK' && (awaited -= 1) === 0) resolve();
+        else if (line === '+OK') continue;
         else if (line.startsWith('-')) reject(new Error(line));
         else
           commands.push(
@@ -28,7 +31,7 @@ export async function collectCommands(
     });
   });
   await once(socket, 'connect');
-  socket.write('MONITOR\r\n');
+  socket.write(`${password ? `AUTH ${decodeURIComponent(password)}\r\n` : ''}MONITOR\r\n`);
   await ready;
   return { commands, close: () => socket.destroy() };
 }
