@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { analyseTextByRules, type VideoText } from './analyse-text.js';
+import { judgedTitles } from './judged-titles.js';
 import { keptTitles as titles } from './kept-titles.js';
 
 function video(title: string, more: Partial<VideoText> = {}): VideoText {
@@ -31,21 +32,30 @@ describe('candidate headlines of a title', () => {
       expect(found.filter((text) => never.includes(text))).toEqual([]);
   });
 
-  it.each(titles)('are at most four words, or the title where it gives none: %s', (title) => {
-    const found = analyseTextByRules(video(title), '').headlines;
-    const [only] = found;
-    if (only && found.length === 1 && title.toLowerCase().startsWith(only.main.toLowerCase())) {
-      expect(only.main.length).toBeLessThanOrEqual(36);
-      return;
-    }
-    for (const { main, emphasis } of found) {
-      expect(main.split(/\s+/).filter((word) => word !== 'vs').length).toBeLessThanOrEqual(4);
-      expect(main.length).toBeLessThanOrEqual(24);
-      expect(main.toLowerCase()).not.toBe(title.toLowerCase());
+  it.each(titles)('can be set, and emphasize words that they have: %s', (title) => {
+    for (const { main, sub, emphasis } of analyseTextByRules(video(title), '').headlines) {
+      expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
+      expect(main.length).toBeLessThanOrEqual(64);
+      expect(sub.length).toBeLessThanOrEqual(24);
       for (const word of emphasis) expect(main.split(/\s+/)).toContain(word);
     }
   });
 });
+
+describe.each(Object.entries(judgedTitles))(
+  'headlines of plain titles in %s',
+  (language, judged) => {
+    it('are judged on at least 40 titles, and none of these gives nothing', () => {
+      expect(Object.keys(judged).length).toBeGreaterThanOrEqual(40);
+      expect(Object.entries(judged).filter(([, all]) => all.length === 0)).toEqual([]);
+    });
+
+    it.each(Object.entries(judged))('are the judged ones: %s', (title, all) => {
+      const found = analyseTextByRules(video(title, { language }), '').headlines;
+      expect(found.map(({ main, sub }) => (sub ? `${main} / ${sub}` : main))).toEqual(all);
+    });
+  },
+);
 
 describe('candidate headlines of a description', () => {
   const description = [
@@ -74,9 +84,9 @@ describe('candidate headlines of a description', () => {
   });
 
   it('are never made of chapters alone that say nothing', () => {
-    const chapters = '0:00 Intro\n1:00 Outro';
-    const more = { description: chapters, language: 'en' };
-    expect(headlines('My Week', more)).toEqual(['my week']);
+    expect(headlines('My Week', { description: '0:00 Intro\n1:00 Outro', language: 'en' })).toEqual(
+      ['my week'],
+    );
   });
 });
 

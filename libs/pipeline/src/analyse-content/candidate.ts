@@ -6,6 +6,8 @@ import { isNumber, normalise, tokenise, type Token } from './tokens.js';
 export interface Candidate extends Headline {
   /** Better first. Only the order matters: 10 for the strongest finds, 3 for a last resort. */
   weight: number;
+  /** The title itself or a whole part of it: it may be longer and may say the title again. */
+  fromTitle?: boolean;
 }
 
 /** Words of a text that carry its content, once each. */
@@ -23,26 +25,6 @@ export function isContent(word: string, rules: LanguageWords | undefined): boole
 
 export function hasHook(tokens: readonly Token[], rules: LanguageWords): boolean {
   return tokens.some((token) => rules.hooks.has(token.norm));
-}
-
-/** Runs of neighbouring content words: what a title talks about. A number and what it counts part them. */
-export function contentRuns(
-  tokens: readonly Token[],
-  counted: ReadonlySet<Token>,
-  rules: LanguageWords,
-): Token[][] {
-  const runs: Token[][] = [];
-  let previous: Token | undefined;
-  for (const token of tokens) {
-    if (!isContent(token.norm, rules) || token.number || counted.has(token)) {
-      previous = undefined;
-      continue;
-    }
-    if (previous && previous.segment === token.segment) runs.at(-1)?.push(token);
-    else runs.push([token]);
-    previous = token;
-  }
-  return runs;
 }
 
 /** Words that may end a phrase although they carry no content. */
@@ -70,4 +52,11 @@ export function emphasise(main: string, rules: LanguageWords | undefined): strin
 
 function bare(word: string): string {
   return normalise(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
+}
+
+/** `$5`, `iPhone` and words of other scripts stay as they are. */
+export function capitalized(text: string): string {
+  const at = text.startsWith('¿') ? 1 : 0;
+  if (!/^\p{Ll}(?!\p{Lu})/u.test(text.slice(at))) return text;
+  return text.slice(0, at) + text.charAt(at).toUpperCase() + text.slice(at + 1);
 }

@@ -1,20 +1,20 @@
-import { isContent, type Candidate } from './candidate.js';
+import { capitalized, isContent, type Candidate } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
 import { textOf, type Token } from './tokens.js';
 
-const longest = 22;
+const longest = 24;
 
 /** "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": the two halves without what they have in common. */
 export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candidate[] {
   return tokens.flatMap((token, index) => {
     if (!rules.choices.includes(token.norm)) return [];
-    const versus = !['or', 'o', 'oder'].includes(token.norm);
+    const versus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
     const [left, right] = halves(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
     // "More or less" and the like: a plain "or" counts only between the last words of a question.
     const asked = right.at(-1)?.after.includes('?') ?? false;
     if (!versus && !asked) return [];
-    return build(left, right, versus ? 'vs' : token.text);
+    return build(left, right, versus ? 'vs' : token.text, rules);
   });
 }
 
@@ -27,6 +27,10 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
     if (!fits(token)) break;
     left.unshift(token);
   }
+  // "I Tried Cheap vs Expensive": the word after the subject is its verb.
+  const [first] = left;
+  const subject = first && tokens[first.index - 1];
+  if (subject && subject.segment === segment && subjects.has(subject.norm)) left.shift();
   const right: Token[] = [];
   for (const token of tokens.slice(index + 1)) {
     if (!fits(token)) break;
@@ -35,7 +39,17 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
   return [left, right];
 }
 
-function build(left: Token[], right: Token[], between: string): Candidate[] {
+const subjects = new Set('i we they you he she'.split(' '));
+/** Pairs of words that say by themselves what is compared. */
+const describing = new Set(
+  `cheap expensive old new small big fast slow good bad real fake hot cold rich poor free paid premium budget young
+   barato barata caro cara viejo nuevo bueno malo rico pobre gratis velho novo bom mau ruim
+   billig teuer alt neu gut schlecht arm reich günstig cher chère riche pauvre vrai faux neuf vieux gratuit payant`.split(
+    /\s+/,
+  ),
+);
+
+function build(left: Token[], right: Token[], between: string, rules: LanguageWords): Candidate[] {
   const shared = left.filter((token) => right.some((other) => other.norm === token.norm));
   const isShared = (token: Token) => shared.some((other) => other.norm === token.norm);
   const own = [
@@ -44,22 +58,23 @@ function build(left: Token[], right: Token[], between: string): Candidate[] {
   ] as const;
   if (own[0].length === 0 || own[1].length === 0) return [];
 
-  const [a, b] = shorten(own[0], own[1]);
+  const [a, b] = shorten(own[0], own[1], rules);
   const cut = own[0].length > a.length || own[1].length > b.length;
   const rest = cut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
   const main =
     between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
   if (main.length > longest) return [];
   const sub = rest.length === 1 ? textOf(rest) : '';
-  return [{ main, sub, emphasis: textOf(b).split(' '), weight: 10 }];
+  return [{ main: capitalized(main), sub, emphasis: textOf(b).split(' '), weight: 10 }];
 }
 
-/** Both halves whole when they are short; of names with model numbers the name; else the word next to the choice. */
-function shorten(left: Token[], right: Token[]): [Token[], Token[]] {
-  const whole = textOf(left).length + textOf(right).length + 4;
-  if (whole <= longest && left.length <= 2 && left.length === right.length) return [left, right];
+/** Both halves whole; of names with model numbers the name; of adjectives the pair. Nothing else may be cut. */
+function shorten(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
-  return [left.slice(-1), right.slice(0, 1)];
+  const pair = [left.at(-1), right[0]];
+  if (pair.every((token) => token && describing.has(token.norm) && !rules.stop.has(token.norm)))
+    return [left.slice(-1), right.slice(0, 1)];
+  return [left, right];
 }
 
 function hasModelNumber(tokens: Token[]): boolean {

@@ -1,4 +1,4 @@
-import { contentWords, hasHook, isComplete, type Candidate } from './candidate.js';
+import { capitalized, contentWords, hasHook, isComplete, type Candidate } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
 import { textOf, tokenise, type Token } from './tokens.js';
 
@@ -39,12 +39,12 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
     if (!asked && !hooked) return [];
     const weight = 6.4 + (asked ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
     return [
-      { main: capitalised(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight },
+      { main: capitalized(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight },
     ];
   });
 }
 
-/** The creator's own search words, where title or description bear them out. */
+/** The creator's own search words, where title or description have them side by side. */
 export function tagHeadlines(
   tags: string[],
   title: string,
@@ -52,11 +52,17 @@ export function tagHeadlines(
   rules: LanguageWords,
 ): Candidate[] {
   const inTitle = new Set(contentWords(title, rules));
-  const inText = new Set([...inTitle, ...contentWords(description, rules)]);
+  const texts = [title, description].map(
+    (text) =>
+      ` ${tokenise(text)
+        .map((token) => token.norm)
+        .join(' ')} `,
+  );
   return tags.flatMap((tag, index) => {
     const words = contentWords(tag, rules);
     const tokens = tokenise(tag);
-    if (tokens.length !== 2 || words.length !== 2 || !words.every((word) => inText.has(word)))
+    const said = ` ${tokens.map((token) => token.norm).join(' ')} `;
+    if (tokens.length !== 2 || words.length !== 2 || !texts.some((text) => text.includes(said)))
       return [];
     if (!words.some((word) => inTitle.has(word)) || tokens.some((token) => token.number)) return [];
     return [{ main: textOf(tokens), sub: '', emphasis: [], weight: 4.4 - index * 0.1 }];
@@ -67,10 +73,6 @@ export function tagHeadlines(
 function beforeClause(tokens: Token[], rules: LanguageWords): Token[] {
   const clause = tokens.findIndex((token, index) => index >= 2 && rules.clauses.has(token.norm));
   return clause < 0 ? tokens : tokens.slice(0, clause);
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function isUsable(tokens: Token[], rules: LanguageWords): boolean {

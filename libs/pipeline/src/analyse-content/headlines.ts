@@ -8,7 +8,7 @@ import { numberHeadlines } from './number-headlines.js';
 import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
-import { titleHeadline } from './title-headline.js';
+import { titleHeadlines } from './title-headlines.js';
 import { segmentsOf, tokenise, type Token } from './tokens.js';
 
 export interface HeadlineMaterial {
@@ -33,7 +33,7 @@ const maxOverlap = 0.5;
 
 /**
  * Candidate headlines, best first, in the words of title, description and tags only, so that nothing is promised that
- * the video does not hold. Where there is none, the title itself, shortened.
+ * the video does not hold. None is a legal answer.
  */
 export function findHeadlines(material: HeadlineMaterial): Headline[] {
   const rules = material.language && languageWords[material.language];
@@ -42,10 +42,6 @@ export function findHeadlines(material: HeadlineMaterial): Headline[] {
     if (chosen.length === maxHeadlines) break;
     if (!chosen.some((other) => saysTheSame(candidate, other, rules))) chosen.push(candidate);
   }
-  if (chosen.length === 0) {
-    const main = titleHeadline(material.title, material.tokens, rules);
-    if (main) chosen.push({ main, sub: '', emphasis: [], weight: 0 });
-  }
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
     sub,
@@ -53,24 +49,24 @@ export function findHeadlines(material: HeadlineMaterial): Headline[] {
   }));
 }
 
+/** Languages whose headlines are held to a table of titles (kept-titles.ts); all others use the title's own parts only. */
+const judged: ReadonlySet<KnownLanguage> = new Set(['en', 'de', 'es', 'fr', 'pt']);
+
 function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): Candidate[] {
-  const { tokens, numbers, language, tags, title, description } = material;
+  const { numbers, language, tags, title, description } = material;
   if (writesWithoutSpaces(title)) return eastAsianHeadlines(title);
-  const all = [...numberHeadlines(tokens, numbers, rules, language)];
-  if (rules && language) {
-    const channel = material.channelTitle.toLowerCase();
-    const segments = segmentsOf(tokens).filter(
-      (segment) =>
-        segment.tokens.map((token) => token.norm).join(' ') !==
-        tokenise(channel)
-          .map((token) => token.norm)
-          .join(' '),
-    );
-    const counted = new Set(numbers.flatMap((number) => tokens.slice(number.from, number.to)));
+  const tokens = withoutHashtags(material.tokens);
+  const channel = normsOf(tokenise(material.channelTitle));
+  const segments = segmentsOf(tokens).filter((segment) => normsOf(segment.tokens) !== channel);
+  const all = [
+    ...numberHeadlines(tokens, numbers, rules, language),
+    ...titleHeadlines(segments, rules, language),
+  ];
+  if (rules && language && judged.has(language)) {
     all.push(
       ...contrastHeadlines(tokens, rules),
       ...questionHeadlines(segments, rules, language),
-      ...phraseHeadlines(segments, counted, tags, rules, language),
+      ...phraseHeadlines(segments, rules, language),
       ...chapterHeadlines(description, rules),
       ...tagHeadlines(tags, title, description, rules),
     );
@@ -78,11 +74,25 @@ function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): 
   return all
     .flatMap((candidate) => withinBounds(candidate, material, rules))
     .map((candidate) =>
-      candidate.main.length > goodLength
+      candidate.main.length > goodLength && !candidate.fromTitle
         ? { ...candidate, weight: candidate.weight - 2 }
         : candidate,
     )
     .sort((a, b) => b.weight - a.weight);
+}
+
+function normsOf(tokens: readonly Token[]): string {
+  return tokens.map((token) => token.norm).join(' ');
+}
+
+/** Hashtags behind a title are no words of it. */
+function withoutHashtags(tokens: Token[]): Token[] {
+  const from = tokens.findLastIndex((token) => !/#$/.test(token.before)) + 1;
+  return tokens
+    .slice(0, from)
+    .map((token, index) =>
+      index === from - 1 ? { ...token, after: token.after.replace(/#.*$/, '') } : token,
+    );
 }
 
 /** The candidate, without its second line where that says too much of the title, or nothing. */
@@ -92,6 +102,7 @@ function withinBounds(
   rules: LanguageWords | undefined,
 ): Candidate[] {
   const { main, sub } = candidate;
+  if (candidate.fromTitle) return [candidate];
   const words = main.split(/\s+/).filter((word) => word !== 'vs');
   if (main.toLowerCase() === material.title.trim().toLowerCase()) return [];
   if (main.length > maxLength || words.length > maxWords) return [];
@@ -121,9 +132,15 @@ function repeatsTitle(
 }
 
 function saysTheSame(a: Candidate, b: Candidate, rules: LanguageWords | undefined): boolean {
+  if (a.main.toLowerCase() === b.main.toLowerCase()) return true;
   const first = contentWords(a.main, rules);
   const second = contentWords(b.main, rules);
-  const smaller = Math.min(first.length, second.length);
-  if (smaller === 0) return a.main.toLowerCase() === b.main.toLowerCase();
-  return first.filter((word) => second.includes(word)).length / smaller >= 0.5;
+  // Beside "4 CEOs" the whole "4 CEOs Share Their Routine" is still another headline.
+  const compared = (a.fromTitle ?? b.fromTitle) ? Math.max : Math.min;
+  const most = compared(first.length, second.length);
+  return (
+    most > 0 &&
+    first.filter((word) => second.includes(word)).length / most >
+      ((a.fromTitle ?? b.fromTitle) ? 0.7 : 0.49)
+  );
 }

@@ -47,7 +47,7 @@ const english: LanguageWords = {
     words(`intro introduction outro conclusion summary recap ending end sponsor sponsors ad start welcome overview chapters
     credits ingredients music subscribe links thanks`),
   prepositions: words(
-    'in on at with without for under over from to only inside around before after by',
+    'in on at with without for under over from to only inside around before after by of',
   ),
   bounds: [
     'for less than',

@@ -1,9 +1,9 @@
-import { isComplete, type Candidate } from './candidate.js';
+import { capitalized, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import type { NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
 
-/** What happened to an amount of money, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
+/** What happened to an amount, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
 const results = new Set(
   'saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(
     ' ',
@@ -25,21 +25,42 @@ export function numberHeadlines(
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): Candidate[] {
-  return numbers.map((number, index) => {
+  return numbers.flatMap((number, index) => {
+    if (isDenied(tokens, number)) return [];
     const result = language === 'en' ? resultBefore(tokens, number) : undefined;
-    return {
-      main: result ? `${number.spoken} ${result}` : number.spoken,
-      sub: secondLine(tokens, number, rules),
-      emphasis: [],
-      weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
-    };
+    return [
+      {
+        main: capitalized(result ? `${number.spoken} ${result}` : number.spoken),
+        sub: secondLine(tokens, number, rules),
+        emphasis: [],
+        weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
+      },
+    ];
+  });
+}
+
+/** Weights and lengths can be lost, run or gained; days cannot be "spent" behind their number. */
+const quantity = /\b(?:kg|kilos?|lbs?|pounds|calories|subscribers|subs|followers)\b/i;
+/** "You can't learn it in 10 minutes" promises no 10 minutes. */
+const denials =
+  /^(?:never|not|nobody|almost|nearly|cannot|\p{L}+n't|nicht|nie|niemand|fast|nunca|nadie|casi|jamás|jamais|personne|pas|presque|não|ninguém|quase)$/u;
+
+function isDenied(tokens: Token[], number: NumberMention): boolean {
+  const own = tokens[number.from]?.segment;
+  return tokens.some((token, index) => {
+    // French "10 000 pas" are steps.
+    const counted = index >= number.from && index < number.to;
+    return token.segment === own && !counted && denials.test(token.norm);
   });
 }
 
 function resultBefore(tokens: Token[], number: NumberMention): string | undefined {
   const before = tokens[number.from - 1];
+  const own = tokens[number.from]?.segment;
+  if (!before || before.segment !== own || !results.has(before.norm)) return undefined;
   // "$10,000 saved" says what "saved $10,000" says; "$500 setup" is left as it is.
-  return before && number.kind === 'money' && results.has(before.norm) ? before.text : undefined;
+  const amount = number.kind === 'money' || quantity.test(number.spoken);
+  return amount ? before.text : undefined;
 }
 
 /** "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest does not stand alone. */
@@ -57,7 +78,8 @@ function secondLine(
   }
   const first = tail[0];
   const next = tokens[number.to + tail.length];
-  const goesOn = next !== undefined && next.segment === segment;
+  const listed = /^\s*,/.test(tail.at(-1)?.after ?? '');
+  const goesOn = listed || (next !== undefined && next.segment === segment);
   if (!first || goesOn || !rules.prepositions.has(first.norm) || !isComplete(tail, rules))
     return '';
   const line = textOf(tail);

@@ -1,5 +1,5 @@
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { textOf, type Token } from './tokens.js';
+import { isMoney, textOf, type Token } from './tokens.js';
 
 export interface NumberMention {
   kind: 'money' | 'percent' | 'times' | 'measure' | 'count';
@@ -25,7 +25,7 @@ export function findNumbers(
   for (const [index, token] of tokens.entries()) {
     if (!token.number || index < (found.at(-1)?.to ?? 0)) continue;
     const mention = mentionAt(tokens, index, rules, language);
-    if (mention) found.push(withBound(tokens, mention, rules));
+    if (mention) found.push(withBound(tokens, mention, rules, language));
   }
   return found;
 }
@@ -38,52 +38,144 @@ function mentionAt(
 ): NumberMention | undefined {
   const token = tokens[index] as Token;
   const bare = { written: token.text, spoken: token.text, from: index, to: index + 1 };
-  if (/\p{Sc}/u.test(token.text)) return { kind: 'money', ...bare };
-  if (token.text.endsWith('%')) return { kind: 'percent', ...bare };
-  if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...bare };
-  if (/\d\s?[hkmgp]\+?$/i.test(token.text))
-    return { kind: /h$/i.test(token.text) ? 'measure' : 'count', ...bare };
+  if (isMoney(token.text)) return { kind: 'money', ...priced(tokens, index, rules, language) };
+  if (token.text.includes('°')) return { kind: 'measure', ...bare };
+  if (token.text.endsWith('%')) return { kind: 'percent', ...withRun(tokens, index) };
+  if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...withRun(tokens, index) };
+  if (/\d\s?h\+?$/i.test(token.text)) return { kind: 'measure', ...bare };
 
   const next = following(tokens, index, 1);
-  if (
-    !next ||
-    next.number ||
-    (rules ? rules.stop.has(next.norm) : !/^[\p{L}\p{M}]{2,}$/u.test(next.text))
-  )
-    return undefined;
-  if (isYear(token.text) && !rules?.units.has(next.norm)) return undefined;
-  if (rules?.units.has(next.norm) || rules?.units.has(`${next.norm}s`)) {
+  if (!next || next.number || !rules || rules.stop.has(next.norm)) return undefined;
+  const attributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
+  const unit = attributive || rules.units.has(next.norm);
+  // Letters that touch the digits are part of a name, such as `7am`, unless they are a unit.
+  if (token.after === '' && !unit) return undefined;
+  if (isYear(token.text) && !unit) return undefined;
+  if (unit) {
     const state = following(tokens, index + 1, 1);
     const to = state && rules.states.has(state.norm) ? index + 3 : index + 2;
-    return { kind: 'measure', ...described(tokens, index, to, language, true) };
+    const run = attributive && !next.joined ? runAfter(tokens, index + 1) : [];
+    // `6 Month Body Transformation` is a thing; `6 Month` alone is none.
+    return run.length > 0
+      ? { kind: 'measure', ...written(tokens, index, index + 2 + run.length) }
+      : { kind: 'measure', ...described(tokens, index, to, language, attributive) };
   }
-  return {
-    kind: 'count',
-    ...described(tokens, index, endOfThing(tokens, index, rules, language), language),
-  };
+  const to = endOfThing(tokens, index, rules, language);
+  if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
+  return { kind: 'count', ...described(tokens, index, to, language, false) };
 }
 
-/** Words that stand before the noun although their language mostly puts them after it. */
-const describing = new Set(
-  'mejores peores grandes buenos buenas melhores piores pires meilleures meilleurs grandes migliori peggiori лучших худших простых главных'.split(
-    ' ',
-  ),
-);
-
-/** Where the counted thing ends: German writes it with a capital, English mostly as a plural, the others put it first. */
-function endOfThing(
+/** `$500 a Month` and `A $10M Brand` say something else than `$500` and `$10M`. */
+function priced(
   tokens: Token[],
   index: number,
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
-): number {
-  const first = following(tokens, index, 1) as Token;
-  const second = following(tokens, index, 2);
-  const goesOn = second && !second.number && !rules?.stop.has(second.norm);
-  if (!goesOn || !rules) return index + 2;
-  if (language === 'de') return /^\p{Lu}/u.test(first.text) ? index + 2 : index + 3;
-  if (language !== 'en') return describing.has(first.norm) ? index + 3 : index + 2;
-  return /[^su]s$/.test(first.norm) || first.joined ? index + 2 : index + 3;
+) {
+  const per = following(tokens, index, 1);
+  const unit = following(tokens, index, 2);
+  const isPer = per && ['a', 'an', 'per', 'pro', 'par', 'al', 'por', 'ao', 'im'].includes(per.norm);
+  if (isPer && unit && (rules?.units.has(unit.norm) || rules?.units.has(`${unit.norm}s`)))
+    return written(tokens, index, index + 3);
+  const before = tokens[index - 1];
+  const owned =
+    before && ['a', 'an', 'my', 'our', 'his', 'her', 'this', 'the'].includes(before.norm);
+  const run = language === 'en' && owned ? thingAfter(tokens, index, rules) : [];
+  return written(tokens, index, index + 1 + run.length);
+}
+
+/** One or two words up to where something else begins: `$10M Brand` before `With No Investors`. */
+function thingAfter(tokens: Token[], index: number, rules: LanguageWords | undefined): Token[] {
+  const rest = tokens.slice(index + 1);
+  const end = rest.findIndex(
+    (token) =>
+      token.segment !== tokens[index]?.segment || token.number || rules?.stop.has(token.norm),
+  );
+  const run = end < 0 ? rest : rest.slice(0, end);
+  return run.length <= 2 ? run : [];
+}
+
+/** `100% Natural`, `3x Faster`: the number alone where what follows goes on. */
+function withRun(tokens: Token[], index: number) {
+  return written(tokens, index, index + 1 + runAfter(tokens, index).length);
+}
+
+/** The words up to the end of the segment, when they are two at most. */
+function runAfter(tokens: Token[], index: number): Token[] {
+  const segment = tokens[index]?.segment;
+  const rest = tokens.slice(index + 1).filter((token) => token.segment === segment);
+  return rest.length <= 2 && rest.every((token) => !token.number) ? rest : [];
+}
+
+function written(tokens: Token[], from: number, to: number) {
+  const text = textOf(tokens.slice(from, to));
+  return { written: text, spoken: text, from, to };
+}
+
+/** English words that end like plurals and are none. */
+const noPlural = new Set('news sports physics always series gas christmas paris texas'.split(' '));
+const irregular = new Set('people men women children feet teeth mice geese'.split(' '));
+
+function isPlural({ norm }: Token, language: KnownLanguage): boolean {
+  if (language === 'en')
+    return irregular.has(norm) || (/[^su]s$/.test(norm) && !noPlural.has(norm));
+  return language === 'fr' ? /[sx]$/.test(norm) : norm.endsWith('s');
+}
+
+/** Where the counted thing ends; undefined where that cannot be said. */
+function endOfThing(
+  tokens: Token[],
+  index: number,
+  rules: LanguageWords,
+  language: KnownLanguage | undefined,
+): number | undefined {
+  const run: Token[] = [];
+  for (const token of tokens.slice(index + 1, index + 4)) {
+    if (token.segment !== tokens[index]?.segment || token.number || rules.stop.has(token.norm))
+      break;
+    run.push(token);
+  }
+  if (language === 'de') {
+    // German writes its nouns with a capital; before them stand adjectives.
+    const noun = run.findIndex((token) => /^\p{Lu}/u.test(token.text));
+    return noun < 0 || noun > 1 ? undefined : index + noun + 2;
+  }
+  if (language === 'en') {
+    const noun = run.findIndex((token) => isPlural(token, language));
+    return noun < 0 ? undefined : index + noun + 2;
+  }
+  if (language !== 'es' && language !== 'fr' && language !== 'pt') return undefined;
+  // Adjectives agree with their noun, before and after it; a verb does not.
+  const other = run.findIndex((token) => !isPlural(token, language));
+  const length = other < 0 ? run.length : other;
+  return length === 0 ? undefined : index + 1 + length;
+}
+
+const doing =
+  /(?:ed|ing)$|^(?:ate|built|bought|spent|tried|made|did|met|got|took|read|ran|gave|found|saw|won|lost|sold|drove|flew|learned|top|first|last|make|build|try|buy|cook|eat|avoid|fix|visit)$/;
+
+/** `iPhone 15 cameras`, `Model 3 owners`: the number belongs to the name before it. */
+function isModelNumber(
+  tokens: Token[],
+  index: number,
+  rules: LanguageWords,
+  language: KnownLanguage | undefined,
+): boolean {
+  const before = tokens[index - 1];
+  if (!before || before.segment !== tokens[index]?.segment) return false;
+  // "Our Family of 5 Lives Here": what follows is not what is counted.
+  if (before.norm === 'of') return true;
+  if (rules.stop.has(before.norm)) return false;
+  if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(before.text)) return true;
+  if (language === 'en') {
+    const subject = tokens[index - 2];
+    return !doing.test(before.norm) && !['i', 'we', 'they', 'you'].includes(subject?.norm ?? '');
+  }
+  return (
+    language !== 'de' &&
+    /^\p{Lu}/u.test(before.text) &&
+    tokens[index - 2]?.segment === before.segment
+  );
 }
 
 function described(
@@ -91,18 +183,17 @@ function described(
   from: number,
   to: number,
   language: KnownLanguage | undefined,
-  isUnit = false,
+  singular: boolean,
 ) {
   const part = tokens.slice(from, to);
-  const written = textOf(part);
   const spoken = part
     .map((token, index) =>
-      index === 1 && language === 'en' && (token.joined || (isUnit && token.text.length > 3))
+      index === 1 && language === 'en' && (token.joined || singular)
         ? plural(token.text, part[0]?.text ?? '')
         : token.text,
     )
     .join(' ');
-  return { written, spoken, from, to };
+  return { written: textOf(part), spoken, from, to };
 }
 
 /** `Minute` of `15-Minute` on its own: `15 Minutes`. */
@@ -112,31 +203,40 @@ function plural(word: string, count: string): string {
     : `${word}${word === word.toUpperCase() ? 'S' : 's'}`;
 }
 
+/** German prepositions that change the ending of what they count: `in 90 Tagen` is no `90 Tagen`. */
+const governing = new Set('in nach mit vor aus von bei zu seit'.split(' '));
+
 /** Keeps `under`, `only`, `less than` in front of the number: without it the picture would promise something else. */
 function withBound(
   tokens: Token[],
   mention: NumberMention,
   rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
 ): NumberMention {
-  for (const bound of rules?.bounds ?? []) {
+  const segment = tokens[mention.from]?.segment;
+  const bounds = [...(rules?.bounds ?? []), ...(rules ? ['top'] : [])];
+  for (const bound of bounds) {
     const length = bound.split(' ').length;
-    const part = tokens.slice(mention.from - length, mention.from);
-    if (part.length === length && part.map((token) => token.norm).join(' ') === bound) {
+    const part = tokens.slice(Math.max(0, mention.from - length), mention.from);
+    if (
+      part.length === length &&
+      part.every((token) => token.segment === segment) &&
+      part.map((token) => token.norm).join(' ') === bound
+    ) {
       // "for" and its like only lead over to the bound.
       const said =
-        part.length === 3
-          ? part.slice(1)
-          : part.length === 2 && bound === 'für unter'
-            ? part.slice(1)
-            : part;
-      return {
-        ...mention,
-        spoken: `${textOf(said)} ${mention.spoken}`,
-        from: mention.from - length,
-      };
+        part.length === 3 || (part.length === 2 && bound === 'für unter') ? part.slice(1) : part;
+      const from = mention.from - length;
+      return { ...mention, spoken: `${textOf(said)} ${mention.spoken}`, from };
     }
   }
-  return mention;
+  const before = tokens[mention.from - 1];
+  if (language !== 'de' || !before || before.segment !== segment) return mention;
+  // "Die 10 schönsten Seen": the ending of the adjective needs its article.
+  const described = mention.kind === 'count' && mention.to - mention.from > 2;
+  const article = described && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
+  if (!article && !governing.has(before.norm)) return mention;
+  return { ...mention, spoken: `${before.text} ${mention.spoken}`, from: mention.from - 1 };
 }
 
 /** The token `ahead` places on, when it is still in the same segment. */

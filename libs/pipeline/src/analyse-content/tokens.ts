@@ -11,6 +11,10 @@ export interface Token {
   joined: boolean;
   /** What the title has between this token and the next. */
   after: string;
+  /** What the title has between the token before and this one. */
+  before: string;
+  /** Place in its title. */
+  index: number;
 }
 
 export interface Segment {
@@ -18,11 +22,26 @@ export interface Segment {
   question: boolean;
 }
 
-// Money, percentages, counts with a letter (24H, 5x, 4K, 100K), plain numbers; then words with inner apostrophes and hyphens.
-const piece =
-  /(?:\b[A-Z]{1,2})?[$€£¥₹]\s?\d[\d.,]*(?:[kKmMbB]\b|\s(?:million|billion)\b)?\+?|\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,4}(?!\d)(?:,\d{1,2})?(?:\s?[€£¥₹%])?|\d[\d.,]{0,30}\s?[€£¥₹%]|\d+(?:[.,]\d+)*(?:[xXhHkKmMgGpP]\b)?\+?|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}][\p{L}\p{M}\p{N}]*)*\d*/gu;
+/** Digits with their separators: `2,400`, `30.000`, `1 500`, `10'000`; a range, a time or a fraction as one. */
+const digits = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?![\d.,]*\d)|\d{1,4}(?:[-–:/]\d{1,4})+(?![\d.,]*\d)|\d[\d.,]{0,30})`;
+const multiplier = String.raw`(?:[\s\u00a0]?(?:million|billion|trillion|thousand|Million(?:en)?|Milliarden?|Mio\.?|Mrd\.?|millones|millón|mil|millions?|milliards?|milhões|milhão|bilhões|Tausend|milioni|миллионов|тысяч|млн)(?![\p{L}\p{N}]))`;
+const currencyCode = String.raw`(?:EUR|USD|GBP|CHF|AUD|CAD|SEK|NOK|DKK|PLN|CZK|JPY|CNY|INR|BRL|MXN|RUB|zł|kr|Kč|Ft|TL)(?![\p{L}\p{N}])`;
+const currencyWord = String.raw`(?:euros?|dollars?|dólar(?:es)?|pesos?|rea(?:is|l)|pounds?|livres?|yen|franken|francs?|rupees?|рублей)(?![\p{L}\p{N}])`;
+const money = String.raw`(?:(?<![\p{L}\p{N}])(?:\p{Lu}{0,2}\p{Sc}|(?:EUR|USD|GBP|CHF|Rs(?=[.\s]))(?=[.\s]?\s?\d))[.]?[\s\u00a0]?${digits}(?:[kKmMbB](?![\p{L}\p{N}])|${multiplier})?\+?)`;
+const moneyAfter = String.raw`(?:${digits}(?:[kKmM](?![\p{L}\p{N}]))?${multiplier}?[\s\u00a0]?(?:(?:de\s|d['’])?${currencyWord}|${currencyCode}|\p{Sc}))`;
+const degree = String.raw`(?:(?<![\p{L}\p{N}])[-−]?\d[\d.,]*\s?°(?:\s?[CF](?!\p{L}))?)`;
+const plain = String.raw`(?:(?<![\p{L}\p{N}])[-−](?=\d)|)${digits}(?:[\s\u00a0]?%|[xXhHkKmMgGpP](?![\p{L}\p{N}])|${multiplier})?\+?`;
+const ordinal = String.raw`\d+(?:st|nd|rd|th|s|er|ère|ème|e|º|ª|D)(?![\p{L}\p{N}])`;
+const word = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
 
-const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/"“”„«»\n]|\s-+\s/;
+// Money, degrees, percentages, counts with a letter (24H, 5x, 4K), plain numbers; then words with inner apostrophes and hyphens.
+const piece = new RegExp(`${money}|${degree}|${moneyAfter}|${ordinal}|${plain}|${word}`, 'giu');
+
+const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~]|\s-+\s/;
+/** Points and strokes inside a word, a name or an abbreviation end nothing: `Node.js`, `AC/DC`. */
+const innerSign = /^[./:]$/;
+const abbreviation =
+  /^(?:mr|mrs|ms|dr|st|mt|vs|no|nr|ca|bzw|sr|sra|srta|dra|mme|jr|prof|inc|ep|pt|vol|\p{L})$/iu;
 
 /** Takes a title apart, in its order. Emoji and signs that are no words are left out. */
 export function tokenise(title: string): Token[] {
@@ -33,15 +52,32 @@ export function tokenise(title: string): Token[] {
     const gap = title.slice(end, match.index);
     const last = tokens.at(-1);
     if (last) last.after = gap;
-    if (last && segmentBreak.test(gap)) segment += 1;
+    if (last && endsSegment(last, gap)) segment += 1;
     const text = withoutTrailingSigns(match[0]);
     const number = isNumber(text);
     end = match.index + text.length;
-    tokens.push({ text, norm: normalise(text), number, segment, joined: gap === '-', after: '' });
+    tokens.push({
+      text,
+      norm: normalise(text),
+      number,
+      segment,
+      joined: gap === '-',
+      before: gap,
+      after: '',
+      index: tokens.length,
+    });
   }
   const last = tokens.at(-1);
   if (last) last.after = title.slice(end);
   return tokens;
+}
+
+function endsSegment(before: Token, gap: string): boolean {
+  if (innerSign.test(gap)) return false;
+  // German ordinals and abbreviations: `mein 1. Marathon`, `Mr. Beast`.
+  if (/^\.\s+$/.test(gap) && (abbreviation.test(before.text) || /^\d{1,2}$/.test(before.text)))
+    return false;
+  return segmentBreak.test(gap);
 }
 
 /** `1,000.` and `1,000` are the same number. */
@@ -60,19 +96,48 @@ export function segmentsOf(tokens: Token[]): Segment[] {
   });
 }
 
-/** Starts with a digit, or with a currency sign such as `$` or `R$` before one. */
+/** Starts with a digit, or with a currency such as `$`, `R$` or `CHF` before one. */
 export function isNumber(text: string): boolean {
-  return /^(?:\p{Lu}{0,2}\p{Sc}\s?)?\d/u.test(text);
+  if (/^\d+\p{L}+$/u.test(text) && !/^\d+[xhkmgp]$/iu.test(text)) return false;
+  return /^(?:(?:\p{Lu}{0,2}\p{Sc}|EUR|USD|GBP|CHF|RS(?=[.\s]))[.]?[\s\u00a0]?|[-−])?\d/iu.test(
+    text,
+  );
+}
+
+const pricedIn = new RegExp(
+  `\\p{Sc}|^(?:EUR|USD|GBP|CHF|Rs[.\\s])|(?<!\\p{L})(?:${currencyWord}|${currencyCode})$`,
+  'iu',
+);
+
+/** A number with its currency, before or after it. */
+export function isMoney(text: string): boolean {
+  return pricedIn.test(text);
 }
 
 export function normalise(word: string): string {
   return word.toLowerCase().replaceAll('’', "'");
 }
 
-/** Tokens as a line of text; hyphens stay. */
+const picture = /[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]+/gu;
+
+/** Tokens as a line of text. Neighbors keep what the title writes between them, such as hyphens and `&`. */
 export function textOf(tokens: readonly Token[]): string {
-  return tokens
-    .map((token, index) => (token.joined && index > 0 ? `-${token.text}` : ` ${token.text}`))
+  const text = tokens
+    .map((token, at) => {
+      const next = tokens[at + 1];
+      if (!next) return token.text;
+      return `${token.text}${next.index === token.index + 1 ? token.after : ' '}`;
+    })
     .join('')
+    .replaceAll(picture, ' ')
+    .replaceAll(/[#@*_]+(?=\p{L})/gu, '')
+    .replaceAll(/\s+/g, ' ')
     .trim();
+  return withoutLoneQuotes(text);
+}
+
+/** A quotation mark whose partner was left out looks like a mistake. */
+function withoutLoneQuotes(text: string): string {
+  const paired = /^[^"“”„«»]*(?:["“„«»][^"“”„«»]*["”“»«][^"“”„«»]*)*$/u;
+  return paired.test(text) ? text : text.replaceAll(/["“”„«»]/gu, '').trim();
 }

@@ -16,8 +16,9 @@ const wishes: [NonNullable<LayoutTraits['wants']>, (headline: { main: string }) 
 ];
 
 /**
- * One set of words for each layout, in their order. A choice goes to the layout with two sides and a number to the one that
- * is made of it. Where there are too few headlines the best ones are used again: a picture without words says less.
+ * One set of words for each layout, in their order. A choice goes to the layout with two sides, a number to the one that
+ * is made of it. With fewer headlines than layouts the loudest layouts get one each and the others repeat the best that
+ * suits them: only a video without any headline gets thumbnails without words.
  * @param fixed the creator fixed the words: they are the same everywhere
  */
 export function assignWords(
@@ -28,7 +29,7 @@ export function assignWords(
   const [first] = headlines;
   if (fixed) return layouts.map(() => (first ? wordsOf(first) : noWords));
 
-  const speaking = speakers(layouts, headlines.length);
+  const speaking = speakers(layouts, headlines);
   const free = headlines.slice(0, Math.max(speaking.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
   for (const [wish, suits] of wishes) {
@@ -40,32 +41,36 @@ export function assignWords(
     const headline = given.get(at) ?? free.shift();
     if (headline) given.set(at, headline);
   }
-  let again = 0;
   return layouts.map((layout, i) => {
-    const headline = given.get(i) ?? repeated(layout, headlines, again++);
+    const headline = given.get(i) ?? repeated(layout, headlines, [...given.values()]);
     return headline ? wordsOf(headline) : noWords;
   });
 }
 
-/** A headline for a layout for which none is left; a layout made for a short line gets no long one. */
+/**
+ * The first unused headline that suits the layout, else the best one that does. A layout made for a short line gets no
+ * long one, which could not be set there.
+ */
 function repeated(
   layout: LayoutName,
   headlines: readonly Headline[],
-  turn: number,
+  used: readonly Headline[],
 ): Headline | undefined {
-  const { quiet, wants } = layoutTraits(layout);
-  if (quiet >= 1) return undefined;
-  const fitting = wants === 'short' ? headlines.filter(isShort) : headlines;
-  return fitting[turn % Math.max(1, fitting.length)];
+  const { wants } = layoutTraits(layout);
+  const able = wants === 'short' ? headlines.filter(isShort) : headlines;
+  const suits = wishes.find(([wish]) => wish === wants)?.[1] ?? (() => true);
+  return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }
 
-/** Indexes of the layouts that get words, in their order: the quietest go without first. */
-function speakers(layouts: readonly LayoutName[], headlines: number): number[] {
+/** Indexes of the layouts that get a headline of their own, in their order: the quietest repeat one first. */
+function speakers(layouts: readonly LayoutName[], headlines: readonly Headline[]): number[] {
+  const able = (layout: LayoutName): boolean =>
+    layoutTraits(layout).wants !== 'short' || headlines.some(isShort);
   return layouts
-    .map((layout, index) => ({ index, quiet: layoutTraits(layout).quiet }))
-    .filter(({ quiet }) => quiet < 1)
+    .map((layout, index) => ({ layout, index, quiet: layoutTraits(layout).quiet }))
+    .filter(({ layout }) => able(layout))
     .sort((a, b) => a.quiet - b.quiet || a.index - b.index)
-    .slice(0, headlines)
+    .slice(0, headlines.length)
     .map(({ index }) => index)
     .sort((a, b) => a - b);
 }

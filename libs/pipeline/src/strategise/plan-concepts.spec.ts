@@ -290,7 +290,17 @@ describe('the words of a batch', () => {
       '$400',
       'Cheap vs Dear',
     ]);
+    expect(assigned(['plain', 'hero', 'triptych'], headlines.slice(0, 1))).toEqual([
+      '$400',
+      '$400',
+      '$400',
+    ]);
     expect(assigned(['hero', 'cine'], [])).toEqual(['', '']);
+  });
+
+  it('give a layout made for a short line no long one that others use already', () => {
+    const long = [headline('What Everybody Forgets')];
+    expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
   });
 
   it('are the creator’s own everywhere once fixed', () => {

@@ -94,8 +94,8 @@ function assignAll(
   if (batchSize === 1)
     return [...batch, ...spares.flatMap((spare) => assignWords([spare], headlines, wordsFixed))];
   const used = new Set(batch.map((set) => set.main));
-  const left = wordsFixed ? headlines : headlines.filter((headline) => !used.has(headline.main));
-  return [...batch, ...assignWords(spares, left, wordsFixed)];
+  const left = headlines.filter((headline) => !used.has(headline.main));
+  return [...batch, ...assignWords(spares, left.length > 0 ? left : headlines, wordsFixed)];
 }
 
 /** Words whose colour the creator named have that one alone, unless they asked for an accent, too. */

@@ -1,0 +1,227 @@
+import { capitalized, isComplete, type Candidate } from './candidate.js';
+import type { KnownLanguage, LanguageWords } from './language-words.js';
+import { formWords, isAside, weaklyParted } from './segments.js';
+import { textOf, type Segment, type Token } from './tokens.js';
+
+/** Words and characters that are read at a glance, that are read, and that can still be set large enough. */
+const sizes = [
+  { words: 4, characters: 24, weight: 6 },
+  { words: 5, characters: 28, weight: 5.6 },
+  { words: 6, characters: 34, weight: 5 },
+  { words: 8, characters: 44, weight: 4.2 },
+  { words: 12, characters: 64, weight: 3.4 },
+] as const;
+const longestSub = 24;
+
+/** How the titles of one language may be cut without breaking grammar or fact. */
+interface Cuts {
+  /** Openers that a whole title does without: `How to`. */
+  openers: RegExp;
+  /** Prepositions and conjunctions that begin something a title can do without. */
+  bounds: ReadonlySet<string>;
+  /** Words that make a phrase stand by itself: its noun follows. */
+  determiners: ReadonlySet<string>;
+  /** A title with one of these says something else once it is cut. */
+  binding: ReadonlySet<string>;
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Only languages whose headlines are held to a table of titles; all others keep their segments whole. */
+const cuts: Partial<Record<KnownLanguage, Cuts>> = {
+  en: {
+    openers:
+      /^(?:how to (?!not )|how (?=(?:i|we|you|he|she|they|my|our|the|a|an|this) )|why (?!(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|am|not) ))/,
+    bounds: words(
+      'in at on for with without from after before during under inside across since using because when while and but that which who as',
+    ),
+    determiners: words('a an the my our your his her their this these those'),
+    binding: words(
+      `not never no nobody none nothing without if unless until only almost nearly would could might every everyone everything all
+       most few don't can't won't didn't doesn't isn't aren't wasn't cannot than between both either neither stop avoid
+       put puts keep place set turn turned take took bring send compare replace use used make makes made want need`,
+    ),
+  },
+  de: {
+    openers: /(?!)/,
+    bounds: words(
+      'in im mit für ohne von vom aus bei nach auf über unter als am an seit während weil wenn',
+    ),
+    determiners: words(
+      'der die das ein eine mein meine unser unsere dein deine sein seine ihr ihre dieser diese dieses',
+    ),
+    binding: words(
+      'nicht nie kein keine keinen niemand ohne nur fast wenn jeder jede jedes alle ich du er es wir man',
+    ),
+  },
+  es: {
+    openers: /^c[oó]mo (?=\p{L}+(?:ar|er|ir|arse|erse|irse)(?:lo|la|los|las|te|me)? )/u,
+    bounds: words('en con sin para por desde durante después cuando mientras porque aunque y pero'),
+    determiners: words('el la los las un una mi mis tu tus nuestro nuestra este esta'),
+    binding: words(
+      'no nunca nadie nada sin solo sólo casi si ni jamás ningún ninguna todo todos todas cada más menos entre',
+    ),
+  },
+  fr: {
+    openers: /^comment (?=\p{L}+(?:er|ir|re|oir) )/u,
+    bounds: words(
+      'en dans avec sans pour chez sur sous depuis pendant après quand parce car et mais',
+    ),
+    determiners: words(
+      'le la les un une mon ma mes ton ta tes notre nos votre vos ce cet cette ces',
+    ),
+    binding: words(
+      'ne pas jamais personne rien sans seulement presque si ni aucun aucune tout tous toute toutes chaque plus moins entre que qui',
+    ),
+  },
+  pt: {
+    openers: /^como (?=\p{L}+(?:ar|er|ir|or)(?:-se)? )/u,
+    bounds: words(
+      'em no na nos nas com sem para por desde durante depois quando enquanto porque e mas',
+    ),
+    determiners: words('o a os as um uma meu minha meus minhas seu sua nosso nossa este esta'),
+    binding: words(
+      'não nunca ninguém nada sem só apenas quase se nem jamais nenhum nenhuma tudo todo todos toda todas cada mais menos entre',
+    ),
+  },
+};
+
+/**
+ * The title itself, sentence by sentence: whole where it is short enough, else shortened where a thought ends, with what
+ * was cut off as the second line. The last resort, and all that languages without rules of their own have.
+ */
+export function titleHeadlines(
+  segments: Segment[],
+  rules: LanguageWords | undefined,
+  language: KnownLanguage | undefined,
+): Candidate[] {
+  const cut = language && cuts[language];
+  const sentences = sentencesOf(segments);
+  const usable = sentences.filter((sentence) => isUsable(sentence, sentences.length));
+  return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
+    headlinesOf(sentence, rules, cut).map((one) => ({ ...one, weight: one.weight - index * 0.3 })),
+  );
+}
+
+/** Parts between commas belong together. */
+function sentencesOf(segments: Segment[]): Segment[][] {
+  const sentences: Segment[][] = [];
+  for (const [index, segment] of segments.entries()) {
+    if (isAside(segments, index) && index > 0) continue;
+    if (index > 0 && weaklyParted(segments, index)) sentences.at(-1)?.push(segment);
+    else sentences.push([segment]);
+  }
+  return sentences;
+}
+
+function isUsable(sentence: Segment[], sentences: number): boolean {
+  const tokens = sentence.flatMap((segment) => segment.tokens);
+  const formal = tokens.filter((token) => formWords.has(token.norm)).length;
+  if (tokens.length === 0 || tokens.every((token) => formWords.has(token.norm) || token.number))
+    return false;
+  if (formal > 0 && tokens.length <= 3) return false;
+  return tokens.length > 1 || sentences === 1 || /\p{L}{9}/u.test(tokens[0]?.text ?? '');
+}
+
+function headlinesOf(
+  sentence: Segment[],
+  rules: LanguageWords | undefined,
+  cut: Cuts | undefined,
+): Candidate[] {
+  const tokens = sentence.flatMap((segment) => segment.tokens);
+  const question = sentence.at(-1)?.question ?? false;
+  const whole = question ? asked(tokens) : textOf(tokens);
+  const size = sizeOf(whole);
+  const [first] = sentence;
+  if (cut && size && size.words > 4 && sentence.length === 1 && !question) {
+    const text = textOf(withoutOpener(tokens, cut, size.words));
+    const shorter = sizeOf(text);
+    if (shorter && shorter.words <= 6) return [candidate(text, '', shorter.weight)];
+  }
+  if (size && size.words <= 6) return [candidate(whole, '', size.weight)];
+  if (!rules || !first) return size ? [candidate(whole, '', size.weight)] : [];
+  const opened = cut && !question ? withoutOpener(first.tokens, cut, 12) : first.tokens;
+  const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
+  const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
+  const found: Candidate[] = [];
+  // A part before a comma stands alone unless it opens a condition.
+  const part = sentence.length > 1 && (led || question || opened.length < 3) ? undefined : opened;
+  const partSize = part && sizeOf(textOf(part));
+  if (part && cut && !(partSize && partSize.words <= 6)) {
+    const [head, tail] = question ? [] : (shortened(part, rules, cut) ?? []);
+    const headSize = head && sizeOf(textOf(head));
+    if (head && headSize)
+      found.push(candidate(textOf(head), textOf(tail ?? []), headSize.weight - 0.2));
+  }
+  if (part && partSize && !question && found.length === 0)
+    found.push(candidate(textOf(part), '', partSize.weight - 0.1));
+  if (found.length === 0 && size) found.push(candidate(whole, '', size.weight));
+  return found;
+}
+
+function candidate(main: string, sub: string, weight: number): Candidate {
+  return { main: capitalized(main), sub, emphasis: [], weight, fromTitle: true };
+}
+
+function sizeOf(text: string): (typeof sizes)[number] | undefined {
+  const count = text.split(/\s+/).length;
+  if (text.length < 2) return undefined;
+  return sizes.find((size) => count <= size.words && text.length <= size.characters);
+}
+
+/** With the title's own question marks. */
+function asked(tokens: Token[]): string {
+  const [first] = tokens;
+  const mark = /^\s*[?？]/u.exec(tokens.at(-1)?.after ?? '')?.[0].replace(/\s+/, ' ') ?? '?';
+  return `${first?.before.includes('¿') ? '¿' : ''}${textOf(tokens)}${mark}`;
+}
+
+/** Titles of up to five words keep their "Why" and "How I": only "How to" says nothing. */
+function withoutOpener(tokens: Token[], { openers }: Cuts, most: number): Token[] {
+  const opener = openers.exec(tokens.map((token) => `${token.norm} `).join(''))?.[0].trim();
+  if (!opener || (most <= 5 && opener !== 'how to')) return tokens;
+  return tokens.slice(opener.split(' ').length);
+}
+
+/** The part that stands by itself and what follows it, where that makes a short second line. */
+function shortened(
+  tokens: Token[],
+  rules: LanguageWords,
+  cut: Cuts,
+): [head: Token[], tail: Token[]] | undefined {
+  const ends = tokens
+    .map((token, index) => ({ token, index }))
+    .filter(({ token, index }) => index >= 3 && cut.bounds.has(token.norm))
+    .map(({ index }) => index);
+  const heads = ends.flatMap((end): [Token[], Token[]][] => {
+    const head = tokens.slice(0, end);
+    if (!standsAlone(head, rules, cut)) return [];
+    const after = ends.find((later) => later > end + 1) ?? tokens.length;
+    const tail = [tokens.slice(end), tokens.slice(end, after)].find((part) =>
+      isSecondLine(part, rules),
+    );
+    return [[head, tail ?? []]];
+  });
+  const fits = heads.filter(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 6);
+  // The longest that is read at a glance, else the shortest.
+  return fits.findLast(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
+}
+
+function standsAlone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
+  const last = head.at(-1);
+  if (!last || !isComplete(head, rules) || last.number) return false;
+  if (head.some((token) => cut.binding.has(token.norm))) return false;
+  if (rules.questions.has(head[0]?.norm ?? '')) return false;
+  // After a determiner comes a noun, and with it the verb has its object.
+  const determiner = head.findLastIndex((token) => cut.determiners.has(token.norm));
+  const nouns = head.length - determiner - 1;
+  if (determiner < 0 || nouns < 1 || nouns > 4) return false;
+  return !verbEnd.test(last.norm);
+}
+
+/** A verb form at the end still waits for its object. */
+const verbEnd = /(?:ing|[aeio]r)$/;
+
+function isSecondLine(tail: Token[], rules: LanguageWords): boolean {
+  return tail.length >= 2 && isComplete(tail, rules) && textOf(tail).length <= longestSub;
+}
