@@ -1,5 +1,6 @@
 import { encodeJpeg, opaque } from './encode.js';
-import { layoutNamed } from './layouts/layouts.js';
+import { layoutNamed, type LayoutName } from './layouts/layouts.js';
+import { findLeads } from './layouts/person.js';
 import { pixelsOf, type Easel } from './paint/easel.js';
 import type { Plate, PlateBrief } from './studio.js';
 import { followReference } from './follow-reference.js';
@@ -33,6 +34,7 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
     enlarged: Math.max(painted.easel.enlarged, painted.foreground?.enlarged ?? 0),
     needsWords: painted.needsWords ?? false,
     eyesShut: painted.faces.length > 0 && hasShutEyes(brief),
+    leads: await leadsOf(brief, cutter),
     facesAsked: brief.assets.filter(({ kind }) => kind === 'face').length,
   };
 }
@@ -44,6 +46,23 @@ const openEyes = 0.5;
 function hasShutEyes({ assets, hero }: PlateBrief): boolean {
   const own = assets.find(({ kind }) => kind === 'face')?.picture;
   return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < openEyes;
+}
+
+/** Layouts that show a cut-out, and how many; where they get none they show a still instead. */
+const cutOuts: Partial<Record<LayoutName, number>> = {
+  hero: 1,
+  behind: 1,
+  spotlight: 1,
+  presenter: 1,
+  duo: 2,
+};
+
+/** Who was cut out. The cutter remembers each picture, so that asking it again costs nothing. */
+async function leadsOf(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
+  const most = cutOuts[brief.layout] ?? 0;
+  if (most === 0) return [];
+  const leads = await findLeads(brief, cutter, most);
+  return leads.length < most ? [] : leads.map(({ own }) => (own ? 'own' : 'video'));
 }
 
 /** Without loss, in a tenth of the time that WebP takes for it, at one and a half times the size. */

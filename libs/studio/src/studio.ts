@@ -61,6 +61,8 @@ export interface Plate {
   needsWords?: boolean;
   /** Whether the face that leads has its eyes shut; unknown when absent. */
   eyesShut?: boolean;
+  /** Whose cut-outs it shows: of the creator's own pictures or of the video; unknown when absent. */
+  leads?: ('own' | 'video')[];
   /** How many people the creator gave pictures of; none when absent. */
   facesAsked?: number;
   /** Whether a generative model painted it; the files say so. */

@@ -44,8 +44,9 @@ const concept = (layout: LayoutName, main: string, hero = 0): Concept => ({
   brightness: null,
   typeSide: null,
   seed: 1,
-  reason: `${layout} with words`,
-  reasonWithoutWords: `${layout} without words`,
+  why: `${layout} with words`,
+  ownReference: false,
+  research: '',
 });
 
 const plan = {
@@ -198,7 +199,7 @@ describe('crafting', () => {
     const { thumbnails } = await craft();
     expect(thumbnails[1]).toMatchObject({
       words: { main: '' },
-      reason: 'cine without words',
+      reason: expect.stringContaining('without words, because they could not be read there'),
       layout: 'cine',
     });
   });
@@ -233,7 +234,10 @@ describe('crafting', () => {
   it('says which words stand in the picture when the studio left them out', async () => {
     studio.leavesOut = (order) => order.words.main === 'ONE';
     const { thumbnails } = await craft();
-    expect(thumbnails[0]).toMatchObject({ words: { main: '' }, reason: 'hero without words' });
+    expect(thumbnails[0]).toMatchObject({
+      words: { main: '' },
+      reason: expect.stringMatching(/without words/),
+    });
 
     // Cards leave half of the frame to the words.
     studio.leavesOut = (order) => order.words.main === 'THREE';

@@ -7,6 +7,7 @@ import { loadPlate, paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { Concept } from '../strategise/strategise.output.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
+import { reasonFor } from './reason.js';
 import { storePictures } from './store-pictures.js';
 import { tooCloseTo } from './sufficiently-different.js';
 
@@ -85,7 +86,7 @@ export class Craft implements Stage<'craft'> {
       });
     }
     const thumbnails = await Promise.all(
-      accepted.map((crafted, position) => this.store(crafted, position)),
+      accepted.map((crafted, position) => this.store(crafted, position, input)),
     );
     context.report(1);
     return { thumbnails, rejected };
@@ -162,15 +163,17 @@ export class Craft implements Stage<'craft'> {
   }
 
   private async store(
-    { concept, words, finished, wordColour, plate }: Crafted,
+    crafted: Crafted,
     position: number,
+    input: StageInput<'craft'>,
   ): Promise<CraftedThumbnail> {
+    const { concept, words, finished, plate } = crafted;
     return {
       ...(await storePictures(this.storage, finished)),
       position,
       layout: concept.layout,
       words,
-      reason: reasonOf(concept, words, wordColour),
+      reason: reasonOf(crafted, input),
       checks: finished.checks,
       fingerprint: finished.fingerprint,
       plate,
@@ -178,13 +181,32 @@ export class Craft implements Stage<'craft'> {
   }
 }
 
-/** Honest about words that are not there, about signs of them that no typeface has, and about a colour that they do not have. */
-function reasonOf(concept: Concept, words: Words, wordColour: string | null): string {
-  const { words: asked, reason, reasonWithoutWords } = concept;
-  if (!words.main && asked.main) return reasonWithoutWords;
+/** Written from what was painted; says of words when signs of them or their colour could not be had. */
+function reasonOf(
+  { concept, words, wordColour, plate }: Crafted,
+  input: StageInput<'craft'>,
+): string {
+  const { words: planned } = concept;
+  const { stills, assets, wordsFixed } = input['analyse-content'];
+  const whole = bare(words.main) === bare(planned.main);
+  const reason =
+    (whole && concept.why) ||
+    reasonFor({
+      plate,
+      hero: concept.hero,
+      words,
+      planned,
+      stills,
+      title: input['source-video'].video.title,
+      wordsFixed,
+      hasFaceAsset: assets.some(({ kind }) => kind === 'face'),
+      ownReference: concept.ownReference,
+      research: concept.research,
+    });
+  if (!words.main) return reason;
   const but = [
-    ...(bare(words.main) === bare(asked.main) ? [] : ['for signs that our typefaces lack']),
-    ...(!words.main || wordColour === (concept.wordColour ?? null)
+    ...(whole ? [] : ['for signs that our typefaces lack']),
+    ...(wordColour === (concept.wordColour ?? null)
       ? []
       : ['in another colour than you asked for, which could not be read there']),
   ];

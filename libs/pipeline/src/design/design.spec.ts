@@ -40,8 +40,9 @@ const concept = (layout: LayoutName): Concept => ({
   brightness: null,
   typeSide: null,
   seed: 1,
-  reason: '',
-  reasonWithoutWords: '',
+  why: '',
+  ownReference: false,
+  research: '',
 });
 
 /** What is remembered from one attempt to the next. */

@@ -79,8 +79,9 @@ export function isShort({ main }: { main: string }): boolean {
   return main.length <= shortLine;
 }
 
-export function isChoice(headline: { main: string }): boolean {
-  return /\b(vs|or|oder|o)\b/i.test(headline.main);
+/** `o` is an article in Portuguese: a plain "or" is a choice only in a question. */
+export function isChoice({ main }: { main: string }): boolean {
+  return /(?<!\p{L})vs\.?(?!\p{L})/iu.test(main) || /\S\s+(?:or|oder|o|ou)\s+\S.*\?$/iu.test(main);
 }
 
 function wordsOf({ main, sub, emphasis }: Headline): Words {

@@ -6,7 +6,7 @@ import type {
 } from '../analyse-reference/analyse-reference.output.js';
 import { scriptedFacts } from '../scripted-studio.js';
 import { accentFor } from './accent.js';
-import { assignWords } from './assign-words.js';
+import { assignWords, isChoice } from './assign-words.js';
 import { castStills } from './cast-stills.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
 import { familyOf, suitLayouts, varied } from './suit-layouts.js';
@@ -113,7 +113,6 @@ describe('a plan for a batch', () => {
     const stills = [{ name: 'only', merit: 0.5, facts: scriptedFacts() }];
     const { concepts } = planByRules(material({}, { stills }));
     expect(concepts.map((concept) => concept.hero)).toEqual([0, 0, 0]);
-    expect(concepts[0]?.reason).toContain('The one still of your video');
   });
 
   it('is never short of layouts', () => {
@@ -131,7 +130,7 @@ describe('a plan for a batch', () => {
     );
   });
 
-  it('gives each concept a reason that is true of it', () => {
+  it('gives one concept of a batch what research found, and each whether a reference guides it', () => {
     const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
       (title, index) => ({
         id: `${index}`,
@@ -142,10 +141,11 @@ describe('a plan for a batch', () => {
       }),
     );
     const { concepts } = planByRules(material({ related, reference: reference(false) }));
-    expect(concepts[0]?.reason).toBe(
-      'Another moment of your video, as one wide scene, with the number from your title (3 of 5 well-watched related videos show one too), guided by your reference',
-    );
-    expect(concepts[0]?.reasonWithoutWords).toContain('without words');
+    expect(concepts.map(({ research, ownReference }) => [research, ownReference])).toEqual([
+      ['3 of 5 well-watched related videos show one too', true],
+      ['', true],
+      ['', true],
+    ]);
   });
 
   it('takes light and colour of a reference that the creator named, and of another only a little', () => {
@@ -301,6 +301,16 @@ describe('the words of a batch', () => {
   it('give a layout made for a short line no long one that others use already', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
+  });
+
+  it.each([
+    ['Rent or Buy?', true],
+    ['Barato vs caro', true],
+    ['¿Alquilar o comprar?', true],
+    ['O segredo do pão', false],
+    ['More or less', false],
+  ])('read %j as a choice: %s', (main, choice) => {
+    expect(isChoice(headline(main))).toBe(choice);
   });
 
   it('are the creator’s own everywhere once fixed', () => {

@@ -5,7 +5,6 @@ import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-refere
 import { accentFor } from './accent.js';
 import { assignWords, noWords } from './assign-words.js';
 import { castStills } from './cast-stills.js';
-import { reasonFor } from './reason.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { familyOf, suitLayouts, varied } from './suit-layouts.js';
 import { readWishes, type Wishes } from './wishes.js';
@@ -47,17 +46,6 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
     const picture = content.stills[hero];
     const set = coloured(words[index] ?? noWords, wishes);
-    const why = {
-      layout,
-      hero,
-      stills: content.stills,
-      title: material.title,
-      wordsFixed: content.wordsFixed,
-      hasFaceAsset,
-      ownReference: style !== null,
-      // Once in a batch is enough.
-      research: index === firstNumber ? research : '',
-    };
     return {
       layout,
       hero,
@@ -73,8 +61,10 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
       typeWeight: style?.type?.weight ?? null,
       // A prime apart, so that no two concepts share their random numbers.
       seed: (seed + index * 7919) >>> 0,
-      reason: reasonFor({ ...why, words: set }),
-      reasonWithoutWords: reasonFor({ ...why, words: noWords }),
+      why: '',
+      ownReference: style !== null,
+      // Once in a batch is enough.
+      research: index === firstNumber ? research : '',
     };
   });
   return { concepts: concepts.slice(0, batchSize), spares: concepts.slice(batchSize) };

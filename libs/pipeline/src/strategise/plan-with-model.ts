@@ -2,7 +2,6 @@ import { layoutTraits, type LayoutName, type Words } from '@app/studio';
 import { fitLine, fitWords } from '../fit-words.js';
 import { noWords } from './assign-words.js';
 import { coloured, planByRules, type PlanMaterial } from './plan-concepts.js';
-import { reasonFor } from './reason.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 import { readWishes } from './wishes.js';
@@ -64,17 +63,6 @@ function conceptOf(
   }
   const wishes = readWishes(material.requirements);
   const own = reference !== null && !reference.autoSelected;
-  const why = {
-    layout,
-    hero: idea.hero,
-    words: noWords,
-    stills: content.stills,
-    title: material.title,
-    wordsFixed: content.wordsFixed,
-    hasFaceAsset: content.assets.some((asset) => asset.kind === 'face'),
-    ownReference: own,
-    research: '',
-  };
   const look = reference?.style.look;
   return {
     layout,
@@ -93,8 +81,9 @@ function conceptOf(
     scene: fitLine(idea.scene, longest.scene) ?? '',
     emotion: fitLine(idea.emotion, longest.emotion) ?? '',
     ...(look && { look }),
-    reason: fitLine(idea.why, longest.why) || reasonFor({ ...why, words }),
-    reasonWithoutWords: reasonFor(why),
+    why: fitLine(idea.why, longest.why) ?? '',
+    ownReference: own,
+    research: '',
   };
 }
 

@@ -23,10 +23,12 @@ export interface Concept {
   scene?: string;
   emotion?: string;
   look?: string;
-  /** One line that the creator reads: why this one. */
-  reason: string;
-  /** The same line for the picture without its words, should they not pass their checks. */
-  reasonWithoutWords: string;
+  /** A model's line on why this one; empty in a plan by rules, where the line is written after painting. */
+  why: string;
+  /** The creator named a reference and it could be read. */
+  ownReference: boolean;
+  /** What related videos show, for one thumbnail of the batch; else empty. */
+  research: string;
 }
 
 export interface StrategiseOutput {
