@@ -87,7 +87,7 @@ function normsOf(tokens: readonly Token[]): string {
 
 /** Hashtags behind a title are no words of it. */
 function withoutHashtags(tokens: Token[]): Token[] {
-  const from = tokens.findLastIndex((token) => !/#$/.test(token.before)) + 1;
+  const from = tokens.findLastIndex((token) => !token.before.endsWith('#')) + 1;
   return tokens
     .slice(0, from)
     .map((token, index) =>

@@ -233,8 +233,8 @@ function withBound(
   const before = tokens[mention.from - 1];
   if (language !== 'de' || !before || before.segment !== segment) return mention;
   // "Die 10 schönsten Seen": the ending of the adjective needs its article.
-  const described = mention.kind === 'count' && mention.to - mention.from > 2;
-  const article = described && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
+  const isDescribed = mention.kind === 'count' && mention.to - mention.from > 2;
+  const article = isDescribed && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
   if (!article && !governing.has(before.norm)) return mention;
   return { ...mention, spoken: `${before.text} ${mention.spoken}`, from: mention.from - 1 };
 }

@@ -117,8 +117,7 @@ function sentencesOf(segments: Segment[]): Segment[][] {
 function isUsable(sentence: Segment[], sentences: number): boolean {
   const tokens = sentence.flatMap((segment) => segment.tokens);
   const formal = tokens.filter((token) => formWords.has(token.norm)).length;
-  if (tokens.length === 0 || tokens.every((token) => formWords.has(token.norm) || token.number))
-    return false;
+  if (tokens.every((token) => formWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
   return tokens.length > 1 || sentences === 1 || /\p{L}{9}/u.test(tokens[0]?.text ?? '');
 }

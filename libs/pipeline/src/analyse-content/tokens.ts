@@ -32,10 +32,13 @@ const moneyAfter = String.raw`(?:${digits}(?:[kKmM](?![\p{L}\p{N}]))?${multiplie
 const degree = String.raw`(?:(?<![\p{L}\p{N}])[-−]?\d[\d.,]*\s?°(?:\s?[CF](?!\p{L}))?)`;
 const plain = String.raw`(?:(?<![\p{L}\p{N}])[-−](?=\d)|)${digits}(?:[\s\u00a0]?%|[xXhHkKmMgGpP](?![\p{L}\p{N}])|${multiplier})?\+?`;
 const ordinal = String.raw`\d+(?:st|nd|rd|th|s|er|ère|ème|e|º|ª|D)(?![\p{L}\p{N}])`;
-const word = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
+const plainWord = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
 
 // Money, degrees, percentages, counts with a letter (24H, 5x, 4K), plain numbers; then words with inner apostrophes and hyphens.
-const piece = new RegExp(`${money}|${degree}|${moneyAfter}|${ordinal}|${plain}|${word}`, 'giu');
+const piece = new RegExp(
+  `${money}|${degree}|${moneyAfter}|${ordinal}|${plain}|${plainWord}`,
+  'giu',
+);
 
 const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~]|\s-+\s/;
 /** Points and strokes inside a word, a name or an abbreviation end nothing: `Node.js`, `AC/DC`. */
@@ -118,7 +121,7 @@ export function normalise(word: string): string {
   return word.toLowerCase().replaceAll('’', "'");
 }
 
-const picture = /[\p{Extended_Pictographic}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]+/gu;
+const picture = /(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])+/gu;
 
 /** Tokens as a line of text. Neighbors keep what the title writes between them, such as hyphens and `&`. */
 export function textOf(tokens: readonly Token[]): string {
