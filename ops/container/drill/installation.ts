@@ -62,10 +62,11 @@ export class Installation {
 
   /** In production mode, over https, with a certificate of the web server's own authority and keys that no vendor knows. */
   static async production(engine: Engine, folder: string, name: string): Promise<Installation> {
-    const [http, https] = await threePorts();
+    const [http, https, prometheus] = await threePorts();
     return new Installation(engine, folder, `posterframe-drill-${name}`, {
       HTTP_PORT: http,
       HTTPS_PORT: https,
+      PROMETHEUS_PORT: prometheus,
       PUBLIC_ORIGIN: `https://localhost:${https}`,
       WEB_ADDRESS: 'localhost',
       GOOGLE_CLIENT_ID: 'drill',

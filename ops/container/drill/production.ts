@@ -7,6 +7,12 @@ import { expectThat, type Part } from './step.ts';
 import type { World } from './world.ts';
 
 const outageMs = 15_000;
+/** Some rounds of scraping. */
+const targetsMs = 120_000;
+
+interface Targets {
+  activeTargets: { labels: { job: string }; health: string }[];
+}
 
 /**
  * Production mode over https, with a certificate of the web server's own authority and keys that no vendor knows: nobody can
@@ -68,6 +74,28 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       },
     },
     {
+      name: 'doctor',
+      run: async () => {
+        const { stdout } = await main.once('doctor', [], { mayFail: true });
+        const lines = stdout.split('\n');
+        const ill = lines.filter((line) => line.startsWith('✗')).map((line) => line.split(':')[0]);
+        for (const subject of ['database', 'Redis', 'storage'])
+          expectThat(
+            lines.some((line) => line.startsWith(`✓ ${subject}:`)),
+            stdout,
+          );
+        expectThat(ill.includes('✗ sign-in with Google'), stdout);
+        return `names the keys that no vendor knows: ${ill.join(', ')}`;
+      },
+    },
+    {
+      name: 'Prometheus',
+      run: async () => {
+        await main.compose(['up', '--detach', 'prometheus']);
+        return await healthyTargets(`http://127.0.0.1:${main.setting('PROMETHEUS_PORT')}`);
+      },
+    },
+    {
       name: 'roll two apis over https',
       run: async () => unnoticed(await visited(main.origin, async () => await main.roll(), ca)),
     },
@@ -115,6 +143,23 @@ export async function production({ engine, folder, version }: World): Promise<Pa
     close: async () => await main.remove(),
     logs: async () => await main.logs(),
   };
+}
+
+/** Resolves to the jobs of Prometheus' targets, once all of the installation are there and answer. */
+async function healthyTargets(prometheus: string): Promise<string> {
+  const deadline = Date.now() + targetsMs;
+  let seen = 'does not answer';
+  while (Date.now() < deadline) {
+    const response = await fetch(`${prometheus}/api/v1/targets`).catch(() => undefined);
+    if (response?.ok) {
+      const { data } = (await response.json()) as { data: Targets };
+      const states = data.activeTargets.map(({ labels, health }) => `${labels.job} ${health}`);
+      seen = states.toSorted().join(', ');
+      if (seen === 'api up, api up, backup up, worker up, worker up') return seen;
+    }
+    await sleep(1_000);
+  }
+  throw new Error(`After ${targetsMs / 1_000} s: ${seen}`);
 }
 
 function ask(
