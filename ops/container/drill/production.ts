@@ -92,7 +92,9 @@ export async function production({ engine, folder, version }: World): Promise<Pa
       name: 'Prometheus',
       run: async () => {
         await main.compose(['up', '--detach', 'prometheus']);
-        return await healthyTargets(`http://127.0.0.1:${main.setting('PROMETHEUS_PORT')}`);
+        const seen = await healthyTargets(`http://127.0.0.1:${main.setting('PROMETHEUS_PORT')}`);
+        await main.compose(['rm', '--stop', '--force', 'prometheus']);
+        return seen;
       },
     },
     {
