@@ -47,6 +47,9 @@ export interface GenerationState {
   failedStage: StageName | null;
   refunded: number;
   modelsCapped?: boolean;
+  modelsAsked?: boolean;
+  /** The creator's prompt. */
+  requirements?: string;
   thumbnails: StoredThumbnail[];
 }
 
@@ -255,6 +258,7 @@ const stateStatement = {
   text: `
     select g.id, g.user_id as "userId", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
            g.failed_stage as "failedStage", g.refunded, g.models_capped as "modelsCapped",
+           g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
            coalesce((

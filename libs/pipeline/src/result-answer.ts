@@ -2,6 +2,7 @@ import {
   errorRules,
   isErrorCode,
   mediaUrl,
+  promptNotes,
   stageNames,
   stageSteps,
   type GenerationStatus,
@@ -74,10 +75,14 @@ export function endedAnswer(state: {
   failureCode: string | null;
   refunded: number;
   modelsCapped?: boolean;
+  /** A model has read the prompt; else the studio has, by rules. */
+  modelsAsked?: boolean;
+  requirements?: string;
   thumbnails: PictureRow[];
 }): ResultAnswer {
   const completed = state.status === 'completed';
   const stage = completed ? 'craft' : state.lastStage;
+  const notice = completed ? noticeOf(state) : '';
   return {
     success: state.status !== 'failed',
     message: state.status === 'failed' ? failureSentence(state.failureCode) : '',
@@ -91,9 +96,18 @@ export function endedAnswer(state: {
       batchSize: state.batchSize,
       result: state.thumbnails.map(toThumbnail),
       refunded: state.refunded,
-      ...(state.modelsCapped && completed && { notice: cappedNotice }),
+      ...(notice && { notice }),
     },
   };
+}
+
+function noticeOf(state: {
+  modelsCapped?: boolean;
+  modelsAsked?: boolean;
+  requirements?: string;
+}): string {
+  const notes = state.modelsAsked ? [] : promptNotes(state.requirements ?? '', 'after');
+  return [...(state.modelsCapped ? [cappedNotice] : []), ...notes].join(' ');
 }
 
 function failureSentence(code: string | null): string {

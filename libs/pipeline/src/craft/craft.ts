@@ -189,7 +189,7 @@ function reasonOf(
   const { words: planned } = concept;
   const { stills, assets, wordsFixed } = input['analyse-content'];
   const whole = bare(words.main) === bare(planned.main);
-  const reason =
+  const written =
     (whole && concept.why) ||
     reasonFor({
       plate,
@@ -203,6 +203,7 @@ function reasonOf(
       ownReference: concept.ownReference,
       research: concept.research,
     });
+  const reason = concept.shortfall ? `${written}, ${concept.shortfall}` : written;
   if (!words.main) return reason;
   const but = [
     ...(whole ? [] : ['for signs that our typefaces lack']),

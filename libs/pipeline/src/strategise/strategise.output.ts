@@ -27,6 +27,8 @@ export interface Concept {
   why: string;
   /** The creator named a reference and it could be read. */
   ownReference: boolean;
+  /** What the prompt asked of the stills and none of them shows, as the end of a sentence. */
+  shortfall?: string;
   /** What related videos show, for one thumbnail of the batch; else empty. */
   research: string;
 }

@@ -1,3 +1,4 @@
+import { readPrompt } from '@app/contracts';
 import { TextModel } from '@app/providers';
 import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
@@ -6,6 +7,7 @@ import { isChoice, isShort } from './assign-words.js';
 import { otherHeadlines, otherLayouts } from './other-than.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
+import { inAllStills, layoutsFor, stillsFor } from './people-wish.js';
 import { conceptsQuestion } from './strategise.prompt.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
@@ -22,9 +24,14 @@ export class Strategise implements Stage<'strategise'> {
     const given = await context.given();
     const analysed = input['analyse-content'];
     const headlines = otherHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
-    const content = { ...analysed, headlines };
+    const faceAssets = analysed.assets.filter((asset) => asset.kind === 'face').length;
+    const wish = readPrompt(input.brief.requirements).people;
+    // "Only me" with a photo of the creator is about that photo.
+    const people = wish === 'one' && faceAssets > 0 ? null : wish;
+    const chosen = stillsFor(people, analysed.stills);
+    const stills = chosen.kept.flatMap((index) => analysed.stills[index] ?? []);
+    const content = { ...analysed, headlines, stills };
     const headline = content.headlines[0];
-    const faceAssets = content.assets.filter((asset) => asset.kind === 'face').length;
     const ranked = rankLayouts({
       facts: content.stills.map((still) => still.facts),
       faceAssets,
@@ -36,7 +43,7 @@ export class Strategise implements Stage<'strategise'> {
       tone: content.tone,
       seed: context.seed,
     });
-    const layouts = otherLayouts(ranked, given);
+    const layouts = layoutsFor(people, otherLayouts(ranked, given), faceAssets > 0);
     const material: PlanMaterial = {
       batchSize: input.brief.batchSize,
       title: input['source-video'].video.title,
@@ -47,6 +54,15 @@ export class Strategise implements Stage<'strategise'> {
       layouts,
       seed: context.seed,
     };
+    return inAllStills(await this.plan(material, input, context), chosen);
+  }
+
+  private async plan(
+    material: PlanMaterial,
+    input: StageInput<'strategise'>,
+    context: StageContext,
+  ): Promise<StrategiseOutput> {
+    const { layouts } = material;
     if (context.models.text.models.length === 0) return planByRules(material);
     const offered = layouts.slice(0, mostLayouts).map(({ layout }) => layout);
     const answered = await this.textModel.ask(

@@ -1,14 +1,16 @@
 import {
   creditsPerThumbnail,
   maxPromptLength,
+  promptNotes,
   recogniseVideoId,
   thumbnailsFor,
 } from '@app/contracts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useDeferredValue, useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { currentUserAtom } from '../../lib/client-state.js';
+import { publicConfig } from '../../lib/public-config.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
 import { Tooltip } from '../../ui/floating.js';
@@ -57,8 +59,12 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const ideaField = useRef<HTMLTextAreaElement>(null);
-  const ids = { error: useId(), idea: useId() };
+  const ids = { error: useId(), idea: useId(), notes: useId() };
   const cost = costOf(wanted, credits);
+  // A model reads whole sentences; the studio's rules do not.
+  const asksModels = publicConfig()?.asksModels ?? true;
+  const written = useDeferredValue(idea);
+  const notes = showIdea && !asksModels ? promptNotes(written, 'before') : [];
 
   const changeLink = (text: string) => {
     setLink(text);
@@ -130,6 +136,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
               ref={ideaField}
               id={ids.idea}
               rows={2}
+              aria-describedby={ids.notes}
               maxLength={maxPromptLength}
               value={idea}
               onChange={(event) => setIdea(event.target.value)}
@@ -138,6 +145,13 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
             <span className="absolute top-3 right-4 text-tiny text-ink-3 tabular-nums shell:right-5">
               {idea.length} / {maxPromptLength}
             </span>
+            <div id={ids.notes} role="status">
+              {notes.map((note) => (
+                <Notice key={note} className="!mt-1.5">
+                  {note}
+                </Notice>
+              ))}
+            </div>
           </div>
         )}
         {film && (!showIdea || idea.trim() === '') && (

@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { promptNotes, readPrompt } from './prompt.js';
+
+describe('reading a prompt', () => {
+  it.each([
+    ['no people', 'none'],
+    ['Without any faces, please', 'none'],
+    ['sin personas', 'none'],
+    ['ohne Menschen', 'none'],
+    ['sem pessoas', 'none'],
+    ['No words, just the view', 'none'],
+    ['only the dog', 'none'],
+    ['only me', 'one'],
+    ['nur mein Gesicht', 'one'],
+    ['both of us', 'several'],
+    ['Show two people', 'several'],
+    ['zu zweit', 'several'],
+    ['no text', null],
+    ['yellow words on the left', null],
+    ['', null],
+  ])('knows who should be seen: %j: %s', (prompt, people) => {
+    expect(readPrompt(prompt).people).toBe(people);
+  });
+
+  it.each([
+    'Say “Which one?”',
+    'No words, just the view',
+    'In cold blue, at night',
+    'text: "30 DAYS" in yellow',
+    'bright and colorful, big letters',
+    'Letras rojas, fondo oscuro',
+    'Gelbe Schrift, bitte',
+    'without arrows',
+    'nothing scary',
+    'make it pop',
+    'use my face on the left',
+    'a collage of three moments',
+    'cinematic, dark',
+    'no people',
+  ])('finds nothing in %j that the studio cannot follow', (prompt) => {
+    expect(readPrompt(prompt).unmet).toEqual([]);
+  });
+
+  it.each([
+    [
+      'Put a big red arrow pointing at the bowl and make it look scary',
+      ['Put a big red arrow pointing at the bowl', 'make it look scary'],
+    ],
+    ['the car from the side', ['the car from the side']],
+    ['yellow words, a dragon above the town', ['a dragon above the town']],
+    ['ein roter Pfeil, dunkel', ['ein roter Pfeil']],
+    ['una flecha roja', ['una flecha roja']],
+    ['my grandmother in the kitchen', ['my grandmother in the kitchen']],
+    ['"SCARY" in red', []],
+  ])('names what the studio cannot follow of %j', (prompt, unmet) => {
+    expect(readPrompt(prompt).unmet).toEqual(unmet);
+  });
+
+  it('reads 500 characters of anything at once', () => {
+    for (const filler of ['only the ', 'no ', 'a,', 'text ', '"', 'and make '])
+      expect(readPrompt(filler.repeat(250).slice(0, 500))).toBeDefined();
+  });
+});
+
+describe('the notes on a prompt', () => {
+  it('say before and after what cannot be followed', () => {
+    expect(promptNotes('a red arrow', 'before')).toEqual([
+      expect.stringMatching(/cannot follow “a red arrow”\. It follows words in quotes/),
+    ]);
+    expect(promptNotes('a red arrow', 'after')).toEqual([
+      expect.stringMatching(/could not follow “a red arrow” from your prompt/),
+    ]);
+  });
+
+  it('say that things are not recognized', () => {
+    expect(promptNotes('Only the dog', 'before')).toEqual([
+      expect.stringMatching(/for “Only the dog” it uses stills without people/),
+    ]);
+  });
+
+  it('are none for what is followed', () => {
+    expect(promptNotes('In cold blue, at night', 'before')).toEqual([]);
+  });
+});

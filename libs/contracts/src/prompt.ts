@@ -1,0 +1,139 @@
+/** Who should be seen: nobody, one person, or several. */
+export type PeopleWish = 'none' | 'one' | 'several';
+
+export interface PromptReading {
+  people: PeopleWish | null;
+  /** What "only the …" names, such as `only the dog`; the studio tells people from scenes, but no dog from a cat. */
+  onlyThing: string | null;
+  /** Parts of the prompt that the studio cannot follow without a model, as written. */
+  unmet: string[];
+}
+
+/** A pattern between word boundaries of any script. */
+function anyOf(...alternatives: string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${alternatives.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
+}
+
+const nobody = anyOf(
+  '(?:no|zero|without(?: any| the)?) (?:people|persons?|humans?|faces?|man|woman|men|women)',
+  'no ?(?:one|body)(?: in it)?',
+  'sin (?:personas|gente|caras|rostros|nadie)',
+  '(?:ohne|keine) (?:menschen|personen|leute|gesichter|gesicht)',
+  'sans (?:personnes?|gens|visages?)',
+  'sem (?:pessoas|gente|rostos?)',
+  '(?:just|only|solo|sólo|nur|só|apenas|seulement) (?:the |a |el |la |los |las |die |den |das |o |as? |le |les )?(?:view|landscape|scenery|scene|nature|sky|background|place|vista|paisaje|paisagem|escena|landschaft|aussicht|natur|vue|paysage)',
+);
+const several = anyOf(
+  '(?:two|both|three|several|all) (?:of us|people|faces|persons|men|women|friends)',
+  'both of us|us both|the whole (?:team|group|family)|everyone|everybody|all of us|group shot',
+  '(?:dos|tres|varias) (?:personas|caras)|los dos|las dos|todos nosotros',
+  '(?:zwei|drei|mehrere) (?:personen|leute|menschen|gesichter)|zu zweit|wir beide|uns beide',
+  '(?:deux|trois) (?:personnes|visages)|nous deux|(?:duas|três) (?:pessoas|caras)',
+);
+const somebody =
+  'me|myself|my face|i|him|her|the (?:man|woman|guy|girl|boy|host|presenter|kid|child)|one person|one face|yo|mi cara|una persona|ich|mich|mein gesicht|eine person|moi|mon visage|une personne|eu|meu rosto|uma pessoa';
+const oneOnly = anyOf(
+  `(?:only|just|solo|sólo|nur|só|apenas|seulement) (?:${somebody})`,
+  '(?:one|a single) (?:person|face)(?: only)?|me alone|una sola persona|eine einzige person|une seule personne|uma só pessoa',
+);
+const onlyThing =
+  /(?<!\p{L})(?:only|just|solo|sólo|nur|apenas|seulement)\s+(?:(?:the|my|a|an|our|his|her|el|la|los|las|mi|tu|der|die|das|den|dem|mein\p{L}{0,2}|unser\p{L}{0,2}|le|les|mon|ma|o|os|as|meu|minha)\s+)?\p{L}[\p{L}-]{2,}/iu;
+
+/** What no layout draws and no still can be turned into, whatever else a sentence names. */
+const impossible = anyOf(
+  'arrows?|flechas?|pfeile?|flèches?|setas?',
+  'emojis?|stickers?|explosions?|explosi[oó]n|explosão|lightning|flames?|on fire|fire|smoke|sparks?|laser(?:s| eyes)?|rain of|dollar bills|cash|skulls?|monsters?|ghosts?|dragons?|blood',
+  'pointing|pointed|holding|wearing|riding|jumping|flying|screaming|crying|laughing|smiling|shocked|surprised|angry|scared|apuntando|sosteniendo|gritando|llorando|sorprendid[oa]|zeigend|haltend|schreiend|weinend|überrascht',
+  'scary|creepy|spooky|horror|terror|dramatic|epic|funny|hilarious|romantic|mysterious|sad|happy|cute|luxurious|futuristic|apocalyptic|miedo|terror[ií]fico|dramátic[oa]|divertid[oa]|misterios[oa]|triste|gruselig|dramatisch|lustig|romantisch|traurig|effrayant|drôle|assustador|engraçad[oa]',
+  'cartoon|anime|3d|drawing|drawn|painted|painting|illustration|pixel art|comic|sketch|dibujo|dibujad[oa]|gezeichnet|zeichnung|dessin|desenho',
+  '(?:from|seen from) (?:the )?(?:side|above|behind|below|front|back|top)|side view|bird.?s eye|de lado|desde arriba|desde atrás|von der seite|von oben|von hinten|de côté|d.en haut|de cima',
+  'circle around|red circle|border|frame around|watermark|(?:add|put|with|insert|place) (?:a |an |my |the )*(?:logo|flag|map|chart|graph|qr)|snow|rain|fog|sunset|sunrise|space background|green screen|change the background|replace the background|remove the background',
+);
+
+/** What the studio reads: words, colors, light, places, layouts, people. */
+const possible = anyOf(
+  'text\\p{L}*|words?|title|headline|caption|labels?|font|letters?|typography|say|says|saying|letras?|palabras?|título|titular|schrift|überschrift|titel|wörter|worte|mots?|titre|palavras?|reads?',
+  'red|orange|yellow|gold(?:en)?|green|teal|cyan|turquoise|blue|purple|violet|pink|magenta|white|black|roj[oa]s?|naranja|amarill[oa]s?|verdes?|azul(?:es)?|morad[oa]s?|rosa|blanc[oa]s?|negr[oa]s?|rot\\p{L}{0,2}|gelb\\p{L}{0,2}|grün\\p{L}{0,2}|blau\\p{L}{0,2}|lila|weiß\\p{L}{0,2}|schwarz\\p{L}{0,2}|rouge|jaune|vert|bleu|vermelh[oa]|amarel[oa]|branc[oa]|pret[oa]',
+  'dark(?:er)?|moody|bright(?:er)?|light|airy|night|cold|cool|icy|warm(?:er)?|oscur[oa]|clar[oa]|luminos[oa]|noche|fr[ií][oa]|c[áa]lid[oa]|dunkel\\p{L}*|düster|hell\\p{L}*|nachts?|kalt\\p{L}*|warm\\p{L}*|sombre|nuit|froid|chaud|escur[oa]|noite|quente',
+  'accents?|highlights?|colou?rs?|contrast',
+  'collage|panels?|triptych|poster|minimal\\p{L}*|natural|simple|clean|sencill\\p{L}+|schlicht|natürlich|split|half|halves|compare|comparison|before and after|versus|vs|side by side|zoom\\p{L}*|magnif\\p{L}+|detail|cards?|polaroids?|spotlight|duotone|magazine|editorial|revista|inset|webcam|picture.in.picture|behind|close.?ups?|portrait|primer plano|retrato|porträt|nahaufnahme|big face|large face|cut.?out|reaction|cinematic|cine|movie|film|wide|landscape|scenery|scene|view|numbers?|amount|número|zahl|centered|no effects?|full frame',
+  `my photo|my picture|(?:with|use|show) (?:${somebody})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
+);
+/** Asks for nothing in particular. */
+const empty = anyOf(
+  'please|thanks?|thank you|por favor|gracias|bitte|danke|merci|obrigad[oa]|make it|nice|great|good|better|best|cool|eye.?catching|clickable|click.?bait|catchy|viral|professional|high quality|attractive|engaging|pop|stand out|amazing|awesome|modern|bold|strong|beautiful|bonit[oa]|schön|llamativ[oa]|auffällig|thumbnail|picture|image|and|at|in|on|with|the|a|an|it|this|video|youtube',
+);
+
+/** Where one wish ends and another begins. */
+const clauseBreak =
+  /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|pon|haz|usa|mach|nimm|zeig|mets|coloque)(?!\p{L}))/iu;
+
+/** Reads what a prompt says of the picture. Quoted words are the headline and are no part of it. */
+export function readPrompt(prompt: string): PromptReading {
+  const spoken = prompt.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
+  const reading: PromptReading = { people: null, onlyThing: null, unmet: [] };
+  for (const part of spoken.split(clauseBreak)) {
+    const clause = part.replaceAll(/\s+/g, ' ').trim();
+    if (/\p{L}{2}/u.test(clause)) readClause(clause, reading);
+  }
+  return reading;
+}
+
+function readClause(clause: string, reading: PromptReading): void {
+  if (impossible.test(clause)) {
+    // "No arrows" and "nothing scary" ask for what is so anyway.
+    if (!/^(?:no|not|without|nothing|sin|ohne|kein\p{L}*|sans|sem|don.?t)(?!\p{L})/iu.test(clause))
+      reading.unmet.push(clause);
+    return;
+  }
+  if (nobody.test(clause)) reading.people ??= 'none';
+  else if (several.test(clause)) reading.people ??= 'several';
+  else if (oneOnly.test(clause)) reading.people ??= 'one';
+  else if (possible.test(clause)) return;
+  else readRest(clause, reading);
+}
+
+function readRest(clause: string, reading: PromptReading): void {
+  const [thing] = onlyThing.exec(clause) ?? [];
+  if (thing) {
+    reading.people ??= 'none';
+    reading.onlyThing ??= thing;
+  } else if (!isEmpty(clause)) reading.unmet.push(clause);
+}
+
+function isEmpty(clause: string): boolean {
+  let rest = clause;
+  const all = new RegExp(empty.source, 'giu');
+  rest = rest.replaceAll(all, ' ');
+  return !/\p{L}{3}/u.test(rest);
+}
+
+/**
+ * Sentences on what of a prompt the studio does not follow; none when it follows everything.
+ * @param when before it is paid for, or beside what came of it
+ */
+export function promptNotes(prompt: string, when: 'before' | 'after'): string[] {
+  const { onlyThing: thing, unmet } = readPrompt(prompt);
+  const notes: string[] = [];
+  if (unmet.length > 0) {
+    const parts = unmet.map((part) => `“${shortened(part)}”`).join(', ');
+    notes.push(
+      when === 'before'
+        ? `The studio works with the video’s own stills and cannot follow ${parts}. It follows words in quotes, colors, light, layouts, and whether people are shown.`
+        : `The studio works with the video’s own stills and could not follow ${parts} from your prompt.`,
+    );
+  }
+  if (thing)
+    notes.push(
+      when === 'before'
+        ? `The studio tells people from scenes, but does not recognize things: for “${thing}” it uses stills without people.`
+        : `For “${thing}” the studio looked for stills without people: it does not recognize things.`,
+    );
+  return notes;
+}
+
+const longestPart = 60;
+
+function shortened(part: string): string {
+  return part.length <= longestPart ? part : `${part.slice(0, longestPart).trimEnd()}…`;
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { endedAnswer } from './result-answer.js';
+
+const ended = {
+  id: 'a',
+  videoId: null,
+  status: 'completed',
+  batchSize: 1,
+  finishedStages: 7,
+  lastStage: 'craft',
+  failureCode: null,
+  refunded: 0,
+  thumbnails: [],
+} as const;
+
+describe('the notice beside a result', () => {
+  const requirements = 'a big red arrow';
+  const notice = (more: Partial<Parameters<typeof endedAnswer>[0]>): string | undefined =>
+    endedAnswer({ ...ended, thumbnails: [], ...more }).data.notice;
+
+  it('says what of the prompt the studio could not follow', () => {
+    expect(notice({ requirements })).toContain('could not follow “a big red arrow”');
+    expect(notice({ requirements: 'no text' })).toBeUndefined();
+  });
+
+  it('leaves out what a model has read, and what failed', () => {
+    expect(notice({ requirements, modelsAsked: true })).toBeUndefined();
+    expect(notice({ requirements, status: 'failed' })).toBeUndefined();
+  });
+
+  it('says, too, that the month’s models are spent', () => {
+    expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*could not follow/);
+  });
+});
