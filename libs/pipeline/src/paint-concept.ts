@@ -62,7 +62,7 @@ async function paintAndStore(
     ),
   ]);
   const { layout, words, accentHue, brightness, contrast = null, typeSide, seed } = concept;
-  const { typeWeight = null } = concept;
+  const { typeWeight = null, tint = null } = concept;
   const painted = await imageModel.paint(
     {
       layout,
@@ -75,6 +75,7 @@ async function paintAndStore(
       contrast,
       typeSide,
       typeWeight,
+      tint,
       tone: content.tone,
       seed,
       size: hero.facts.width >= carriesLarge ? largeSize : masterSize,

@@ -4,6 +4,7 @@ import { findLeads } from './layouts/person.js';
 import { pixelsOf, type Easel } from './paint/easel.js';
 import type { Plate, PlateBrief } from './studio.js';
 import { followReference } from './follow-reference.js';
+import { tintFrame } from './tint.js';
 import { placeOwnThings } from './layouts/own-things.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import sharp from 'sharp';
@@ -12,6 +13,7 @@ import sharp from 'sharp';
 export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
   const painted = await layoutNamed(brief.layout).paint(brief, cutter);
   await followReference(brief, painted);
+  if (typeof brief.tint === 'number') tintFrame(painted, brief.tint);
   await placeOwnThings(brief, painted);
   const { width, height } = brief.size;
   const background = await encodeJpeg(

@@ -125,6 +125,8 @@ export interface PaintOrder {
   brightness: number | null;
   /** Wanted contrast, as in the facts of a picture, when a reference gives one. */
   contrast?: number | null;
+  /** Hue of the color that the whole picture should have, when a prompt asks for one; degrees. */
+  tint?: number | null;
   /** Side on which the words should stand, when a reference has them there. */
   typeSide?: 'left' | 'right' | 'top' | 'bottom' | null;
   /** How heavy the words should be, when a reference has them so. */

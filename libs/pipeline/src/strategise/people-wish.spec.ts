@@ -96,8 +96,8 @@ describe('a plan for a prompt that says who should be seen', () => {
         stills,
         assets: [],
       },
-      'analyse-reference': { reference: null, note: null },
-      'research-videos': { videos: [], note: null },
+      'analyse-reference': { reference: null, note: '' },
+      'research-videos': { videos: [], note: '' },
     };
     return await new Strategise(new ScriptedTextModel()).run(input, scriptedContext());
   }

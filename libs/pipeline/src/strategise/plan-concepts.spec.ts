@@ -332,6 +332,20 @@ describe('the accent', () => {
 
 describe('a wish', () => {
   it.each([
+    ['In cold blue, at night', 215, 0.36],
+    ['cold', 212, null],
+    ['warm light', 34, null],
+    ['everything in green', 135, null],
+    ['tonos azules', 215, null],
+    ['make the words blue', null, null],
+    ['a red car', null, null],
+    ['say "IN COLD BLUE"', null, null],
+    ['yellow letters', null, null],
+  ])('reads the color of the picture and its light from %j', (requirements, tint, brightness) => {
+    expect(readWishes(requirements)).toMatchObject({ tint, brightness });
+  });
+
+  it.each([
     ['make it blue', 215, null],
     ['más oscuro, con rojo', 4, 0.36],
     ['hell und grün', 135, 0.62],
@@ -351,7 +365,7 @@ describe('a wish', () => {
     ['make one word red', 4, null],
     ['instead of red text use blue', 215, null],
   ])('%j', (requirements, accentHue, brightness) => {
-    expect(readWishes(requirements)).toEqual({
+    expect(readWishes(requirements)).toMatchObject({
       accentHue,
       brightness,
       wordColour: null,
@@ -450,7 +464,7 @@ describe('a wish', () => {
   });
 
   it('tells the colour of words from that of the picture', () => {
-    expect(readWishes('bright yellow words on dark blue')).toEqual({
+    expect(readWishes('bright yellow words on dark blue')).toMatchObject({
       wordColour: '#ffe94a',
       accentHue: 215,
       brightness: 0.36,

@@ -57,6 +57,7 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
       brightness: wishes.brightness ?? style?.brightness ?? null,
       contrast: style?.contrast ?? null,
       wordColour: wishes.wordColour,
+      tint: wishes.tint,
       typeSide: style?.typeSide ?? null,
       typeWeight: style?.type?.weight ?? null,
       // A prime apart, so that no two concepts share their random numbers.

@@ -74,6 +74,7 @@ function conceptOf(
     brightness: wishes.brightness ?? (own ? reference.style.brightness : null),
     contrast: own ? reference.style.contrast : null,
     wordColour: wishes.wordColour,
+    tint: wishes.tint,
     typeSide: own ? reference.style.typeSide : null,
     typeWeight: own ? (reference.style.type?.weight ?? null) : null,
     // A prime apart, as in the rules' plan.

@@ -12,6 +12,8 @@ export interface Concept {
   brightness: number | null;
   /** Contrast of the reference that the creator named. */
   contrast?: number | null;
+  /** Hue of the color that the prompt asked for in the whole picture. */
+  tint?: number | null;
   /** `#rrggbb`, where the creator named a colour for the words. */
   wordColour?: string | null;
   /** Where the reference that the creator named has its words. */

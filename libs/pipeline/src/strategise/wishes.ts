@@ -76,6 +76,8 @@ const forbidding = new RegExp(`${negations}(?!.*(?:${turns}|${andThen}|${thing})
 export interface Wishes {
   /** Degrees, when the creator names a colour. */
   accentHue: number | null;
+  /** Degrees, when the whole picture should have a color: `in cold blue`, `warm light`. */
+  tint: number | null;
   /** Mean brightness, 0-1, when the creator asks for a dark or a bright picture. */
   brightness: number | null;
   /** `#rrggbb`, when the creator names a colour for the words. */
@@ -109,15 +111,38 @@ export function readWishes(requirements: string): Wishes {
   const text = words ? all.replace(words[0], ' ') : all;
   const fill = colourIn(words?.[1] ?? '')?.fill ?? null;
   const accented = /\b(accents?|highlights?|highlighted|acentos?|akzente?)\b/iu.test(text);
-  const dark = /\b(dark|darker|moody|oscuro|oscura|dunkel|dunkler|düster)\b/iu.test(text);
+  const dark =
+    /\b(dark|darker|moody|night|nighttime|midnight|oscuro|oscura|noche|dunkel|dunkler|düster|nachts?|sombre|nuit|escuro|escura|noite)\b/iu.test(
+      text,
+    );
   const bright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
   return {
     accentHue: colourIn(text, ({ hue }) => hue !== null)?.hue ?? null,
+    tint: tintIn(text),
     // Within the range in which a result passes its brightness check (0.35-0.75).
     brightness: dark === bright ? null : dark ? 0.36 : 0.62,
     wordColour: fill,
     inOneColour: fill !== null && !accented,
   };
+}
+
+const temperatures: [RegExp, number][] = [
+  [
+    /(?<!\p{L})(?:cold|icy|chilly|fr[ií][oa]s?|kalt\p{L}{0,2}|kühl\p{L}{0,2}|froide?)(?!\p{L})/iu,
+    212,
+  ],
+  [/(?<!\p{L})(?:warm|warmer|c[áa]lid[oa]s?|warm\p{L}{0,2}|chaude?|quentes?)(?!\p{L})/iu, 34],
+];
+/** `in deep blue`, `blue light`, `tonos azules`; not `a red car`. */
+const pictureColour = new RegExp(
+  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${any})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz)\\s+(${any})|(${any})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
+  'iu',
+);
+
+function tintIn(text: string): number | null {
+  const named = pictureColour.exec(text)?.slice(1).find(Boolean);
+  const hue = named ? (colourIn(named)?.hue ?? null) : null;
+  return hue ?? temperatures.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
 function colourIn(text: string, suits: (one: (typeof colours)[number]) => boolean = () => true) {

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { createEasel, pixelsOf } from './paint/easel.js';
+import { tintFrame } from './tint.js';
+
+/** A gray-brown frame with a face in its middle. */
+function tinted(hue: number): { corner: number[]; face: number[] } {
+  const easel = createEasel(160, 90);
+  easel.ctx.fillStyle = 'rgb(150,120,100)';
+  easel.ctx.fillRect(0, 0, 10_000, 10_000);
+  const face = { x: 0.4, y: 0.3, width: 0.2, height: 0.4 };
+  tintFrame({ easel, foreground: null, faces: [face], subject: [], rooms: [] }, hue);
+  const pixels = pixelsOf(easel.canvas);
+  const at = (x: number, y: number): number[] => [
+    ...pixels.subarray(4 * (y * 160 + x)).slice(0, 3),
+  ];
+  return { corner: at(4, 4), face: at(80, 45) };
+}
+
+const luma = ([r = 0, g = 0, b = 0]: number[]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
+describe('tinting a frame', () => {
+  it('turns it to the hue and keeps its light', () => {
+    const { corner } = tinted(215);
+    expect(corner[2]).toBeGreaterThan(corner[0]! + 20);
+    expect(Math.abs(luma(corner) - luma([150, 120, 100]))).toBeLessThan(14);
+  });
+
+  it('leaves a face more of its own color', () => {
+    const { corner, face } = tinted(215);
+    expect(face[0]).toBeGreaterThan(corner[0]! + 10);
+    expect(face[0]).toBeGreaterThan(face[2]!);
+  });
+});
