@@ -49,4 +49,14 @@ for container in $old; do
 done
 
 echo "· everything else"
-docker compose "$@" up --detach
+# A rebuilt image counts as another one although its tag names the same content, and a web server that is replaced closes its
+# ports. So it stays as long as its settings and its tag are what they were.
+web=$(docker compose "$@" ps --quiet web)
+hash=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.config-hash"}}' "$web" 2> /dev/null || true)
+if [ "web $hash" = "$(docker compose "$@" config --hash web)" ]; then
+  # One word for each service.
+  # shellcheck disable=SC2046
+  docker compose "$@" up --detach $(docker compose "$@" config --services | grep -vxF web)
+else
+  docker compose "$@" up --detach
+fi

@@ -15,6 +15,10 @@ case "$*" in
     while [ "$(wc -l < apis)" -lt "$wanted" ]; do
       number=$(($(cat made) + 1)); echo $number > made; echo "new$number" >> apis
     done ;;
+  *' ps --quiet web') echo web1 ;;
+  *'config-hash'*) echo hash1 ;;
+  *' config --hash web') echo "web $(cat hash)" ;;
+  *' config --services') printf 'api\\nweb\\nworker\\n' ;;
   'inspect '*) tail -n +2 health > rest; head -n 1 health; [ ! -s rest ] || cp rest health ;;
   'rm '*)
     for last; do :; done
@@ -28,6 +32,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'docker'), fakeDocker);
   chmodSync(join(folder, 'docker'), 0o755);
   writeFileSync(join(folder, 'made'), '0\n');
+  writeFileSync(join(folder, 'hash'), 'hash1\n');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -39,7 +44,7 @@ function roll(apis: string[], health: string[], args: string[] = []) {
     env: { PATH: `${folder}:${process.env['PATH']}`, ROLL_PATIENCE: '1' },
   });
   const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim().split('\n');
-  const calls = read('calls').filter((call) => !/ps --quiet|^inspect|^logs/.test(call));
+  const calls = read('calls').filter((call) => !/ps --quiet|^inspect|^logs| config --/.test(call));
   return { status, stderr, calls, apis: read('apis') };
 }
 
@@ -56,17 +61,24 @@ it('replaces one api at a time, the old one only once the new one is healthy', (
       'compose --profile observe up --detach --no-recreate --scale api=3 api',
       'stop --time 30 old2',
       'rm old2',
-      'compose --profile observe up --detach',
+      'compose --profile observe up --detach api worker',
     ],
     apis: ['new1', 'new2'],
   });
+});
+
+it('replaces the web server when its settings or its tag have changed, and only then', () => {
+  writeFileSync(join(folder, 'hash'), 'hash2\n');
+  expect(roll(['old1'], ['running healthy']).calls.at(-1)).toBe('compose up --detach');
+  writeFileSync(join(folder, 'hash'), 'hash1\n');
+  expect(roll(['old1'], ['running healthy']).calls.at(-1)).toBe('compose up --detach api worker');
 });
 
 it('leaves the old apis running when a new one does not become healthy', () => {
   const { status, stderr, calls, apis } = roll(['old1'], ['restarting unhealthy']);
   expect([status, apis]).toEqual([1, ['old1']]);
   expect(stderr).toContain('the old ones go on serving');
-  expect(calls.join()).not.toMatch(/stop|up --detach$/);
+  expect(calls.join()).not.toMatch(/stop|up --detach( api worker)?$/);
 });
 
 it('says how to start where nothing runs', () => {
