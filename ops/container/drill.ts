@@ -48,6 +48,8 @@ await runTask(async ({ asked }) => {
     for (const name of options.only) {
       const part = await parts[name]?.(world);
       if (!part) continue;
+      // An interrupted drill may have left its containers and volumes.
+      await part.close();
       results.push(...(await runPart(part, asked, watch)));
       if (!options.keep) await part.close();
     }

@@ -19,7 +19,7 @@ import { StageSet } from './stage-set.js';
 
 /**
  * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, by the rules and the studio alone,
- * and writes contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER holds `videos.json`, a list of
+ * and writes each thumbnail, `results.json` about them, and contact sheets at full size and at the 168 × 94 of a sidebar. FOLDER holds `videos.json`, a list of
  * `{ id, title, prompt?, faces? }` (faces are files of FOLDER), and stills in `videos/ID/*.jpg`.
  */
 interface VideoEntry {
@@ -31,7 +31,17 @@ interface VideoEntry {
 
 interface Row {
   title: string;
-  results: { picture: Buffer; caption: string }[];
+  results: { picture: Buffer; caption: string; entry: ResultEntry }[];
+}
+
+/** An entry of `results.json`. */
+interface ResultEntry {
+  file: string;
+  layout: string;
+  headline: string;
+  secondLine: string;
+  /** Names of checks that did not pass. */
+  weak: string[];
 }
 
 const tile = { width: 640, height: 360 };
@@ -83,6 +93,14 @@ for (let at = 0; at < rows.length; at += rowsOfPage) {
   await writeFile(`${name}.jpg`, await sheetOf(page, tile, captionHeight));
   await writeFile(`${name}-small.jpg`, await sheetOf(page, smallTile, 0));
 }
+await writeFile(
+  join(outFolder, 'results.json'),
+  JSON.stringify(
+    rows.flatMap(({ results }) => results.map(({ entry }) => entry)),
+    null,
+    2,
+  ),
+);
 console.log(`Wrote ${Math.ceil(rows.length / rowsOfPage)} pages to ${outFolder}.`);
 await studio.close();
 
@@ -116,11 +134,15 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
   const { thumbnails = [], rejected = [] } = outputs.craft ?? {};
   console.log(`${title}: ${seconds} s, ${thumbnails.length} of ${batchSize}`);
   for (const line of rejected) console.log(`  rejected ${line}`);
-  const results = thumbnails.map(async ({ layout, words, checks, upload, reason }) => {
+  const results = thumbnails.map(async ({ layout, words, checks, upload, reason }, index) => {
     const weak = checks.filter(({ outcome }) => outcome !== 'pass').map(({ name }) => name);
     const caption = `${layout} | ${words.main} / ${words.sub}${weak.length > 0 ? ` | ${weak.join(', ')}` : ''}`;
     console.log(`  ${caption}\n    ${reason}`);
-    return { picture: await storage.get(upload), caption };
+    const picture = await storage.get(upload);
+    const file = `${video.id}_${index + 1}.jpg`;
+    await writeFile(join(outFolder, file), picture);
+    const entry = { file, layout, headline: words.main, secondLine: words.sub, weak };
+    return { picture, caption, entry };
   });
   return { title: `${title}, ${seconds} s`, results: await Promise.all(results) };
 }

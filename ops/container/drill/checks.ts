@@ -8,6 +8,7 @@ import { sentenceOf, Visitor, type Visits } from './visitor.ts';
 
 /** What a visitor may wait while an api is rolled. */
 const mostWaitMs = 1_000;
+const longestReplacementMs = 10_000;
 const answerMs = 180_000;
 /** Before and after what a visitor watches. */
 const calmMs = 2_000;
@@ -49,6 +50,13 @@ export function unnoticed(visits: Visits): string {
   const sentence = sentenceOf(visits);
   expectThat(visits.failed === 0 && visits.slowestMs < mostWaitMs, sentence);
   return sentence;
+}
+
+/** @throws when visitors went without an answer for longer than a web server takes to be replaced */
+export function briefly(visits: Visits): string {
+  const sentence = sentenceOf(visits);
+  expectThat(visits.gapMs < longestReplacementMs, sentence);
+  return `the web server is replaced too: ${sentence}`;
 }
 
 /** @throws when a request failed */

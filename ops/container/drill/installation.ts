@@ -224,6 +224,12 @@ export class Installation {
     return (await this.compose(['logs', '--no-color', '--tail', '200'], { mayFail: true })).stdout;
   }
 
+  /** Changes when `up` would replace the service's containers for their settings. */
+  async configHash(service: string): Promise<string> {
+    const { stdout } = await this.compose(['config', '--hash', service]);
+    return stdout.trim();
+  }
+
   async remove(): Promise<void> {
     const args = ['--profile', '*', 'down', '--volumes', '--remove-orphans', '--timeout', '5'];
     await this.compose(args);

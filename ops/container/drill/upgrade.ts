@@ -1,4 +1,4 @@
-import { askDoctor, isGone, unnoticed, visited, withWork } from './checks.ts';
+import { askDoctor, briefly, isGone, unnoticed, visited, withWork } from './checks.ts';
 import { Creator } from './creator.ts';
 import { Installation } from './installation.ts';
 import { root } from '../../bootstrap/places.ts';
@@ -12,12 +12,12 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
     .from(former.checkout);
   let creator: Creator;
 
-  const rollTo = async (tag: string): Promise<string> => {
+  const rollTo = async (tag: string, judge = unnoticed): Promise<string> => {
     main.set({ VERSION: tag });
     const seen = await withWork(
       main,
       creator,
-      async () => unnoticed(await visited(main.origin, async () => await main.roll())),
+      async () => judge(await visited(main.origin, async () => await main.roll())),
       4,
     );
     for (const service of ['api', 'worker', 'backup'])
@@ -40,11 +40,13 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
     {
       name: 'upgrade with work under way',
       run: async () => {
+        const formerWeb = await main.configHash('web');
         main.from(root);
+        const replaced = formerWeb !== (await main.configHash('web'));
         // The same web server with another identity, as each build in a checkout makes one.
         const build = ['compose', '--env-file', 'ops/container/demo.env', 'build', 'web'];
         await engine.run(build, { env: { VERSION: version } });
-        return await rollTo(version);
+        return await rollTo(version, replaced ? briefly : unnoticed);
       },
     },
     { name: 'doctor', run: async () => await askDoctor(main) },
