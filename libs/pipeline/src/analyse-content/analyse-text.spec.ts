@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { analyseTextByRules, type VideoText } from './analyse-text.js';
 import { judgedTitles } from './judged-titles.js';
 import { keptTitles as titles } from './kept-titles.js';
+import { unjudgedTitles } from './unjudged-titles.js';
 
 function video(title: string, more: Partial<VideoText> = {}): VideoText {
   return {
@@ -56,6 +57,48 @@ describe.each(Object.entries(judgedTitles))(
     });
   },
 );
+
+describe.each(Object.entries(unjudgedTitles))(
+  'headlines in %s, which no table judges,',
+  (language, all) => {
+    it.each(all)('are pieces of the title as it is, the first one first: %s', (title) => {
+      for (const declared of [language, null]) {
+        const found = headlines(title, { language: declared });
+        expect(found.length).toBeGreaterThan(0);
+        for (const headline of found)
+          for (const line of headline.split(' / ')) expect(title.toLowerCase()).toContain(line);
+        const opening = title.toLowerCase().replace(/^【.*】/u, '');
+        expect(opening.startsWith(found[0]?.split(' / ')[0] ?? '')).toBe(true);
+      }
+    });
+  },
+);
+
+describe('a title in another language than the video site says', () => {
+  it.each([
+    ['Ho comprato la casa più piccola del mondo in 30 giorni', 'en'],
+    ['Wir haben ein Haus für 30.000 € gekauft und es war ein Fehler', 'es'],
+    ['Я прожил 30 дней без сахара', 'en'],
+  ])('is read by no rules: %s (%s)', (title, language) => {
+    expect(headlines(title, { language })).toEqual([title.toLowerCase()]);
+  });
+});
+
+describe('a title too long to be read at a glance', () => {
+  it('ends at a comma', () => {
+    const title =
+      'Ho comprato la casa più economica di tutta la provincia, ed ecco che cosa è successo dopo';
+    expect(headlines(title, { language: 'it' })).toEqual([
+      'ho comprato la casa più economica di tutta la provincia',
+    ]);
+  });
+
+  it('is a headline as it is where it has no comma', () => {
+    const title =
+      'Ho comprato la casa più economica di tutta la provincia ed ecco che cosa è successo dopo';
+    expect(headlines(title, { language: 'it' })).toEqual([title.toLowerCase()]);
+  });
+});
 
 describe('candidate headlines of a description', () => {
   const description = [

@@ -2,7 +2,7 @@ import type { Headline, Tone } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
 import { readCreatorWords } from './creator-words.js';
 import { findHeadlines } from './headlines.js';
-import { guessLanguage, knownLanguage } from './language.js';
+import { guessLanguage, isInAnother, knownLanguage } from './language.js';
 import { languageWords } from './language-words.js';
 import { findNamed } from './named-things.js';
 import { findNumbers } from './numbers.js';
@@ -39,7 +39,7 @@ const topicWords = 5;
 export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {
   const description = video.description ?? '';
   const language = guessLanguage(video.title, description, video.language);
-  const known = knownLanguage(language);
+  const known = isInAnother(video.title, language) ? undefined : knownLanguage(language);
   const rules = known && languageWords[known];
   const tokens = tokenise(video.title);
   const numbers = findNumbers(tokens, rules, known);
@@ -67,6 +67,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
           numbers,
           named: named.map((name) => name.toLowerCase()),
           language: known,
+          isJapanese: language?.split('-')[0] === 'ja',
         }),
   };
 }

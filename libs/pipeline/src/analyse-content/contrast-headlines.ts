@@ -65,7 +65,14 @@ function build(left: Token[], right: Token[], between: string, rules: LanguageWo
     between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
   if (main.length > longest) return [];
   const sub = rest.length === 1 ? textOf(rest) : '';
-  return [{ main: capitalized(main), sub, emphasis: textOf(b).split(' '), weight: 10 }];
+  return [
+    {
+      main: capitalized(main),
+      sub,
+      emphasis: main.split(' ').slice(-textOf(b).split(' ').length),
+      weight: 10,
+    },
+  ];
 }
 
 /** Both halves whole; of names with model numbers the name; of adjectives the pair. Nothing else may be cut. */

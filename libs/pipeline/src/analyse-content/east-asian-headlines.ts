@@ -1,16 +1,17 @@
 import type { Candidate } from './candidate.js';
 
 const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A number and what it counts, in Chinese, Japanese and Korean. */
+/** A number and what it counts, in Japanese. */
 const counted =
-  /(?:[$€£¥₩]\s?)?(?<![\d.,第])\d[\d,.]*\s?(?:[万萬億亿千만억천]+)?\s?(?:日間|年間|時間|ヶ月間?|か月間?|カ月間?|週間|个月|個月|小时|小時|分钟|分鐘|公里|일간|개월|시간|가지|日|年間|円|元|块|塊|天|秒|分|個|个|种|種|人|回|次|倍|kg|km|%|％|원|일|분|초|명|번|배)/giu;
-const year = /^(?:19|20)\d\d\s?[年년]?$/u;
-const versus = /([\p{L}\p{N}]{1,8})\s*(?:vs\.?|对比|對比|対)\s*([\p{L}\p{N}]{1,8})/iu;
+  /(?:[$€£¥₩]\s?)?(?<![\d.,第])\d[\d,.]*\s?(?:[万億千]+)?\s?(?:日間|年間|時間|ヶ月間?|か月間?|カ月間?|週間|日|円|秒|分|個|種|人|回|倍|kg|km|%|％)/giu;
+const year = /^(?:19|20)\d\d\s?年?$/u;
+const versus = /([\p{L}\p{N}]{1,8})\s*(?:vs\.?|対)\s*([\p{L}\p{N}]{1,8})/iu;
 const bracketed = /[【［[（(]([^】］\])）]{2,8})[】］\])）]/gu;
 /** What brackets hold that says nothing: part 3, vlog, English subtitles, official. */
 const formal =
-  /^(?:vlog|字幕|公式|最新|前編|後編|中編|検証|実測|实测|完结|完結|완결|자막|shorts|asmr|#?\d+|第.+[回話弹弾期集]|.*\d年.*)$/iu;
-const numbering = /^(?:vlog|shorts|asmr|字幕|公式|前編|後編|中編|#?\d+|第.+[回話弹弾期集])$/iu;
+  /^(?:vlog|字幕|公式|最新|前編|後編|中編|検証|実測|完結|shorts|asmr|#?\d+|第.+[回話弾]|.*\d年.*)$/iu;
+const numbering =
+  /^(?:vlog|shorts|asmr|字幕|公式|前編|後編|中編|#?\d+|第.+[回話弹弾期集]|\d+[화회편])$/iu;
 const longest = 12;
 /** Characters of a part of the title that are read at a glance, and that can still be set large enough. */
 const readable = 16;
@@ -27,10 +28,16 @@ export function writesWithoutSpaces(title: string): boolean {
 }
 
 /**
- * Headlines for languages without spaces or with endings that rules of words do not know: numbers with what they count,
- * a contest, what the creator put into brackets, and the parts of the title. Always as the title writes it.
+ * Headlines for Japanese, as the title writes them: numbers with what they count, a contest, what the creator put into
+ * brackets, and the parts of the title. Chinese and Korean, which no table judges, have the parts only.
  */
-export function eastAsianHeadlines(title: string): Candidate[] {
+export function eastAsianHeadlines(title: string, isJapanese: boolean): Candidate[] {
+  return isJapanese
+    ? [...japaneseFinds(title), ...titleParts(title, true)]
+    : titleParts(title, false);
+}
+
+function japaneseFinds(title: string): Candidate[] {
   const found: Candidate[] = [];
   const add = (main: string, weight: number): void => {
     const text = main.trim();
@@ -49,19 +56,20 @@ export function eastAsianHeadlines(title: string): Candidate[] {
   for (const [, inside = ''] of title.matchAll(bracketed)) {
     if (!formal.test(inside.trim()) && inside.trim().length > 2) add(inside, 4.5);
   }
-  return [...found, ...titleParts(title)];
+  return found;
 }
 
 /** What goes on behind a counter and changes what it counts. */
 const insideWord = /^(?:[分目前後以代台位末半型版式選均]|ショップ|から)/u;
 
-function titleParts(title: string): Candidate[] {
+function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const bare = title.replaceAll(/\s*[#＃][\p{L}\p{N}_]+/gu, ' ');
   const plain = bare.replaceAll(aside, '|').trim();
   const parted = splitParts(plain);
   const segments = parted.length > 0 ? parted : splitParts(bare.trim());
-  return segments.flatMap(({ text, question }, index): Candidate[] => {
-    const weight = 6 - index * 0.3;
+  return segments.flatMap(({ text, mark }, index): Candidate[] => {
+    // Which part says most is not known where nothing is judged: the first does.
+    const weight = 6 - index * (isJapanese ? 0.3 : 3);
     const part = (main: string, sub: string, more: number): Candidate => ({
       main,
       sub,
@@ -70,26 +78,30 @@ function titleParts(title: string): Candidate[] {
       fromTitle: true,
     });
     if (numbering.test(text)) return [];
-    if (text.length <= readable) return [part(question ? `${text}？` : text, '', 0)];
+    if (text.length <= readable) return [part(`${text}${mark}`, '', 0)];
     const [first = '', ...more] = text.split(pause).map((piece) => piece.trim());
     const rest = more.join(' ');
-    if (question && text.length < settable) return [part(`${text}？`, '', -0.5)];
+    if (mark !== '' && text.length < settable) return [part(`${text}${mark}`, '', -0.5)];
     if (first.length >= 4 && first.length <= readable && rest.length > 0)
       return [part(first, rest.length <= readable ? rest : '', -0.2)];
-    const [, head = '', tail = ''] = clause.exec(text) ?? [];
+    const [, head = '', tail = ''] = (isJapanese && clause.exec(text)) || [];
     if (head !== '' && head.length <= readable + 2)
       return [part(head, tail.length <= readable ? tail : '', -0.4)];
-    return text.length <= settable ? [part(text, '', -1)] : [];
+    if (text.length <= settable) return [part(text, '', -1)];
+    return first.length <= settable && first.length >= 4
+      ? [part(first, '', -1.5)]
+      : [part(text, '', -2)];
   });
 }
 
-function splitParts(title: string): { text: string; question: boolean }[] {
-  const found: { text: string; question: boolean }[] = [];
+/** The parts of a title, each with its question mark. */
+function splitParts(title: string): { text: string; mark: string }[] {
+  const found: { text: string; mark: string }[] = [];
   let rest = title;
   while (rest !== '') {
     const sign = parts.exec(rest);
     const text = (sign ? rest.slice(0, sign.index) : rest).trim();
-    if (text.length >= 2) found.push({ text, question: /[?？]/.test(sign?.[0] ?? '') });
+    if (text.length >= 2) found.push({ text, mark: /[?？]/.exec(sign?.[0] ?? '')?.[0] ?? '' });
     rest = sign ? rest.slice(sign.index + sign[0].length) : '';
   }
   return found;

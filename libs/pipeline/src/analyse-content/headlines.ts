@@ -21,6 +21,7 @@ export interface HeadlineMaterial {
   /** Lower case: names may be repeated in a headline. */
   named: string[];
   language: KnownLanguage | undefined;
+  isJapanese: boolean;
 }
 
 const maxHeadlines = 8;
@@ -49,21 +50,16 @@ export function findHeadlines(material: HeadlineMaterial): Headline[] {
   }));
 }
 
-/** Languages whose headlines are held to a table of titles (kept-titles.ts); all others use the title's own parts only. */
-const judged: ReadonlySet<KnownLanguage> = new Set(['en', 'de', 'es', 'fr', 'pt']);
-
 function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): Candidate[] {
   const { numbers, language, tags, title, description } = material;
-  if (writesWithoutSpaces(title)) return eastAsianHeadlines(title);
+  if (writesWithoutSpaces(title)) return eastAsianHeadlines(title, material.isJapanese);
   const tokens = withoutHashtags(material.tokens);
   const channel = normsOf(tokenise(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => normsOf(segment.tokens) !== channel);
-  const all = [
-    ...numberHeadlines(tokens, numbers, rules, language),
-    ...titleHeadlines(segments, rules, language),
-  ];
-  if (rules && language && judged.has(language)) {
+  const all = titleHeadlines(segments, rules, language);
+  if (rules && language) {
     all.push(
+      ...numberHeadlines(tokens, numbers, rules, language),
       ...contrastHeadlines(tokens, rules),
       ...questionHeadlines(segments, rules, language),
       ...phraseHeadlines(segments, rules, language),

@@ -122,6 +122,35 @@ export const judgedTitles: Record<
     '24/7 Study Music': ['24/7 Study Music'],
     'Top 10 Places to Visit in Portugal': ['Top 10 Places', 'Top 10 Places to Visit in Portugal'],
     "My Sister's Wedding": ["My Sister's Wedding"],
+    'I Paid Off $50,000 Of Debt In 18 Months': [
+      '$50,000',
+      '18 Months',
+      'I Paid Off $50,000 Of Debt In 18 Months',
+    ],
+    'The Real Reason Nobody Buys New Cars Anymore': [
+      'The Real Reason Nobody Buys New Cars Anymore',
+    ],
+    "What's Inside A $20,000 Watch?": ['$20,000 Watch', "What's Inside A $20,000 Watch?"],
+    'Can I Survive On $1 A Day For A Week?': [
+      '$1 A Day / For A Week',
+      'Can I Survive On $1 A Day For A Week?',
+    ],
+    'How We Saved 40% On Groceries': ['40% Saved', 'We Saved 40% On Groceries'],
+    'The 1% Rule That Changed My Finances': ['1% Rule'],
+    'From $0 To $10K A Month With A Food Truck': ['From $0 To $10K A Month / With A Food Truck'],
+    '100 Push-Ups A Day For 30 Days: My Results': [
+      '30 Days',
+      '100 Push-Ups A Day / For 30 Days',
+      'My Results',
+    ],
+    'Which Pizza Is Better: $2 or $200?': ['$2 or $200?', 'Which Pizza Is Better: $2 or $200?'],
+    'Sony A7 IV vs Canon R6: Autofocus Test': [
+      'Sony vs Canon',
+      'Autofocus Test',
+      'Sony A7 IV vs Canon R6',
+    ],
+    'The Best Ramen in Tokyo Costs $5': ['$5', 'Best Ramen'],
+    '5 AM Club: 30 Days Later': ['30 Days Later', '5 AM Club'],
   },
   de: {
     'Gebrauchtes Wohnmobil unter 20.000 € – lohnt sich das': [
@@ -209,6 +238,30 @@ export const judgedTitles: Record<
       '20 Minuten ohne Geräte',
     ],
     'Vlog 12': ['Vlog 12'],
+    'Nürburgring mit dem Diesel: 8 Minuten 40': ['8 Minuten 40', 'Nürburgring mit dem Diesel'],
+    'Ab 18: mein erstes eigenes Auto': ['Mein erstes eigenes Auto'],
+    'Mit 50 Euro durch Europa': ['Mit 50 Euro', 'Mit 50 Euro durch Europa'],
+    '3 Zutaten, 10 Minuten: der schnellste Kuchen der Welt': [
+      '10 Minuten',
+      '3 Zutaten',
+      '3 Zutaten, 10 Minuten',
+      'Der schnellste Kuchen',
+      'Der schnellste Kuchen der Welt',
+    ],
+    'Deutschlands kleinstes Haus hat nur 12 m²': ['Deutschlands kleinstes Haus hat nur 12 m²'],
+    '10 Dinge, die ich nie wieder kaufen würde': [
+      '10 Dinge',
+      '10 Dinge, die ich nie wieder kaufen würde',
+    ],
+    'Ein Wochenende in Prag für unter 150 Euro': [
+      'Unter 150 Euro',
+      'Ein Wochenende in Prag / für unter 150 Euro',
+    ],
+    'iPhone gegen Pixel: welche Kamera ist besser?': [
+      'iPhone vs Pixel',
+      'Welche Kamera ist besser?',
+    ],
+    '100 km zu Fuß in 24 Stunden': ['100 km', 'In 24 Stunden', '100 km zu Fuß in 24 Stunden'],
   },
   es: {
     'Comí como un ciclista 15 días y esto pasó': [
@@ -285,6 +338,27 @@ export const judgedTitles: Record<
       '3 increíbles trucos para dormir mejor',
     ],
     'Vuelvo a casa después de 5 años': ['5 años', 'Vuelvo a casa después de 5 años'],
+    'Bebí 3 litros de agua al día durante una semana': [
+      'Bebí 3 litros de agua al día durante una semana',
+    ],
+    'De 0 a 10.000 € en 6 meses': ['6 meses', 'De 0 a 10.000 € en 6 meses'],
+    'Invertí 1.000 € en acciones y pasó esto': [
+      '1.000 €',
+      'Invertí 1.000 € en acciones y pasó esto',
+    ],
+    'Tokio con 20 euros al día': ['20 euros al día', 'Tokio con 20 euros al día'],
+    'Reformamos el baño por menos de 800 euros': [
+      'Menos de 800 euros',
+      'Reformamos el baño / por menos de 800 euros',
+    ],
+    'Casa antigua de 1920: antes y después': ['Casa antigua de 1920', 'Antes y después'],
+    'Sobreviví 48 horas en la selva': ['48 horas / en la selva', 'Sobreviví 48 horas en la selva'],
+    'Correr 10 km sin parar: plan para principiantes': [
+      '10 km / sin parar',
+      'Sin parar',
+      'Plan para principiantes',
+      'Correr 10 km sin parar',
+    ],
   },
   fr: {
     "J'ai vécu 30 jours sans sucre : mon bilan": [
@@ -350,6 +424,13 @@ export const judgedTitles: Record<
       'Acheter une maison à 30 000 €',
     ],
     '100 km en kayak': ['100 km', '100 km en kayak'],
+    "Ma voiture d'occasion à 3 000 € : bonne affaire ?": [
+      '3 000 €',
+      'Bonne affaire ?',
+      "Ma voiture d'occasion à 3 000 €",
+    ],
+    'De 0 à 10 km en 6 semaines': ['6 semaines', 'De 0 à 10 km en 6 semaines'],
+    'Peut-on vivre avec 1 € par jour ?': ['1 € par jour', 'Peut-on vivre avec 1 € par jour ?'],
   },
   pt: {
     'Como economizei R$ 10.000 em 90 dias': [
@@ -412,6 +493,10 @@ export const judgedTitles: Record<
     'Arrumei minha lavadora com 8 reais': ['8 reais', 'Arrumei minha lavadora com 8 reais'],
     'Tudo que você precisa saber antes de adotar um gato': [
       'Tudo que você precisa saber antes de adotar um gato',
+    ],
+    'De 0 a 10 km em 6 semanas': ['6 semanas', 'De 0 a 10 km / em 6 semanas'],
+    'Bebi 3 litros de água por dia durante um mês': [
+      'Bebi 3 litros de água por dia durante um mês',
     ],
   },
   ja: {

@@ -131,7 +131,12 @@ export const keptTitles: [title: string, first: string | null, also: string[], n
     ['Celular barato vs celular caro: vale a pena?', 'barato vs caro', [], []],
     ['Os 5 piores erros de quem viaja sozinho', '5 piores erros', [], ['viaja sozinho']],
     // Italian
-    ['Ho vissuto 30 giorni senza zucchero', '30 giorni / senza zucchero', [], ['vissuto']],
+    [
+      'Ho vissuto 30 giorni senza zucchero',
+      'ho vissuto 30 giorni senza zucchero',
+      [],
+      ['30 giorni'],
+    ],
     [
       '5 errori che fanno tutti in cucina',
       '5 errori che fanno tutti in cucina',
@@ -140,7 +145,7 @@ export const keptTitles: [title: string, first: string | null, also: string[], n
     ],
     ['Comprare o affittare nel 2026?', null, [], ['2026']],
     // Russian
-    ['Я прожил 30 дней без сахара', '30 дней / без сахара', [], ['прожил']],
+    ['Я прожил 30 дней без сахара', 'я прожил 30 дней без сахара', [], ['30 дней']],
     [
       '5 ошибок, которые делают все новички',
       '5 ошибок, которые делают все новички',
@@ -155,11 +160,16 @@ export const keptTitles: [title: string, first: string | null, also: string[], n
     ['2026年に買ってよかった物5選', '2026年に買ってよかった物5選', [], ['2026年', '5選']],
     ['休日のVlog #12', null, [], ['#12', '12', 'vlog']],
     // Korean
-    ['30일 동안 설탕 끊기 챌린지', '30일', [], ['30']],
-    ['10만원으로 일주일 살기', '10만원', [], []],
-    ['갤럭시 vs 아이폰, 뭐가 더 좋을까?', '갤럭시 vs 아이폰', [], []],
+    ['30일 동안 설탕 끊기 챌린지', '30일 동안 설탕 끊기 챌린지', [], ['30일']],
+    ['10만원으로 일주일 살기', '10만원으로 일주일 살기', [], ['10만원']],
+    [
+      '갤럭시 vs 아이폰, 뭐가 더 좋을까?',
+      '갤럭시 vs 아이폰, 뭐가 더 좋을까?',
+      [],
+      ['갤럭시 vs 아이폰'],
+    ],
     // Chinese
-    ['我用90天存了1万元', '90天', ['1万元'], ['90']],
+    ['我用90天存了1万元', '我用90天存了1万元', [], ['90天', '1万元']],
     ['【实测】千元手机 vs 万元手机', '千元手机 vs 万元手机', [], ['实测']],
     ['2026年租房还是买房？', '2026年租房还是买房？', [], ['2026年']],
     // Without rules of their own: the title as it is

@@ -1,7 +1,18 @@
 import { languageWords, markerWords, type KnownLanguage } from './language-words.js';
 
-/** Letters and marks that only one of the languages with rules writes. */
-const letters: Record<string, RegExp> = { es: /[ñ¿¡]/iu, de: /[ßäöü]/iu, pt: /[ãõ]/iu };
+/** Letters and marks that speak for a language. */
+const letters: Record<string, RegExp> = {
+  es: /[ñ¿¡]/iu,
+  de: /[ßäöü]/iu,
+  pt: /[ãõ]/iu,
+  sv: /[åäö]/iu,
+  da: /[åøæ]/iu,
+  pl: /[ąęłśżźćń]/iu,
+  tr: /[ığşöüç]/iu,
+  ro: /[ășțîâ]/iu,
+  cs: /[ěščřžýů]/iu,
+  vi: /[ăđơưạảấầẩậắặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỹ]/iu,
+};
 
 /** Scripts that name a language, or at least the one most channels write in it. */
 const scripts: [RegExp, string][] = [
@@ -42,11 +53,22 @@ export function knownLanguage(language: string | null): KnownLanguage | undefine
   return base && Object.hasOwn(languageWords, base) ? (base as KnownLanguage) : undefined;
 }
 
+/** Whether a title is clearly in another language than the video site says: the rules of that one do not apply. */
+export function isInAnother(title: string, language: string | null): boolean {
+  const known = knownLanguage(language);
+  if (known === undefined) return false;
+  if (scripts.some(([pattern]) => pattern.test(title))) return true;
+  const counts = countMarkers(title);
+  const own = counts.find((one) => one.language === known)?.count ?? 0;
+  return (counts[0]?.count ?? 0) >= own + 2;
+}
+
 /** Listed first in the words, these are first among equals, too. */
 const tieGoesTo = new Set(['en', 'es']);
 
 function countMarkers(text: string): { language: string; count: number }[] {
-  const words = text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+  // The `s` of `1950s` is no word.
+  const words = text.toLowerCase().match(/(?<![\p{L}\p{N}'])[\p{L}']+/gu) ?? [];
   return Object.entries(markerWords)
     .map(([language, markers]) => {
       const known = knownLanguage(language);

@@ -1,6 +1,6 @@
 import { capitalized, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import type { NumberMention } from './numbers.js';
+import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
 
 /** What happened to an amount, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
@@ -26,7 +26,7 @@ export function numberHeadlines(
   language: KnownLanguage | undefined,
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
-    if (isDenied(tokens, number)) return [];
+    if (isDenied(tokens, number) || isHalf(tokens, number, rules)) return [];
     const result = language === 'en' ? resultBefore(tokens, number) : undefined;
     return [
       {
@@ -54,12 +54,28 @@ function isDenied(tokens: Token[], number: NumberMention): boolean {
   });
 }
 
+const ranges = new Set('to auf bis a à para'.split(' '));
+
+/** Neither half of "From $0 to $10K", of "8 Minuten 40" or of "3 litros de agua al día" is what the title says. */
+function isHalf(
+  tokens: Token[],
+  { from, to }: NumberMention,
+  rules: LanguageWords | undefined,
+): boolean {
+  const at = (index: number): Token | undefined =>
+    tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
+  if (at(to)?.number || isRate(tokens, to + 2, rules)) return true;
+  const begins = ranges.has(at(to)?.norm ?? '') && at(to + 1)?.number;
+  const ends = ranges.has(at(from - 1)?.norm ?? '') && at(from - 2)?.number;
+  return begins === true || ends === true;
+}
+
 function resultBefore(tokens: Token[], number: NumberMention): string | undefined {
   const before = tokens[number.from - 1];
   const own = tokens[number.from]?.segment;
   if (!before || before.segment !== own || !results.has(before.norm)) return undefined;
   // "$10,000 saved" says what "saved $10,000" says; "$500 setup" is left as it is.
-  const amount = number.kind === 'money' || quantity.test(number.spoken);
+  const amount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
   return amount ? before.text : undefined;
 }
 

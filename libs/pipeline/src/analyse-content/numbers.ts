@@ -40,8 +40,14 @@ function mentionAt(
   const bare = { written: token.text, spoken: token.text, from: index, to: index + 1 };
   if (isMoney(token.text)) return { kind: 'money', ...priced(tokens, index, rules, language) };
   if (token.text.includes('°')) return { kind: 'measure', ...bare };
-  if (token.text.endsWith('%')) return { kind: 'percent', ...withRun(tokens, index) };
-  if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...withRun(tokens, index) };
+  if (token.text.endsWith('%'))
+    return {
+      kind: 'percent',
+      ...(isOwned(tokens, index)
+        ? written(tokens, index, index + 1 + thingAfter(tokens, index, rules).length)
+        : withRun(tokens, index, rules)),
+    };
+  if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...withRun(tokens, index, rules) };
   if (/\d\s?h\+?$/i.test(token.text)) return { kind: 'measure', ...bare };
 
   const next = following(tokens, index, 1);
@@ -53,7 +59,8 @@ function mentionAt(
   if (isYear(token.text) && !unit) return undefined;
   if (unit) {
     const state = following(tokens, index + 1, 1);
-    const to = state && rules.states.has(state.norm) ? index + 3 : index + 2;
+    const isState = state !== undefined && rules.states.has(state.norm);
+    const to = index + (isRate(tokens, index + 2, rules) ? 4 : isState ? 3 : 2);
     const run = attributive && !next.joined ? runAfter(tokens, index + 1) : [];
     // `6 Month Body Transformation` is a thing; `6 Month` alone is none.
     return run.length > 0
@@ -62,7 +69,8 @@ function mentionAt(
   }
   const to = endOfThing(tokens, index, rules, language);
   if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
-  return { kind: 'count', ...described(tokens, index, to, language, false) };
+  const end = isRate(tokens, to, rules) ? to + 2 : to;
+  return { kind: 'count', ...described(tokens, index, end, language, false) };
 }
 
 /** `$500 a Month` and `A $10M Brand` say something else than `$500` and `$10M`. */
@@ -72,16 +80,29 @@ function priced(
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ) {
-  const per = following(tokens, index, 1);
-  const unit = following(tokens, index, 2);
-  const isPer = per && ['a', 'an', 'per', 'pro', 'par', 'al', 'por', 'ao', 'im'].includes(per.norm);
-  if (isPer && unit && (rules?.units.has(unit.norm) || rules?.units.has(`${unit.norm}s`)))
-    return written(tokens, index, index + 3);
-  const before = tokens[index - 1];
-  const owned =
-    before && ['a', 'an', 'my', 'our', 'his', 'her', 'this', 'the'].includes(before.norm);
-  const run = language === 'en' && owned ? thingAfter(tokens, index, rules) : [];
+  if (isRate(tokens, index + 1, rules)) return written(tokens, index, index + 3);
+  const owned = language === 'en' && isOwned(tokens, index);
+  const run = owned ? thingAfter(tokens, index, rules) : [];
   return written(tokens, index, index + 1 + run.length);
+}
+
+function isOwned(tokens: Token[], index: number): boolean {
+  const before = tokens[index - 1]?.norm ?? '';
+  return ['a', 'an', 'my', 'our', 'his', 'her', 'this', 'the'].includes(before);
+}
+
+const perWords = new Set('a an per pro par al por ao im'.split(' '));
+
+/** `a Day`, `por mes` at a place of the title: without it the number before says something else. */
+export function isRate(
+  tokens: readonly Token[],
+  at: number,
+  rules: LanguageWords | undefined,
+): boolean {
+  const [before, per, unit] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!before || !per || !unit || unit.segment !== before.segment) return false;
+  if (!perWords.has(per.norm) || rules?.prepositions.has(before.norm)) return false;
+  return Boolean(rules?.units.has(unit.norm)) || Boolean(rules?.units.has(`${unit.norm}s`));
 }
 
 /** One or two words up to where something else begins: `$10M Brand` before `With No Investors`. */
@@ -96,8 +117,10 @@ function thingAfter(tokens: Token[], index: number, rules: LanguageWords | undef
 }
 
 /** `100% Natural`, `3x Faster`: the number alone where what follows goes on. */
-function withRun(tokens: Token[], index: number) {
-  return written(tokens, index, index + 1 + runAfter(tokens, index).length);
+function withRun(tokens: Token[], index: number, rules: LanguageWords | undefined) {
+  const run = runAfter(tokens, index);
+  const goesOn = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
+  return written(tokens, index, index + 1 + (goesOn ? 0 : run.length));
 }
 
 /** The words up to the end of the segment, when they are two at most. */

@@ -1,6 +1,6 @@
 import { capitalized, hasHook, isComplete, isContent, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { formWords, isAside, weaklyParted } from './segments.js';
+import { formWords, isAside, opensQuestion, weaklyParted } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
 /** What English superlatives are not, although they end like one. */
@@ -32,6 +32,7 @@ function secondThoughts(segments: Segment[], rules: LanguageWords): Candidate[] 
     .filter(
       ({ tokens }, index) =>
         !isAside(segments, index) &&
+        !opensQuestion(segments, index) &&
         // What a comma follows may be the beginning of a sentence only.
         !weaklyParted(segments, index + 1) &&
         (!weaklyParted(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),

@@ -15,5 +15,19 @@ export function isAside(segments: readonly Segment[], index: number): boolean {
 
 /** After a comma: it may be the rest of a sentence or of a list, and does not stand alone. */
 export function weaklyParted(segments: readonly Segment[], index: number): boolean {
-  return /^\s*[,;]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
+  return /^\s*[,;،؛]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
+}
+
+const askingWords = new Set(
+  'which what who welche welcher welches was wer qué cuál quel quelle qual'.split(' '),
+);
+
+/** "Which Is Better: $2 or $200?" is one question, and its first half no sentence. */
+export function opensQuestion(segments: readonly Segment[], index: number): boolean {
+  const [here, next] = [segments[index], segments[index + 1]];
+  return (
+    /^\s*:/.test(here?.tokens.at(-1)?.after ?? '') &&
+    (next?.question ?? false) &&
+    askingWords.has(here?.tokens[0]?.norm ?? '')
+  );
 }

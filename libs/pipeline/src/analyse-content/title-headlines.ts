@@ -1,7 +1,7 @@
 import { capitalized, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { formWords, isAside, weaklyParted } from './segments.js';
-import { textOf, type Segment, type Token } from './tokens.js';
+import { formWords, isAside, opensQuestion, weaklyParted } from './segments.js';
+import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
 /** Words and characters that are read at a glance, that are read, and that can still be set large enough. */
 const sizes = [
@@ -12,6 +12,9 @@ const sizes = [
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
 const longestSub = 24;
+/** What the video site lets a title have. */
+const longestTitle = 100;
+const leastWeight = 3;
 
 /** How the titles of one language may be cut without breaking grammar or fact. */
 interface Cuts {
@@ -27,8 +30,7 @@ interface Cuts {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Only languages whose headlines are held to a table of titles; all others keep their segments whole. */
-const cuts: Partial<Record<KnownLanguage, Cuts>> = {
+const cuts: Record<KnownLanguage, Cuts> = {
   en: {
     openers:
       /^(?:how to (?!not )|how (?=(?:i|we|you|he|she|they|my|our|the|a|an|this) )|why (?!(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|am|not) ))/,
@@ -45,7 +47,7 @@ const cuts: Partial<Record<KnownLanguage, Cuts>> = {
   de: {
     openers: /(?!)/,
     bounds: words(
-      'in im mit für ohne von vom aus bei nach auf über unter als am an seit während weil wenn',
+      'in im mit für ohne von vom aus bei nach auf über unter als am an ab seit während weil wenn',
     ),
     determiners: words(
       'der die das ein eine mein meine unser unsere dein deine sein seine ihr ihre dieser diese dieses',
@@ -88,7 +90,8 @@ const cuts: Partial<Record<KnownLanguage, Cuts>> = {
 
 /**
  * The title itself, sentence by sentence: whole where it is short enough, else shortened where a thought ends, with what
- * was cut off as the second line. The last resort, and all that languages without rules of their own have.
+ * was cut off as the second line. The last resort, and all that languages without rules of their own have: those are
+ * shortened at punctuation only.
  */
 export function titleHeadlines(
   segments: Segment[],
@@ -97,9 +100,13 @@ export function titleHeadlines(
 ): Candidate[] {
   const cut = language && cuts[language];
   const sentences = sentencesOf(segments);
-  const usable = sentences.filter((sentence) => isUsable(sentence, sentences.length));
+  const usable = sentences.filter((sentence) => isUsable(sentence, sentences.length, cut?.bounds));
   return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
-    headlinesOf(sentence, rules, cut).map((one) => ({ ...one, weight: one.weight - index * 0.3 })),
+    headlinesOf(sentence, rules, cut).map((one) => ({
+      ...one,
+      // Which part says most is not known where nothing is judged: the first does.
+      weight: one.weight - index * (rules ? 0.3 : 3),
+    })),
   );
 }
 
@@ -108,17 +115,31 @@ function sentencesOf(segments: Segment[]): Segment[][] {
   const sentences: Segment[][] = [];
   for (const [index, segment] of segments.entries()) {
     if (isAside(segments, index) && index > 0) continue;
-    if (index > 0 && weaklyParted(segments, index)) sentences.at(-1)?.push(segment);
+    if (index > 0 && (weaklyParted(segments, index) || opensQuestion(segments, index - 1)))
+      sentences.at(-1)?.push(segment);
     else sentences.push([segment]);
   }
   return sentences;
 }
 
-function isUsable(sentence: Segment[], sentences: number): boolean {
+function isUsable(
+  sentence: Segment[],
+  sentences: number,
+  prepositions?: ReadonlySet<string>,
+): boolean {
   const tokens = sentence.flatMap((segment) => segment.tokens);
   const formal = tokens.filter((token) => formWords.has(token.norm)).length;
   if (tokens.every((token) => formWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
+  // "Ab 18" of "Ab 18: mein erstes Auto" says something else.
+  if (
+    sentences > 1 &&
+    tokens.length === 2 &&
+    tokens[1]?.number &&
+    !isMoney(tokens[1].text) &&
+    prepositions?.has(tokens[0]?.norm ?? '')
+  )
+    return false;
   return tokens.length > 1 || sentences === 1 || /\p{L}{9}/u.test(tokens[0]?.text ?? '');
 }
 
@@ -138,7 +159,8 @@ function headlinesOf(
     if (shorter && shorter.words <= 6) return [candidate(text, '', shorter.weight)];
   }
   if (size && size.words <= 6) return [candidate(whole, '', size.weight)];
-  if (!rules || !first) return size ? [candidate(whole, '', size.weight)] : [];
+  if (!rules || !first)
+    return size || question ? settable(whole) : settable(beforeComma(sentence) ?? whole);
   const opened = cut && !question ? withoutOpener(first.tokens, cut, 12) : first.tokens;
   const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
   const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
@@ -155,7 +177,20 @@ function headlinesOf(
   if (part && partSize && !question && found.length === 0)
     found.push(candidate(textOf(part), '', partSize.weight - 0.1));
   if (found.length === 0 && size) found.push(candidate(whole, '', size.weight));
-  return found;
+  return found.length === 0 ? settable(whole) : found;
+}
+
+/** As many of a sentence's parts as can be read. */
+function beforeComma(sentence: Segment[]): string | undefined {
+  return sentence
+    .map((_, index) => sentence.slice(0, sentence.length - index))
+    .map((parts) => textOf(parts.flatMap(({ tokens }) => tokens)))
+    .find((text) => sizeOf(text));
+}
+
+function settable(text: string): Candidate[] {
+  if (text.length < 2 || text.length > longestTitle) return [];
+  return [candidate(text, '', sizeOf(text)?.weight ?? leastWeight)];
 }
 
 function candidate(main: string, sub: string, weight: number): Candidate {
@@ -171,7 +206,7 @@ function sizeOf(text: string): (typeof sizes)[number] | undefined {
 /** With the title's own question marks. */
 function asked(tokens: Token[]): string {
   const [first] = tokens;
-  const mark = /^\s*[?？]/u.exec(tokens.at(-1)?.after ?? '')?.[0].replace(/\s+/, ' ') ?? '?';
+  const mark = /^\s*[?？؟]/u.exec(tokens.at(-1)?.after ?? '')?.[0].replace(/\s+/, ' ') ?? '?';
   return `${first?.before.includes('¿') ? '¿' : ''}${textOf(tokens)}${mark}`;
 }
 

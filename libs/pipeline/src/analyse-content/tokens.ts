@@ -40,7 +40,7 @@ const piece = new RegExp(
   'giu',
 );
 
-const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~]|\s-+\s/;
+const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~،؛؟।॥。、]|\s-+\s/;
 /** Points and strokes inside a word, a name or an abbreviation end nothing: `Node.js`, `AC/DC`. */
 const innerSign = /^[./:]$/;
 const abbreviation =
@@ -95,7 +95,7 @@ export function segmentsOf(tokens: Token[]): Segment[] {
   const count = (tokens.at(-1)?.segment ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {
     const own = tokens.filter((token) => token.segment === index);
-    return { tokens: own, question: /^[^\p{L}]{0,2}\?/u.test(own.at(-1)?.after ?? '') };
+    return { tokens: own, question: /^[^\p{L}]{0,2}[?؟]/u.test(own.at(-1)?.after ?? '') };
   });
 }
 
