@@ -955,6 +955,33 @@ describe('the public pages', () => {
   }, 60_000);
 });
 
+describe('a prompt that the studio cannot follow', () => {
+  it('is named beside the field before it is paid for, and again beside the result', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    await page.getByLabel('Video link').fill('https://youtu.be/sample-coin');
+    await page.getByRole('button', { name: '+ Prompt' }).click();
+    const idea = page.getByLabel('Your idea');
+    await idea.fill('Put a big red arrow on the coins, yellow words');
+    const before = page.getByText('cannot follow “Put a big red arrow on the coins”');
+    await before.waitFor();
+    // Screen readers hear it when it comes, and again with the field.
+    expect(await page.getByRole('status').filter({ has: before }).count()).toBe(1);
+    const described = await idea.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described}"]`).filter({ has: before }).count()).toBe(1);
+    await idea.fill('In cold blue, at night');
+    await before.waitFor({ state: 'detached' });
+    await idea.fill('Put a big red arrow on the coins, yellow words');
+    await before.waitFor();
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.getByText(/Thumbnails? Generated!/).waitFor({ timeout: 150_000 });
+    // The panel of the progress leaves with the same sentence.
+    await page.getByText('could not follow “Put a big red arrow on the coins”').last().waitFor();
+    await context.close();
+  }, 240_000);
+});
+
 /** Keeps a file from the page until it is let come. */
 async function holdBack(page: Page, file: RegExp) {
   let letCome = () => {};

@@ -10,6 +10,7 @@ export * from './home.js';
 export * from './limits.js';
 export * from './pages.js';
 export * from './plans.js';
+export * from './creator-words.js';
 export * from './prompt.js';
 export * from './sharing.js';
 export * from './stages.js';

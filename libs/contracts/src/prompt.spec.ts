@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { promptNotes, readPrompt } from './prompt.js';
+import { examplePrompts, promptNotes, readPrompt } from './prompt.js';
 
 describe('reading a prompt', () => {
   it.each([
@@ -37,8 +37,19 @@ describe('reading a prompt', () => {
     'a collage of three moments',
     'cinematic, dark',
     'no people',
+    ...examplePrompts,
+    'text: NEVER AGAIN',
+    'Use a large yellow headline at the top, with a dark background',
+    'dark and moody with white letters',
+    'Big bold text on the left side, my face on the right',
+    'Make the colors warm and bright please',
+    'Große gelbe Buchstaben auf dunklem Hintergrund',
+    'Letras grandes y amarillas, con mi cara a la derecha',
+    'Sin texto, solo el paisaje',
+    'a split between before and after',
+    'close-up of the face, no text',
   ])('finds nothing in %j that the studio cannot follow', (prompt) => {
-    expect(readPrompt(prompt).unmet).toEqual([]);
+    expect(readPrompt(prompt)).toMatchObject({ unmet: [], partly: [] });
   });
 
   it.each([
@@ -54,6 +65,19 @@ describe('reading a prompt', () => {
     ['"SCARY" in red', []],
   ])('names what the studio cannot follow of %j', (prompt, unmet) => {
     expect(readPrompt(prompt).unmet).toEqual(unmet);
+  });
+
+  it.each([
+    ['a blue elephant', ['a blue elephant']],
+    ['only me with a lion', ['only me with a lion']],
+    ['Say hello world', ['Say hello world']],
+    ['a golden crown on my head, dark', ['a golden crown on my head']],
+    ['no people and a spaceship', ['a spaceship']],
+    ['ein rotes Auto im Hintergrund', ['ein rotes Auto im Hintergrund']],
+    ['un coche rojo a la derecha', ['un coche rojo a la derecha']],
+  ])('names what it follows in part only of %j', (prompt, named) => {
+    const { unmet, partly } = readPrompt(prompt);
+    expect([...unmet, ...partly]).toEqual(named);
   });
 
   it('reads 500 characters of anything at once', () => {

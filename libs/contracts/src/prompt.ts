@@ -1,3 +1,5 @@
+import { withoutCreatorWords } from './creator-words.js';
+
 /** Who should be seen: nobody, one person, or several. */
 export type PeopleWish = 'none' | 'one' | 'several';
 
@@ -7,11 +9,24 @@ export interface PromptReading {
   onlyThing: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */
   unmet: string[];
+  /** Parts of which it follows a color or a place, but names something else besides: `a blue elephant`. */
+  partly: string[];
 }
+
+/** Examples of what the studio follows, for those who look for words of their own. */
+export const examplePrompts = [
+  'Say “Which one?”',
+  'No words, just the view',
+  'In cold blue, at night',
+] as const;
 
 /** A pattern between word boundaries of any script. */
 function anyOf(...alternatives: string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${alternatives.join('|')})(?![\\p{L}\\p{M}])`, 'iu');
+}
+
+function without(text: string, pattern: RegExp): string {
+  return text.replaceAll(new RegExp(pattern.source, 'giu'), ' ');
 }
 
 const nobody = anyOf(
@@ -52,9 +67,9 @@ const impossible = anyOf(
 
 /** What the studio reads: words, colors, light, places, layouts, people. */
 const possible = anyOf(
-  'text\\p{L}*|words?|title|headline|caption|labels?|font|letters?|typography|say|says|saying|letras?|palabras?|título|titular|schrift|überschrift|titel|wörter|worte|mots?|titre|palavras?|reads?',
+  'text\\p{L}*|words?|title|headline|caption|labels?|font|letters?|typography|say|says|saying|letras?|palabras?|título|titular|schrift|überschrift|titel|wörter|worte|buchstaben|lettering|mots?|titre|palavras?|reads?',
   'red|orange|yellow|gold(?:en)?|green|teal|cyan|turquoise|blue|purple|violet|pink|magenta|white|black|roj[oa]s?|naranja|amarill[oa]s?|verdes?|azul(?:es)?|morad[oa]s?|rosa|blanc[oa]s?|negr[oa]s?|rot\\p{L}{0,2}|gelb\\p{L}{0,2}|grün\\p{L}{0,2}|blau\\p{L}{0,2}|lila|weiß\\p{L}{0,2}|schwarz\\p{L}{0,2}|rouge|jaune|vert|bleu|vermelh[oa]|amarel[oa]|branc[oa]|pret[oa]',
-  'dark(?:er)?|moody|bright(?:er)?|light|airy|night|cold|cool|icy|warm(?:er)?|oscur[oa]|clar[oa]|luminos[oa]|noche|fr[ií][oa]|c[áa]lid[oa]|dunkel\\p{L}*|düster|hell\\p{L}*|nachts?|kalt\\p{L}*|warm\\p{L}*|sombre|nuit|froid|chaud|escur[oa]|noite|quente',
+  'dark(?:er)?|moody|bright(?:er)?|light|airy|night|cold|cool|icy|warm(?:er)?|oscur[oa]|clar[oa]|luminos[oa]|noche|fr[ií][oa]|c[áa]lid[oa]|dunke?l\\p{L}*|düster|hell\\p{L}*|nachts?|kalt\\p{L}*|warm\\p{L}*|sombre|nuit|froid|chaud|escur[oa]|noite|quente',
   'accents?|highlights?|colou?rs?|contrast',
   'collage|panels?|triptych|poster|minimal\\p{L}*|natural|simple|clean|sencill\\p{L}+|schlicht|natürlich|split|half|halves|compare|comparison|before and after|versus|vs|side by side|zoom\\p{L}*|magnif\\p{L}+|detail|cards?|polaroids?|spotlight|duotone|magazine|editorial|revista|inset|webcam|picture.in.picture|behind|close.?ups?|portrait|primer plano|retrato|porträt|nahaufnahme|big face|large face|cut.?out|reaction|cinematic|cine|movie|film|wide|landscape|scenery|scene|view|numbers?|amount|número|zahl|centered|no effects?|full frame',
   `my photo|my picture|(?:with|use|show) (?:${somebody})|my face|mi cara|mein gesicht|faces?|person|people|presenter|left|right|izquierda|derecha|links|rechts`,
@@ -64,14 +79,24 @@ const empty = anyOf(
   'please|thanks?|thank you|por favor|gracias|bitte|danke|merci|obrigad[oa]|make it|nice|great|good|better|best|cool|eye.?catching|clickable|click.?bait|catchy|viral|professional|high quality|attractive|engaging|pop|stand out|amazing|awesome|modern|bold|strong|beautiful|bonit[oa]|schön|llamativ[oa]|auffällig|thumbnail|picture|image|and|at|in|on|with|the|a|an|it|this|video|youtube',
 );
 
+/** Words that name nothing to be shown: sizes, places in the frame, and what joins words. */
+const joining = anyOf(
+  'to|of|from|for|as|by|over|under|into|out|up|off|is|are|be|should|must|can|could|would|have|has|want|wants|like|need|use|using|make|makes|making|put|set|place|show|shows|showing|shown|add|give|keep|let|get|go|only|just|more|less|very|so|too|really|much|bit|little|some|any|all|every|each|both|than|my|your|our|his|her|their|its|we|you|they|them|us|that|these|those|there|here|one|two|three|four|first|second|third|last|few|half|not|no|don.?t|without',
+  'big(?:ger)?|large(?:r)?|huge|small(?:er)?|tiny|thin|thick|fat|tall|long|short|top|bottom|middle|cent(?:er|re)|corner|side|edge|front|back|background|foreground|area|space|part|full|deep|pale|soft|vivid|neon|pastel|colou?rful|saturated|shades?|tones?|style|feel|vibe|mood|atmosphere|lighting|shadows?|moments?|stills?|frames?|shots?|photos?|pictures?|images?|near|next|between|above|below|upper|lower|hide|cover|covering|focus|look|looks|looking|most|few|important|uppercase|lowercase|caps|capital|italic|outline|glow|shadow|box|size',
+  'im|auf|mit|und|der|die|das|den|dem|des|ein|eine[nmr]?|soll|sollen|sein|ist|groß\\p{L}*|klein\\p{L}*|oben|unten|mitte|rand|ecke|hintergrund|vordergrund|sehr|etwas|mehr|weniger|nur|keine?[nmr]?|farben?|farbig|bunt\\p{L}*|alles|mein\\p{L}*|als|für|von|zu|am|bei|ohne|drei|zwei|vier|momente|bilder|fett\\p{L}*',
+  'con|en|de|del|el|la|los|las|un|una|unas|unos|muy|más|menos|grandes?|pequeñ[oa]s?|fondo|arriba|abajo|centro|esquina|color(?:es)?|que|sea|sean|quiero|todo|mis?|para|sin|dos|tres|momentos|fotos?|solo|sólo|imagen|gruesas?',
+  'avec|du|le|les|une|des|très|plus|moins|grande?s?|petite?s?|fond|haut|bas|couleurs?|tout|pour|sur|dans|sans|mon|ma|mes',
+  'com|em|do|da|dos|das|uma|muito|mais|pequen[oa]s?|cima|baixo|cor(?:es)?|seja|quero|meu|minha|sem|no|na|só',
+);
+
 /** Where one wish ends and another begins. */
 const clauseBreak =
-  /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|pon|haz|usa|mach|nimm|zeig|mets|coloque)(?!\p{L}))/iu;
+  /[,.;:!?\n–—]+|(?<!\p{L})(?:but|pero|aber|sondern|mais|mas)(?!\p{L})|(?<!\p{L})(?:and|y|und|et|e)(?=\s+(?:make|put|add|use|show|set|give|with|no|an?|pon|haz|usa|mach|nimm|zeig|eine?n?|una?|mets|coloque|uma?)(?!\p{L}))/iu;
 
-/** Reads what a prompt says of the picture. Quoted words are the headline and are no part of it. */
+/** Reads what a prompt says of the picture. The words to set are no part of it. */
 export function readPrompt(prompt: string): PromptReading {
-  const spoken = prompt.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
-  const reading: PromptReading = { people: null, onlyThing: null, unmet: [] };
+  const spoken = withoutCreatorWords(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
+  const reading: PromptReading = { people: null, onlyThing: null, unmet: [], partly: [] };
   for (const part of spoken.split(clauseBreak)) {
     const clause = part.replaceAll(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(clause)) readClause(clause, reading);
@@ -86,12 +111,20 @@ function readClause(clause: string, reading: PromptReading): void {
       reading.unmet.push(clause);
     return;
   }
-  if (nobody.test(clause)) reading.people ??= 'none';
-  else if (several.test(clause)) reading.people ??= 'several';
-  else if (oneOnly.test(clause)) reading.people ??= 'one';
-  else if (possible.test(clause)) return;
-  else readRest(clause, reading);
+  const people = wishes.find(([, pattern]) => pattern.test(clause))?.[0];
+  if (people) reading.people ??= people;
+  if (people !== undefined || possible.test(clause)) {
+    if (!isEmpty(clause)) reading.partly.push(clause);
+    return;
+  }
+  readRest(clause, reading);
 }
+
+const wishes: [PeopleWish, RegExp][] = [
+  ['none', nobody],
+  ['several', several],
+  ['one', oneOnly],
+];
 
 function readRest(clause: string, reading: PromptReading): void {
   const [thing] = onlyThing.exec(clause) ?? [];
@@ -101,10 +134,9 @@ function readRest(clause: string, reading: PromptReading): void {
   } else if (!isEmpty(clause)) reading.unmet.push(clause);
 }
 
+/** Whether nothing is left of it beside what the studio reads and what asks for nothing. */
 function isEmpty(clause: string): boolean {
-  let rest = clause;
-  const all = new RegExp(empty.source, 'giu');
-  rest = rest.replaceAll(all, ' ');
+  const rest = [nobody, several, oneOnly, possible, empty, joining].reduce(without, clause);
   return !/\p{L}{3}/u.test(rest);
 }
 
@@ -113,16 +145,22 @@ function isEmpty(clause: string): boolean {
  * @param when before it is paid for, or beside what came of it
  */
 export function promptNotes(prompt: string, when: 'before' | 'after'): string[] {
-  const { onlyThing: thing, unmet } = readPrompt(prompt);
+  const { onlyThing: thing, unmet, partly } = readPrompt(prompt);
   const notes: string[] = [];
   if (unmet.length > 0) {
-    const parts = unmet.map((part) => `“${shortened(part)}”`).join(', ');
+    const parts = quoted(unmet);
     notes.push(
       when === 'before'
         ? `The studio works with the video’s own stills and cannot follow ${parts}. It follows words in quotes, colors, light, layouts, and whether people are shown.`
         : `The studio works with the video’s own stills and could not follow ${parts} from your prompt.`,
     );
   }
+  if (partly.length > 0)
+    notes.push(
+      when === 'before'
+        ? `Of ${quoted(partly)} the studio follows words in quotes, colors, light, layouts, and people. It adds nothing that the stills do not show.`
+        : `Of ${quoted(partly)} the studio followed words in quotes, colors, light, layouts, and people. It adds nothing that the stills do not show.`,
+    );
   if (thing)
     notes.push(
       when === 'before'
@@ -133,6 +171,10 @@ export function promptNotes(prompt: string, when: 'before' | 'after'): string[] 
 }
 
 const longestPart = 60;
+
+function quoted(parts: readonly string[]): string {
+  return parts.map((part) => `“${shortened(part)}”`).join(', ');
+}
 
 function shortened(part: string): string {
   return part.length <= longestPart ? part : `${part.slice(0, longestPart).trimEnd()}…`;

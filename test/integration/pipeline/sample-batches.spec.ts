@@ -1,3 +1,4 @@
+import { examplePrompts } from '@app/contracts';
 import type { StageOutputs } from '@app/pipeline';
 import { MemoryStorage, StudioImageModel } from '@app/providers';
 import { fingerprintDistance } from '@app/studio';
@@ -132,4 +133,58 @@ describe('a reference that a result is nearly a copy of', () => {
     },
     timeout,
   );
+});
+
+describe('the examples that the prompt’s hint gives', () => {
+  const made = new Map<string, { outputs: StageOutputs; storage: MemoryStorage }>();
+
+  beforeAll(async () => {
+    const videoSite = await sampleVideoSite();
+    for (const requirements of ['', ...examplePrompts]) {
+      const kept = new MemoryStorage();
+      const brief = briefFor('sample-alps', { requirements });
+      const outside = { videoSite, studio, storage: kept };
+      made.set(requirements, { outputs: await runPipeline(outside, brief), storage: kept });
+    }
+  }, 2 * timeout);
+
+  const batchOf = (prompt: string) => {
+    const batch = made.get(prompt);
+    if (!batch) throw new Error(`no batch for ${prompt}`);
+    return batch;
+  };
+
+  /** Means of red, green and blue over a batch, 0-255. */
+  async function meansOf(prompt: string): Promise<number[]> {
+    const { outputs: batch, storage: kept } = batchOf(prompt);
+    const all = await Promise.all(
+      batch.craft.thumbnails.map(async ({ preview }) => {
+        const { channels } = await sharp(await kept.get(preview)).stats();
+        return channels.slice(0, 3).map(({ mean }) => mean);
+      }),
+    );
+    return [0, 1, 2].map((at) => all.reduce((sum, rgb) => sum + (rgb[at] ?? 0), 0) / all.length);
+  }
+
+  it('sets the quoted words on every thumbnail', () => {
+    const { thumbnails } = batchOf('Say “Which one?”').outputs.craft;
+    expect(thumbnails.map(({ words }) => words.main)).toEqual(thumbnails.map(() => 'Which one?'));
+  });
+
+  it('sets no words and shows stills without people for a view alone', () => {
+    const { outputs: batch } = batchOf('No words, just the view');
+    expect(batch.craft.thumbnails.map(({ words }) => words.main)).toEqual(
+      batch.craft.thumbnails.map(() => ''),
+    );
+    const { stills } = batch['analyse-content'];
+    expect(stills.some(({ facts }) => facts.faces.length > 0)).toBe(true);
+    for (const { hero } of batch.strategise.concepts) expect(stills[hero]?.facts.faces).toEqual([]);
+  });
+
+  it('makes a cold night bluer and darker', async () => {
+    const [red = 0, , blue = 0] = await meansOf('In cold blue, at night');
+    const [plainRed = 0, , plainBlue = 0] = await meansOf('');
+    expect(blue - red).toBeGreaterThan(plainBlue - plainRed + 25);
+    expect(red).toBeLessThan(plainRed);
+  });
 });

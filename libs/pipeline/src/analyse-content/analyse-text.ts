@@ -1,6 +1,6 @@
+import { readCreatorWords } from '@app/contracts';
 import type { Headline, Tone } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
-import { readCreatorWords } from './creator-words.js';
 import { findHeadlines } from './headlines.js';
 import { guessLanguage, isInAnother, knownLanguage } from './language.js';
 import { languageWords } from './language-words.js';

@@ -1,3 +1,4 @@
+import { examplePrompts } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { ways } from '../../lib/examples/ways.js';
 import { Hint } from '../../ui/floating.js';
@@ -57,8 +58,6 @@ export function ReferenceHint({ children }: { children: ReactNode }) {
     </Hint>
   );
 }
-
-const examplePrompts = ['Say “Which one?”', 'No words, just the view', 'In cold blue, at night'];
 
 export function PromptHint({ children }: { children: ReactNode }) {
   return (

@@ -7,10 +7,11 @@ import {
 } from '@app/contracts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
-import { useDeferredValue, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { publicConfig } from '../../lib/public-config.js';
+import { useRested } from '../../lib/use-rested.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
 import { Tooltip } from '../../ui/floating.js';
@@ -39,6 +40,9 @@ import { FilmRow } from './film/film-row.js';
 import { PromptHint } from './hints.js';
 import { UploadChip } from './upload/upload-chip.js';
 
+/** After which somebody who writes has paused. */
+const pauseMs = 500;
+
 interface InputPanelProps {
   /** On its way: nothing can be sent meanwhile. */
   busy: boolean;
@@ -63,7 +67,8 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const cost = costOf(wanted, credits);
   // A model reads whole sentences; the studio's rules do not.
   const asksModels = publicConfig()?.asksModels ?? true;
-  const written = useDeferredValue(idea);
+  // A word half written would be said to be impossible, and read out.
+  const written = useRested(idea, pauseMs);
   const notes = showIdea && !asksModels ? promptNotes(written, 'before') : [];
 
   const changeLink = (text: string) => {
@@ -145,13 +150,13 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
             <span className="absolute top-3 right-4 text-tiny text-ink-3 tabular-nums shell:right-5">
               {idea.length} / {maxPromptLength}
             </span>
-            <div id={ids.notes} role="status">
+            <output id={ids.notes} className="block">
               {notes.map((note) => (
                 <Notice key={note} className="!mt-1.5">
                   {note}
                 </Notice>
               ))}
-            </div>
+            </output>
           </div>
         )}
         {film && (!showIdea || idea.trim() === '') && (

@@ -1,9 +1,9 @@
 import type { TextEditAnswer, TextPreview, TextSetting } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api.js';
 import { Failure, sentenceOf } from '../../lib/failure.js';
+import { useRested } from '../../lib/use-rested.js';
 
 /** Somebody who types stops for as long as this between words. */
 const restMs = 250;
@@ -22,7 +22,7 @@ export function useText(id: string) {
 
 /** What a setting would look like; of the one before while the next is on its way. */
 export function useTextPreview(id: string, setting: TextSetting | null) {
-  const settled = useRested(setting);
+  const settled = useRested(setting, restMs);
   const query = useQuery({
     queryKey: ['text-preview', id, settled],
     queryFn: ({ signal }) =>
@@ -44,15 +44,6 @@ export function useTextPreview(id: string, setting: TextSetting | null) {
 /** A newer preview from another tab of the same user replaced this one; that is not an error. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced' ? undefined : sentenceOf(error);
-}
-
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }
 
 /** What changes the thumbnail for good: setting the words, and showing an earlier look. */

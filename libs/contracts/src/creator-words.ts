@@ -10,6 +10,11 @@ const askedBare =
 const none =
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
 
+/** A prompt without what it says of the words to set. */
+export function withoutCreatorWords(requirements: string): string {
+  return requirements.replace(asked.test(requirements) ? asked : askedBare, ' text ');
+}
+
 /**
  * Reads the creator's sentence for the words to set: they are taken to the letter, and "no text" means none.
  * The sentence is data: nothing else in it is followed here.
