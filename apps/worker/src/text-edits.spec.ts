@@ -33,6 +33,7 @@ class ScriptedStudio {
       checks: [check],
       passed,
       fingerprint: '0',
+      scene: '',
       repairs: [],
       words: this.leavesOut() ? { main: '', sub: '', emphasis: [] } : order.words,
     };

@@ -41,6 +41,8 @@ export class ScriptedStudio extends Studio {
   fails: (order: FinishOrder) => boolean = () => false;
   /** The perceptual hash of what an order becomes; by default far from all others. */
   fingerprints: (order: FinishOrder) => string = (order) => farApart(this.finished.indexOf(order));
+  /** The colors of what an order lies on; by default none that can be compared. */
+  scenes: (order: FinishOrder) => string = () => '';
   bars = false;
   /** Says which orders are finished without their words. */
   leavesOut: (order: FinishOrder) => boolean = () => false;
@@ -98,6 +100,7 @@ export class ScriptedStudio extends Studio {
       checks: [check],
       passed,
       fingerprint: this.fingerprints(order),
+      scene: this.scenes(order),
       repairs: [],
       words: this.leavesOut(order) ? { main: '', sub: '', emphasis: [] } : order.words,
     };

@@ -4,6 +4,7 @@ import type { MeasuredType } from './checks/check.js';
 import { runChecks, runTypeChecks } from './checks/checks.js';
 import { encodeAll, encodePreview, screenSize, sourceMark } from './encode.js';
 import { fingerprintDistance } from './inspect/fingerprint.js';
+import { sceneOf, sceneSize } from './inspect/scene-print.js';
 import { measureFile, measureType } from './measure.js';
 import {
   createEasel,
@@ -14,7 +15,7 @@ import {
   withoutAlpha,
   type Easel,
 } from './paint/easel.js';
-import type { RgbPicture } from './pictures/decode.js';
+import { squeeze, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/colour.js';
 import { meanColour } from './pictures/mean-colour.js';
 import { decodePlate, type Size } from './plate-pixels.js';
@@ -46,6 +47,8 @@ interface Settled {
   attempt: Attempt | null;
   type: MeasuredType | null;
   repairs: string[];
+  /** Of the plate, without words. */
+  scene: string;
 }
 
 /** Sets the words as on a screen, where they are judged, then once more at the master's size. */
@@ -74,6 +77,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
     checks,
     passed: checks.every((check) => check.outcome !== 'fail'),
     fingerprint,
+    scene: settled.scene,
     repairs,
     words: standing(words, attempt),
   };
@@ -101,7 +105,7 @@ async function settle(order: FinishOrder): Promise<Settled> {
   const small = shrunk(layers.background, 320, 180);
   const typesetter = new Typesetter(order, small);
   const repairs: string[] = [];
-  const show = async (attempt: Attempt | null): Promise<Omit<Settled, 'repairs'>> => {
+  const show = async (attempt: Attempt | null): Promise<Omit<Settled, 'repairs' | 'scene'>> => {
     const easel = paint(layers, attempt, small);
     const picture = { data: withoutAlpha(pixelsOf(easel.canvas)), ...screenSize };
     const type = attempt && (await measureType(picture, attempt.parts, attempt.style, order.words));
@@ -133,7 +137,8 @@ async function settle(order: FinishOrder): Promise<Settled> {
   }
   const lacking = best.attempt && lackingSigns(`${order.words.main}${order.words.sub}`);
   if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);
-  return { ...best, repairs };
+  const plain = squeeze(withoutWords(layers), sceneSize.width, sceneSize.height);
+  return { ...best, repairs, scene: sceneOf(await plain) };
 }
 
 /** A plate's pictures, ready to be drawn. */
@@ -147,6 +152,13 @@ async function decodeLayers(plate: Plate, size: Size): Promise<Layers> {
     background: await decodePlate(plate.background, plate, size),
     foreground: plate.foreground && (await decodePlate(plate.foreground, plate, size)),
   };
+}
+
+function withoutWords({ background, foreground }: Layers): RgbPicture {
+  const easel = createEasel(background.width, background.height);
+  drawPixels(easel, background);
+  if (foreground) drawPixels(easel, foreground);
+  return shrunk(easel.canvas, 320, 180);
 }
 
 async function paintMaster(plate: Plate, { easel, attempt, small }: Settled): Promise<Easel> {

@@ -69,6 +69,8 @@ export interface PictureFacts {
   type?: SeenType | null;
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   fingerprint: string;
+  /** Its colors from place to place, for `sceneDistance`. */
+  scene?: string;
 }
 
 /** The words of a thumbnail. Empty main words are a legal choice: no type at all. */

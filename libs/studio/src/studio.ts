@@ -109,6 +109,8 @@ export interface FinishedThumbnail {
   /** No check failed. */
   passed: boolean;
   fingerprint: string;
+  /** The colors from place to place of what lies under the words, for `sceneDistance`. */
+  scene: string;
   /** What was repaired on the way, in plain words; empty when nothing was. */
   repairs: string[];
   /** The words that stand in the picture after repairs; those of the order when absent. */

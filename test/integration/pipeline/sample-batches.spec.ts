@@ -1,7 +1,7 @@
 import { examplePrompts } from '@app/contracts';
 import type { StageOutputs } from '@app/pipeline';
 import { MemoryStorage, StudioImageModel } from '@app/providers';
-import { fingerprintDistance } from '@app/studio';
+import { fingerprintDistance, sceneDistance } from '@app/studio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
@@ -130,6 +130,50 @@ describe('a reference that a result is nearly a copy of', () => {
     'fails, and so costs nothing, where there is no other idea',
     async () => {
       await expect(craftBeside(0)).rejects.toMatchObject({ code: 'thumbnail_checks_failed' });
+    },
+    timeout,
+  );
+});
+
+describe('a video whose stills are nearly the same', () => {
+  it(
+    'gets a batch of different pictures, or says which shows a shot again',
+    async () => {
+      const site = await sampleVideoSite();
+      const [cover] = await site.stills('sample-rent');
+      const [, frame] = await site.stills('sample-alps');
+      if (!cover || !frame) throw new Error('there are no stills');
+      const near = (brightness: number, inset: number) =>
+        sharp(cover.bytes)
+          .extract({ left: inset, top: inset, width: 1280 - 2 * inset, height: 720 - 2 * inset })
+          .modulate({ brightness })
+          .resize(1280, 720)
+          .jpeg()
+          .toBuffer();
+      const kept = new MemoryStorage();
+      const own = [cover.bytes, await near(1.04, 4), await near(0.97, 8), frame.bytes];
+      const stills = await Promise.all(own.map((bytes) => kept.put('upload', 'jpg', bytes)));
+      const batch = await runPipeline(
+        { videoSite: site, studio, storage: kept },
+        briefFor('any', { source: { kind: 'stills', fileName: 'Rent or buy.mp4', stills } }),
+      );
+      // Of the three of one moment one is left.
+      expect(batch['source-video'].stills.map(({ name }) => name)).toEqual([stills[0], stills[3]]);
+      const { thumbnails } = batch.craft;
+      expect(thumbnails.length).toBeGreaterThan(1);
+      const scenes = await Promise.all(
+        thumbnails.map(async ({ plate }) => {
+          const { scene } = await studio.inspect(await kept.get(plate.background));
+          return scene ?? '';
+        }),
+      );
+      for (const [index, { checks }] of thumbnails.entries()) {
+        const isDouble = scenes
+          .slice(0, index)
+          .some((other) => sceneDistance(other, scenes[index]!) < 0.1);
+        const isSaid = checks.some(({ name }) => name === 'same-shot');
+        if (isDouble) expect(isSaid).toBe(true);
+      }
     },
     timeout,
   );

@@ -281,6 +281,31 @@ describe('crafting', () => {
     expect(rejected).toContain('cine: too similar to hero: 0 of 64');
   });
 
+  it('replaces what shows the same shot as another, whatever words stand on it', async () => {
+    const [one, other] = [
+      [10, 10, 10, 200, 200, 200],
+      [200, 200, 200, 10, 10, 10],
+    ].map((values) => Buffer.from(values).toString('base64'));
+    studio.scenes = ({ plate }) =>
+      ['hero', 'cine'].includes(plate.layout) ? one! : plate.layout === 'plain' ? other! : '';
+    const { thumbnails } = await craft();
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'plain', 'cards']);
+    const names = thumbnails.flatMap(({ checks }) => checks.map(({ name }) => name));
+    expect(names).not.toContain('same-shot');
+  });
+
+  it('delivers one shot twice where there is no other, with a warning on the second', async () => {
+    studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
+    const { thumbnails, rejected } = await craft();
+    expect(rejected).toEqual([]);
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['hero', 'cine', 'cards']);
+    expect(thumbnails.map(({ checks }) => checks.at(-1)?.label)).toEqual([
+      'Readable at phone size',
+      'Same shot as another one: use one of the two',
+      'Same shot as another one: use one of the two',
+    ]);
+  });
+
   it('goes on when the spare cannot be painted', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await craft(['plain']);

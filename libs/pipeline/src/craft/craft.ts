@@ -1,6 +1,12 @@
 import { ProductError } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
-import { layoutTraits, Studio, type FinishedThumbnail, type Words } from '@app/studio';
+import {
+  layoutTraits,
+  Studio,
+  type CheckResult,
+  type FinishedThumbnail,
+  type Words,
+} from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { DesignedPlate } from '../design/design.output.js';
 import { loadPlate, paintConcept } from '../paint-concept.js';
@@ -9,7 +15,7 @@ import type { Concept } from '../strategise/strategise.output.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
 import { storePictures } from './store-pictures.js';
-import { tooCloseTo } from './sufficiently-different.js';
+import { sameShotAs, tooCloseTo } from './sufficiently-different.js';
 
 interface Crafted {
   concept: Concept;
@@ -26,7 +32,8 @@ interface Crafted {
 /**
  * Sets the words on each plate, checks and encodes. What does not pass is tried without words, then replaced by a spare
  * once; what then does not pass, or looks like another of the batch, is not delivered. Where that would leave nothing, the
- * other spares are tried.
+ * other spares are tried. What shows the same shot as another is replaced, too, and delivered with a warning where no spare
+ * shows anything else.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -60,11 +67,14 @@ export class Craft implements Stage<'craft'> {
     );
 
     const accepted: Crafted[] = [];
+    /** Good, but of a shot that another one shows. */
+    const doubles: Crafted[] = [];
     const judge = (crafted: Crafted): boolean => {
       const fault = faultOf(crafted, accepted);
+      const list = showsTheSame(crafted, accepted) ? doubles : accepted;
       if (fault) reject(crafted, fault);
-      else accepted.push(crafted);
-      return !fault;
+      else list.push(crafted);
+      return !fault && list === accepted;
     };
     const replace = async (): Promise<void> => {
       const spare = unused.shift();
@@ -76,6 +86,14 @@ export class Craft implements Stage<'craft'> {
     // One spare for each, but rather the last spare than nothing at all. Words that cannot be set no spare can set.
     while (accepted.length === 0 && unused.length > 0 && lackingWords < rejected.length)
       await replace();
+    // In the order of the plan; each judged again beside what is there by now.
+    const place = ({ concept }: Crafted): number => all.indexOf(concept);
+    for (const double of doubles.toSorted((a, b) => place(a) - place(b))) {
+      if (accepted.length >= first.length) break;
+      const fault = faultOf(double, accepted);
+      if (fault) reject(double, fault);
+      else accepted.push(withShotWarning(double));
+    }
 
     context.signal.throwIfAborted();
     if (accepted.length === 0) {
@@ -212,6 +230,26 @@ function reasonOf(
       : ['in another colour than you asked for, which could not be read there']),
   ];
   return but.length === 0 ? reason : `${reason}, but ${but.join(', and ')}`;
+}
+
+function showsTheSame({ finished }: Crafted, accepted: readonly Crafted[]): boolean {
+  const others = accepted.map((one) => ({
+    layout: one.concept.layout,
+    scene: one.finished.scene,
+  }));
+  return sameShotAs(finished.scene, others) !== undefined;
+}
+
+function withShotWarning(crafted: Crafted): Crafted {
+  const warning: CheckResult = {
+    name: 'same-shot',
+    outcome: 'warn',
+    value: 0,
+    threshold: 1,
+    label: 'Same shot as another one: use one of the two',
+  };
+  const { finished } = crafted;
+  return { ...crafted, finished: { ...finished, checks: [...finished.checks, warning] } };
 }
 
 /** Whether it does not pass, or only because its words were left out. */

@@ -27,6 +27,10 @@ const details: VideoDetails = {
 
 const alike = ['0000000000000000', '000000000000001f', 'ffffffffffffffff', '00000000ffffffff'];
 
+/** Colors of a picture whose halves have these values. */
+const sceneOf = (left: number, right: number): string =>
+  Buffer.from([left, left, left, right, right, right]).toString('base64');
+
 let studio: ScriptedStudio;
 let storage: MemoryStorage;
 beforeEach(() => {
@@ -84,6 +88,21 @@ describe('a video that is given by its link', () => {
     });
     const giant = await stage([tooLarge, scriptedPicture()]).run(brief(), scriptedContext());
     expect(giant.stills.map((still) => still.moment)).toEqual(['frame-1']);
+  });
+
+  it('keeps the open-eyed one of two stills of one moment', async () => {
+    const face = (eyesOpen: number) => ({
+      box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 },
+      eyes: [],
+      score: 0.9,
+      eyesOpen,
+    });
+    const output = await stage([
+      scriptedPicture({ faces: [face(0.1)], scene: sceneOf(10, 200) }),
+      scriptedPicture({ faces: [face(0.9)], scene: sceneOf(12, 198) }),
+      scriptedPicture({ faces: [face(0.9)], scene: sceneOf(200, 10) }),
+    ]).run(brief(), scriptedContext());
+    expect(output.stills.map((still) => still.moment)).toEqual(['frame-1', 'frame-2']);
   });
 
   it('keeps the least bad still when none is good', async () => {

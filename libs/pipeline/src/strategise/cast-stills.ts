@@ -1,4 +1,5 @@
 import { layoutTraits, type LayoutName } from '@app/studio';
+import { isSameTake } from '../alike.js';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface Cast {
@@ -16,6 +17,8 @@ interface Wanted {
 
 /** What using a still again costs, in units of merit: a new moment of the video is worth a somewhat weaker still. */
 const repeated = 0.35;
+/** Share of that for another moment of a take that was used. */
+const akin = 0.6;
 /** What each place further down in a layout's own order of heroes costs. */
 const unsuited = 0.06;
 /** The face that a layout needs which cuts a person out. */
@@ -33,8 +36,12 @@ export function castStills(
   batchSize: number,
 ): Cast[] {
   const uses = stills.map(() => 0);
-  const use = (index: number) => (uses[index] = (uses[index] ?? 0) + 1);
   const indexes = stills.map((_, index) => index);
+  const alike = stills.map((one) => stills.map((other) => isSameTake(one.facts, other.facts)));
+  const use = (index: number): void => {
+    for (const other of indexes)
+      uses[other]! += other === index ? 1 : alike[index]?.[other] ? akin : 0;
+  };
   const led = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset);
   const casts: Cast[] = [];
   const order = castingOrder(wanted, batchSize);
@@ -51,7 +58,10 @@ export function castStills(
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
     use(hero);
-    const support = best.filter((index) => index !== hero);
+    // Beside its hero another scene says more than the next moment of the same one.
+    const others = best.filter((index) => index !== hero);
+    const isAlike = (index: number): boolean => alike[hero]?.[index] ?? false;
+    const support = [...others.filter((one) => !isAlike(one)), ...others.filter(isAlike)];
     for (const shownToo of support.slice(0, layoutTraits(layout).stills - 1)) use(shownToo);
     casts[at] = { hero, support };
   }

@@ -262,6 +262,23 @@ describe('the stills of a batch', () => {
     expect(castStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
+  it('come from another take before another moment of the same one', () => {
+    const scenes = [
+      [10, 10, 10, 200, 200, 200],
+      [30, 10, 30, 200, 190, 180],
+      [200, 200, 200, 10, 10, 10],
+    ].map((values) => Buffer.from(values).toString('base64'));
+    const takes = [0.9, 0.85, 0.7].map((merit, index) => ({
+      name: `${index}`,
+      merit,
+      facts: scriptedFacts({ scene: scenes[index]! }),
+    }));
+    const casts = castStills(layouts('cards', 'cine'), takes, false, 2);
+    expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
+    expect(casts[1]?.hero).toBe(1);
+    expect(castStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
+  });
+
   it('show something new beside the hero, too', () => {
     const casts = castStills(layouts('cards', 'cine'), stills, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });

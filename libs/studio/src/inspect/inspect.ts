@@ -6,6 +6,7 @@ import { fingerprintOf, fingerprintSide } from './fingerprint.js';
 import { findFocus } from './focus.js';
 import { measureFaceLight, measureLight } from './light.js';
 import { findPalette } from './palette.js';
+import { sceneOf, sceneSize } from './scene-print.js';
 import { QuietMap } from './quiet-map.js';
 import { isScreen, measureSharpness } from './sharpness.js';
 import { typeIn, typeSize } from './type-in.js';
@@ -46,5 +47,6 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
     calm: new QuietMap(grey).calmest(taken),
     type,
     fingerprint: fingerprintOf(toGrey(await squeeze(picture, fingerprintSide, fingerprintSide))),
+    scene: sceneOf(await squeeze(medium, sceneSize.width, sceneSize.height)),
   };
 }
