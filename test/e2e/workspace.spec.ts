@@ -60,10 +60,11 @@ describe('a creator without a pointer', () => {
     });
     await page.getByText('Please upload an image file (JPG, PNG).').waitFor();
 
-    await picker.setInputFiles(join(stills, 'sample-dusk/2.jpg'));
+    await picker.setInputFiles(join(stills, 'sample-alps/2.jpg'));
     // Ten pixels with Shift.
     await pressOn(page, page.locator('.ReactCrop__drag-handle.ord-sw'), 'Shift+ArrowRight');
     for (let step = 1; step < 30; step += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.getByText('A photo with one whole, large face is cut out.').waitFor();
     await pressOn(page, button('Confirm'));
     await page.getByText('Please confirm that you may use the pictures you added.').waitFor();
     await pressOn(page, page.getByRole('checkbox'), 'Space');
@@ -96,11 +97,16 @@ describe('a creator without a pointer', () => {
     });
     const [image = ''] = body.include_images_base64 ?? [];
     const { format, width, height } = await sharp(Buffer.from(image, 'base64')).metadata();
-    const whole = await sharp(await readFile(join(stills, 'sample-dusk/2.jpg'))).metadata();
+    const whole = await sharp(await readFile(join(stills, 'sample-alps/2.jpg'))).metadata();
     expect(format).toBe('jpeg');
     expect(width * height).toBeLessThan(0.8 * whole.width * whole.height);
 
     await page.getByText('Thumbnail Generated!').waitFor({ timeout: 150_000 });
+    // A signpost before mountains.
+    await page
+      .getByText('We found no face in your picture: it is used as a picture')
+      .last()
+      .waitFor();
     await pressOn(page, button('Share the thumbnail'));
     await page.getByText('Share link has been copied to clipboard').waitFor();
     // Also whoever comes back later can take it back.

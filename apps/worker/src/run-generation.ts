@@ -128,10 +128,10 @@ export class RunGeneration {
       ) {
         throw new ClaimLost();
       }
-      // At once, also after the last: an api that reads Postgres must not know more than those that read Redis.
-      this.publishFinished(claim, index + 1, heldAt);
       Object.assign(outputs, { [stage]: output });
       Object.assign(claim.outputs, { [stage]: output });
+      // At once, also after the last: an api that reads Postgres must not know more than those that read Redis.
+      this.publishFinished(claim, index + 1, heldAt);
       const ms = Date.now() - startedAt.getTime();
       stageSeconds.observe({ stage }, ms / 1_000);
       this.logger.log({ stage, ms, msg: 'stage finished' });
@@ -162,13 +162,24 @@ export class RunGeneration {
   }
 
   private publishFinished(claim: Claim, finishedStages: number, heldAt: number): void {
-    const answer = openAnswer({ ...claim, status: 'processing', finishedStages });
+    const answer = openAnswer({
+      ...claim,
+      ...notesOf(claim),
+      status: 'processing',
+      finishedStages,
+    });
     // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
     void this.board.publish(claim.id, claim.userId, answer, heldAt).catch(() => undefined);
   }
 
   private publishProgress(claim: Claim, finishedStages: number, fraction: number): void {
-    const answer = openAnswer({ ...claim, status: 'processing', finishedStages, fraction });
+    const answer = openAnswer({
+      ...claim,
+      ...notesOf(claim),
+      status: 'processing',
+      finishedStages,
+      fraction,
+    });
     void this.board.advance(claim.id, claim.userId, answer).catch(() => undefined);
   }
 }
@@ -176,6 +187,12 @@ export class RunGeneration {
 /** Seconds from acceptance to this start. The clocks are two machines', so it may come out below nothing. */
 function waited(claim: Claim, startedAt: number): number {
   return Math.max(0, (startedAt - claim.createdAt.getTime()) / 1_000);
+}
+
+/** What has been found out about the creator's own pictures. */
+function notesOf({ outputs }: Claim): { uploadNotes?: string[] } {
+  const { uploadNotes } = (outputs as Partial<StageOutputs>)['analyse-content'] ?? {};
+  return uploadNotes ? { uploadNotes } : {};
 }
 
 /** The first stage without a checkpoint: the one that runs, or failed. */

@@ -50,6 +50,8 @@ export interface GenerationState {
   modelsAsked?: boolean;
   /** The creator's prompt. */
   requirements?: string;
+  /** Sentences on the creator's own pictures. */
+  uploadNotes?: string[];
   thumbnails: StoredThumbnail[];
 }
 
@@ -261,6 +263,9 @@ const stateStatement = {
            g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
+           coalesce((
+             select o.output->'uploadNotes' from stage_outputs o
+              where o.generation_id = g.id and o.stage = 'analyse-content'), '[]') as "uploadNotes",
            coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', t.id, 'master', t.master, 'upload', t.upload, 'preview', t.preview,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { endedAnswer } from './result-answer.js';
+import { endedAnswer, openAnswer } from './result-answer.js';
 
 const ended = {
   id: 'a',
@@ -13,7 +13,22 @@ const ended = {
   thumbnails: [],
 } as const;
 
+const uploadNotes = ['We found no face in your picture: it is used as a picture, not cut out.'];
+
+describe('the notice while a generation runs', () => {
+  it('says what is done with uploads in which no whole face was found', () => {
+    const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
+    expect(openAnswer({ ...running, uploadNotes }).data.notice).toBe(uploadNotes[0]);
+    expect(openAnswer({ ...running, uploadNotes: [] }).data.notice).toBeUndefined();
+  });
+});
+
 describe('the notice beside a result', () => {
+  it('says it again, also where a model has read the prompt', () => {
+    const { data } = endedAnswer({ ...ended, thumbnails: [], uploadNotes, modelsAsked: true });
+    expect(data.notice).toBe(uploadNotes[0]);
+  });
+
   const requirements = 'a big red arrow';
   const notice = (more: Partial<Parameters<typeof endedAnswer>[0]>): string | undefined =>
     endedAnswer({ ...ended, thumbnails: [], ...more }).data.notice;

@@ -39,9 +39,12 @@ export function openAnswer(state: {
   /** How much of the running stage is done, 0-1. */
   fraction?: number;
   modelsCapped?: boolean;
+  /** On the creator's own pictures. */
+  uploadNotes?: string[];
 }): ResultAnswer {
   const stage = stageNames[state.finishedStages] ?? 'craft';
   const running = state.status === 'processing';
+  const notice = noticeOf({ ...state, requirements: '' });
   return {
     success: true,
     message: '',
@@ -56,7 +59,7 @@ export function openAnswer(state: {
       batchSize: state.batchSize,
       result: [],
       refunded: 0,
-      ...(state.modelsCapped && { notice: cappedNotice }),
+      ...(notice && { notice }),
     },
   };
 }
@@ -78,6 +81,7 @@ export function endedAnswer(state: {
   /** A model has read the prompt; else the studio has, by rules. */
   modelsAsked?: boolean;
   requirements?: string;
+  uploadNotes?: string[];
   thumbnails: PictureRow[];
 }): ResultAnswer {
   const completed = state.status === 'completed';
@@ -105,9 +109,11 @@ function noticeOf(state: {
   modelsCapped?: boolean;
   modelsAsked?: boolean;
   requirements?: string;
+  uploadNotes?: string[];
 }): string {
   const notes = state.modelsAsked ? [] : promptNotes(state.requirements ?? '', 'after');
-  return [...(state.modelsCapped ? [cappedNotice] : []), ...notes].join(' ');
+  const capped = state.modelsCapped ? [cappedNotice] : [];
+  return [...capped, ...notes, ...(state.uploadNotes ?? [])].join(' ');
 }
 
 function failureSentence(code: string | null): string {

@@ -40,4 +40,6 @@ export interface AnalyseContentOutput {
   stills: AnalysedStill[];
   /** The creator's pictures with what was seen in them. */
   assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts }[];
+  /** Sentences on those that cannot be used as a portrait. */
+  uploadNotes?: string[];
 }

@@ -1,6 +1,6 @@
 import { watchUrl } from '@app/contracts';
 import { Storage, TextModel } from '@app/providers';
-import { Studio, type PictureFacts } from '@app/studio';
+import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { GenerationBrief } from '../brief.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
@@ -9,9 +9,8 @@ import { contentQuestion } from './analyse-content.prompt.js';
 import { analyseTextByRules } from './analyse-text.js';
 import { mergeContent, type MergedContent } from './merge-content.js';
 import { judgeStills } from './merit.js';
+import { kindOf, uploadNotes } from './uploaded-pictures.js';
 
-/** A picture of the creator's is somebody's face when one fills this much of its height. */
-const faceHeight = 0.15;
 /** A model is shown so many stills: the site has no more, and a film's eight are enough at half. */
 const mostStills = 4;
 
@@ -44,6 +43,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
         return { name, facts, merit: merits[index] ?? 0, ...(seen && { shows: seen }) };
       }),
       assets,
+      uploadNotes: uploadNotes(assets.map(({ facts }) => facts)),
     };
   }
 
@@ -84,8 +84,4 @@ export class AnalyseContent implements Stage<'analyse-content'> {
       }),
     );
   }
-}
-
-function kindOf(facts: PictureFacts): 'face' | 'asset' {
-  return (facts.faces[0]?.box.height ?? 0) >= faceHeight ? 'face' : 'asset';
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/checkbox.js';
 import { classNames } from '../../../ui/class-names.js';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.js';
-import { FieldError } from '../../../ui/notice.js';
+import { FieldError, Notice } from '../../../ui/notice.js';
 import { imagesAtom, likenessAtom } from '../generator-state.js';
 import { CropStage } from './crop-stage.js';
 import { abandoned, acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './drafts.js';
@@ -150,6 +150,10 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
               onRemove={remove}
               onAdd={() => picker.current?.click()}
             />
+            <Notice>
+              A photo with one whole, large face is cut out. Any other picture is used as it is, and
+              we tell you which while your thumbnails are made.
+            </Notice>
             <Checkbox
               checked={ticked}
               onChange={(checked) => {

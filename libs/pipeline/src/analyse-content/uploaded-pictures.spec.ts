@@ -1,0 +1,52 @@
+import type { PictureFacts } from '@app/studio';
+import { describe, expect, it } from '@jest/globals';
+import { scriptedFacts } from '../scripted-studio.js';
+import { kindOf, uploadNotes } from './uploaded-pictures.js';
+
+const at = (x: number, y: number, height: number) => ({
+  box: { x, y, width: height * 0.5, height },
+  eyes: [],
+  score: 0.9,
+});
+const picture = (...faces: ReturnType<typeof at>[]): PictureFacts => scriptedFacts({ faces });
+
+const whole = picture(at(0.4, 0.2, 0.4));
+const logo = picture();
+const tiny = picture(at(0.4, 0.2, 0.08));
+const cut = picture(at(0.4, 0.7, 0.4));
+const two = picture(at(0.1, 0.2, 0.3), at(0.6, 0.2, 0.28));
+const passerBy = picture(at(0.1, 0.2, 0.4), at(0.8, 0.2, 0.06));
+
+describe('an uploaded picture', () => {
+  it.each([
+    ['one whole face', whole, 'face'],
+    ['one whole face and a passer-by', passerBy, 'face'],
+    ['several faces', two, 'face'],
+    ['no face', logo, 'asset'],
+    ['a tiny face', tiny, 'asset'],
+    ['a face that the edge cuts', cut, 'asset'],
+  ])('with %s is taken as it can be used', (_what, facts, kind) => {
+    expect(kindOf(facts)).toBe(kind);
+  });
+
+  it.each([
+    [[whole], []],
+    [[passerBy], []],
+    [[], []],
+    [[logo], ['We found no face in your picture: it is used as a picture, not cut out.']],
+    [[tiny], ['The face in your picture is too small to be cut out: it is used as a picture.']],
+    [
+      [whole, cut],
+      ['The face in picture 2 is cut off at the edge: it is used as a picture, not cut out.'],
+    ],
+    [
+      [logo, whole, logo, two],
+      [
+        'We found no face in pictures 1 and 3: they are used as pictures, not cut out.',
+        'There are several faces in picture 4: they are cut out together if that is clean, and used as a picture if not.',
+      ],
+    ],
+  ])('is named with what is done with it where it is no portrait (%#)', (pictures, notes) => {
+    expect(uploadNotes(pictures)).toEqual(notes);
+  });
+});

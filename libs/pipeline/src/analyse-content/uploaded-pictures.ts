@@ -1,0 +1,53 @@
+import type { PictureFacts } from '@app/studio';
+
+/** What keeps an uploaded picture from being a portrait that can be cut out; `none`: it shows no face. */
+type Shortcoming = 'none' | 'small' | 'cut' | 'several';
+
+/** A picture of the creator's is somebody's face when one fills this much of its height. */
+const faceHeight = 0.15;
+/** How close a face, brow to chin, may come to the edge before part of it is missing. */
+const edge = 0.01;
+/** A second face of this share of the largest one's height is no passer-by. */
+const second = 0.5;
+
+/** A face that can lead a thumbnail, or a picture that is laid on it as it is. */
+export function kindOf(facts: PictureFacts): 'face' | 'asset' {
+  const shortcoming = shortcomingOf(facts);
+  return shortcoming === null || shortcoming === 'several' ? 'face' : 'asset';
+}
+
+function shortcomingOf({ faces }: PictureFacts): Shortcoming | null {
+  const [largest, next] = faces;
+  if (!largest) return 'none';
+  const { x, y, width, height } = largest.box;
+  if (height < faceHeight) return 'small';
+  if (x < edge || y < edge || x + width > 1 - edge || y + height > 1 - edge) return 'cut';
+  return next && next.box.height >= second * height ? 'several' : null;
+}
+
+const sentences: Record<Shortcoming, (which: string, one: boolean) => string> = {
+  none: (which, one) =>
+    `We found no face in ${which}: ${one ? 'it is used as a picture' : 'they are used as pictures'}, not cut out.`,
+  small: (which, one) =>
+    `The face in ${which} is too small to be cut out: ${one ? 'it is used as a picture' : 'they are used as pictures'}.`,
+  cut: (which, one) =>
+    `The face in ${which} is cut off at the edge: ${one ? 'it is used as a picture' : 'they are used as pictures'}, not cut out.`,
+  several: (which) =>
+    `There are several faces in ${which}: they are cut out together if that is clean, and used as a picture if not.`,
+};
+
+/** What the creator should know of the pictures they uploaded; nothing of those with one whole face. */
+export function uploadNotes(pictures: readonly PictureFacts[]): string[] {
+  const found = pictures.map(shortcomingOf);
+  return (['none', 'small', 'cut', 'several'] as const).flatMap((shortcoming) => {
+    const numbers = found.flatMap((one, index) => (one === shortcoming ? [index + 1] : []));
+    if (numbers.length === 0) return [];
+    return sentences[shortcoming](named(numbers, pictures.length), numbers.length === 1);
+  });
+}
+
+function named(numbers: number[], total: number): string {
+  if (total === 1) return 'your picture';
+  if (numbers.length === 1) return `picture ${numbers[0]}`;
+  return `pictures ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}
