@@ -28,6 +28,20 @@ const sources = {
   dela: { family: 'dela-gothic-one', weight: 400 },
   'noto-sc': { family: 'noto-sans-sc', weight: 900 },
   'black-han': { family: 'black-han-sans', weight: 400 },
+  tamil: { family: 'noto-sans-tamil', weight: 900 },
+  bengali: { family: 'noto-sans-bengali', weight: 900 },
+  javanese: { family: 'noto-sans-javanese', weight: 700 },
+  telugu: { family: 'noto-sans-telugu', weight: 900 },
+  kannada: { family: 'noto-sans-kannada', weight: 900 },
+  malayalam: { family: 'noto-sans-malayalam', weight: 900 },
+  gujarati: { family: 'noto-sans-gujarati', weight: 900 },
+  gurmukhi: { family: 'noto-sans-gurmukhi', weight: 900 },
+  sinhala: { family: 'noto-sans-sinhala', weight: 900 },
+  khmer: { family: 'noto-sans-khmer', weight: 900 },
+  lao: { family: 'noto-sans-lao', weight: 900 },
+  myanmar: { family: 'noto-sans-myanmar', weight: 900 },
+  georgian: { family: 'noto-sans-georgian', weight: 900 },
+  armenian: { family: 'noto-sans-armenian', weight: 900 },
   emoji: { family: 'noto-color-emoji', weight: 400 },
 } as const;
 
@@ -51,8 +65,8 @@ const standIns: Partial<Record<Typeface, Typeface[]>> = {
 };
 
 /**
- * Who is asked after those: Arabic, Hebrew, Devanagari, Thai, Japanese, Chinese, Korean. A text with kana is Japanese, whose
- * shapes of the common characters differ from the Chinese.
+ * Tried after those: Arabic, Hebrew, Devanagari, Thai, Japanese, Chinese, Korean, then one typeface for each script. A text
+ * with kana is Japanese, whose shapes of the common characters differ from the Chinese.
  */
 const forScripts: Typeface[] = [
   'montserrat',
@@ -64,6 +78,20 @@ const forScripts: Typeface[] = [
   'noto-sc',
   'dela',
   'black-han',
+  'tamil',
+  'bengali',
+  'javanese',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'gujarati',
+  'gurmukhi',
+  'sinhala',
+  'khmer',
+  'lao',
+  'myanmar',
+  'georgian',
+  'armenian',
 ];
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
