@@ -194,13 +194,25 @@ describe('crafting', () => {
     expect(context.reported.at(-1)).toBe(1);
   });
 
-  it('leaves the words away where they do not pass, and says so in the reason', async () => {
+  it('replaces a thumbnail that lost its headline by a spare that keeps its own', async () => {
     studio.fails = (order) => order.words.main === 'TWO';
+    const { thumbnails, rejected } = await craft();
+    expect(thumbnails.map(({ layout, words }) => [layout, words.main])).toEqual([
+      ['hero', 'ONE'],
+      ['plain', 'FOUR'],
+      ['cards', 'THREE'],
+    ]);
+    expect(rejected).toEqual(['cine: its headline cannot be read there']);
+  });
+
+  it('delivers one thumbnail without a headline rather than nothing, and says why in the reason', async () => {
+    studio.fails = (order) => order.words.main !== '';
+    strategise.spares = [];
     const { thumbnails } = await craft();
-    expect(thumbnails[1]).toMatchObject({
+    expect(thumbnails).toHaveLength(1);
+    expect(thumbnails[0]).toMatchObject({
       words: { main: '' },
       reason: expect.stringContaining('without words, because they could not be read there'),
-      layout: 'cine',
     });
   });
 
@@ -231,13 +243,10 @@ describe('crafting', () => {
     expect(rejected).toEqual(['cine: failed text-contrast 2']);
   });
 
-  it('says which words stand in the picture when the studio left them out', async () => {
+  it('replaces a thumbnail whose words the studio left out', async () => {
     studio.leavesOut = (order) => order.words.main === 'ONE';
     const { thumbnails } = await craft();
-    expect(thumbnails[0]).toMatchObject({
-      words: { main: '' },
-      reason: expect.stringMatching(/without words/),
-    });
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['plain', 'cine', 'cards']);
 
     // Cards leave half of the frame to the words.
     studio.leavesOut = (order) => order.words.main === 'THREE';

@@ -32,7 +32,8 @@ interface Crafted {
 /**
  * Sets the words on each plate, checks and encodes. What does not pass is tried without words, then replaced by a spare
  * once; what then does not pass, or looks like another of the batch, is not delivered. Where that would leave nothing, the
- * other spares are tried. What shows the same shot as another is replaced, too, and delivered with a warning where no spare
+ * other spares are tried. A thumbnail that lost its headline gives way to spares that keep theirs, and is delivered only
+ * where the batch would be empty. What shows the same shot as another is replaced, too, and delivered with a warning where no spare
  * shows anything else.
  */
 @Injectable()
@@ -69,9 +70,12 @@ export class Craft implements Stage<'craft'> {
     const accepted: Crafted[] = [];
     /** Good, but of a shot that another one shows. */
     const doubles: Crafted[] = [];
+    /** Good, but without the headline that was planned. */
+    const silent: Crafted[] = [];
     const judge = (crafted: Crafted): boolean => {
       const fault = faultOf(crafted, accepted);
-      const list = showsTheSame(crafted, accepted) ? doubles : accepted;
+      const double = showsTheSame(crafted, accepted);
+      const list = lostItsWords(crafted) ? silent : double ? doubles : accepted;
       if (fault) reject(crafted, fault);
       else list.push(crafted);
       return !fault && list === accepted;
@@ -86,6 +90,8 @@ export class Craft implements Stage<'craft'> {
     // One spare for each, but rather the last spare than nothing at all. Words that cannot be set no spare can set.
     while (accepted.length === 0 && unused.length > 0 && lackingWords < rejected.length)
       await replace();
+    const open = (): boolean => accepted.length + doubles.length < first.length;
+    while (silent.length > 0 && open() && unused.length > 0) await replace();
     // In the order of the plan; each judged again beside what is there by now.
     const place = ({ concept }: Crafted): number => all.indexOf(concept);
     for (const double of doubles.toSorted((a, b) => place(a) - place(b))) {
@@ -93,6 +99,11 @@ export class Craft implements Stage<'craft'> {
       const fault = faultOf(double, accepted);
       if (fault) reject(double, fault);
       else accepted.push(withShotWarning(double));
+    }
+    // A thumbnail that lost its headline is better than nothing, and worse than a refund.
+    for (const crafted of silent) {
+      if (accepted.length === 0) accepted.push(crafted);
+      else reject(crafted, 'its headline cannot be read there');
     }
 
     context.signal.throwIfAborted();
@@ -230,6 +241,10 @@ function reasonOf(
       : ['in another colour than you asked for, which could not be read there']),
   ];
   return but.length === 0 ? reason : `${reason}, but ${but.join(', and ')}`;
+}
+
+function lostItsWords({ concept, words }: Crafted): boolean {
+  return words.main === '' && concept.words.main !== '';
 }
 
 function showsTheSame({ finished }: Crafted, accepted: readonly Crafted[]): boolean {
