@@ -16,6 +16,8 @@ const longest = 12;
 /** Characters of a part of the title that are read at a glance, and that can still be set large enough. */
 const readable = 16;
 const settable = 30;
+/** What only few layouts can set. */
+const longestPart = 40;
 const parts = /[。！？!?|｜:：〜～…／/\n]+|\s[-–—]+\s|[【】［］[\]（）()]/u;
 const aside = /[【［[（(][^】］\])）]*[】］\])）]/gu;
 /** Where a Japanese or Chinese sentence pauses. */
@@ -88,9 +90,8 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
     if (head !== '' && head.length <= readable + 2)
       return [part(head, tail.length <= readable ? tail : '', -0.4)];
     if (text.length <= settable) return [part(text, '', -1)];
-    return first.length <= settable && first.length >= 4
-      ? [part(first, '', -1.5)]
-      : [part(text, '', -2)];
+    if (first.length >= 4 && first.length <= settable) return [part(first, '', -1.5)];
+    return text.length <= longestPart ? [part(text, '', -2)] : [];
   });
 }
 

@@ -12,8 +12,8 @@ const sizes = [
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
 const longestSub = 24;
-/** What the video site lets a title have. */
-const longestTitle = 100;
+/** What the studio can set at all; a longer title would cost the time of trying. */
+const longestTitle = 72;
 const leastWeight = 3;
 
 /** How the titles of one language may be cut without breaking grammar or fact. */
