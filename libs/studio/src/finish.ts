@@ -15,7 +15,7 @@ import {
   withoutAlpha,
   type Easel,
 } from './paint/easel.js';
-import { squeeze, type RgbPicture } from './pictures/decode.js';
+import { squeeze, type GreyPicture, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/colour.js';
 import { meanColour } from './pictures/mean-colour.js';
 import { decodePlate, type Size } from './plate-pixels.js';
@@ -103,12 +103,14 @@ export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThu
 async function settle(order: FinishOrder): Promise<Settled> {
   const layers = await decodeLayers(order.plate, screenSize);
   const small = shrunk(layers.background, 320, 180);
+  const person = layers.foreground && opacityOf(layers.foreground);
   const typesetter = new Typesetter(order, small);
   const repairs: string[] = [];
   const show = async (attempt: Attempt | null): Promise<Omit<Settled, 'repairs' | 'scene'>> => {
     const easel = paint(layers, attempt, small);
     const picture = { data: withoutAlpha(pixelsOf(easel.canvas)), ...screenSize };
-    const type = attempt && (await measureType(picture, attempt.parts, attempt.style, order.words));
+    const type =
+      attempt && (await measureType(picture, attempt.parts, attempt.style, order.words, person));
     return { picture, small, easel, attempt, type };
   };
   let best = await show(typesetter.first());
@@ -152,6 +154,13 @@ async function decodeLayers(plate: Plate, size: Size): Promise<Layers> {
     background: await decodePlate(plate.background, plate, size),
     foreground: plate.foreground && (await decodePlate(plate.foreground, plate, size)),
   };
+}
+
+function opacityOf(canvas: Canvas): GreyPicture {
+  const rgba = pixelsOf(canvas);
+  const data = new Uint8Array(rgba.length / 4);
+  for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
+  return { data, width: canvas.width, height: canvas.height };
 }
 
 function withoutWords({ background, foreground }: Layers): RgbPicture {

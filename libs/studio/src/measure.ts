@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Measured, MeasuredType } from './checks/check.js';
+import { coveredLetters } from './checks/covered-letters.js';
 import { letterLook, type LetterLook } from './checks/contrast.js';
 import { isOurMark, screenSize, type Encoded } from './encode.js';
 import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
@@ -17,12 +18,16 @@ import type { TypeStyle } from './type/type-style.js';
 const smallWidth = 168;
 const smallHeight = 94;
 
-/** @param picture in `screenSize`, whatever the master's */
+/**
+ * @param picture in `screenSize`, whatever the master's
+ * @param person how opaque what is drawn over the words is, 0 to 255, in `screenSize`; null where nothing is
+ */
 export async function measureType(
   picture: RgbPicture,
   parts: readonly Placement[],
   style: TypeStyle,
   words: Words,
+  person: GreyPicture | null,
 ): Promise<MeasuredType> {
   const ink = {
     words: parts.flatMap((part) => part.ink.words),
@@ -59,6 +64,9 @@ export async function measureType(
     contrast: leastContrast(looks),
     smallContrast: leastContrast(smallLooks),
     smallAlike: Math.max(0, ...smallWords.map(({ alike }) => alike)),
+    covered: person
+      ? Math.max(0, ...ink.lines.map((line) => coveredLetters(mask, person, line)))
+      : 0,
   };
 }
 

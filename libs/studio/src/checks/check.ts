@@ -53,6 +53,8 @@ export interface MeasuredType {
   smallContrast: number;
   /** There: share of what surrounds the worst word that is nearly as bright as its letters. */
   smallAlike: number;
+  /** Share of the most covered letter that lies behind a person. */
+  covered: number;
 }
 
 /** A named pure function; null where it has nothing to say, such as about the type of a picture without words. */

@@ -5,6 +5,7 @@ import type { Measured, MeasuredType } from './check.js';
 import { runChecks } from './checks.js';
 
 const type: MeasuredType = {
+  covered: 0,
   words: 3,
   characters: 15,
   ink: [{ x: 0.05, y: 0.1, width: 0.4, height: 0.2 }],
@@ -118,6 +119,7 @@ describe('the craft checks', () => {
     ['small-text-edges', { type: { smallAlike: 0.3 } }, 'warn'],
     ['small-text-edges', { type: { smallAlike: 0.43 } }, 'fail'],
     ['text-area', { type: { area: 0.5 } }, 'fail'],
+    ['letters-covered', { type: { covered: 0.6 } }, 'fail'],
     ['edge-margin', { type: { ink: [{ x: 0.01, y: 0.1, width: 0.4, height: 0.2 }] } }, 'warn'],
     ['face-clear', { type: { ink: [{ x: 0.5, y: 0.3, width: 0.3, height: 0.2 }] } }, 'fail'],
   ] as const)('%s judges %j as %s', (name, change, expected) => {

@@ -49,6 +49,18 @@ export const edgeMargin: Check<MeasuredWords> = ({ type }) => {
   });
 };
 
+/** Half a letter can still be told; more of it behind a head may leave another letter, or none. */
+export const lettersCovered: Check<MeasuredWords> = ({ type }) =>
+  type &&
+  judged({
+    name: 'letters-covered',
+    label: 'Every letter can be read',
+    otherwise: 'A letter lies behind the person',
+    value: type.covered,
+    fail: 0.5,
+    side: 'max',
+  });
+
 /**
  * Check 8. At most 4 words and 20 characters are taken in at a glance. Never fails a picture:
  * more words than that are there because the creator asked for them.

@@ -1,0 +1,48 @@
+import type { Box } from '../picture.js';
+import type { GreyPicture } from '../pictures/decode.js';
+
+/** Width of a letter, in heights of its line: narrow letters such as I share a strip with a neighbor. */
+const letterWidth = 0.4;
+const letter = 128;
+
+/**
+ * Share of the letters' pixels that lie behind a person, in the strip of a letter's width where it is largest.
+ * @param mask the letters alone, 0 to 255
+ * @param person how opaque what is drawn over the letters is, 0 to 255, of the same size
+ * @param line a line of letters, in fractions of the frame
+ */
+export function coveredLetters(mask: GreyPicture, person: GreyPicture, line: Box): number {
+  const left = Math.max(0, Math.floor(line.x * mask.width));
+  const right = Math.min(mask.width, Math.ceil((line.x + line.width) * mask.width));
+  const top = Math.max(0, Math.floor(line.y * mask.height));
+  const bottom = Math.min(mask.height, Math.ceil((line.y + line.height) * mask.height));
+  const strip = Math.max(1, Math.round(letterWidth * (bottom - top)));
+  const ink: number[] = [];
+  const hidden: number[] = [];
+  for (let x = left; x < right; x++) {
+    let all = 0;
+    let behind = 0;
+    for (let y = top; y < bottom; y++) {
+      const at = y * mask.width + x;
+      if (mask.data[at]! < letter) continue;
+      all += 1;
+      if (person.data[at]! >= letter) behind += 1;
+    }
+    ink.push(all);
+    hidden.push(behind);
+  }
+  let worst = 0;
+  for (let x = 0; x + strip <= ink.length; x++) {
+    const all = sum(ink, x, x + strip);
+    // The gap between two words holds the edges of two letters only.
+    if (all >= 0.15 * strip * (bottom - top))
+      worst = Math.max(worst, sum(hidden, x, x + strip) / all);
+  }
+  return worst;
+}
+
+function sum(values: readonly number[], from: number, to: number): number {
+  let total = 0;
+  for (let at = from; at < to; at++) total += values[at] ?? 0;
+  return total;
+}
