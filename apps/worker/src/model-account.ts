@@ -1,5 +1,5 @@
-import { Environment, namedModels } from '@app/config';
-import { isBeforePayment, stageNames, type PlanKey, type StageName } from '@app/contracts';
+import { Environment, modelsOfPlan, namedModels } from '@app/config';
+import { isBeforePayment, stageNames, type StageName } from '@app/contracts';
 import { Generations, ModelUses, StageNotes, Users, type Claim } from '@app/data';
 import type { StageContext } from '@app/pipeline';
 import type { ModelCall, ModelUse } from '@app/providers';
@@ -63,7 +63,7 @@ export class ModelAccount {
     stage: StageName,
   ): Promise<{ text: string[]; image: string[] }> {
     const plan = (await this.users.profile(claim.userId))?.plan ?? 'free';
-    const lists = modelsFor(this.env, plan);
+    const lists = modelsOfPlan(this.env, plan);
     if (lists.text.length + lists.image.length === 0 || !(await this.capReached())) return lists;
     this.logger.warn('the month’s cap for models is spent: rules and the studio work alone');
     // Once its pictures are designed, whoever spent the last of it may have been this generation itself.
@@ -110,18 +110,4 @@ export class ModelAccount {
     // Where the generation has ended meanwhile nothing is kept, and nothing of it will be delivered.
     return ((await this.notes.keep(id, key, made)) ?? made) as Made;
   }
-}
-
-/** The lists of a plan: its own where it has them, else everybody's. */
-export function modelsFor(env: Environment, plan: PlanKey): { text: string[]; image: string[] } {
-  const own = {
-    free: { text: env.TEXT_MODEL_FREE, image: env.IMAGE_MODEL_FREE },
-    starter: { text: env.TEXT_MODEL_STARTER, image: env.IMAGE_MODEL_STARTER },
-    pro: { text: env.TEXT_MODEL_PRO, image: env.IMAGE_MODEL_PRO },
-  }[plan];
-  const some = (list: string[]): string[] => list.filter((name) => name !== 'none');
-  return {
-    text: some(own.text ?? env.TEXT_MODEL),
-    image: some(own.image ?? env.IMAGE_MODEL),
-  };
 }

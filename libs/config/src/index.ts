@@ -6,7 +6,7 @@ export { lineNames, named, nameMore } from './line-names.js';
 export { Environment } from './environment.js';
 export { EnvironmentError } from './environment-error.js';
 export { misspeltNames } from './misspelt.js';
-export { namedModels, readModelEnvironment } from './model-environment.js';
+export { modelsOfPlan, namedModels, readModelEnvironment } from './model-environment.js';
 export { plainReason } from './plain-reason.js';
 export { isThisMachine, isWithoutTls, withoutTls } from './private-network.js';
 export { readDatabaseUrl, readEnvironment } from './read-environment.js';

@@ -34,6 +34,23 @@ export function namedModels(env: Environment): string[] {
     .filter((name) => name !== 'none');
 }
 
+/** The lists of a plan: its own where it has them, else everybody's. */
+export function modelsOfPlan(
+  env: Environment,
+  plan: 'free' | 'starter' | 'pro',
+): { text: string[]; image: string[] } {
+  const own = {
+    free: { text: env.TEXT_MODEL_FREE, image: env.IMAGE_MODEL_FREE },
+    starter: { text: env.TEXT_MODEL_STARTER, image: env.IMAGE_MODEL_STARTER },
+    pro: { text: env.TEXT_MODEL_PRO, image: env.IMAGE_MODEL_PRO },
+  }[plan];
+  const some = (list: string[]): string[] => list.filter((name) => name !== 'none');
+  return {
+    text: some(own.text ?? env.TEXT_MODEL),
+    image: some(own.image ?? env.IMAGE_MODEL),
+  };
+}
+
 /** A model without its key would fail in the middle of somebody's generation; one without a price could not be capped. */
 export function refuseModelsThatCannotBeUsed(env: Environment): void {
   if (env.COMPATIBLE_MODELS_KEY && !env.COMPATIBLE_MODELS_ADDRESS) {

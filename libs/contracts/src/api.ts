@@ -1,5 +1,6 @@
 import type { ErrorCode } from './errors.js';
 import type { PackSize, PlanKey } from './plans.js';
+import type { PromptReader } from './prompt.js';
 import type { StageName } from './stages.js';
 
 /** Every answer of the API. Any answer may carry `user`; the client then replaces its copy. */
@@ -198,6 +199,8 @@ export interface PublicConfig {
   paymentsAvailable: boolean;
   /** Whether generations ask models, which cost money once they are asked. */
   asksModels: boolean;
+  /** Who follows the prompts of a plan. */
+  promptReaders: Record<PlanKey, PromptReader>;
   /** Credits of a pack → the payment provider's price id. */
   packPrices: Partial<Record<PackSize, string>>;
   /** Links that can be tried in demo mode. */

@@ -102,6 +102,14 @@ describe('the notes on a prompt', () => {
     ]);
   });
 
+  it('name what no still can be turned into also where a text model reads the prompt', () => {
+    const prompt = 'a red arrow, my grandmother in the kitchen';
+    expect(promptNotes(prompt, 'before', 'text-model')).toEqual([
+      'Thumbnails are made of the video’s own stills, which cannot show “a red arrow”.',
+    ]);
+    expect(promptNotes(prompt, 'before', 'painter')).toEqual([]);
+  });
+
   it('are none for what is followed', () => {
     expect(promptNotes('In cold blue, at night', 'before')).toEqual([]);
   });

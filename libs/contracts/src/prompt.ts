@@ -9,9 +9,14 @@ export interface PromptReading {
   onlyThing: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */
   unmet: string[];
+  /** Those of them that no studio can, whoever reads the prompt: nothing is drawn into a still. */
+  unpaintable: string[];
   /** Parts of which it follows a color or a place, but names something else besides: `a blue elephant`. */
   partly: string[];
 }
+
+/** Who follows a prompt: rules and the studio, a text model and the studio, or a model that paints. */
+export type PromptReader = 'studio' | 'text-model' | 'painter';
 
 /** Examples of what the studio follows, for those who look for words of their own. */
 export const examplePrompts = [
@@ -96,7 +101,13 @@ const clauseBreak =
 /** Reads what a prompt says of the picture. The words to set are no part of it. */
 export function readPrompt(prompt: string): PromptReading {
   const spoken = withoutCreatorWords(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
-  const reading: PromptReading = { people: null, onlyThing: null, unmet: [], partly: [] };
+  const reading: PromptReading = {
+    people: null,
+    onlyThing: null,
+    unmet: [],
+    unpaintable: [],
+    partly: [],
+  };
   for (const part of spoken.split(clauseBreak)) {
     const clause = part.replaceAll(/\s+/g, ' ').trim();
     if (/\p{L}{2}/u.test(clause)) readClause(clause, reading);
@@ -107,8 +118,10 @@ export function readPrompt(prompt: string): PromptReading {
 function readClause(clause: string, reading: PromptReading): void {
   if (impossible.test(clause)) {
     // "No arrows" and "nothing scary" ask for what is so anyway.
-    if (!/^(?:no|not|without|nothing|sin|ohne|kein\p{L}*|sans|sem|don.?t)(?!\p{L})/iu.test(clause))
-      reading.unmet.push(clause);
+    if (/^(?:no|not|without|nothing|sin|ohne|kein\p{L}*|sans|sem|don.?t)(?!\p{L})/iu.test(clause))
+      return;
+    reading.unmet.push(clause);
+    reading.unpaintable.push(clause);
     return;
   }
   const people = wishes.find(([, pattern]) => pattern.test(clause))?.[0];
@@ -144,9 +157,21 @@ function isEmpty(clause: string): boolean {
  * Sentences on what of a prompt the studio does not follow; none when it follows everything.
  * @param when before it is paid for, or beside what came of it
  */
-export function promptNotes(prompt: string, when: 'before' | 'after'): string[] {
-  const { onlyThing: thing, unmet, partly } = readPrompt(prompt);
+export function promptNotes(
+  prompt: string,
+  when: 'before' | 'after',
+  reader: PromptReader = 'studio',
+): string[] {
+  if (reader === 'painter') return [];
+  const { onlyThing: thing, unmet, unpaintable, partly } = readPrompt(prompt);
   const notes: string[] = [];
+  if (reader === 'text-model') {
+    if (unpaintable.length > 0)
+      notes.push(
+        `Thumbnails are made of the video’s own stills, which cannot show ${quoted(unpaintable)}.`,
+      );
+    return notes;
+  }
   if (unmet.length > 0) {
     const parts = quoted(unmet);
     notes.push(

@@ -48,6 +48,8 @@ export interface GenerationState {
   refunded: number;
   modelsCapped?: boolean;
   modelsAsked?: boolean;
+  /** A model painted a plate; also where that is no longer known. */
+  modelsPainted?: boolean;
   /** The creator's prompt. */
   requirements?: string;
   /** Sentences on the creator's own pictures. */
@@ -263,6 +265,9 @@ const stateStatement = {
            g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
            (select o.stage from stage_outputs o where o.generation_id = g.id order by o.finished_at desc limit 1) as "lastStage",
+           coalesce((
+             select o.output->'plates' @? '$[*] ? (@.model != "studio")' from stage_outputs o
+              where o.generation_id = g.id and o.stage = 'design'), true) as "modelsPainted",
            coalesce((
              select o.output->'uploadNotes' from stage_outputs o
               where o.generation_id = g.id and o.stage = 'analyse-content'), '[]') as "uploadNotes",

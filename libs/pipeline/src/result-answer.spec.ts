@@ -39,7 +39,10 @@ describe('the notice beside a result', () => {
   });
 
   it('leaves out what a model has read, and what failed', () => {
-    expect(notice({ requirements, modelsAsked: true })).toBeUndefined();
+    expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
+    expect(notice({ requirements, modelsAsked: true })).toContain('cannot show “a big red arrow”');
+    const read = 'my grandmother in the kitchen';
+    expect(notice({ requirements: read, modelsAsked: true })).toBeUndefined();
     expect(notice({ requirements, status: 'failed' })).toBeUndefined();
   });
 

@@ -80,6 +80,8 @@ export function endedAnswer(state: {
   modelsCapped?: boolean;
   /** A model has read the prompt; else the studio has, by rules. */
   modelsAsked?: boolean;
+  /** A model has painted at least one of the thumbnails. */
+  modelsPainted?: boolean;
   requirements?: string;
   uploadNotes?: string[];
   thumbnails: PictureRow[];
@@ -108,10 +110,13 @@ export function endedAnswer(state: {
 function noticeOf(state: {
   modelsCapped?: boolean;
   modelsAsked?: boolean;
+  modelsPainted?: boolean;
   requirements?: string;
   uploadNotes?: string[];
 }): string {
-  const notes = state.modelsAsked ? [] : promptNotes(state.requirements ?? '', 'after');
+  const { modelsAsked, modelsPainted } = state;
+  const reader = !modelsAsked ? 'studio' : modelsPainted ? 'painter' : 'text-model';
+  const notes = promptNotes(state.requirements ?? '', 'after', reader);
   const capped = state.modelsCapped ? [cappedNotice] : [];
   return [...capped, ...notes, ...(state.uploadNotes ?? [])].join(' ');
 }

@@ -1,5 +1,11 @@
-import { Environment, namedModels } from '@app/config';
-import { packSizes, watchUrl, type PublicConfig } from '@app/contracts';
+import { Environment, modelsOfPlan, namedModels } from '@app/config';
+import {
+  packSizes,
+  watchUrl,
+  type PlanKey,
+  type PromptReader,
+  type PublicConfig,
+} from '@app/contracts';
 import { Payments } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { AccountOffers } from '../account/account-offers.js';
@@ -50,9 +56,20 @@ export class PublicSettings {
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
       paymentsAvailable: this.payments.catalogue !== null,
       asksModels: namedModels(this.env).length > 0,
+      promptReaders: {
+        free: this.readerOf('free'),
+        starter: this.readerOf('starter'),
+        pro: this.readerOf('pro'),
+      },
       packPrices: this.packPrices(),
       sampleVideos: demo ? samples.map(({ id, ...rest }) => ({ url: watchUrl(id), ...rest })) : [],
     };
+  }
+
+  private readerOf(plan: PlanKey): PromptReader {
+    const { text, image } = modelsOfPlan(this.env, plan);
+    if (image.length > 0) return 'painter';
+    return text.length > 0 ? 'text-model' : 'studio';
   }
 
   /** What packs are sold at now. */

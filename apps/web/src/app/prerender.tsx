@@ -56,6 +56,7 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   errorReportingAddress: null,
   paymentsAvailable: false,
   asksModels: false,
+  promptReaders: { free: 'studio', starter: 'studio', pro: 'studio' },
   packPrices: {},
   sampleVideos: [],
 };

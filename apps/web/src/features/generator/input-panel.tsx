@@ -58,7 +58,8 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const reference = useAtomValue(referenceAtom);
   const film = useAtomValue(filmAtom);
   const wanted = useAtomValue(batchSizeAtom);
-  const credits = useAtomValue(currentUserAtom)?.credits ?? 0;
+  const user = useAtomValue(currentUserAtom);
+  const credits = user?.credits ?? 0;
   const forgetFailure = useSetAtom(failureAtom);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -66,10 +67,10 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const ids = { error: useId(), idea: useId(), notes: useId() };
   const cost = costOf(wanted, credits);
   // A model reads whole sentences; the studio's rules do not.
-  const asksModels = publicConfig()?.asksModels ?? true;
+  const reader = publicConfig()?.promptReaders[user?.plan ?? 'free'] ?? 'painter';
   // A word half written would be said to be impossible, and read out.
   const written = useRested(idea, pauseMs);
-  const notes = showIdea && !asksModels ? promptNotes(written, 'before') : [];
+  const notes = showIdea ? promptNotes(written, 'before', reader) : [];
 
   const changeLink = (text: string) => {
     setLink(text);
