@@ -36,6 +36,15 @@ describe('words that a model proposes', () => {
     });
   });
 
+  it('have as much room in Hindi as in English', () => {
+    const title = 'प्रतिस्पर्धात्मकता और आत्मनिर्भरता की कहानी';
+    const proposed = { main: 'प्रतिस्पर्धात्मकता और आत्मनिर्भरता', sub: '', emphasis: [] };
+    expect(proposed.main.length).toBeGreaterThan(30);
+    expect(fitWords({ ...proposed, main: `${proposed.main} की` }, { title, more: '' })?.main).toBe(
+      `${proposed.main} की`,
+    );
+  });
+
   it('may not be a sub line alone', () => {
     expect(words('', 'tonight')).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { Words } from '@app/studio';
+import { characterCount, type Words } from '@app/studio';
 import { isDecent } from '@app/contracts';
 
 /** What a model proposes as words for a thumbnail. */
@@ -27,8 +27,8 @@ export function fitWords(
   const both = `${main} ${sub}`;
   const fits =
     main.split(' ').length <= mostWords &&
-    main.length <= mostCharacters &&
-    sub.length <= mostSubCharacters &&
+    characterCount(main) <= mostCharacters &&
+    characterCount(sub) <= mostSubCharacters &&
     !/[<>{}[\]\\@#]|https?:|www\.|\.\p{L}{2,}\b/iu.test(both) &&
     numbersIn(both).every((number) => numbersIn(`${said.title} ${said.more}`).includes(number)) &&
     sameScript(main, said.title) &&

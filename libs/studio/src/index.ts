@@ -5,6 +5,7 @@ export { rankLayouts, type RankedLayout } from './layouts/rank-layouts.js';
 export { tasteful } from './pictures/colour.js';
 export { fingerprintDistance } from './inspect/fingerprint.js';
 export { sceneDistance } from './inspect/scene-print.js';
+export { characterCount } from './type/character-count.js';
 export { LocalStudio } from './local-studio.js';
 export { ThreadedStudio, type StudioThreads } from './threaded-studio.js';
 export { faceSheet } from './face-sheet.js';

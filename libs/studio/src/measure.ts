@@ -10,6 +10,7 @@ import { grown } from './pictures/boxes.js';
 import { luminance } from './pictures/colour.js';
 import { squeeze, toGrey, type GreyPicture, type RgbPicture } from './pictures/decode.js';
 import type { Words } from './studio.js';
+import { characterCount } from './type/character-count.js';
 import { blockBox, type Placement } from './type/place.js';
 import { maskWords } from './type/set-words.js';
 import type { TypeStyle } from './type/type-style.js';
@@ -57,7 +58,7 @@ export async function measureType(
   const text = words.main.trim();
   return {
     words: text.split(/\s+/).length,
-    characters: text.length,
+    characters: characterCount(text),
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
     capHeight: (Math.min(...caps) * screenSize.width) / designWidth,

@@ -1,3 +1,4 @@
+import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
 import { contentWords, emphasise, type Candidate } from './candidate.js';
 import { contrastHeadlines } from './contrast-headlines.js';
@@ -70,7 +71,7 @@ function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): 
   return all
     .flatMap((candidate) => withinBounds(candidate, material, rules))
     .map((candidate) =>
-      candidate.main.length > goodLength && !candidate.fromTitle
+      characterCount(candidate.main) > goodLength && !candidate.fromTitle
         ? { ...candidate, weight: candidate.weight - 2 }
         : candidate,
     )
@@ -101,7 +102,7 @@ function withinBounds(
   if (candidate.fromTitle) return [candidate];
   const words = main.split(/\s+/).filter((word) => word !== 'vs');
   if (main.toLowerCase() === material.title.trim().toLowerCase()) return [];
-  if (main.length > maxLength || words.length > maxWords) return [];
+  if (characterCount(main) > maxLength || words.length > maxWords) return [];
   if (sub && !repeatsTitle(`${main} ${sub}`, material, rules)) return [candidate];
   return repeatsTitle(main, material, rules) ? [] : [{ ...candidate, sub: '' }];
 }

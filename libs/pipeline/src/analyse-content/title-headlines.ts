@@ -1,3 +1,4 @@
+import { characterCount } from '@app/studio';
 import { capitalized, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formWords, isAside, opensQuestion, weaklyParted } from './segments.js';
@@ -189,7 +190,7 @@ function beforeComma(sentence: Segment[]): string | undefined {
 }
 
 function settable(text: string): Candidate[] {
-  if (text.length < 2 || text.length > longestTitle) return [];
+  if (text.length < 2 || characterCount(text) > longestTitle) return [];
   return [candidate(text, '', sizeOf(text)?.weight ?? leastWeight)];
 }
 
@@ -200,7 +201,7 @@ function candidate(main: string, sub: string, weight: number): Candidate {
 function sizeOf(text: string): (typeof sizes)[number] | undefined {
   const count = text.split(/\s+/).length;
   if (text.length < 2) return undefined;
-  return sizes.find((size) => count <= size.words && text.length <= size.characters);
+  return sizes.find((size) => count <= size.words && characterCount(text) <= size.characters);
 }
 
 /** With the title's own question marks. */
@@ -257,5 +258,5 @@ function standsAlone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
 const verbEnd = /(?:ing|[aeio]r)$/;
 
 function isSecondLine(tail: Token[], rules: LanguageWords): boolean {
-  return tail.length >= 2 && isComplete(tail, rules) && textOf(tail).length <= longestSub;
+  return tail.length >= 2 && isComplete(tail, rules) && characterCount(textOf(tail)) <= longestSub;
 }

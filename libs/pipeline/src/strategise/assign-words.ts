@@ -1,4 +1,10 @@
-import { layoutTraits, type LayoutName, type LayoutTraits, type Words } from '@app/studio';
+import {
+  characterCount,
+  layoutTraits,
+  type LayoutName,
+  type LayoutTraits,
+  type Words,
+} from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 
 export const noWords: Words = { main: '', sub: '', emphasis: [] };
@@ -12,7 +18,7 @@ const wishes: [NonNullable<LayoutTraits['wants']>, (headline: { main: string }) 
   ['choice', isChoice],
   ['number', ({ main }) => /\d/.test(main)],
   ['short', isShort],
-  ['long', ({ main }) => main.length >= longLine],
+  ['long', ({ main }) => characterCount(main) >= longLine],
 ];
 
 /**
@@ -76,7 +82,7 @@ function speakers(layouts: readonly LayoutName[], headlines: readonly Headline[]
 }
 
 export function isShort({ main }: { main: string }): boolean {
-  return main.length <= shortLine;
+  return characterCount(main) <= shortLine;
 }
 
 /** `o` is an article in Portuguese: a plain "or" is a choice only in a question. */

@@ -2,6 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import { drawing } from '../paint/drawing.js';
 import type { Words } from '../picture.js';
+import { characterCount } from './character-count.js';
 import { fitText, type FittedLine } from './fit.js';
 import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
 import { bareOf, glue, isPicture, isRightToLeft, piecesOf, readable, seenOrder } from './pieces.js';
@@ -123,7 +124,7 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const main = readable(order.words.main, style.upper);
   const words = piecesOf(main);
   const typeface = typefaceFor(main, wanted);
-  if (words.length === 0 || main.length > mostCharacters || !typeface) return null;
+  if (words.length === 0 || characterCount(main) > mostCharacters || !typeface) return null;
   const sub = layOutSub(order, typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const fitted = fitText({
