@@ -322,7 +322,10 @@ const checkpointsStatement`,
     name: 'a worker goes on after it has lost its claim',
     file: runGeneration,
     edits: [
-      ['        throw new ClaimLost();\n      }\n      // At once', '      }\n      // At once'],
+      [
+        '        throw new ClaimLost();\n      }\n      Object.assign(outputs',
+        '      }\n      Object.assign(outputs',
+      ],
     ],
     suite: runner,
   },

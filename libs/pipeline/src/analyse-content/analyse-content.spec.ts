@@ -4,7 +4,7 @@ import { scriptedContext } from '../scripted-context.js';
 import { scriptedFacts, scriptedPicture, ScriptedStudio } from '../scripted-studio.js';
 import type { StageInput } from '../stage.js';
 import { AnalyseContent } from './analyse-content.js';
-import { judgeStills } from './merit.js';
+import { judgeStills } from '../merit.js';
 
 const face = (height: number) => ({
   box: { x: 0.3, y: 0.2, width: height / 2, height },

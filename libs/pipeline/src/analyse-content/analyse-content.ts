@@ -8,7 +8,7 @@ import type { AnalyseContentOutput } from './analyse-content.output.js';
 import { contentQuestion } from './analyse-content.prompt.js';
 import { analyseTextByRules } from './analyse-text.js';
 import { mergeContent, type MergedContent } from './merge-content.js';
-import { judgeStills } from './merit.js';
+import { judgeStills } from '../merit.js';
 import { kindOf, uploadNotes } from './uploaded-pictures.js';
 
 /** A model is shown so many stills: the site has no more, and a film's eight are enough at half. */

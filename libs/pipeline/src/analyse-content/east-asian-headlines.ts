@@ -19,7 +19,7 @@ const settable = 30;
 /** What only few layouts can set. */
 const longestPart = 40;
 const parts = /[。！？!?|｜:：〜～…／/\n]+|\s[-–—]+\s|[【】［］[\]（）()]/u;
-const aside = /[【［[（(][^】］\])）]*[】］\])）]/gu;
+const aside = /[【［[（(][^【［[（(】］\])）]*[】］\])）]/gu;
 /** Where a Japanese or Chinese sentence pauses. */
 const pause = /[、，,]/u;
 /** Endings of a Japanese clause: what stands before them is a thought of its own. */
@@ -65,7 +65,7 @@ function japaneseFinds(title: string): Candidate[] {
 const insideWord = /^(?:[分目前後以代台位末半型版式選均]|ショップ|から)/u;
 
 function titleParts(title: string, isJapanese: boolean): Candidate[] {
-  const bare = title.replaceAll(/\s*[#＃][\p{L}\p{N}_]+/gu, ' ');
+  const bare = title.replaceAll(/[#＃][\p{L}\p{N}_]+/gu, ' ');
   const plain = bare.replaceAll(aside, '|').trim();
   const parted = splitParts(plain);
   const segments = parted.length > 0 ? parted : splitParts(bare.trim());

@@ -88,7 +88,7 @@ function withoutHashtags(tokens: Token[]): Token[] {
   return tokens
     .slice(0, from)
     .map((token, index) =>
-      index === from - 1 ? { ...token, after: token.after.replace(/#.*$/, '') } : token,
+      index === from - 1 ? { ...token, after: token.after.split('#', 1)[0] ?? '' } : token,
     );
 }
 

@@ -133,7 +133,7 @@ export function textOf(tokens: readonly Token[]): string {
     })
     .join('')
     .replaceAll(picture, ' ')
-    .replaceAll(/[#@*_]+(?=\p{L})/gu, '')
+    .replaceAll(/(?<![#@*_])[#@*_]+(?=\p{L})/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return withoutLoneQuotes(text);

@@ -1,6 +1,6 @@
 import { layoutTraits, type LayoutName, type Plate, type Words } from '@app/studio';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
-import { isChoice } from '../strategise/assign-words.js';
+import { isChoice } from '../is-choice.js';
 
 /** A still of this sharpness and width looks sharp at full size; below it none is called so. */
 const sharp = { sharpness: 450, width: 960 };

@@ -1,6 +1,6 @@
 import type { PictureFacts } from '@app/studio';
 import { isSameMoment } from '../alike.js';
-import { judgeStills } from '../analyse-content/merit.js';
+import { judgeStills } from '../merit.js';
 
 /** Below this a still is only a smear on a 1920 pixel canvas. */
 const minWidth = 320;

@@ -6,6 +6,7 @@ import {
   type Words,
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
+import { isChoice } from '../is-choice.js';
 
 export const noWords: Words = { main: '', sub: '', emphasis: [] };
 
@@ -83,11 +84,6 @@ function speakers(layouts: readonly LayoutName[], headlines: readonly Headline[]
 
 export function isShort({ main }: { main: string }): boolean {
   return characterCount(main) <= shortLine;
-}
-
-/** `o` is an article in Portuguese: a plain "or" is a choice only in a question. */
-export function isChoice({ main }: { main: string }): boolean {
-  return /(?<!\p{L})vs\.?(?!\p{L})/iu.test(main) || /\S\s+(?:or|oder|o|ou)\s+\S.*\?$/iu.test(main);
 }
 
 function wordsOf({ main, sub, emphasis }: Headline): Words {

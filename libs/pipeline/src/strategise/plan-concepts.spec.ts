@@ -6,7 +6,8 @@ import type {
 } from '../analyse-reference/analyse-reference.output.js';
 import { scriptedFacts } from '../scripted-studio.js';
 import { accentFor } from './accent.js';
-import { assignWords, isChoice } from './assign-words.js';
+import { isChoice } from '../is-choice.js';
+import { assignWords } from './assign-words.js';
 import { castStills } from './cast-stills.js';
 import { planByRules, type PlanMaterial } from './plan-concepts.js';
 import { familyOf, suitLayouts, varied } from './suit-layouts.js';
