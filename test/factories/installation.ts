@@ -174,7 +174,7 @@ export class Creator {
   }
 
   async generate(
-    request: Partial<GenerateRequest> = {},
+    request: { [Name in keyof GenerateRequest]?: GenerateRequest[Name] | undefined } = {},
     key: string = randomUUID(),
   ): Promise<string> {
     const body = {

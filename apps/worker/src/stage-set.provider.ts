@@ -1,5 +1,6 @@
+import { stageNames, type StageName } from '@app/contracts';
 import type { Stages } from '@app/pipeline';
-import type { FactoryProvider, Provider } from '@nestjs/common';
+import type { FactoryProvider, Provider, Type } from '@nestjs/common';
 import {
   AnalyseContent,
   AnalyseReference,
@@ -11,41 +12,25 @@ import {
 } from '../../../libs/pipeline/src/stages.js';
 import { StageSet } from './stage-set.js';
 
-const classes = [
-  SourceVideo,
-  AnalyseContent,
-  AnalyseReference,
-  ResearchVideos,
-  Strategise,
-  Design,
-  Craft,
-];
+/** A stage without a handler, or with another stage's, does not compile. */
+const handlers = {
+  'source-video': SourceVideo,
+  'analyse-content': AnalyseContent,
+  'analyse-reference': AnalyseReference,
+  'research-videos': ResearchVideos,
+  strategise: Strategise,
+  design: Design,
+  craft: Craft,
+} satisfies { [Name in StageName]: Type<Stages[Name]> };
 
 const stageSet: FactoryProvider<StageSet> = {
   provide: StageSet,
-  inject: classes,
-  useFactory: (
-    sourceVideo: SourceVideo,
-    analyseContent: AnalyseContent,
-    analyseReference: AnalyseReference,
-    researchVideos: ResearchVideos,
-    strategise: Strategise,
-    design: Design,
-    craft: Craft,
-  ) => {
-    // Typed by name: a stage without a handler does not compile.
-    const stages: Stages = {
-      'source-video': sourceVideo,
-      'analyse-content': analyseContent,
-      'analyse-reference': analyseReference,
-      'research-videos': researchVideos,
-      strategise,
-      design,
-      craft,
-    };
-    return new StageSet(stages);
-  },
+  inject: stageNames.map((name) => handlers[name]),
+  useFactory: (...instances: Stages[StageName][]) =>
+    new StageSet(
+      Object.fromEntries(stageNames.map((name, at) => [name, instances[at]])) as unknown as Stages,
+    ),
 };
 
-/** The seven stages with their ports, and the set that the runner calls. */
-export const stageProviders: Provider[] = [...classes, stageSet];
+/** The stages with their ports, and the set that the runner calls. */
+export const stageProviders: Provider[] = [...Object.values(handlers), stageSet];

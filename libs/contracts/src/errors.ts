@@ -396,7 +396,7 @@ interface ErrorContext {
   /** A note for the log record. Never a token, an e-mail address or a picture. */
   detail?: string;
   /** When `retry` is `later`: the least time to wait, as the failing side asked for it. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
   /** Replaces the table's sentence where the person needs a more exact one. */
   sentence?: string;
   /** Data for the client that belongs to this error, such as `ownerEmail`. */

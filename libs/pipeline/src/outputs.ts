@@ -7,13 +7,19 @@ import type { ResearchVideosOutput } from './research-videos/research-videos.out
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 import type { StrategiseOutput } from './strategise/strategise.output.js';
 
-/** What each stage hands on. Plain data: it is stored as JSON, and pictures are names in the storage. */
-export interface StageOutputs extends Record<StageName, unknown> {
-  'source-video': SourceVideoOutput;
-  'analyse-content': AnalyseContentOutput;
-  'analyse-reference': AnalyseReferenceOutput;
-  'research-videos': ResearchVideosOutput;
-  strategise: StrategiseOutput;
-  design: DesignOutput;
-  craft: CraftOutput;
-}
+/** Does not compile where a name lacks its entry. */
+type Complete<Name extends string, Entries extends Record<Name, object>> = Entries;
+
+/** Output of each stage. Plain data: it is stored as JSON, with pictures as names in the storage. */
+export type StageOutputs = Complete<
+  StageName,
+  {
+    'source-video': SourceVideoOutput;
+    'analyse-content': AnalyseContentOutput;
+    'analyse-reference': AnalyseReferenceOutput;
+    'research-videos': ResearchVideosOutput;
+    strategise: StrategiseOutput;
+    design: DesignOutput;
+    craft: CraftOutput;
+  }
+>;

@@ -63,6 +63,13 @@ export function lineOf({ part, step, outcome, seconds, measured }: Result): stri
   return `${signs[outcome]} ${part}: ${step} (${seconds.toFixed(1)} s) ${measured}`.trimEnd();
 }
 
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join('; ');
+}
+
 /** The results as a table of Markdown. */
 export function tableOf(results: Result[]): string {
   const rows = results.map(({ part, step, outcome, seconds, measured }) =>
@@ -71,7 +78,7 @@ export function tableOf(results: Result[]): string {
       part,
       step,
       seconds.toFixed(1),
-      measured.replaceAll(/\s*\n\s*/g, '; ').replaceAll('|', '\\|'),
+      oneLine(measured).replaceAll('|', '\\|'),
     ].join(' | '),
   );
   return [

@@ -82,7 +82,7 @@ interface Outcome {
   status: number;
   retryAfter: string | null;
   answer: Envelope<GenerateAnswer>;
-  end?: ResultAnswer;
+  end?: ResultAnswer | undefined;
 }
 
 let house: Installation;

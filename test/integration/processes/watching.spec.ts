@@ -248,7 +248,7 @@ describe('the pages of the queues', () => {
       { authorization: admin.authorization },
     ]) {
       for (const path of ['', '/api/queues', '/static/js/main.js']) {
-        const answer = await board(path, headers as Record<string, string>);
+        const answer = await board(path, headers);
         expect([path, answer.status]).toEqual([path, 401]);
       }
     }

@@ -82,7 +82,7 @@ export class InstallationMetrics {
     private readonly models: ModelUses,
     private readonly queues: QueueFigures,
     private readonly redis: RedisHealth,
-    private readonly env: Environment,
+    env: Environment,
   ) {
     if (env.MODEL_MONTHLY_CAP !== undefined) monthCap.set(env.MODEL_MONTHLY_CAP);
   }

@@ -185,7 +185,7 @@ describe('the order of layouts', () => {
     expect(familyOf({ ...style, type: words(0.3) })).toBe('scene');
     expect(familyOf({ ...style, faceHeight: 0.1 })).toBeUndefined();
     const even = (['cine', 'plain'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
-    const first = (type: ReferenceStyle['type']) =>
+    const first = (type: NonNullable<ReferenceStyle['type']> | null) =>
       suitLayouts(even, { ...reference(false)!, style: { ...style, type } })[0]?.layout;
     const light = { ...words(0.3), weight: 'light' as const };
     expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);

@@ -20,11 +20,11 @@ export interface StickerOrder {
   scale: number;
   look: Look;
   /** Width of a white rim in pixels of the master; none when absent or 0. */
-  outline?: number;
+  outline?: number | undefined;
   /** Side that the light comes from: the other one is softened with shade, so that nobody looks pasted in. */
   light: 'left' | 'right';
   /** Colour of the scene that falls on the person, who then also gets a thin light along the bright side. */
-  scene?: Rgb;
+  scene?: Rgb | undefined;
   /** Width of that thin light. */
   rim: number;
 }
