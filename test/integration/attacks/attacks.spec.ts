@@ -5,7 +5,7 @@ import { connectionAttacks } from './connections.js';
 import { uploadAttacks } from './uploads.js';
 
 /** One file, because attacks that run at the same time would spoil each other's measurements. */
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
 
 let attacked: AttackedApi | undefined;
 beforeAll(async () => {

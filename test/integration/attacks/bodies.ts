@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { maxRequestBytes } from '@app/contracts';
 import { Creator } from '../../factories/installation.js';
-import { AttackedApi, containerMegabytes, harmOf, inFigures } from './attacked-api.js';
+import { AttackedApi, containerMegabytes, harmOf, inFigures, long } from './attacked-api.js';
 import { sendRaw, type RawOutcome } from './raw-request.js';
 
 /** A little less than the largest body that any route takes, so that it is not refused by its length. */
@@ -10,7 +10,7 @@ const bytes = maxRequestBytes - 4_096;
 const oneBodyMegabytes = 64;
 /** Attackers have addresses of their own: their refusals must not count against others. */
 let attackers = 0;
-const atLeastMs = process.env['LONG'] ? 10_000 : 700;
+const atLeastMs = long ? 10_000 : 700;
 
 const json = 'application/json';
 const repeated = (start: string, one: string, end: string): Buffer => {

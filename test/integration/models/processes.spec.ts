@@ -56,6 +56,11 @@ async function outcomes(id: string, stage: string): Promise<string[]> {
   return rows.map((row) => row.outcome);
 }
 
+/** Spares that took the place of thumbnails which did not pass: how many there are, chance decides. */
+async function sparesPainted(id: string): Promise<number> {
+  return (await outcomes(id, 'craft')).length;
+}
+
 async function statusOf(id: string): Promise<string> {
   const [row] = await house.test.query<{ status: string }>(
     'select status from generations where id = $1',
@@ -101,10 +106,11 @@ describe('a generation with models', () => {
       ).json()) as Envelope<ModelCostsAnswer>;
       if (!answer.success) throw new Error(answer.errorMessage);
       const painted = answer.data.days.find((day) => day.model === models.image.google);
-      expect(painted).toMatchObject({ calls: 3, failed: 0, pictures: 3 });
-      expect(painted?.dollars).toBeCloseTo(0.15);
+      const pictures = 3 + (await sparesPainted(id));
+      expect(painted).toMatchObject({ calls: pictures, failed: 0, pictures });
+      expect(painted?.dollars).toBeCloseTo(0.05 * pictures);
       expect(answer.data).toMatchObject({ cap: 50, notice: '' });
-      expect(answer.data.spentThisMonth).toBeGreaterThan(0.15);
+      expect(answer.data.spentThisMonth).toBeGreaterThan(0.05 * pictures);
       expect((await creator.call('GET', '/admin/model_costs')).status).toBe(403);
     },
     timeout,
@@ -118,7 +124,7 @@ describe('a generation with models', () => {
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
       expect((await outcomes(id, 'design')).toSorted()).toEqual(['answered', 'answered', 'busy']);
-      expect(await askedFor(images)).toBe(3);
+      expect(await askedFor(images)).toBe(3 + (await sparesPainted(id)));
     },
     timeout,
   );
@@ -188,7 +194,7 @@ describe('a generation with models', () => {
       worker = await house.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
-      expect(await askedFor(images)).toBe(3);
+      expect(await askedFor(images)).toBe(3 + (await sparesPainted(id)));
     },
     timeout,
   );
