@@ -99,10 +99,10 @@ describe('words set anew', () => {
     expect(studio.finished).toMatchObject([
       {
         words: { main: 'NEW WORDS', emphasis: ['NEW'] },
-        choices: { typeface: 'fraunces', colour: '#102030', accent: null, room: 2 },
+        choices: { typeface: 'fraunces', color: '#102030', accent: null, textBox: 2 },
         durationSeconds: 600,
         reference: 'ffffffffffffffff',
-        hurried: true,
+        urgent: true,
         plate: { background: Buffer.from('plate') },
       },
     ]);

@@ -1,4 +1,4 @@
-import { characterCount, type Words } from '@app/studio';
+import { characterCount, type ThumbnailText } from '@app/studio';
 import { isDecent } from '@app/contracts';
 
 /** What a model proposes as words for a thumbnail. */
@@ -21,7 +21,7 @@ const mostSubCharacters = 24;
 export function fitWords(
   proposed: ProposedWords,
   said: { title: string; more: string },
-): Words | undefined {
+): ThumbnailText | undefined {
   const main = oneLine(proposed.main);
   const sub = oneLine(proposed.sub);
   const both = `${main} ${sub}`;

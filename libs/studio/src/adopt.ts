@@ -4,10 +4,10 @@ import { encodeJpeg } from './encode.js';
 import { QuietMap } from './inspect/quiet-map.js';
 import { subjectStrips } from './layouts/scene.js';
 import { cleanPicture } from './pictures/clean.js';
-import { decodeRgb, open, squeeze, toGrey } from './pictures/decode.js';
-import type { Box, SourcePicture, TypeRoom } from './picture.js';
+import { decodeRgb, open, squeeze, toGray } from './pictures/decode.js';
+import type { Box, SourcePicture, TextBox } from './picture.js';
 import type { Painting, Plate } from './studio.js';
-import { calmOf, roomsIn } from './type/rooms.js';
+import { calmOf, textBoxesIn } from './type/text-boxes.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
@@ -42,9 +42,9 @@ export async function adoptPainting(
   const pixels = await decodeRgb(background, 960);
   const faces = (await finder.find(pixels)).map((face) => face.box);
   const subject = subjectStrips(await cutter.cut(background), whole);
-  const map = new QuietMap(toGrey(await squeeze(pixels, 160, 90)));
+  const map = new QuietMap(toGray(await squeeze(pixels, 160, 90)));
   map.occupy(subject);
-  const rooms = roomsIn(map, faces);
+  const rooms = textBoxesIn(map, faces);
   return {
     layout: brief.layout,
     width,
@@ -53,7 +53,7 @@ export async function adoptPainting(
     foreground: null,
     faces,
     subject,
-    rooms: emptyZone ? [zoneRoom(emptyZone, map), ...rooms] : rooms,
+    rooms: emptyZone ? [zoneTextBox(emptyZone, map), ...rooms] : rooms,
     tone: brief.tone ?? 'bold',
     typeWeight: brief.typeWeight ?? null,
     accentHue: brief.accentHue,
@@ -61,7 +61,7 @@ export async function adoptPainting(
   };
 }
 
-function zoneRoom(box: Box, map: QuietMap): TypeRoom {
+function zoneTextBox(box: Box, map: QuietMap): TextBox {
   const across = box.width > 0.6;
   return {
     box,

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { tasteful } from './pictures/colour.js';
+import { tasteful } from './pictures/color.js';
 import { layoutNames } from './layouts/layouts.js';
 import { LocalStudio } from './local-studio.js';
-import type { FinishedThumbnail, SourcePicture, Words } from './studio.js';
+import type { FinishedThumbnail, SourcePicture, ThumbnailText } from './studio.js';
 import sharp from 'sharp';
 
 /** The stills of one video and words to try with them. */
 export interface Sample {
   /** Paths of pictures, the best first. */
   stills: string[];
-  words: Words;
+  words: ThumbnailText;
 }
 
 const tile = { width: 480, height: 270 };

@@ -21,7 +21,7 @@ export function opaque({ data, width, height }: RgbaPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
-/** 4:4:4, because half the colour resolution frays red and yellow letters. */
+/** 4:4:4, because half the color resolution frays red and yellow letters. */
 export async function encodeJpeg(picture: Sharp, quality: number): Promise<Buffer> {
   return await picture.jpeg({ ...large, quality }).toBuffer();
 }

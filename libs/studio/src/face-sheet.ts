@@ -13,7 +13,7 @@ import { PersonMask } from './vision/person-mask.js';
 
 const tile = { width: 480, height: 270 };
 const gap = 6;
-/** Grounds on which a fringe of the old background shows: light, dark, and a colour that no skin has. */
+/** Grounds on which a fringe of the old background shows: light, dark, and a color that no skin has. */
 const grounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
 
 /**

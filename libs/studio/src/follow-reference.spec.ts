@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { followReference } from './follow-reference.js';
-import { createEasel, designHeight, designWidth } from './paint/easel.js';
+import { createDesignCanvas, designHeight, designWidth } from './paint/design-canvas.js';
 import type { PaintOrder } from './picture.js';
 
 /** A forehead of the sample world. */
@@ -10,16 +10,22 @@ async function after(
   change: Partial<PaintOrder>,
   color: readonly number[] = skin,
 ): Promise<number[]> {
-  const easel = createEasel(64, 36);
-  easel.ctx.fillStyle = `rgb(${color.join(' ')})`;
-  easel.ctx.fillRect(0, 0, designWidth, designHeight);
+  const target = createDesignCanvas(64, 36);
+  target.ctx.fillStyle = `rgb(${color.join(' ')})`;
+  target.ctx.fillRect(0, 0, designWidth, designHeight);
   const order = { brightness: null, contrast: null, typeSide: null, ...change } as PaintOrder;
-  await followReference(order, { easel, foreground: null, faces: [], subject: [], rooms: [] });
-  return [...easel.ctx.getImageData(10, 10, 1, 1).data.slice(0, 3)];
+  await followReference(order, {
+    background: target,
+    foreground: null,
+    faces: [],
+    subject: [],
+    textBoxes: [],
+  });
+  return [...target.ctx.getImageData(10, 10, 1, 1).data.slice(0, 3)];
 }
 
 describe('a picture that follows the brightness of a reference', () => {
-  it.each([0.2, 0.6])('of %s keeps the colour of skin', async (brightness) => {
+  it.each([0.2, 0.6])('of %s keeps the color of skin', async (brightness) => {
     const [r = 0, g = 0, b = 0] = await after({ brightness });
     expect(Math.abs(r - skin[0])).toBeGreaterThan(10);
     expect(g / r).toBeCloseTo(skin[1] / skin[0], 1);

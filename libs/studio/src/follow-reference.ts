@@ -1,10 +1,10 @@
 import type { Painted } from './layouts/layout.js';
-import type { Easel } from './paint/easel.js';
-import type { PaintOrder, TypeRoom } from './picture.js';
-import { meanColour } from './pictures/mean-colour.js';
-import { luma } from './pictures/colour.js';
-import { toGrey } from './pictures/decode.js';
-import { smallOf } from './layouts/scene.js';
+import type { DesignCanvas } from './paint/design-canvas.js';
+import type { PaintOrder, TextBox } from './picture.js';
+import { meanColor } from './pictures/mean-color.js';
+import { luma } from './pictures/color.js';
+import { toGray } from './pictures/decode.js';
+import { smallCopy } from './layouts/scene.js';
 
 /**
  * How far the mean brightness may stay from the wanted one, as a share of it; the promise is 25 %, with room for words and
@@ -25,14 +25,14 @@ export async function followReference(order: PaintOrder, painted: Painted): Prom
   if (order.contrast) await stretch(painted, order.contrast);
   const { typeSide } = order;
   if (!typeSide) return;
-  const rooms = painted.rooms.map((room) =>
+  const rooms = painted.textBoxes.map((room) =>
     room.side || liesAt(room, typeSide) ? room : { ...room, calm: room.calm * otherSide },
   );
-  const rank = (room: TypeRoom): number => (liesAt(room, typeSide) ? 0 : 1);
-  painted.rooms.splice(0, rooms.length, ...rooms.toSorted((a, b) => rank(a) - rank(b)));
+  const rank = (room: TextBox): number => (liesAt(room, typeSide) ? 0 : 1);
+  painted.textBoxes.splice(0, rooms.length, ...rooms.toSorted((a, b) => rank(a) - rank(b)));
 }
 
-function liesAt({ box }: TypeRoom, side: NonNullable<PaintOrder['typeSide']>): boolean {
+function liesAt({ box }: TextBox, side: NonNullable<PaintOrder['typeSide']>): boolean {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   if (side === 'left') return x < 0.48;
@@ -40,34 +40,37 @@ function liesAt({ box }: TypeRoom, side: NonNullable<PaintOrder['typeSide']>): b
   return side === 'top' ? y < 0.48 : y > 0.52;
 }
 
-async function brighten({ easel, foreground }: Painted, wanted: number): Promise<void> {
-  const { r, g, b } = meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 });
+async function brighten(
+  { background: target, foreground }: Painted,
+  wanted: number,
+): Promise<void> {
+  const { r, g, b } = meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 });
   const now = luma(r, g, b) / 255;
   if (Math.abs(now - wanted) <= tolerance * wanted) return;
   const near = Math.min(0.98, wanted * (now < wanted ? 1 - tolerance : 1 + tolerance));
   const exponent = Math.log(Math.max(0.02, near)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
   const power = Math.max(1 / steepest, Math.min(steepest, exponent));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
-  for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);
+  for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
 /** Brings its contrast nearer to the wanted one, around its own mean, as far as that does no harm. */
-async function stretch({ easel, foreground }: Painted, wanted: number): Promise<void> {
-  const { data } = toGrey(smallOf(easel));
+async function stretch({ background: target, foreground }: Painted, wanted: number): Promise<void> {
+  const { data } = toGray(smallCopy(target));
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   const spread = Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
   const factor = (255 * wanted) / Math.max(1, spread);
   if (Math.abs(factor - 1) <= tolerance) return;
   const gentle = Math.max(flattest, Math.min(strongest, factor));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => mean + (v - mean) * gentle);
-  for (const each of foreground ? [easel, foreground] : [easel]) applyTable(each, table);
+  for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
-/** A dark pixel is multiplied by no more than this: its noise and its hue would become bright colours. */
+/** A dark pixel is multiplied by no more than this: its noise and its hue would become bright colors. */
 const mostFactor = 2;
 
 /** By luma, all colors of a pixel alike: each for itself, a darker face would turn orange. The rest is added as gray. */
-function applyTable({ canvas, ctx }: Easel, table: Uint8ClampedArray): void {
+function applyTable({ canvas, ctx }: DesignCanvas, table: Uint8ClampedArray): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
   const factors = Float32Array.from(table, (value, y) =>

@@ -1,18 +1,18 @@
 import sharp from 'sharp';
-import type { Measured, MeasuredType } from './checks/check.js';
+import type { MeasuredPicture, MeasuredText } from './checks/check.js';
 import { coveredLetters } from './checks/covered-letters.js';
-import { letterLook, type LetterLook } from './checks/contrast.js';
+import { letterContrast, type LetterContrast } from './checks/contrast.js';
 import { isOurMark, screenSize, type Encoded } from './encode.js';
 import { fingerprintOf, fingerprintSide } from './inspect/fingerprint.js';
-import { createEasel, designWidth } from './paint/easel.js';
+import { createDesignCanvas, designWidth } from './paint/design-canvas.js';
 import { findBars } from './pictures/bars.js';
 import { grown } from './pictures/boxes.js';
-import { luminance } from './pictures/colour.js';
-import { squeeze, toGrey, type GreyPicture, type RgbPicture } from './pictures/decode.js';
-import type { Words } from './studio.js';
+import { luminance } from './pictures/color.js';
+import { squeeze, toGray, type GrayPicture, type RgbPicture } from './pictures/decode.js';
+import type { ThumbnailText } from './studio.js';
 import { characterCount } from './type/character-count.js';
 import { blockBox, type Placement } from './type/place.js';
-import { maskWords } from './type/set-words.js';
+import { drawTextMask } from './type/draw-text.js';
 import type { TypeStyle } from './type/type-style.js';
 
 /** The sidebar: the smallest size at which most viewers meet a thumbnail. */
@@ -23,13 +23,13 @@ const smallHeight = 94;
  * @param picture in `screenSize`, whatever the master's
  * @param person how opaque what is drawn over the words is, 0 to 255, in `screenSize`; null where nothing is
  */
-export async function measureType(
+export async function measureText(
   picture: RgbPicture,
   parts: readonly Placement[],
   style: TypeStyle,
-  words: Words,
-  person: GreyPicture | null,
-): Promise<MeasuredType> {
+  words: ThumbnailText,
+  person: GrayPicture | null,
+): Promise<MeasuredText> {
   const ink = {
     words: parts.flatMap((part) => part.ink.words),
     lines: parts.flatMap((part) => part.ink.lines),
@@ -37,23 +37,25 @@ export async function measureType(
   const caps = parts.flatMap((part) => part.block.lines.map((line) => line.cap));
   const mask = drawMask(parts, style);
   const small = await squeeze(picture, smallWidth, smallHeight);
-  const smallMask = await shrunk(mask);
-  const looks = ink.words.flatMap((box) => letterLook(picture, mask, grown(box, 0.04), 240) ?? []);
+  const smallMask = await toSmallSize(mask);
+  const looks = ink.words.flatMap(
+    (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
+  );
   // A thumbnail as small as this has hardly a pixel that is all letter.
   // Line by line: one may be dark on a label and the next one white on the picture.
   const smallLooks = parts.flatMap((part) =>
     part.ink.lines
       .slice(0, part.block.lines.length)
-      // A line of emoji alone has no letters; its surroundings have its neighbours'.
-      .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.picture))
-      .flatMap((box) => letterLook(small, smallMask, grown(box, 0.12), 150) ?? []),
+      // A line of emoji alone has no letters; its surroundings have its neighbors'.
+      .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.isEmoji))
+      .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
   );
-  // Word by word: the label of one may have the colour of the next one's letters.
+  // Word by word: the label of one may have the color of the next one's letters.
   const smallWords = parts.flatMap((part) => {
     const set = part.block.lines.flatMap((line) => line.words);
     return part.ink.words
-      .filter((_box, i) => set[i] && !set[i].picture)
-      .flatMap((box) => letterLook(small, smallMask, box, 150) ?? []);
+      .filter((_box, i) => set[i] && !set[i].isEmoji)
+      .flatMap((box) => letterContrast(small, smallMask, box, 150) ?? []);
   });
   const text = words.main.trim();
   return {
@@ -62,24 +64,24 @@ export async function measureType(
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
     capHeight: (Math.min(...caps) * screenSize.width) / designWidth,
-    contrast: leastContrast(looks),
-    smallContrast: leastContrast(smallLooks),
-    smallAlike: Math.max(0, ...smallWords.map(({ alike }) => alike)),
+    contrast: lowestContrast(looks),
+    smallContrast: lowestContrast(smallLooks),
+    smallBlended: Math.max(0, ...smallWords.map(({ blended: alike }) => alike)),
     covered: person
       ? Math.max(0, ...ink.lines.map((line) => coveredLetters(mask, person, line)))
       : 0,
   };
 }
 
-function leastContrast(looks: readonly LetterLook[]): number {
+function lowestContrast(looks: readonly LetterContrast[]): number {
   return looks.length > 0 ? Math.min(...looks.map(({ contrast }) => contrast)) : 1;
 }
 
 /** The letters alone, in white. */
-function drawMask(parts: readonly Placement[], style: TypeStyle): GreyPicture {
+function drawMask(parts: readonly Placement[], style: TypeStyle): GrayPicture {
   const { width, height } = screenSize;
-  const sheet = createEasel(width, height);
-  for (const part of parts) maskWords(sheet.ctx, part.block, style, part.spot);
+  const sheet = createDesignCanvas(width, height);
+  for (const part of parts) drawTextMask(sheet.ctx, part.block, style, part.spot);
   const data = new Uint8Array(width * height);
   // Reading all of the sheet costs more than drawing on it.
   for (const part of parts) {
@@ -95,7 +97,7 @@ function drawMask(parts: readonly Placement[], style: TypeStyle): GreyPicture {
   return { data, width, height };
 }
 
-async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
+async function toSmallSize(mask: GrayPicture): Promise<GrayPicture> {
   const data = await sharp(mask.data, {
     raw: { width: mask.width, height: mask.height, channels: 1 },
   })
@@ -109,7 +111,7 @@ async function shrunk(mask: GreyPicture): Promise<GreyPicture> {
 /** What only the encoded pictures can tell. */
 export async function measureFile({ master, upload }: Encoded): Promise<
   Omit<
-    Measured,
+    MeasuredPicture,
     'faces' | 'facesAsked' | 'enlarged' | 'eyesShut' | 'badge' | 'type' | 'referenceDistance'
   > & {
     fingerprint: string;
@@ -122,23 +124,23 @@ export async function measureFile({ master, upload }: Encoded): Promise<
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = { data, width: info.width, height: info.height };
-  const grey = toGrey(picture);
+  const gray = toGray(picture);
   return {
     master: {
       width: header.width,
       height: header.height,
       format: header.format,
-      colourSpace: header.space,
+      colorSpace: header.space,
       hasAlpha: header.hasAlpha,
       hasMetadata:
         Boolean(header.exif ?? header.iptc ?? header.orientation) || !isOurMark(header.xmp),
     },
     uploadBytes: upload.length,
-    bars: { ...findBars(grey), width: info.width, height: info.height },
-    smallGreyDeviation: deviation(toGrey(await squeeze(picture, smallWidth, smallHeight))),
-    brightness: mean(grey) / 255,
+    bars: { ...findBars(gray), width: info.width, height: info.height },
+    smallGrayDeviation: deviation(toGray(await squeeze(picture, smallWidth, smallHeight))),
+    brightness: mean(gray) / 255,
     rimLightness: rimOf(picture),
-    fingerprint: fingerprintOf(toGrey(await squeeze(picture, fingerprintSide, fingerprintSide))),
+    fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),
   };
 }
 
@@ -163,11 +165,11 @@ function rimOf({ data, width, height }: RgbPicture): number {
   return sum / count;
 }
 
-function mean({ data }: GreyPicture): number {
+function mean({ data }: GrayPicture): number {
   return data.reduce((sum, value) => sum + value, 0) / data.length;
 }
 
-function deviation(picture: GreyPicture): number {
+function deviation(picture: GrayPicture): number {
   const middle = mean(picture);
   const { data } = picture;
   return Math.sqrt(data.reduce((sum, value) => sum + (value - middle) ** 2, 0) / data.length);

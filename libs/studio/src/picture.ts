@@ -27,10 +27,10 @@ export interface Face {
 }
 
 export interface Palette {
-  /** Most present saturated colour and its runner-up, `#rrggbb`. */
+  /** Most present saturated color and its runner-up, `#rrggbb`. */
   main: string;
   second: string;
-  /** Hue of the main colour, degrees. */
+  /** Hue of the main color, degrees. */
   hue: number;
   /** Mean HSL-like saturation, 0-1. */
   saturation: number;
@@ -39,7 +39,7 @@ export interface Palette {
 export type TypeWeight = 'heavy' | 'regular' | 'light';
 
 /** A headline that stands in a picture: where and how heavy, never what it says. */
-export interface SeenType {
+export interface DetectedHeadline {
   box: Box;
   weight: TypeWeight;
 }
@@ -65,8 +65,8 @@ export interface PictureFacts {
   focus: Point;
   /** Quiet areas where type can stand, best first. */
   calm: Box[];
-  /** Its headline, where one was recognised. */
-  type?: SeenType | null;
+  /** Its headline, where one was recognized. */
+  type?: DetectedHeadline | null;
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   fingerprint: string;
   /** Its colors from place to place, for `sceneDistance`. */
@@ -74,7 +74,7 @@ export interface PictureFacts {
 }
 
 /** The words of a thumbnail. Empty main words are a legal choice: no type at all. */
-export interface Words {
+export interface ThumbnailText {
   main: string;
   /** A short second line, set smaller (a pill or box), or empty. */
   sub: string;
@@ -83,13 +83,13 @@ export interface Words {
 }
 
 /** What somebody has chosen for the words; null leaves it to the layout. */
-export interface WordChoices {
+export interface TextChoices {
   typeface: DisplayTypeface | null;
-  /** `#rrggbb`, of the words and of the emphasised ones. */
-  colour: string | null;
+  /** `#rrggbb`, of the words and of the emphasized ones. */
+  color: string | null;
   accent: string | null;
   /** Index of one of the plate's rooms. */
-  room: number | null;
+  textBox: number | null;
 }
 
 export interface SourcePicture {
@@ -100,7 +100,7 @@ export interface SourcePicture {
 export type PlateTone = 'calm' | 'bold' | 'playful' | 'serious';
 
 /** A place in a plate where words can stand. */
-export interface TypeRoom {
+export interface TextBox {
   box: Box;
   align: 'left' | 'center' | 'right';
   /** Where in the box the words sit when they do not fill it. */
@@ -120,7 +120,7 @@ export interface PaintOrder {
   /** The creator's own pictures. A face is cut out and leads; an asset is placed exactly as it is. */
   assets: { kind: 'face' | 'asset'; picture: SourcePicture }[];
   /** The words that will be set later, so that the layout can leave the right room. Never painted. */
-  words: Words;
+  words: ThumbnailText;
   /** Hue of the accent, degrees. */
   accentHue: number;
   /** Wanted mean brightness, 0-1, when a reference gives one. */

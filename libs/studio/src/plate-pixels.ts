@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { canvasOf } from './paint/easel.js';
+import { canvasOf } from './paint/design-canvas.js';
 import type { Plate } from './studio.js';
 
 export interface Size {

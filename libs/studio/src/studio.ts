@@ -4,10 +4,10 @@ import type {
   PaintOrder,
   PictureFacts,
   PlateTone,
-  TypeRoom,
+  TextBox,
   TypeWeight,
-  WordChoices,
-  Words,
+  TextChoices,
+  ThumbnailText,
 } from './picture.js';
 
 export * from './picture.js';
@@ -46,7 +46,7 @@ export interface Plate {
   /** Faces in the finished plate. */
   faces: Box[];
   /** Where words can stand, best first; worked out from the picture when it is absent. */
-  rooms?: TypeRoom[];
+  rooms?: TextBox[];
   /** Where the subject lies, in upright strips: words keep off it. */
   subject?: Box[];
   /** The tone that the words should have; decides the typeface. */
@@ -71,15 +71,15 @@ export interface Plate {
 
 export interface FinishOrder {
   plate: Plate;
-  words: Words;
+  words: ThumbnailText;
   /** Length of the video, for the size of the duration badge; null when unknown. */
   durationSeconds: number | null;
   /** Fingerprint of the reference whose style was asked for: a near-copy of it is refused. */
   reference?: string | null;
   /** How the words should look; all is the layout's when absent. */
-  choices?: WordChoices;
+  choices?: TextChoices;
   /** A user is waiting for it: it runs before waiting stages, in turns with them. */
-  hurried?: boolean;
+  urgent?: boolean;
 }
 
 export type CheckOutcome = 'pass' | 'warn' | 'fail';
@@ -114,7 +114,7 @@ export interface FinishedThumbnail {
   /** What was repaired on the way, in plain words; empty when nothing was. */
   repairs: string[];
   /** The words that stand in the picture after repairs; those of the order when absent. */
-  words?: Words;
+  words?: ThumbnailText;
 }
 
 /** What a finished thumbnail would look like, for the screen. */
@@ -124,7 +124,7 @@ export interface PreviewedThumbnail {
   /** The checks on words. */
   checks: CheckResult[];
   repairs: string[];
-  words: Words;
+  words: ThumbnailText;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ProductError } from '@app/contracts';
 import { Piscina, queueOptionsSymbol } from 'piscina';
-import { HurriedFirst } from './hurried-first.js';
+import { PriorityTaskQueue } from './priority-task-queue.js';
 import {
   Studio,
   type CleanPicture,
@@ -34,7 +34,7 @@ const closeMs = 10_000;
 /** The studio in threads of its own, so that rendering never delays a lock, a heartbeat or an answer. */
 export class ThreadedStudio extends Studio {
   private readonly pool: Piscina<StudioTask, StudioAnswer>;
-  private lastHurried: Promise<unknown> = Promise.resolve();
+  private lastUrgent: Promise<unknown> = Promise.resolve();
 
   constructor({ threads, threadFile }: StudioThreads) {
     super();
@@ -46,7 +46,7 @@ export class ThreadedStudio extends Studio {
       closeTimeout: closeMs,
       // Large canvases must not multiply: one picture per thread at any moment.
       concurrentTasksPerWorker: 1,
-      taskQueue: new HurriedFirst(),
+      taskQueue: new PriorityTaskQueue(),
       // Atomics would let a thread sleep in a way that holds up its own timers and its memory's release.
       atomics: 'disabled',
     });
@@ -86,9 +86,9 @@ export class ThreadedStudio extends Studio {
 
   private async ask(
     task: StudioTask,
-    { hurried = false }: { hurried?: boolean } = {},
+    { urgent = false }: { urgent?: boolean } = {},
   ): Promise<unknown> {
-    const answer = await (hurried ? this.runHurried(task) : this.pool.run(task));
+    const answer = await (urgent ? this.runUrgent(task) : this.pool.run(task));
     if (!answer.ok) throw new ProductError(answer.code, { detail: answer.detail });
     return withBuffers(answer.value);
   }
@@ -97,10 +97,10 @@ export class ThreadedStudio extends Studio {
    * Runs before waiting tasks, but only one at a time enters the pool. So previews use one thread at most and take turns with
    * waiting stages: the thread that finishes a preview takes the next task before the next preview enters.
    */
-  private runHurried(task: StudioTask): Promise<StudioAnswer> {
-    const marked = Object.assign(task, { [queueOptionsSymbol]: { hurried: true } });
-    const turn = this.lastHurried.then(() => this.pool.run(marked));
-    this.lastHurried = turn.catch(() => undefined);
+  private runUrgent(task: StudioTask): Promise<StudioAnswer> {
+    const marked = Object.assign(task, { [queueOptionsSymbol]: { urgent: true } });
+    const turn = this.lastUrgent.then(() => this.pool.run(marked));
+    this.lastUrgent = turn.catch(() => undefined);
     return turn;
   }
 }

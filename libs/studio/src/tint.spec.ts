@@ -1,15 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { createEasel, pixelsOf } from './paint/easel.js';
+import { createDesignCanvas, pixelsOf } from './paint/design-canvas.js';
 import { tintFrame } from './tint.js';
 
 /** A gray-brown frame with a face in its middle. */
 function tinted(hue: number): { corner: number[]; face: number[] } {
-  const easel = createEasel(160, 90);
-  easel.ctx.fillStyle = 'rgb(150,120,100)';
-  easel.ctx.fillRect(0, 0, 10_000, 10_000);
+  const target = createDesignCanvas(160, 90);
+  target.ctx.fillStyle = 'rgb(150,120,100)';
+  target.ctx.fillRect(0, 0, 10_000, 10_000);
   const face = { x: 0.4, y: 0.3, width: 0.2, height: 0.4 };
-  tintFrame({ easel, foreground: null, faces: [face], subject: [], rooms: [] }, hue);
-  const pixels = pixelsOf(easel.canvas);
+  tintFrame(
+    { background: target, foreground: null, faces: [face], subject: [], textBoxes: [] },
+    hue,
+  );
+  const pixels = pixelsOf(target.canvas);
   const at = (x: number, y: number): number[] => [
     ...pixels.subarray(4 * (y * 160 + x)).slice(0, 3),
   ];

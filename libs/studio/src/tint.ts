@@ -1,6 +1,6 @@
 import type { Painted } from './layouts/layout.js';
-import type { Easel } from './paint/easel.js';
-import { luma, toRgb } from './pictures/colour.js';
+import type { DesignCanvas } from './paint/design-canvas.js';
+import { luma, toRgb } from './pictures/color.js';
 import type { Box } from './picture.js';
 
 /** Share of the asked color in a picture, and in a face, which stays natural. */
@@ -10,11 +10,11 @@ const faceStrength = 0.16;
 const headSize = 1.5;
 
 /** Gives a painted frame the color that a prompt asked for. Light and shade stay, and faces are tinted less. */
-export function tintFrame({ easel, foreground, faces }: Painted, hue: number): void {
-  for (const each of foreground ? [easel, foreground] : [easel]) tint(each, faces, hue);
+export function tintFrame({ background: target, foreground, faces }: Painted, hue: number): void {
+  for (const each of foreground ? [target, foreground] : [target]) tint(each, faces, hue);
 }
 
-function tint({ canvas, ctx }: Easel, faces: readonly Box[], hue: number): void {
+function tint({ canvas, ctx }: DesignCanvas, faces: readonly Box[], hue: number): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data, width, height } = image;
   const { r, g, b } = toRgb({ h: hue, s: 0.62, l: 0.5 });

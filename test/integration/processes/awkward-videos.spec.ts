@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { awkwardVideos } from '../../../apps/emulator/src/sample-world/awkward-videos.js';
-import { readable } from '../../../libs/studio/src/type/pieces.js';
+import { displayText } from '../../../libs/studio/src/type/segments.js';
 import { typefaceFor } from '../../../libs/studio/src/type/fonts.js';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
@@ -205,7 +205,7 @@ describe('an awkward video', () => {
     );
     expect(rows.length).toBeGreaterThan(endings.length / 2);
     for (const { words } of rows)
-      expect(typefaceFor(readable(words.main + words.sub, true), 'montserrat')).not.toBeNull();
+      expect(typefaceFor(displayText(words.main + words.sub, true), 'montserrat')).not.toBeNull();
   });
 
   it('tells the client when to come back, where the site said so', () => {

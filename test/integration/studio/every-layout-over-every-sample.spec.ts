@@ -6,7 +6,7 @@ import {
   layoutNames,
   rankLayouts,
   type SourcePicture,
-  type Words,
+  type ThumbnailText,
 } from '@app/studio';
 import { builtStudio } from '../../factories/built-studio.js';
 
@@ -30,7 +30,7 @@ const required = new Set([
   'face-clear',
 ]);
 
-const headlines: Words[] = [
+const headlines: ThumbnailText[] = [
   { main: 'Alone in the Alps', sub: '7 days', emphasis: ['Alps'] },
   { main: '$5 vs $500', sub: '', emphasis: ['$500'] },
   { main: 'Faster than ever?', sub: 'Tested', emphasis: ['faster'] },

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { ProductError } from '@app/contracts';
-import { ThreadedStudio, type FinishOrder, type PlateBrief, type Words } from '@app/studio';
+import { ThreadedStudio, type FinishOrder, type PlateBrief, type ThumbnailText } from '@app/studio';
 import { builtStudio } from '../../factories/built-studio.js';
 
 const root = join(import.meta.dirname, '../../..');
 const still = readFileSync(join(root, 'apps/emulator/sample-world/stills/sample-coin/cover.jpg'));
-const words: Words = { main: 'I saved $10,000', sub: '', emphasis: ['$10,000'] };
+const words: ThumbnailText = { main: 'I saved $10,000', sub: '', emphasis: ['$10,000'] };
 
 /** The built thread file, as the worker starts it. */
 describe('the studio in threads', () => {
@@ -56,7 +56,7 @@ describe('the studio in threads', () => {
 /** Real threads that record when they ran. */
 describe('the threads of the studio while previews flood them', () => {
   type Span = { from: number; to: number };
-  const preview = { hurried: true } as FinishOrder;
+  const preview = { urgent: true } as FinishOrder;
   const flooded = (studio: ThreadedStudio, previews: number) =>
     Array.from({ length: previews }, () => studio.preview(preview)) as unknown as Promise<Span>[];
   const stage = (studio: ThreadedStudio) =>

@@ -1,4 +1,4 @@
-import type { Palette, SeenType } from '@app/studio';
+import type { Palette, DetectedHeadline } from '@app/studio';
 
 /** Style as data: never pixels, words or faces of the reference. */
 export interface ReferenceStyle {
@@ -6,7 +6,7 @@ export interface ReferenceStyle {
   brightness: number;
   contrast: number;
   /** Its headline, where one was recognised. */
-  type?: SeenType | null;
+  type?: DetectedHeadline | null;
   /** Where its type most likely sits: where it was recognised, else judged by edges away from the face. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   /** Height of its largest face in fractions of the frame; null without a face. */

@@ -1,4 +1,4 @@
-import type { CheckResult, LayoutName, Words } from '@app/studio';
+import type { CheckResult, LayoutName, ThumbnailText } from '@app/studio';
 import type { StoredPlate } from '../design/design.output.js';
 import type { StoredPictures } from './store-pictures.js';
 
@@ -14,7 +14,7 @@ export interface KeptPlate extends StoredPlate {
 export interface CraftedThumbnail extends StoredPictures {
   position: number;
   layout: LayoutName;
-  words: Words;
+  words: ThumbnailText;
   reason: string;
   checks: CheckResult[];
   fingerprint: string;

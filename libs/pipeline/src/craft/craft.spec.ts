@@ -231,7 +231,7 @@ describe('crafting', () => {
       ],
       ['cards with words', null],
     ]);
-    expect(studio.finished[0]?.choices).toMatchObject({ colour: '#ffe94a' });
+    expect(studio.finished[0]?.choices).toMatchObject({ color: '#ffe94a' });
     expect(thumbnails[1]?.words.main).toBe('TWO');
   });
 

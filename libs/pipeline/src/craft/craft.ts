@@ -5,7 +5,7 @@ import {
   Studio,
   type CheckResult,
   type FinishedThumbnail,
-  type Words,
+  type ThumbnailText,
 } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { DesignedPlate } from '../design/design.output.js';
@@ -20,7 +20,7 @@ import { sameShotAs, tooCloseTo } from './sufficiently-different.js';
 interface Crafted {
   concept: Concept;
   /** What stands in the picture, which may be less than the concept's words. */
-  words: Words;
+  words: ThumbnailText;
   finished: FinishedThumbnail;
   plate: KeptPlate;
   /** The colour that the creator asked for, where the words have it. */
@@ -161,7 +161,7 @@ export class Craft implements Stage<'craft'> {
     const reference = input['analyse-reference'].reference?.style.fingerprint ?? null;
     const order = { plate, durationSeconds, reference };
     let wordColour = concept.wordColour ?? null;
-    const choices = { typeface: null, colour: wordColour, accent: null, room: null };
+    const choices = { typeface: null, color: wordColour, accent: null, textBox: null };
     let finished = await this.studio.finish({
       ...order,
       words: concept.words,
@@ -268,7 +268,7 @@ function withShotWarning(crafted: Crafted): Crafted {
 }
 
 /** Whether it does not pass, or only because its words were left out. */
-function lacks(finished: FinishedThumbnail, asked: Words): boolean {
+function lacks(finished: FinishedThumbnail, asked: ThumbnailText): boolean {
   return !finished.passed || (asked.main !== '' && finished.words?.main === '');
 }
 
@@ -305,7 +305,7 @@ function faultOf(
   accepted: readonly Crafted[],
 ): string | undefined {
   if (lacksFixedWords) return 'the words that were asked for cannot be set';
-  if (!words.main && (layoutTraits(concept.layout).quiet === 0 || plate.needsWords))
+  if (!words.main && (layoutTraits(concept.layout).worksWithoutText === 0 || plate.needsWords))
     return 'it is nothing without words, and they cannot be set';
   if (!finished.passed) {
     const failed = finished.checks.filter((check) => check.outcome === 'fail');

@@ -1,6 +1,6 @@
 import { isDecent, ProductError, type TextSetting } from '@app/contracts';
 import type { Storage } from '@app/providers';
-import type { CheckResult, FinishOrder, Studio, Words } from '@app/studio';
+import type { CheckResult, FinishOrder, Studio, ThumbnailText } from '@app/studio';
 import { loadPlate } from '../paint-concept.js';
 import type { KeptPlate } from './craft.output.js';
 import { storePictures, type StoredPictures } from './store-pictures.js';
@@ -11,7 +11,7 @@ interface Ports {
 }
 
 export interface EditedText extends StoredPictures {
-  words: Words;
+  words: ThumbnailText;
   checks: CheckResult[];
   fingerprint: string;
 }
@@ -70,13 +70,13 @@ async function orderFor(
     words: { main: main.trim(), sub: sub.trim(), emphasis },
     durationSeconds,
     reference,
-    choices: { typeface, colour, accent, room: place },
-    hurried: true,
+    choices: { typeface, color: colour, accent, textBox: place },
+    urgent: true,
   };
 }
 
 /** Whoever chooses words does not want a picture without them. */
-function refuseWhatIsNotThere(setting: TextSetting, words: Words): void {
+function refuseWhatIsNotThere(setting: TextSetting, words: ThumbnailText): void {
   const asked = setting.main.trim() !== '';
   if (asked !== (words.main !== '')) throw new ProductError('words_do_not_fit');
 }

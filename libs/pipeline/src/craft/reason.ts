@@ -1,4 +1,4 @@
-import { layoutTraits, type LayoutName, type Plate, type Words } from '@app/studio';
+import { layoutTraits, type LayoutName, type Plate, type ThumbnailText } from '@app/studio';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from '../is-choice.js';
 
@@ -10,8 +10,8 @@ export interface ReasonMaterial {
   plate: Pick<Plate, 'layout' | 'faces' | 'leads'>;
   hero: number;
   /** The words that stand in the picture, and those that were planned. */
-  words: Words;
-  planned: Words;
+  words: ThumbnailText;
+  planned: ThumbnailText;
   stills: readonly AnalysedStill[];
   title: string;
   wordsFixed: boolean;
@@ -71,7 +71,7 @@ function large(face: boolean): string {
 
 function shownAs({ plate, words, stills }: ReasonMaterial): string {
   const phrase = shown[plate.layout];
-  if (!phrase) return layoutTraits(plate.layout).shown;
+  if (!phrase) return layoutTraits(plate.layout).description;
   return phrase({
     leads: plate.leads?.length ?? 0,
     face: plate.faces.length > 0,
@@ -111,7 +111,7 @@ function wordsPhrase({ words, planned, title, wordsFixed, research }: ReasonMate
   return saysAll(words.main, title) ? 'with your title' : `with words from your ${source}`;
 }
 
-function withoutWords(planned: Words, wordsFixed: boolean): string {
+function withoutWords(planned: ThumbnailText, wordsFixed: boolean): string {
   if (planned.main) return 'without words, because they could not be read there';
   return wordsFixed ? 'without words, as you asked' : 'without words, because your title has none';
 }

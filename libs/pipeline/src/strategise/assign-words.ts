@@ -3,12 +3,12 @@ import {
   layoutTraits,
   type LayoutName,
   type LayoutTraits,
-  type Words,
+  type ThumbnailText,
 } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from '../is-choice.js';
 
-export const noWords: Words = { main: '', sub: '', emphasis: [] };
+export const noWords: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
 /** Characters up to which a line can be set behind a head, and from which it wants half a frame. */
 const shortLine = 12;
@@ -32,7 +32,7 @@ export function assignWords(
   layouts: readonly LayoutName[],
   headlines: readonly Headline[],
   fixed: boolean,
-): Words[] {
+): ThumbnailText[] {
   const [first] = headlines;
   if (fixed) return layouts.map(() => (first ? wordsOf(first) : noWords));
 
@@ -74,7 +74,7 @@ function speakers(layouts: readonly LayoutName[], headlines: readonly Headline[]
   const able = (layout: LayoutName): boolean =>
     layoutTraits(layout).wants !== 'short' || headlines.some(isShort);
   return layouts
-    .map((layout, index) => ({ layout, index, quiet: layoutTraits(layout).quiet }))
+    .map((layout, index) => ({ layout, index, quiet: layoutTraits(layout).worksWithoutText }))
     .filter(({ layout }) => able(layout))
     .sort((a, b) => a.quiet - b.quiet || a.index - b.index)
     .slice(0, headlines.length)
@@ -86,6 +86,6 @@ export function isShort({ main }: { main: string }): boolean {
   return characterCount(main) <= shortLine;
 }
 
-function wordsOf({ main, sub, emphasis }: Headline): Words {
+function wordsOf({ main, sub, emphasis }: Headline): ThumbnailText {
   return { main, sub, emphasis: [...emphasis] };
 }

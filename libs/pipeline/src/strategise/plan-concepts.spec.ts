@@ -87,7 +87,7 @@ describe('a plan for a batch', () => {
       material({ batchSize: 1 }, { headlines: [headline('ONLY ONE')] }),
     );
     const speaking = [...concepts, ...spares].filter(
-      ({ layout }) => layoutTraits(layout).quiet < 1,
+      ({ layout }) => layoutTraits(layout).worksWithoutText < 1,
     );
     expect(speaking.length).toBeGreaterThan(1);
     for (const { words } of speaking) expect(words.main).toBe('ONLY ONE');

@@ -1,5 +1,5 @@
 import type { RelatedVideo } from '@app/providers';
-import type { LayoutName, RankedLayout, Words } from '@app/studio';
+import type { LayoutName, RankedLayout, ThumbnailText } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor } from './accent.js';
@@ -79,7 +79,7 @@ function assignAll(
   layouts: LayoutName[],
   batchSize: number,
   { headlines, wordsFixed }: AnalyseContentOutput,
-): Words[] {
+): ThumbnailText[] {
   const spares = layouts.slice(batchSize);
   const batch = assignWords(layouts.slice(0, batchSize), headlines, wordsFixed);
   if (batchSize === 1)
@@ -90,7 +90,7 @@ function assignAll(
 }
 
 /** Words whose colour the creator named have that one alone, unless they asked for an accent, too. */
-export function coloured(words: Words, { inOneColour }: Wishes): Words {
+export function coloured(words: ThumbnailText, { inOneColour }: Wishes): ThumbnailText {
   return inOneColour ? { ...words, emphasis: [] } : words;
 }
 

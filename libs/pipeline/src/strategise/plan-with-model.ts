@@ -1,4 +1,4 @@
-import { layoutTraits, type LayoutName, type Words } from '@app/studio';
+import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
 import { fitLine, fitWords } from '../fit-words.js';
 import { noWords } from './assign-words.js';
 import { coloured, planByRules, type PlanMaterial } from './plan-concepts.js';
@@ -57,7 +57,7 @@ function conceptOf(
   const layout = layouts.find((name) => name === idea.layout);
   const words = wordsOf(idea, material, description);
   if (!layout || !words || !content.stills[idea.hero]) return undefined;
-  if (!words.main && layoutTraits(layout).quiet === 0) return undefined;
+  if (!words.main && layoutTraits(layout).worksWithoutText === 0) return undefined;
   if (taken.some((one) => one.layout === layout || sameWords(one.words, words, material))) {
     return undefined;
   }
@@ -93,7 +93,7 @@ function wordsOf(
   idea: ConceptAnswer,
   { content, title, requirements }: PlanMaterial,
   description: string,
-): Words | undefined {
+): ThumbnailText | undefined {
   if (content.wordsFixed) {
     const [fixed] = content.headlines;
     return fixed ? { main: fixed.main, sub: fixed.sub, emphasis: [...fixed.emphasis] } : noWords;
@@ -101,7 +101,7 @@ function wordsOf(
   return fitWords(idea, { title, more: `${description} ${requirements}` });
 }
 
-function sameWords(one: Words, other: Words, { content }: PlanMaterial): boolean {
+function sameWords(one: ThumbnailText, other: ThumbnailText, { content }: PlanMaterial): boolean {
   if (content.wordsFixed || !one.main) return false;
   return one.main.toLowerCase() === other.main.toLowerCase();
 }

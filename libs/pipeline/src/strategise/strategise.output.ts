@@ -1,4 +1,4 @@
-import type { LayoutName, TypeWeight, Words } from '@app/studio';
+import type { LayoutName, TypeWeight, ThumbnailText } from '@app/studio';
 
 /** One idea for a thumbnail. */
 export interface Concept {
@@ -7,7 +7,7 @@ export interface Concept {
   hero: number;
   /** Indexes of further stills, for layouts that show more than one. */
   support: number[];
-  words: Words;
+  words: ThumbnailText;
   accentHue: number;
   brightness: number | null;
   /** Contrast of the reference that the creator named. */

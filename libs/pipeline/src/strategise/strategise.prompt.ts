@@ -46,7 +46,7 @@ export function conceptsQuestion(
         .slice(0, mostRelated)
         .map(({ title, views }) => ({ title, views })),
       layouts: layouts.map((layout) => {
-        const { needs, shown } = layoutTraits(layout);
+        const { needs, description: shown } = layoutTraits(layout);
         return { layout, needs, shows: shown };
       }),
     },

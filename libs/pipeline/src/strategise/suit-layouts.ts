@@ -47,7 +47,7 @@ export function suitLayouts(
 const possible = 0.3;
 
 function asked({ layout, fit }: RankedLayout, wish: string): number {
-  return fit >= possible && layoutTraits(layout).asked?.test(wish) ? forWish : 0;
+  return fit >= possible && layoutTraits(layout).promptPattern?.test(wish) ? forWish : 0;
 }
 
 /** The family of the reference, and whether it is quiet or loud. Only where the creator named it. */

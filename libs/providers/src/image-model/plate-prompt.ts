@@ -44,7 +44,7 @@ export function platePrompt(
     })),
   ];
   const named = seesPictures ? all : [];
-  const { kind, shown } = layoutTraits(order.layout);
+  const { kind, description: shown } = layoutTraits(order.layout);
   const lines = [
     'Paint the picture of a video thumbnail, 16:9, photographic, sharp, with one clear subject.',
     ...named.map(({ role }, index) => `Image ${index + 1} is ${role}.`),

@@ -4,12 +4,12 @@ import type { CheckResult } from '../studio.js';
 import type { BadgeZone } from './badge-zone.js';
 
 /** Everything that the checks want to know of a finished picture. Boxes in fractions of the frame. */
-export interface Measured {
+export interface MeasuredPicture {
   master: {
     width: number;
     height: number;
     format: string;
-    colourSpace: string;
+    colorSpace: string;
     hasAlpha: boolean;
     /** EXIF, IPTC, a stored rotation or XMP beyond our own mark: may tell where and when a picture was taken. */
     hasMetadata: boolean;
@@ -25,8 +25,8 @@ export interface Measured {
   /** How many people the creator gave pictures of. */
   facesAsked: number;
   badge: BadgeZone;
-  /** Standard deviation of grey at 168×94, 0-255. */
-  smallGreyDeviation: number;
+  /** Standard deviation of gray at 168×94, 0-255. */
+  smallGrayDeviation: number;
   /** Mean luma, 0-1. */
   brightness: number;
   /** Lightness (CIE L*, 0-100) of the frame's rim. */
@@ -34,10 +34,10 @@ export interface Measured {
   /** Bits of 64 by which the picture differs from the reference; null without one. */
   referenceDistance: number | null;
   /** Null when there are no words. */
-  type: MeasuredType | null;
+  type: MeasuredText | null;
 }
 
-export interface MeasuredType {
+export interface MeasuredText {
   /** Of the headline. */
   words: number;
   characters: number;
@@ -52,13 +52,13 @@ export interface MeasuredType {
   /** Of all words together at 168×94. */
   smallContrast: number;
   /** There: share of what surrounds the worst word that is nearly as bright as its letters. */
-  smallAlike: number;
+  smallBlended: number;
   /** Share of the most covered letter that lies behind a person. */
   covered: number;
 }
 
 /** A named pure function; null where it has nothing to say, such as about the type of a picture without words. */
-export type Check<Needs = Measured> = (measured: Needs) => CheckResult | null;
+export type Check<Needs = MeasuredPicture> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
   name: string;
@@ -74,7 +74,7 @@ interface Bounds {
 }
 
 /** Compares a value with its bounds. */
-export function judged({ name, label, otherwise, value, fail, warn, side }: Bounds): CheckResult {
+export function judge({ name, label, otherwise, value, fail, warn, side }: Bounds): CheckResult {
   const beyond = (bound: number): boolean => (side === 'max' ? value > bound : value < bound);
   const outcome = beyond(fail) ? 'fail' : warn !== undefined && beyond(warn) ? 'warn' : 'pass';
   return {

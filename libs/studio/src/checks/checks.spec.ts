@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CheckOutcome, CheckResult } from '../studio.js';
 import { badgeZone } from './badge-zone.js';
-import type { Measured, MeasuredType } from './check.js';
+import type { MeasuredPicture, MeasuredText } from './check.js';
 import { runChecks } from './checks.js';
 
-const type: MeasuredType = {
+const type: MeasuredText = {
   covered: 0,
   words: 3,
   characters: 15,
@@ -13,15 +13,15 @@ const type: MeasuredType = {
   capHeight: 120,
   contrast: 12,
   smallContrast: 6,
-  smallAlike: 0.05,
+  smallBlended: 0.05,
 };
 
-const good: Measured = {
+const good: MeasuredPicture = {
   master: {
     width: 1920,
     height: 1080,
     format: 'jpeg',
-    colourSpace: 'srgb',
+    colorSpace: 'srgb',
     hasAlpha: false,
     hasMetadata: false,
   },
@@ -32,17 +32,17 @@ const good: Measured = {
   enlarged: 1.2,
   eyesShut: false,
   badge: badgeZone(600),
-  smallGreyDeviation: 60,
+  smallGrayDeviation: 60,
   brightness: 0.5,
   rimLightness: 50,
   referenceDistance: 30,
   type,
 };
 
-type Change = Partial<Measured> | { type: Partial<MeasuredType> };
+type Change = Partial<MeasuredPicture> | { type: Partial<MeasuredText> };
 
 const judgement = (name: string, change: Change): CheckResult | undefined => {
-  const merged: Measured = {
+  const merged: MeasuredPicture = {
     ...good,
     ...change,
     type: change.type ? { ...type, ...change.type } : type,
@@ -111,13 +111,13 @@ describe('the craft checks', () => {
     ['face-size', { faces: [] }, 'fail'],
     ['face-size', { faces: [{ x: 0.6, y: 0.2, width: 0.1, height: 0.2 }] }, 'warn'],
     ['people-count', { faces: [0, 1, 2, 3].map((i) => ({ ...good.faces[0]!, x: i / 5 })) }, 'warn'],
-    ['small-contrast', { smallGreyDeviation: 12 }, 'fail'],
+    ['small-contrast', { smallGrayDeviation: 12 }, 'fail'],
     ['cap-height', { type: { capHeight: 50 } }, 'fail'],
     ['cap-height', { type: { capHeight: 60 } }, 'warn'],
     ['text-contrast', { type: { contrast: 2.5 } }, 'fail'],
     ['text-contrast', { type: { contrast: 4 } }, 'warn'],
-    ['small-text-edges', { type: { smallAlike: 0.3 } }, 'warn'],
-    ['small-text-edges', { type: { smallAlike: 0.43 } }, 'fail'],
+    ['small-text-edges', { type: { smallBlended: 0.3 } }, 'warn'],
+    ['small-text-edges', { type: { smallBlended: 0.43 } }, 'fail'],
     ['text-area', { type: { area: 0.5 } }, 'fail'],
     ['letters-covered', { type: { covered: 0.6 } }, 'fail'],
     ['edge-margin', { type: { ink: [{ x: 0.01, y: 0.1, width: 0.4, height: 0.2 }] } }, 'warn'],

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../studio.js';
-import type { Check, Measured } from './check.js';
+import type { Check, MeasuredPicture } from './check.js';
 import {
   brightness,
   cleanFile,
@@ -24,11 +24,11 @@ import {
   textArea,
   textContrast,
   wordCount,
-  type MeasuredWords,
+  type TextMeasurements,
 } from './type-checks.js';
 
 /** In the order in which a creator reads them. */
-const all: Check[] = [
+const allChecks: Check[] = [
   textContrast,
   smallTextContrast,
   smallTextEdges,
@@ -57,7 +57,7 @@ const all: Check[] = [
 ];
 
 /** Those on words, which need no file. */
-const onType: Check<MeasuredWords>[] = [
+const textChecks: Check<TextMeasurements>[] = [
   textContrast,
   smallTextContrast,
   smallTextEdges,
@@ -70,10 +70,10 @@ const onType: Check<MeasuredWords>[] = [
   wordCount,
 ];
 
-export function runChecks(measured: Measured): CheckResult[] {
-  return all.flatMap((check) => check(measured) ?? []);
+export function runChecks(measured: MeasuredPicture): CheckResult[] {
+  return allChecks.flatMap((check) => check(measured) ?? []);
 }
 
-export function runTypeChecks(measured: MeasuredWords): CheckResult[] {
-  return onType.flatMap((check) => check(measured) ?? []);
+export function runTextChecks(measured: TextMeasurements): CheckResult[] {
+  return textChecks.flatMap((check) => check(measured) ?? []);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { letterLook } from './contrast.js';
+import { letterContrast } from './contrast.js';
 
 const width = 130;
 const height = 60;
@@ -11,7 +11,7 @@ function scene(
   ground: number,
   /** Of the ground to the right of the letter. */
   beside = ground,
-): [Parameters<typeof letterLook>[0], Parameters<typeof letterLook>[1]] {
+): [Parameters<typeof letterContrast>[0], Parameters<typeof letterContrast>[1]] {
   const data = new Uint8Array(3 * width * height);
   const mask = new Uint8Array(width * height);
   for (let i = 0; i < mask.length; i++) {
@@ -28,25 +28,27 @@ function scene(
 
 describe('contrast of letters with their surroundings', () => {
   it('is 21 for white on black, either way round', () => {
-    expect(letterLook(...scene(255, 0), whole, 240)?.contrast).toBeCloseTo(21, 1);
-    expect(letterLook(...scene(0, 255), whole, 240)?.contrast).toBeCloseTo(21, 1);
+    expect(letterContrast(...scene(255, 0), whole, 240)?.contrast).toBeCloseTo(21, 1);
+    expect(letterContrast(...scene(0, 255), whole, 240)?.contrast).toBeCloseTo(21, 1);
   });
 
   it('is 1 where letters cannot be told from the picture', () => {
-    const look = letterLook(...scene(90, 90), whole, 240);
+    const look = letterContrast(...scene(90, 90), whole, 240);
     expect(look?.contrast).toBeCloseTo(1);
-    expect(look?.alike).toBe(1);
+    expect(look?.blended).toBe(1);
   });
 
   it('tells where the edges of letters are lost, though most of them are not', () => {
-    const look = letterLook(...scene(255, 0, 240), whole, 240);
+    const look = letterContrast(...scene(255, 0, 240), whole, 240);
     expect(look?.contrast).toBeCloseTo(21, 1);
-    expect(look?.alike).toBeGreaterThan(0.2);
-    expect(look?.alike).toBeLessThan(0.3);
-    expect(letterLook(...scene(255, 0, 100), whole, 240)?.alike).toBe(0);
+    expect(look?.blended).toBeGreaterThan(0.2);
+    expect(look?.blended).toBeLessThan(0.3);
+    expect(letterContrast(...scene(255, 0, 100), whole, 240)?.blended).toBe(0);
   });
 
   it('is unknown where there are no letters', () => {
-    expect(letterLook(...scene(255, 0), { x: 0.8, y: 0, width: 0.2, height: 1 }, 240)).toBeNull();
+    expect(
+      letterContrast(...scene(255, 0), { x: 0.8, y: 0, width: 0.2, height: 1 }, 240),
+    ).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
-import { contrastRatio, luminance } from '../pictures/colour.js';
-import type { RgbPicture, GreyPicture } from '../pictures/decode.js';
+import { contrastRatio, luminance } from '../pictures/color.js';
+import type { RgbPicture, GrayPicture } from '../pictures/decode.js';
 import { boxMean } from '../vision/guided-filter.js';
 import type { Box } from '../picture.js';
 
 /** How letters stand out from what lies directly around them. */
-export interface LetterLook {
+export interface LetterContrast {
   /** 1-21. */
   contrast: number;
   /** Share of the ring around them that is nearly as bright as they are: there their edges are lost. */
-  alike: number;
+  blended: number;
 }
 
 /**
@@ -19,12 +19,12 @@ export interface LetterLook {
  * @param solid mask value from which a pixel counts as letter
  * @returns null when the box holds no letters
  */
-export function letterLook(
+export function letterContrast(
   picture: RgbPicture,
-  mask: GreyPicture,
+  mask: GrayPicture,
   box: Box,
   solid: number,
-): LetterLook | null {
+): LetterContrast | null {
   const { width, height, data } = picture;
   const x0 = Math.max(0, Math.floor(box.x * width));
   const y0 = Math.max(0, Math.floor(box.y * height));
@@ -39,8 +39,8 @@ export function letterLook(
   }
   // The ring is as wide as a letter's own stroke looks: about a hundredth of the frame.
   const near = boxMean(part, w, h, Math.max(1, Math.round(width / 130)));
-  const letters = new Tally();
-  const ring = new Tally();
+  const letters = new LuminanceHistogram();
+  const ring = new LuminanceHistogram();
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) {
       const value = part[y * w + x]!;
@@ -54,15 +54,15 @@ export function letterLook(
   const middle = letters.median();
   return {
     contrast: contrastRatio(middle, ring.median()),
-    alike: ring.share((value) => contrastRatio(middle, value) < alikeRatio),
+    blended: ring.share((value) => contrastRatio(middle, value) < blendedRatio),
   };
 }
 
 /** WCAG's floor for large type: what stands out less does not part letters from what lies around them. */
-const alikeRatio = 3;
+const blendedRatio = 3;
 
 /** Luminances counted in steps too small to matter beside the .05 that a ratio adds. */
-class Tally {
+class LuminanceHistogram {
   count = 0;
   private readonly steps = new Uint32Array(4097);
 

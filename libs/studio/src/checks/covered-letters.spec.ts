@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 import { coveredLetters } from './covered-letters.js';
 
 const width = 200;
 const height = 50;
 const line = { x: 0, y: 0, width: 1, height: 1 };
 
-function picture(isSet: (x: number, y: number) => boolean): GreyPicture {
+function picture(isSet: (x: number, y: number) => boolean): GrayPicture {
   const data = new Uint8Array(width * height);
   for (let i = 0; i < data.length; i++) if (isSet(i % width, Math.floor(i / width))) data[i] = 255;
   return { data, width, height };

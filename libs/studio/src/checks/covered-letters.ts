@@ -1,5 +1,5 @@
 import type { Box } from '../picture.js';
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 
 /** Width of a letter, in heights of its line: narrow letters such as I share a strip with a neighbor. */
 const letterWidth = 0.4;
@@ -11,7 +11,7 @@ const letter = 128;
  * @param person how opaque what is drawn over the letters is, 0 to 255, of the same size
  * @param line a line of letters, in fractions of the frame
  */
-export function coveredLetters(mask: GreyPicture, person: GreyPicture, line: Box): number {
+export function coveredLetters(mask: GrayPicture, person: GrayPicture, line: Box): number {
   const left = Math.max(0, Math.floor(line.x * mask.width));
   const right = Math.min(mask.width, Math.ceil((line.x + line.width) * mask.width));
   const top = Math.max(0, Math.floor(line.y * mask.height));

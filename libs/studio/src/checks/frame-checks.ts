@@ -1,8 +1,8 @@
-import { judged, type Check } from './check.js';
+import { judge, type Check } from './check.js';
 
 /** Check 1. The site adds black bars to anything but 16:9 (its help pages); half a percent is rounding. */
 export const frameRatio: Check = ({ master }) =>
-  judged({
+  judge({
     name: 'frame-ratio',
     label: 'Fills the 16:9 frame',
     otherwise: 'Does not fill the 16:9 frame',
@@ -13,7 +13,7 @@ export const frameRatio: Check = ({ master }) =>
 
 /** Check 2. 1280×720 was the site's advice for years; TVs show more. */
 export const masterSize: Check = ({ master }) =>
-  judged({
+  judge({
     name: 'master-size',
     label: 'High resolution',
     otherwise: 'Smaller than full HD',
@@ -25,7 +25,7 @@ export const masterSize: Check = ({ master }) =>
 
 /** Check 3. 2 MB is the limit of the site's mobile upload (its help pages, 2025-26). */
 export const uploadSize: Check = ({ uploadBytes }) =>
-  judged({
+  judge({
     name: 'upload-size',
     label: 'Small enough to upload',
     otherwise: 'Too large to upload',
@@ -38,11 +38,11 @@ export const uploadSize: Check = ({ uploadBytes }) =>
 export const cleanFile: Check = ({ master }) => {
   const faults = [
     master.format !== 'jpeg',
-    master.colourSpace !== 'srgb',
+    master.colorSpace !== 'srgb',
     master.hasAlpha,
     master.hasMetadata,
   ].filter(Boolean).length;
-  return judged({
+  return judge({
     name: 'clean-file',
     label: 'Opens everywhere, no hidden data',
     otherwise: 'May not open everywhere, or has hidden data',
@@ -54,7 +54,7 @@ export const cleanFile: Check = ({ master }) => {
 
 /** Check 5. More than 2 % of black bar on an axis is a framed picture. */
 export const noBars: Check = ({ bars }) =>
-  judged({
+  judge({
     name: 'no-bars',
     label: 'No black bars',
     otherwise: 'Black bars at the edges',
@@ -63,13 +63,13 @@ export const noBars: Check = ({ bars }) =>
     side: 'max',
   });
 
-/** Check 21. Below 30 of 255 grey levels a picture is called washed out; a foggy morning may be, so only less fails. */
-export const smallContrast: Check = ({ smallGreyDeviation }) =>
-  judged({
+/** Check 21. Below 30 of 255 gray levels a picture is called washed out; a foggy morning may be, so only less fails. */
+export const smallContrast: Check = ({ smallGrayDeviation }) =>
+  judge({
     name: 'small-contrast',
     label: 'Stands out when small',
     otherwise: 'Pale when small',
-    value: smallGreyDeviation,
+    value: smallGrayDeviation,
     fail: 22,
     warn: 32,
     side: 'min',
@@ -85,7 +85,7 @@ const lightest = 0.9;
 export const brightness: Check = ({ brightness: value }) => {
   const outside = Math.max(0, dimmest - value, value - brightest);
   const otherwise = value < 0.5 ? 'On the dark side' : 'On the bright side';
-  const result = judged({
+  const result = judge({
     name: 'brightness',
     label: 'Neither too dark nor too bright',
     otherwise,
@@ -103,7 +103,7 @@ const feeds = [100, 4.2];
 
 /** Check 23. A rim as light or as dark as the page makes the picture bleed into it. Never fails. */
 export const edgeRing: Check = ({ rimLightness }) => {
-  const result = judged({
+  const result = judge({
     name: 'edge-ring',
     label: 'Stands off the page, light or dark',
     otherwise: `Blends into a ${rimLightness > 50 ? 'light' : 'dark'} page`,
@@ -119,7 +119,7 @@ export const edgeRing: Check = ({ rimLightness }) => {
 export const ownPicture: Check = ({ referenceDistance }) =>
   referenceDistance === null
     ? null
-    : judged({
+    : judge({
         name: 'own-picture',
         label: 'No copy of the reference',
         otherwise: 'Much like the reference',
@@ -133,7 +133,7 @@ export const ownPicture: Check = ({ referenceDistance }) =>
 export const enlarged: Check = ({ enlarged: value }) =>
   value === null
     ? null
-    : judged({
+    : judge({
         name: 'enlarged',
         label: 'The still is large enough',
         otherwise: 'The still is small: it looks soft on large screens',

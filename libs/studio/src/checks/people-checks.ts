@@ -1,6 +1,6 @@
 import { clipped, overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judged, type Check } from './check.js';
+import { judge, type Check } from './check.js';
 
 /** The detector's box goes from brow to chin; a face as one means it, from the hairline, is this much taller. */
 const hairline = 1.45;
@@ -9,7 +9,7 @@ const hairline = 1.45;
 export const faceSize: Check = ({ facesAsked, faces }) =>
   facesAsked === 0
     ? null
-    : judged({
+    : judge({
         name: 'face-size',
         label: 'Your face is large enough',
         otherwise: 'Your face is small',
@@ -19,9 +19,9 @@ export const faceSize: Check = ({ facesAsked, faces }) =>
         side: 'min',
       });
 
-/** Check 16. More than three people are a crowd that nobody recognises when it is small. */
+/** Check 16. More than three people are a crowd that nobody recognizes when it is small. */
 export const peopleCount: Check = ({ faces }) =>
-  judged({
+  judge({
     name: 'people-count',
     label: 'Few enough people',
     otherwise: 'Many people',
@@ -43,7 +43,7 @@ function mainFaces(faces: readonly Box[]): Box[] {
 export const faceInside: Check = ({ faces }) =>
   mainFaces(faces).length === 0
     ? null
-    : judged({
+    : judge({
         name: 'face-inside',
         label: 'Faces are whole',
         otherwise: 'A face is cut off',
@@ -64,7 +64,7 @@ const features = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
 /** Check 25. Eyes or mouth under the video's length. */
 export const faceBadge: Check = ({ faces, badge }) =>
-  judged({
+  judge({
     name: 'face-badge',
     label: 'No face under the video length',
     otherwise: 'A face lies under the video length',
@@ -89,7 +89,7 @@ export const faceBadge: Check = ({ faces, badge }) =>
 export const eyesOpen: Check = ({ faces, eyesShut }) =>
   mainFaces(faces).length === 0
     ? null
-    : judged({
+    : judge({
         name: 'eyes-open',
         label: 'Eyes are open',
         otherwise: 'Eyes are shut: another still may suit better',

@@ -1,22 +1,22 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judged, type Check, type Measured } from './check.js';
+import { judge, type Check, type MeasuredPicture } from './check.js';
 
 /** What the checks on words look at. */
-export type MeasuredWords = Pick<Measured, 'type' | 'faces' | 'badge'>;
+export type TextMeasurements = Pick<MeasuredPicture, 'type' | 'faces' | 'badge'>;
 
-const mostWords = 4;
-const mostCharacters = 20;
+const maxWords = 4;
+const maxCharacters = 20;
 
 /** Check 6. The site prints the video's length there; words or a face under it are lost (badge-zone.ts). */
-export const badgeClear: Check<MeasuredWords> = ({ badge, type, faces }) => {
+export const badgeClear: Check<TextMeasurements> = ({ badge, type, faces }) => {
   const covered = (zone: Box, boxes: readonly Box[]): number =>
     boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
   // A face at the rim of the zone only loses a cheek; one that lies mostly under the label is lost.
   const lost = faces.filter((face) => overlap(face, badge.hard) > 0.25 * face.width * face.height);
   const hard = covered(badge.hard, [...(type?.ink ?? []), ...lost]);
   const soft = covered(badge.soft, type?.ink ?? []);
-  const result = judged({
+  const result = judge({
     name: 'badge-clear',
     label: 'Clear of the duration badge',
     otherwise: 'Partly under the duration badge',
@@ -30,7 +30,7 @@ export const badgeClear: Check<MeasuredWords> = ({ badge, type, faces }) => {
 };
 
 /** Check 7. Rounded corners and the progress bar take up to 4 % (vendor guides say 4-8 %). */
-export const edgeMargin: Check<MeasuredWords> = ({ type }) => {
+export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
   const gaps = type.ink.flatMap((box) => [
     box.x,
@@ -38,7 +38,7 @@ export const edgeMargin: Check<MeasuredWords> = ({ type }) => {
     1 - box.x - box.width,
     1 - box.y - box.height,
   ]);
-  return judged({
+  return judge({
     name: 'edge-margin',
     label: 'Words keep off the edges',
     otherwise: 'Words close to an edge',
@@ -50,9 +50,9 @@ export const edgeMargin: Check<MeasuredWords> = ({ type }) => {
 };
 
 /** Half a letter can still be told; more of it behind a head may leave another letter, or none. */
-export const lettersCovered: Check<MeasuredWords> = ({ type }) =>
+export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judged({
+  judge({
     name: 'letters-covered',
     label: 'Every letter can be read',
     otherwise: 'A letter lies behind the person',
@@ -65,24 +65,24 @@ export const lettersCovered: Check<MeasuredWords> = ({ type }) =>
  * Check 8. At most 4 words and 20 characters are taken in at a glance. Never fails a picture:
  * more words than that are there because the creator asked for them.
  */
-export const wordCount: Check<MeasuredWords> = ({ type }) => {
+export const wordCount: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
-  const value = type.characters > mostCharacters ? Math.max(type.words, mostWords + 1) : type.words;
-  const result = judged({
+  const value = type.characters > maxCharacters ? Math.max(type.words, maxWords + 1) : type.words;
+  const result = judge({
     name: 'word-count',
     label: 'Few words',
     otherwise: 'Many words',
     value,
-    fail: mostWords,
+    fail: maxWords,
     side: 'max',
   });
   return result.outcome === 'fail' ? { ...result, outcome: 'warn' } : result;
 };
 
 /** Check 9, of the headline. 53 px of 1280 are 7 px in the sidebar, where reading ends; 69 px are 9. */
-export const capHeight: Check<MeasuredWords> = ({ type }) =>
+export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judged({
+  judge({
     name: 'cap-height',
     label: 'Readable at phone size',
     otherwise: 'Words small at phone size',
@@ -93,9 +93,9 @@ export const capHeight: Check<MeasuredWords> = ({ type }) =>
   });
 
 /** Check 10. WCAG's ratio against the near surroundings: 3 is the floor for large type, 4.5 for any. */
-export const textContrast: Check<MeasuredWords> = ({ type }) =>
+export const textContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judged({
+  judge({
     name: 'text-contrast',
     label: 'Words stand out',
     otherwise: 'Words could stand out more',
@@ -106,9 +106,9 @@ export const textContrast: Check<MeasuredWords> = ({ type }) =>
   });
 
 /** Check 10 again at 168×94, where thin strokes have melted into what lies around them. */
-export const smallTextContrast: Check<MeasuredWords> = ({ type }) =>
+export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judged({
+  judge({
     name: 'small-text-contrast',
     label: 'Words stand out when small',
     otherwise: 'Words could stand out more when small',
@@ -122,22 +122,22 @@ export const smallTextContrast: Check<MeasuredWords> = ({ type }) =>
  * Check 10 once more: letters that are bright enough on the whole are still lost where icing, a sign or a cloud as bright
  * as they are touches them. Words across two white eggs have .43, words that one reads well .2 and less.
  */
-export const smallTextEdges: Check<MeasuredWords> = ({ type }) =>
+export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judged({
+  judge({
     name: 'small-text-edges',
     label: 'Letters keep their shape when small',
     otherwise: 'Letters run into the picture when small',
-    value: type.smallAlike,
+    value: type.smallBlended,
     fail: 0.4,
     warn: 0.25,
     side: 'max',
   });
 
 /** Check 13. Above 30 % of the frame the words are the picture. */
-export const textArea: Check<MeasuredWords> = ({ type }) =>
+export const textArea: Check<TextMeasurements> = ({ type }) =>
   type &&
-  judged({
+  judge({
     name: 'text-area',
     label: 'Words leave room for the picture',
     otherwise: 'Words cover much of the picture',
@@ -148,14 +148,14 @@ export const textArea: Check<MeasuredWords> = ({ type }) =>
   });
 
 /** Check 14. The largest share of any face that lies under words. */
-export const faceClear: Check<MeasuredWords> = ({ type, faces }) => {
+export const faceClear: Check<TextMeasurements> = ({ type, faces }) => {
   if (!type || faces.length === 0) return null;
   const covered = faces.map(
     (face) =>
       type.ink.reduce((sum, box) => sum + overlap(box, face), 0) /
       Math.max(1e-6, face.width * face.height),
   );
-  return judged({
+  return judge({
     name: 'face-clear',
     label: 'No words over a face',
     otherwise: 'Words over a face',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 import { fingerprintDistance, fingerprintOf, fingerprintSide } from './fingerprint.js';
 
-function picture(at: (x: number, y: number) => number): GreyPicture {
+function picture(at: (x: number, y: number) => number): GrayPicture {
   const side = fingerprintSide;
   return {
     data: Uint8Array.from({ length: side * side }, (_, i) => at(i % side, Math.floor(i / side))),

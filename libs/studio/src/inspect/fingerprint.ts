@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 
 /** Side of the picture that `fingerprintOf` takes. */
 export const fingerprintSide = 32;
@@ -11,10 +11,10 @@ const cosines = Float64Array.from({ length: kept * fingerprintSide }, (_, i) => 
 });
 
 /**
- * 64-bit perceptual hash: the 8×8 lowest frequencies of the cosine transform of a 32×32 grey picture,
+ * 64-bit perceptual hash: the 8×8 lowest frequencies of the cosine transform of a 32×32 gray picture,
  * each above or below their median. 16 hexadecimal digits.
  */
-export function fingerprintOf({ data, width, height }: GreyPicture): string {
+export function fingerprintOf({ data, width, height }: GrayPicture): string {
   if (width !== fingerprintSide || height !== fingerprintSide) {
     throw new RangeError(`a fingerprint is taken of ${fingerprintSide}×${fingerprintSide} pixels`);
   }

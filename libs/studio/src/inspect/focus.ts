@@ -2,7 +2,7 @@ import type { Point } from '../picture.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
 /**
- * The most salient spot: where colour and brightness differ most from the picture's mean, with detail around it,
+ * The most salient spot: where color and brightness differ most from the picture's mean, with detail around it,
  * and nearer the middle than the rim. Expects a small picture (about 64 pixels wide).
  */
 export function findFocus({ data, width, height }: RgbPicture): Point {

@@ -1,5 +1,5 @@
-import { centre, grown } from '../pictures/boxes.js';
-import { decodeRgb, readSize, squeeze, toGrey } from '../pictures/decode.js';
+import { center, grown } from '../pictures/boxes.js';
+import { decodeRgb, readSize, squeeze, toGray } from '../pictures/decode.js';
 import type { PictureFacts } from '../picture.js';
 import type { FaceFinder } from '../vision/faces.js';
 import { fingerprintOf, fingerprintSide } from './fingerprint.js';
@@ -9,7 +9,7 @@ import { findPalette } from './palette.js';
 import { sceneOf, sceneSize } from './scene-print.js';
 import { QuietMap } from './quiet-map.js';
 import { isScreen, measureSharpness } from './sharpness.js';
-import { typeIn, typeSize } from './type-in.js';
+import { detectHeadline, headlineDetectionSize } from './detect-headline.js';
 
 /** All that the studio wants to know of a picture is seen at this size; it is decoded once. */
 const inspectingSide = 1280;
@@ -19,19 +19,19 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
   const picture = await decodeRgb(bytes, inspectingSide);
   const faces = await finder.find(picture, bytes);
   // Fixed sizes, so that figures of different pictures can be compared.
-  const full = toGrey(picture);
+  const full = toGray(picture);
   const medium = await squeeze(picture, 320, 180);
   const small = await squeeze(medium, 64, 36);
-  const grey = toGrey(medium);
-  const large = await squeeze(picture, typeSize.width, typeSize.height);
+  const gray = toGray(medium);
+  const large = await squeeze(picture, headlineDetectionSize.width, headlineDetectionSize.height);
   const boxes = faces.map((face) => face.box);
-  const type = typeIn(large, boxes);
+  const type = detectHeadline(large, boxes);
   // Words do not stand on faces, nor on words that are there already.
   const taken = [...boxes.map((box) => grown(box, 0.25)), ...(type ? [type.box] : [])];
   const main = faces[0];
   return {
     ...size,
-    ...measureLight(grey),
+    ...measureLight(gray),
     palette: findPalette(small),
     sharpness: measureSharpness(full, size.width, main?.box),
     screen: isScreen(full),
@@ -43,10 +43,10 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
       ...(eyesOpen !== undefined && { eyesOpen }),
       ...(mouthOpen !== undefined && { mouthOpen }),
     })),
-    focus: main ? centre(main.box) : findFocus(small),
-    calm: new QuietMap(grey).calmest(taken),
+    focus: main ? center(main.box) : findFocus(small),
+    calm: new QuietMap(gray).calmest(taken),
     type,
-    fingerprint: fingerprintOf(toGrey(await squeeze(picture, fingerprintSide, fingerprintSide))),
+    fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),
     scene: sceneOf(await squeeze(medium, sceneSize.width, sceneSize.height)),
   };
 }

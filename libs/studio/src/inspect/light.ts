@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 
 export interface Light {
@@ -8,7 +8,7 @@ export interface Light {
   contrast: number;
 }
 
-export function measureLight({ data }: GreyPicture): Light {
+export function measureLight({ data }: GrayPicture): Light {
   let sum = 0;
   let squares = 0;
   for (const value of data) {
@@ -27,7 +27,7 @@ const skin = { x: 0.2, y: 0.15, width: 0.6, height: 0.75 };
 
 /** Luma of a face's skin, 0-1. */
 export function measureFaceLight(
-  { data, width, height }: GreyPicture,
+  { data, width, height }: GrayPicture,
   face: Box,
 ): { middle: number; high: number } {
   const histogram = new Uint32Array(256);

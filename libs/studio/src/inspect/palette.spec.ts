@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { hueDistance } from '../pictures/colour.js';
+import { hueDistance } from '../pictures/color.js';
 import { findPalette } from './palette.js';
 
 const paint = (
-  colours: [number, number, number][],
+  colors: [number, number, number][],
 ): { data: Uint8Array; width: number; height: number } => ({
-  data: Uint8Array.from(colours.flat()),
-  width: colours.length,
+  data: Uint8Array.from(colors.flat()),
+  width: colors.length,
   height: 1,
 });
 
 describe('the palette of a picture', () => {
-  it('names the vivid colour, not the large grey one', () => {
+  it('names the vivid color, not the large gray one', () => {
     const { main, hue } = findPalette(
       paint([
         ...Array.from({ length: 40 }, () => [120, 122, 121] as [number, number, number]),
@@ -30,7 +30,7 @@ describe('the palette of a picture', () => {
     expect(findPalette(paint([...red, ...orange, ...blue])).second).toBe('#143cdc');
   });
 
-  it('survives a picture without any colour', () => {
+  it('survives a picture without any color', () => {
     expect(
       findPalette(
         paint([

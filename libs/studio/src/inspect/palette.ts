@@ -1,10 +1,10 @@
 import type { Palette } from '../picture.js';
 import type { RgbPicture } from '../pictures/decode.js';
-import { hex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/colour.js';
+import { hex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/color.js';
 
 const bins = 24;
-/** Channel spread below which a pixel is grey and says nothing about hue. */
-const greyest = 24;
+/** Channel spread below which a pixel is gray and says nothing about hue. */
+const grayest = 24;
 
 /** Hue histogram weighted by chroma squared: a small vivid thing outweighs a large pale wall. */
 export function findPalette({ data }: RgbPicture): Palette {
@@ -17,7 +17,7 @@ export function findPalette({ data }: RgbPicture): Palette {
     const b = data[i + 2]!;
     saturation += toHsl({ r, g, b }).s;
     const chroma = Math.max(r, g, b) - Math.min(r, g, b);
-    if (chroma < greyest) continue;
+    if (chroma < grayest) continue;
     const bin = sums[Math.floor((hueOf(r, g, b) / 360) * bins) % bins]!;
     const weight = chroma * chroma;
     bin.weight += weight;
@@ -31,8 +31,7 @@ export function findPalette({ data }: RgbPicture): Palette {
     .map(({ weight, r, g, b }): Rgb => ({ r: r / weight, g: g / weight, b: b / weight }));
   const main = ranked[0] ?? { r: 110, g: 110, b: 110 };
   const hue = toHsl(main).h;
-  // Neighbouring bins are one colour to the eye.
-  const second =
-    ranked.find((colour) => hueDistance(toHsl(colour).h, hue) > 25) ?? ranked[1] ?? main;
+  // Neighboring bins are one color to the eye.
+  const second = ranked.find((color) => hueDistance(toHsl(color).h, hue) > 25) ?? ranked[1] ?? main;
   return { main: hex(main), second: hex(second), hue, saturation: saturation / pixels };
 }

@@ -1,4 +1,4 @@
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { overlap } from '../pictures/boxes.js';
 
@@ -12,11 +12,11 @@ export class QuietMap {
   private readonly width: number;
   private readonly height: number;
 
-  constructor(grey: GreyPicture) {
-    this.width = grey.width;
-    this.height = grey.height;
-    this.strength = edges(grey);
-    this.sums = summed(this.strength, grey.width, grey.height);
+  constructor(gray: GrayPicture) {
+    this.width = gray.width;
+    this.height = gray.height;
+    this.strength = edges(gray);
+    this.sums = summed(this.strength, gray.width, gray.height);
   }
 
   /** Marks places as fully busy whatever they look like: a subject's flat coat is no place for words. */
@@ -79,7 +79,7 @@ function clamp(value: number, max: number): number {
 }
 
 /** Gradient magnitude scaled so that a hard edge is 1. */
-function edges({ data, width, height }: GreyPicture): Float32Array {
+function edges({ data, width, height }: GrayPicture): Float32Array {
   const out = new Float32Array(width * height);
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {

@@ -30,7 +30,7 @@ describe('the distance of two scenes', () => {
     expect(sceneDistance(scene(disc(8, 3)), scene(disc(13, 3)))).toBeGreaterThan(0.5);
   });
 
-  it('tells colors apart that a hash of grey does not', () => {
+  it('tells colors apart that a hash of gray does not', () => {
     const swapped = scene((x, y) => disc(8, 3)(x, y).toReversed() as [number, number, number]);
     expect(sceneDistance(scene(disc(8, 3)), swapped)).toBeGreaterThan(0.05);
   });

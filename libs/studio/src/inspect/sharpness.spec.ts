@@ -1,27 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { seeded } from '../paint/random.js';
-import { fromGrey, type GreyPicture } from '../pictures/decode.js';
+import { fromGray, type GrayPicture } from '../pictures/decode.js';
 import { isScreen, measureSharpness } from './sharpness.js';
 
 const size = { width: 640, height: 360 };
 
-/** Boxes of many sizes and greys: few of them, or as many as gravel has stones. */
-function boxes(count: number, largest: number): GreyPicture {
+/** Boxes of many sizes and grays: few of them, or as many as gravel has stones. */
+function boxes(count: number, largest: number): GrayPicture {
   const random = seeded(count);
   const data = new Uint8Array(size.width * size.height).fill(128);
   for (let box = 0; box < count; box++) {
     const width = 8 + Math.floor(random() * largest);
     const left = Math.floor(random() * (size.width - width));
     const top = Math.floor(random() * (size.height - width));
-    const grey = Math.floor(random() * 256);
+    const gray = Math.floor(random() * 256);
     for (let y = top; y < top + width; y++)
-      data.fill(grey, y * size.width + left, y * size.width + left + width);
+      data.fill(gray, y * size.width + left, y * size.width + left + width);
   }
   return { data, ...size };
 }
 
-async function blurred(picture: GreyPicture, sigma: number): Promise<GreyPicture> {
-  const data = await fromGrey(picture).blur(sigma).extractChannel(0).raw().toBuffer();
+async function blurred(picture: GrayPicture, sigma: number): Promise<GrayPicture> {
+  const data = await fromGray(picture).blur(sigma).extractChannel(0).raw().toBuffer();
   return { ...picture, data };
 }
 
@@ -67,7 +67,7 @@ describe('the sharpness of a picture', () => {
 
 describe('a recorded screen', () => {
   /** Lines of small type on paper. */
-  const screen: GreyPicture = { data: new Uint8Array(640 * 360).fill(240), ...size };
+  const screen: GrayPicture = { data: new Uint8Array(640 * 360).fill(240), ...size };
   for (let y = 20; y < 340; y += 12)
     for (let x = 20; x < 400; x += 6)
       for (let k = 0; k < 5; k++) screen.data[(y + k) * 640 + x] = 30;

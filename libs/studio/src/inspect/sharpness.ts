@@ -1,8 +1,8 @@
 import { grown } from '../pictures/boxes.js';
-import type { GreyPicture } from '../pictures/decode.js';
+import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 
-/** An edge is a step of so many grey levels within so many pixels. */
+/** An edge is a step of so many gray levels within so many pixels. */
 const step = 28;
 const reach = 4;
 /** A part with fewer edges, as a share of its samples, says nothing of the focus. */
@@ -13,26 +13,26 @@ const frameWidth = 1280;
 /**
  * How sharp a picture is, 0-1000, as `PictureFacts.sharpness`: the share of an edge's step that its steepest pixel takes,
  * as a median, times the resolution. Blur and enlargement lower it; gravel, leaves and noise do not raise it.
- * @param grey at most 1280 pixels wide
+ * @param gray at most 1280 pixels wide
  * @param width of the picture itself, in pixels
  * @param face the largest, where there is one
  */
-export function measureSharpness(grey: GreyPicture, width: number, face?: Box): number {
+export function measureSharpness(gray: GrayPicture, width: number, face?: Box): number {
   const resolution = Math.min(1, width / frameWidth);
-  const whole = steepness(grey, { x: 0, y: 0, width: 1, height: 1 });
-  const seen = (face && steepness(grey, grown(face, 0.15))) ?? whole ?? 0;
+  const whole = steepness(gray, { x: 0, y: 0, width: 1, height: 1 });
+  const seen = (face && steepness(gray, grown(face, 0.15))) ?? whole ?? 0;
   return Math.round(1_000 * resolution * seen);
 }
 
 /** Edges of a screen are a pixel wide, and most of it is flat. Cameras and lenses give neither. */
 const screenSteepness = 0.88;
 const screenFlatness = 0.5;
-/** Neighbors of a flat area differ by no more grey levels. */
+/** Neighbors of a flat area differ by no more gray levels. */
 const flat = 2;
 
-/** Whether a picture looks like a recorded screen. @param grey at most 1280 pixels wide */
-export function isScreen(grey: GreyPicture): boolean {
-  const { data, width, height } = grey;
+/** Whether a picture looks like a recorded screen. @param gray at most 1280 pixels wide */
+export function isScreen(gray: GrayPicture): boolean {
+  const { data, width, height } = gray;
   let same = 0;
   let samples = 0;
   for (let y = 0; y < height; y += 3) {
@@ -42,12 +42,12 @@ export function isScreen(grey: GreyPicture): boolean {
       if (Math.abs(data[i + 2]! - data[i]!) <= flat) same++;
     }
   }
-  const steep = steepness(grey, { x: 0, y: 0, width: 1, height: 1 }) ?? 0;
+  const steep = steepness(gray, { x: 0, y: 0, width: 1, height: 1 }) ?? 0;
   return steep >= screenSteepness && same >= screenFlatness * samples;
 }
 
 /** Undefined where there are too few edges. */
-function steepness({ data, width, height }: GreyPicture, part: Box): number | undefined {
+function steepness({ data, width, height }: GrayPicture, part: Box): number | undefined {
   const x0 = Math.max(0, Math.floor(part.x * width));
   const x1 = Math.min(width - reach - 1, Math.ceil((part.x + part.width) * width));
   const y0 = Math.max(0, Math.floor(part.y * height));

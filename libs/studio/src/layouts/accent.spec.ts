@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hueDistance, parseHex, toHsl } from '../pictures/colour.js';
+import { hueDistance, parseHex, toHsl } from '../pictures/color.js';
 import { layoutNamed } from './layouts.js';
 
 /** What is promised of a reference's hue. */
@@ -11,7 +11,7 @@ describe('the accent of words that stand on a picture', () => {
     'has the hue that was asked for: %s',
     (layout) => {
       for (const hue of hues) {
-        const { emphasis } = layoutNamed(layout).style(hue, 'bold');
+        const { emphasizedWords: emphasis } = layoutNamed(layout).style(hue, 'bold');
         const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
         expect(hueDistance(toHsl(parseHex(accent)).h, hue)).toBeLessThanOrEqual(near);
       }

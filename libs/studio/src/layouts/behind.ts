@@ -1,7 +1,12 @@
-import { drawPixels, createEasel, designHeight, designWidth } from '../paint/easel.js';
+import {
+  drawFullFrame,
+  createDesignCanvas,
+  designHeight,
+  designWidth,
+} from '../paint/design-canvas.js';
 import { grain, light, shade } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { brightAccent, css, isRed } from '../pictures/colour.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { brightAccent, css, isRed } from '../pictures/color.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
@@ -11,12 +16,12 @@ import {
   drawPerson,
   faceAt,
   findLead,
-  outlineOf,
+  outlineWidth,
   presence,
   sceneBehind,
   standAt,
 } from './person.js';
-import { startEasel, surroundings, tintOf } from './scene.js';
+import { startCanvas, surroundings, tintOf } from './scene.js';
 
 /** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
 const hairTop = 168;
@@ -26,12 +31,13 @@ const reachOfAll = 640;
 
 export const behind: Layout = {
   needs: 'a person and one to three short words',
-  shown: 'with the words behind the head',
+  description: 'with the words behind the head',
   kind: 'person',
   stills: 1,
-  quiet: 0,
+  worksWithoutText: 0,
   wants: 'short',
-  asked: /\b((text|words|title|headline) behind|texto detrás|(text|schrift|wörter) hinter)\b/iu,
+  promptPattern:
+    /\b((text|words|title|headline) behind|texto detrás|(text|schrift|wörter) hinter)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, hasShort, tone }) {
@@ -51,10 +57,10 @@ export const behind: Layout = {
     setting: 'even',
     maxLines: 1,
     largest: 420,
-    stroke: isRed(accentHue) ? { colour: '#0a0a0d', width: 0.03 } : null,
-    shadow: { colour: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.02 },
-    emphasis: {
-      kind: 'colour',
+    stroke: isRed(accentHue) ? { color: '#0a0a0d', width: 0.03 } : null,
+    shadow: { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.02 },
+    emphasizedWords: {
+      kind: 'color',
       top: brightAccent(accentHue, 0.6),
       bottom: brightAccent(accentHue, 0.5),
     },
@@ -66,16 +72,16 @@ export const behind: Layout = {
     const lead = await findLead(order, cutter);
     if (!lead || order.words.main === '') return await hero.paint(order, cutter);
     const { person } = lead;
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const still = sceneBehind(order, lead);
-    const size = { width: easel.canvas.width, height: easel.canvas.height };
+    const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: 0.5, y: 0.55 }, 1.05);
-    const look = { ...naturalLook(still.facts, null), saturation: 1.15 };
+    const look = { ...naturalGrade(still.facts, null), saturation: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawPixels(easel, await surroundings(still, hole, crop, size, look, 11));
+    drawFullFrame(target, await surroundings(still, hole, crop, size, look, 11));
     const { h, s } = tintOf(still.facts);
     // Dark above, where the words stand, and the head against the light.
-    shade(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
+    shade(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
       [0, 0.66],
       [0.45, 0.36],
       [1, 0.05],
@@ -93,14 +99,14 @@ export const behind: Layout = {
       words: 0,
       top: hairTop,
     });
-    light(easel, { x: stance.headX, y: 380, radius: 520 }, [
+    light(target, { x: stance.headX, y: 380, radius: 520 }, [
       [0, css(h, s, 0.62, 0.55)],
       [1, css(h, s, 0.5, 0)],
     ]);
-    grain(easel, 0.035);
-    const foreground = createEasel(size.width, size.height);
+    grain(target, 0.035);
+    const foreground = createDesignCanvas(size.width, size.height);
     await drawPerson(foreground, order, lead, stance, {
-      outline: outlineOf(order),
+      outline: outlineWidth(order),
       light: 'left',
     });
     const faces = [faceAt(person, stance)];
@@ -108,11 +114,11 @@ export const behind: Layout = {
     const covered = Math.min(reach, reachOfAll / order.words.main.length);
     const bottom = Math.min(top + covered / designHeight, faces[0]!.y - 0.03);
     return {
-      easel,
+      background: target,
       foreground,
       faces,
       subject: [],
-      rooms: [
+      textBoxes: [
         {
           box: { x: 0.03, y: 0.046, width: 0.94, height: Math.max(0.2, bottom - 0.046) },
           align: 'center',

@@ -1,18 +1,18 @@
 import { grain } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { roomsIn } from '../type/rooms.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectAt, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
 
 export const caption: Layout = {
   needs: 'one strong still',
-  shown: 'as it is, with one label',
+  description: 'as it is, with one label',
   kind: 'scene',
   stills: 1,
-  quiet: 0.6,
-  asked: /\b(captions?|labels?|etiquetas?|untertitel)\b/iu,
+  worksWithoutText: 0.6,
+  promptPattern: /\b(captions?|labels?|etiquetas?|untertitel)\b/iu,
   natural: true,
 
   fit({ facts, tone, wordCount }) {
@@ -33,23 +33,23 @@ export const caption: Layout = {
   }),
 
   async paint(order, cutter) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
     // The label stands on the left: the subject has the right.
     const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(order, 0.64), y: 0.46 }, 1.16);
-    await paintScene(easel, order, hero, crop, {
-      look: naturalLook(hero.facts, order.brightness, 0.85),
+    await paintScene(target, order, hero, crop, {
+      look: naturalGrade(hero.facts, order.brightness, 0.85),
     });
-    grain(easel, 0.025);
+    grain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
-    const map = quietMapOf(easel, subject);
+    const map = quietMapOf(target, subject);
     // A label needs no calm ground, only to keep off the subject.
-    const rooms = roomsIn(map, faces).map((room) => ({
+    const rooms = textBoxesIn(map, faces).map((room) => ({
       ...room,
       calm: 0.6 + 0.4 * room.calm - (room.anchor === 'bottom' ? 0 : 0.1),
     }));
-    return { easel, foreground: null, faces, subject, rooms };
+    return { background: target, foreground: null, faces, subject, textBoxes: rooms };
   },
 };

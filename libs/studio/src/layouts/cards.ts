@@ -1,12 +1,17 @@
-import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import {
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import { dots, grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
-import { css, isSunny } from '../pictures/colour.js';
+import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
+import { css, isSunny } from '../pictures/color.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesInPanel, startEasel } from './scene.js';
+import { facesInPanel, startCanvas } from './scene.js';
 
 interface Card {
   /** Middle, design units. */
@@ -26,12 +31,12 @@ const backFocus = 0.3;
 
 export const cards: Layout = {
   needs: 'any still; two are better',
-  shown: 'on a card beside another moment',
+  description: 'on a card beside another moment',
   kind: 'design',
   stills: 2,
-  quiet: 0,
+  worksWithoutText: 0,
   wants: 'long',
-  asked: /\b(cards?|polaroids?|tarjetas?|karten)\b/iu,
+  promptPattern: /\b(cards?|polaroids?|tarjetas?|karten)\b/iu,
   natural: false,
 
   fit({ facts, hasNumber, wordCount, tone }) {
@@ -54,12 +59,12 @@ export const cards: Layout = {
       maxLines: 4,
       largest: 170,
       fill: sunny ? '#15120a' : '#ffffff',
-      emphasis: sunny
+      emphasizedWords: sunny
         ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
-        : { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
       bars: null,
       stroke: null,
-      shadow: sunny ? null : { colour: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
+      shadow: sunny ? null : { color: 'rgba(0,0,0,.4)', blur: 0.12, y: 0.04 },
       tilt: 0,
       sub: { ground: '#0d0d12', text: '#ffffff', slant: 0, round: true },
       scrim: 0,
@@ -68,51 +73,51 @@ export const cards: Layout = {
   },
 
   async paint(order) {
-    const easel = startEasel(order);
-    paintGround(easel, order.accentHue);
+    const target = startCanvas(order);
+    paintGround(target, order.accentHue);
     const second = order.support[0];
     const faces: Box[] = [];
-    if (second) faces.push(...(await paintCard(easel, order, second, back, 1)));
-    else faces.push(...(await paintCard(easel, order, order.hero, back, 2.1)));
-    faces.push(...(await paintCard(easel, order, order.hero, front, 1)));
-    grain(easel, 0.03);
+    if (second) faces.push(...(await paintCard(target, order, second, back, 1)));
+    else faces.push(...(await paintCard(target, order, order.hero, back, 2.1)));
+    faces.push(...(await paintCard(target, order, order.hero, front, 1)));
+    grain(target, 0.03);
     const box: Box = { x: 0.046, y: 0.09, width: 0.38, height: 0.82 };
     return {
-      easel,
+      background: target,
       foreground: null,
       faces,
       subject: [],
-      rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+      textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
     };
   },
 };
 
 const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 
-/** One colour in two depths: rich enough to stand out in a list, dark enough for white words. */
-function paintGround(easel: Easel, hue: number): void {
+/** One color in two depths: rich enough to stand out in a list, dark enough for white words. */
+function paintGround(target: DesignCanvas, hue: number): void {
   const main = hue;
   if (isSunny(hue)) {
-    scrim(easel, diagonal, [
+    scrim(target, diagonal, [
       [0, css(main, 0.98, 0.56)],
       [0.6, css(main, 0.98, 0.52)],
       [1, css(main - 16, 0.96, 0.5)],
     ]);
-    dots(easel, css(main - 20, 0.95, 0.42, 0.22), 'right');
+    dots(target, css(main - 20, 0.95, 0.42, 0.22), 'right');
     return;
   }
   // Greens and blues of the same lightness look lighter than reds: the deeper they go, the calmer they stay.
-  scrim(easel, diagonal, [
+  scrim(target, diagonal, [
     [0, css(main, 0.8, 0.24)],
     [0.55, css(main + 5, 0.8, 0.33)],
     [1, css(main + 12, 0.82, 0.42)],
   ]);
-  dots(easel, css(main + 12, 0.9, 0.72, 0.14), 'right');
+  dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
 /** Draws the picture on a card and returns the faces as they lie in the frame. */
 async function paintCard(
-  easel: Easel,
+  target: DesignCanvas,
   order: PaintOrder,
   picture: SourcePicture,
   card: Card,
@@ -121,18 +126,18 @@ async function paintCard(
   const { facts } = picture;
   const place = { x: 0.5, y: card === back ? backFocus : 0.46 };
   const crop = cropFor(facts, card.width / card.height, facts.focus, place, zoom);
-  noteEnlarged(easel, facts, crop, card.width);
+  trackUpscale(target, facts, crop, card.width);
   const image = await paintFrame(picture, {
     crop,
-    width: Math.round(card.width * easel.scale),
-    height: Math.round(card.height * easel.scale),
-    look: naturalLook(facts, order.brightness),
+    width: Math.round(card.width * target.scale),
+    height: Math.round(card.height * target.scale),
+    look: naturalGrade(facts, order.brightness),
   });
-  const { ctx } = easel;
+  const { ctx } = target;
   ctx.save();
   ctx.translate(card.x, card.y);
   ctx.rotate(card.tilt);
-  withShadow(easel, { colour: 'rgba(0,0,12,.5)', blur: 46, y: 20 }, (shadowed) => {
+  withShadow(target, { color: 'rgba(0,0,12,.5)', blur: 46, y: 20 }, (shadowed) => {
     shadowed.fillStyle = '#ffffff';
     shadowed.beginPath();
     shadowed.roundRect(

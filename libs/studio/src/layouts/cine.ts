@@ -1,20 +1,20 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook, throughCrop } from '../paint/frame.js';
-import { css } from '../pictures/colour.js';
-import { roomsIn } from '../type/rooms.js';
+import { cropFor, naturalGrade, throughCrop } from '../paint/frame.js';
+import { css } from '../pictures/color.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { filmic } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectAt, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
 
 export const cine: Layout = {
   needs: 'one strong still with a calm part',
-  shown: 'as one wide scene',
+  description: 'as one wide scene',
   kind: 'scene',
   stills: 1,
-  quiet: 0.75,
-  asked:
+  worksWithoutText: 0.75,
+  promptPattern:
     /\b(cinematic|like a movie|wide (shot|scene)|landscape|cinematográfic\w+|paisaje|landschaft)\b/iu,
   natural: false,
 
@@ -41,7 +41,7 @@ export const cine: Layout = {
   },
 
   async paint(order, cutter) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
     // Off the middle, on the line of thirds that is nearer.
@@ -57,23 +57,29 @@ export const cine: Layout = {
       place,
       hero.facts.faces.length > 0 ? 1.12 : 1.26,
     );
-    const look = naturalLook(hero.facts, order.brightness);
-    await paintScene(easel, order, hero, crop, {
+    const look = naturalGrade(hero.facts, order.brightness);
+    await paintScene(target, order, hero, crop, {
       look: { ...look, contrast: look.contrast * 1.05, saturation: look.saturation * 1.04 },
     });
-    // Shadows a little towards the accent's opposite: the two-colour grade of films, as a hint only.
-    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+    // Shadows a little towards the accent's opposite: the two-color grade of films, as a hint only.
+    scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, css(order.accentHue + 180, 0.5, 0.16, 0.2)],
       [0.5, 'rgba(0,0,0,0)'],
       [1, css(order.accentHue + 180, 0.5, 0.08, 0.24)],
     ]);
     const middle = throughCrop({ x: focus.x, y: focus.y, width: 0.001, height: 0.001 }, crop);
-    vignette(easel, 0.36, middle.x * designWidth, middle.y * designHeight);
-    grain(easel, 0.05);
+    vignette(target, 0.36, middle.x * designWidth, middle.y * designHeight);
+    grain(target, 0.05);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
-    const map = quietMapOf(easel, subject);
-    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+    const map = quietMapOf(target, subject);
+    return {
+      background: target,
+      foreground: null,
+      faces,
+      subject,
+      textBoxes: textBoxesIn(map, faces),
+    };
   },
 };
 

@@ -1,9 +1,9 @@
-import { drawPixels, designWidth } from '../paint/easel.js';
+import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
 import { grain, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { centre } from '../pictures/boxes.js';
-import { meanColour } from '../pictures/mean-colour.js';
-import { roomsIn } from '../type/rooms.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { center } from '../pictures/boxes.js';
+import { meanColor } from '../pictures/mean-color.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -13,8 +13,8 @@ import {
   facesIn,
   paintScene,
   quietMapOf,
-  smallOf,
-  startEasel,
+  smallCopy,
+  startCanvas,
   subjectStrips,
   surroundings,
 } from './scene.js';
@@ -24,11 +24,11 @@ const faceHeight = 0.54;
 
 export const closeup: Layout = {
   needs: 'a large face, sharp enough to come closer',
-  shown: 'as close as a conversation, in natural light',
+  description: 'as close as a conversation, in natural light',
   kind: 'person',
   stills: 1,
-  quiet: 0.95,
-  asked: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
+  worksWithoutText: 0.95,
+  promptPattern: /\b(close-?ups?|portrait|primer plano|retrato|porträt|nahaufnahme)\b/iu,
   natural: true,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
@@ -46,7 +46,7 @@ export const closeup: Layout = {
   style: (_accentHue, tone) => quiet(tone),
 
   async paint(order, cutter) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const lead = await findLead(order, cutter);
     const { hero } = order;
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
@@ -60,38 +60,50 @@ export const closeup: Layout = {
         words: 0,
         top: -40,
       });
-      const size = { width: easel.canvas.width, height: easel.canvas.height };
+      const size = { width: target.canvas.width, height: target.canvas.height };
       const crop = cropFor(hero.facts, 16 / 9, hero.facts.focus, undefined, 1.05);
-      const look = naturalLook(hero.facts, order.brightness, 0.7);
-      drawPixels(
-        easel,
+      const look = naturalGrade(hero.facts, order.brightness, 0.7);
+      drawFullFrame(
+        target,
         await surroundings(hero, await cutter.cut(hero.bytes), crop, size, look, 13),
       );
-      await drawPerson(easel, order, lead, stance, {
+      await drawPerson(target, order, lead, stance, {
         outline: 0,
-        surroundings: meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
+        surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
         light: 'left',
       });
-      grain(easel, 0.03);
+      grain(target, 0.03);
       const faces = [faceAt(person, stance)];
       const subject = subjectStrips(person, cropAt(person, stance));
-      const map = quietMapOf(easel, subject);
-      return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+      const map = quietMapOf(target, subject);
+      return {
+        background: target,
+        foreground: null,
+        faces,
+        subject,
+        textBoxes: textBoxesIn(map, faces),
+      };
     }
     const face = hero.facts.faces[0]?.box;
     // Closer than twice a still of 1280 pixels is soft.
     const zoom = Math.max(1.05, Math.min(2, faceHeight / Math.max(0.15, face?.height ?? 1)));
-    const middle = face ? centre(face) : hero.facts.focus;
+    const middle = face ? center(face) : hero.facts.focus;
     const x = middle.x > 0.5 ? 0.62 : 0.38;
     const crop = cropFor(hero.facts, 16 / 9, middle, { x, y: 0.5 }, zoom);
-    await paintScene(easel, order, hero, crop, {
-      look: naturalLook(hero.facts, order.brightness, 0.8),
+    await paintScene(target, order, hero, crop, {
+      look: naturalGrade(hero.facts, order.brightness, 0.8),
     });
-    vignette(easel, 0.18, x * designWidth, 360);
-    grain(easel, 0.025);
+    vignette(target, 0.18, x * designWidth, 360);
+    grain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(lead?.person ?? null, crop);
-    const map = quietMapOf(easel, subject);
-    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+    const map = quietMapOf(target, subject);
+    return {
+      background: target,
+      foreground: null,
+      faces,
+      subject,
+      textBoxes: textBoxesIn(map, faces),
+    };
   },
 };

@@ -1,23 +1,23 @@
-import { drawPixels, designHeight, designWidth, withShadow } from '../paint/easel.js';
+import { drawFullFrame, designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { css } from '../pictures/colour.js';
-import type { TypeRoom } from '../picture.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { css } from '../pictures/color.js';
+import type { TextBox } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead, drawPerson, faceAt, findLeads, standAt } from './person.js';
-import { startEasel, surroundings } from './scene.js';
+import { startCanvas, surroundings } from './scene.js';
 
 export const duo: Layout = {
   needs: 'two people, or one in two moods',
-  shown: 'face to face with another',
+  description: 'face to face with another',
   kind: 'person',
   stills: 2,
-  quiet: 0.7,
+  worksWithoutText: 0.7,
   wants: 'choice',
-  asked: /\b(face to face|two people|both of us|cara a cara|zu zweit)\b/iu,
+  promptPattern: /\b(face to face|two people|both of us|cara a cara|zu zweit)\b/iu,
   natural: false,
 
   fit({ facts, faceAssets, hasChoice }) {
@@ -38,9 +38,9 @@ export const duo: Layout = {
     // Whoever the camera cut off at a side stands at it; else each looks at the other.
     const swap = first.person.cutAt.right || (second.person.cutAt.left && !first.person.cutAt.left);
     const pair = swap ? [second, first] : [first, second];
-    const easel = startEasel(order);
-    const size = { width: easel.canvas.width, height: easel.canvas.height };
-    const { ctx } = easel;
+    const target = startCanvas(order);
+    const size = { width: target.canvas.width, height: target.canvas.height };
+    const { ctx } = target;
     for (const [at, lead] of pair.entries()) {
       const { facts } = lead.picture;
       const still = lead.own ? order.hero : lead.picture;
@@ -48,7 +48,7 @@ export const duo: Layout = {
         x: at === 0 ? 0.3 : 0.7,
         y: 0.5,
       });
-      const look = { ...naturalLook(facts, null), saturation: 1.15 };
+      const look = { ...naturalGrade(facts, null), saturation: 1.15 };
       const hole = still === lead.picture ? lead.person : await cutter.cut(still.bytes);
       const ground = await surroundings(still, hole, crop, size, look, 12);
       ctx.save();
@@ -56,15 +56,15 @@ export const duo: Layout = {
       if (at === 0) halfPath(ctx, 0);
       else halfPath(ctx, designWidth);
       ctx.clip();
-      drawPixels(easel, ground);
+      drawFullFrame(target, ground);
       const hue = order.accentHue;
-      scrim(easel, { x0: 0, y0: 0, x1: designWidth, y1: 0 }, [
+      scrim(target, { x0: 0, y0: 0, x1: designWidth, y1: 0 }, [
         [0, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
         [1, css(at === 0 ? 208 : hue, 0.7, at === 0 ? 0.22 : 0.45, 0.5)],
       ]);
       ctx.restore();
     }
-    withShadow(easel, { colour: 'rgba(0,0,0,.45)', blur: 26 }, () => {
+    withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 26 }, () => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = 10;
       ctx.beginPath();
@@ -80,14 +80,14 @@ export const duo: Layout = {
         y: 318,
         words: 0,
       });
-      await drawPerson(easel, order, lead, stance, {
+      await drawPerson(target, order, lead, stance, {
         outline: 6,
         light: at === 0 ? 'right' : 'left',
       });
       faces.push(faceAt(lead.person, stance));
     }
-    grain(easel, 0.035);
-    return { easel, foreground: null, faces, subject: [], rooms };
+    grain(target, 0.035);
+    return { background: target, foreground: null, faces, subject: [], textBoxes: rooms };
   },
 };
 
@@ -108,7 +108,7 @@ function halfPath(
   ctx.closePath();
 }
 
-const rooms: TypeRoom[] = [
+const rooms: TextBox[] = [
   {
     box: { x: 0.06, y: 0.69, width: 0.64, height: 0.264 },
     align: 'left',

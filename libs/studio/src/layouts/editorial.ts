@@ -1,23 +1,23 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain } from '../paint/effects.js';
-import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
-import { deepAccent } from '../pictures/colour.js';
+import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
+import { deepAccent } from '../pictures/color.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesInPanel, startEasel } from './scene.js';
+import { facesInPanel, startCanvas } from './scene.js';
 
 /** Width of the paper beside the picture, design units. */
 const paper = 520;
 
 export const editorial: Layout = {
   needs: 'any still and a few words',
-  shown: 'beside the words, as in a magazine',
+  description: 'beside the words, as in a magazine',
   kind: 'scene',
   stills: 1,
-  quiet: 0,
+  worksWithoutText: 0,
   wants: 'long',
-  asked: /\b(magazine|editorial|revista|magazin)\b/iu,
+  promptPattern: /\b(magazine|editorial|revista|magazin)\b/iu,
   natural: true,
 
   fit({ facts, tone, wordCount }) {
@@ -33,8 +33,8 @@ export const editorial: Layout = {
     maxLines: 4,
     largest: 230,
     fill: '#17140f',
-    emphasis: {
-      kind: 'colour',
+    emphasizedWords: {
+      kind: 'color',
       top: deepAccent(accentHue, 0.16),
       bottom: deepAccent(accentHue, 0.16),
     },
@@ -45,34 +45,34 @@ export const editorial: Layout = {
   }),
 
   async paint(order) {
-    const easel = startEasel(order);
-    const { ctx, scale } = easel;
+    const target = startCanvas(order);
+    const { ctx, scale } = target;
     const { hero } = order;
     const { facts } = hero;
     const width = designWidth - paper;
     const crop = cropFor(facts, width / designHeight, facts.focus, { x: 0.5, y: 0.45 }, 1.04);
-    noteEnlarged(easel, facts, crop, width);
+    trackUpscale(target, facts, crop, width);
     const image = await paintFrame(hero, {
       crop,
       width: Math.round(width * scale),
       height: Math.round(designHeight * scale),
-      look: naturalLook(facts, order.brightness, 0.85),
+      look: naturalGrade(facts, order.brightness, 0.85),
     });
     ctx.fillStyle = '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
     ctx.drawImage(image, paper, 0, width, designHeight);
     ctx.fillStyle = deepAccent(order.accentHue, 0.2);
     ctx.fillRect(paper - 12, 0, 12, designHeight);
-    grain(easel, 0.03);
+    grain(target, 0.03);
     const panel = { x: paper / designWidth, y: 0, width: width / designWidth, height: 1 };
     const faces = facesInPanel(hero, crop, panel);
     const box = { x: 0.046, y: 0.08, width: (paper - 12 - 59 - 34) / designWidth, height: 0.84 };
     return {
-      easel,
+      background: target,
       foreground: null,
       faces,
       subject: [],
-      rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+      textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
     };
   },
 };

@@ -1,9 +1,9 @@
-import { drawPixels, designWidth, type Easel } from '../paint/easel.js';
+import { drawFullFrame, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
 import { grain, light, shade, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { css } from '../pictures/colour.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { css } from '../pictures/color.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
-import { roomsIn } from '../type/rooms.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { loud } from '../type/styles.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
@@ -14,7 +14,7 @@ import {
   drawPerson,
   faceAt,
   findLead,
-  outlineOf,
+  outlineWidth,
   presence,
   roomBeside,
   sceneBehind,
@@ -28,7 +28,7 @@ import {
   facesIn,
   paintScene,
   quietMapOf,
-  startEasel,
+  startCanvas,
   subjectStrips,
   surroundings,
   tintOf,
@@ -36,11 +36,11 @@ import {
 
 export const hero: Layout = {
   needs: 'a person, in a still or in a picture of the creator',
-  shown: 'cut out and large',
+  description: 'cut out and large',
   kind: 'person',
   stills: 1,
-  quiet: 0.3,
-  asked: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
+  worksWithoutText: 0.3,
+  promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
@@ -68,7 +68,7 @@ export const hero: Layout = {
 };
 
 async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
-  const easel = startEasel(order);
+  const target = startCanvas(order);
   const { person } = lead;
   const side = sideOf(order, person);
   // Alone the person stands nearer to the middle.
@@ -80,24 +80,24 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
     y: 318,
     words: spoken ? 545 : 0,
   });
-  await paintGround(easel, order, lead, stance, side);
-  await drawPerson(easel, order, lead, stance, {
-    outline: outlineOf(order),
+  await paintGround(target, order, lead, stance, side);
+  await drawPerson(target, order, lead, stance, {
+    outline: outlineWidth(order),
     light: side === 'right' ? 'left' : 'right',
   });
-  grain(easel, 0.035);
+  grain(target, 0.035);
   return {
-    easel,
+    background: target,
     foreground: null,
     faces: [faceAt(person, stance)],
     subject: [],
-    rooms: [roomBeside(person, stance, side)],
+    textBoxes: [roomBeside(person, stance, side)],
   };
 }
 
 /** The still behind: soft, darker on the words' side only, with light behind the head. */
 async function paintGround(
-  easel: Easel,
+  target: DesignCanvas,
   order: PaintOrder,
   lead: Lead,
   stance: Stance,
@@ -106,7 +106,7 @@ async function paintGround(
   const onRight = side === 'right';
   const still = sceneBehind(order, lead);
   const hole = still === lead.picture ? lead.person : null;
-  const size = { width: easel.canvas.width, height: easel.canvas.height };
+  const size = { width: target.canvas.width, height: target.canvas.height };
   const crop = cropFor(
     still.facts,
     16 / 9,
@@ -114,23 +114,23 @@ async function paintGround(
     { x: onRight ? 0.3 : 0.7, y: 0.5 },
     1.08,
   );
-  const look = { ...naturalLook(still.facts, null), brightness: 1, saturation: 1.15 };
-  drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 8 : 5));
+  const look = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
+  drawFullFrame(target, await surroundings(still, hole, crop, size, look, hole ? 8 : 5));
   const { h, s } = tintOf(still.facts);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-  shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
+  shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.46],
     [0.42, 0.28],
     [0.68, 0],
     [1, 0.06],
   ]);
   const lightX = Math.max(160, Math.min(designWidth - 160, stance.headX));
-  light(easel, { x: lightX, y: 300, radius: 600 }, [
+  light(target, { x: lightX, y: 300, radius: 600 }, [
     [0, css(h, s, 0.66, 0.6)],
     [0.5, css(h, s, 0.55, 0.22)],
     [1, css(h, s, 0.45, 0)],
   ]);
-  vignette(easel, 0.3, lightX, 330, { h, s });
+  vignette(target, 0.3, lightX, 330, { h, s });
 }
 
 /** The side for the words: away from the subject, unless the still is clearly quieter on its own side. */
@@ -147,7 +147,7 @@ function calmerSide({ facts }: SourcePicture): Side {
 
 /** Nobody to cut out: the subject itself, close, with the dark side for the words. */
 async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
-  const easel = startEasel(order);
+  const target = startCanvas(order);
   const { hero: still } = order;
   const wordsLeft = (order.typeSide === 'right' ? 'right' : calmerSide(still)) === 'left';
   const crop = cropFor(
@@ -157,27 +157,27 @@ async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<P
     { x: wordsLeft ? 0.69 : 0.31, y: 0.48 },
     1.32,
   );
-  await paintScene(easel, order, still, crop);
+  await paintScene(target, order, still, crop);
   const { h, s } = tintOf(still.facts);
   const [x0, x1] = wordsLeft ? [0, designWidth] : [designWidth, 0];
-  shade(easel, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
+  shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
     [0, 0.54],
     [0.34, 0.36],
     [0.6, 0],
   ]);
-  vignette(easel, 0.3, wordsLeft ? 830 : 450, 350, { h, s });
-  grain(easel, 0.035);
+  vignette(target, 0.3, wordsLeft ? 830 : 450, 350, { h, s });
+  grain(target, 0.035);
   const faces = facesIn(still, crop);
   const subject = subjectStrips(await cutter.cut(still.bytes), crop);
-  const map = quietMapOf(easel, subject);
+  const map = quietMapOf(target, subject);
   const box: Box = wordsLeft
     ? { x: 0.044, y: 0.085, width: 0.47, height: 0.83 }
     : { x: 0.486, y: 0.085, width: 0.47, height: 0.63 };
   return {
-    easel,
+    background: target,
     foreground: null,
     faces,
     subject,
-    rooms: [{ box, align: 'left', anchor: 'middle', calm: 0.95 }, ...roomsIn(map, faces)],
+    textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 0.95 }, ...textBoxesIn(map, faces)],
   };
 }

@@ -1,15 +1,20 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import {
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame } from '../paint/frame.js';
-import { brightAccent } from '../pictures/colour.js';
-import { centre } from '../pictures/boxes.js';
+import { cropFor, naturalGrade, paintFrame } from '../paint/frame.js';
+import { brightAccent } from '../pictures/color.js';
+import { center } from '../pictures/boxes.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import { closeup } from './closeup.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesIn, facesInPanel, paintScene, startEasel } from './scene.js';
+import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 
 /** The portrait's circle, design units; left of the badge's corner. */
 const circle = { x: 236, y: 494, radius: 188 };
@@ -19,11 +24,11 @@ const leastFace = 0.12;
 
 export const inset: Layout = {
   needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
-  shown: 'as it is, with a portrait in a circle',
+  description: 'as it is, with a portrait in a circle',
   kind: 'person',
   stills: 2,
-  quiet: 0.3,
-  asked: /\b(inset|circle|picture.in.picture|pip|webcam|círculo|kreis)\b/iu,
+  worksWithoutText: 0.3,
+  promptPattern: /\b(inset|circle|picture.in.picture|pip|webcam|círculo|kreis)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
@@ -44,26 +49,26 @@ export const inset: Layout = {
       (still) => still !== portrait && !hasFace(still.facts),
     );
     if (!portrait || !scene) return await closeup.paint(order, cutter);
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const { facts } = scene;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.62, y: 0.5 }, 1.08);
-    await paintScene(easel, order, scene, crop);
-    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: 330 }, [
+    await paintScene(target, order, scene, crop);
+    scrim(target, { x0: 0, y0: 0, x1: 0, y1: 330 }, [
       [0, 'rgba(0,0,0,.42)'],
       [1, 'rgba(0,0,0,0)'],
     ]);
     const face = portrait.facts.faces[0]?.box;
-    const middle = face ? centre(face) : portrait.facts.focus;
+    const middle = face ? center(face) : portrait.facts.focus;
     const shown = cropFor(portrait.facts, 1, middle, { x: 0.5, y: 0.47 }, zoomOn(portrait.facts));
-    const side = Math.round(2 * circle.radius * easel.scale);
+    const side = Math.round(2 * circle.radius * target.scale);
     const image = await paintFrame(portrait, {
       crop: shown,
       width: side,
       height: side,
-      look: naturalLook(portrait.facts, order.brightness),
+      look: naturalGrade(portrait.facts, order.brightness),
     });
-    drawPortrait(easel, image, brightAccent(order.accentHue, 0.4));
-    grain(easel, 0.03);
+    drawPortrait(target, image, brightAccent(order.accentHue, 0.4));
+    grain(target, 0.03);
     const part: Box = {
       x: (circle.x - circle.radius) / designWidth,
       y: (circle.y - circle.radius) / designHeight,
@@ -72,11 +77,11 @@ export const inset: Layout = {
     };
     const beside = (circle.x + circle.radius + border + 26) / designWidth;
     return {
-      easel,
+      background: target,
       foreground: null,
       faces: [...facesInPanel(portrait, shown, part), ...facesIn(scene, crop)],
       subject: [part],
-      rooms: [
+      textBoxes: [
         {
           box: { x: 0.046, y: 0.06, width: 0.9, height: 0.32 },
           align: 'left',
@@ -115,10 +120,10 @@ function zoomOn({ faces, width, height }: PictureFacts): number {
   return Math.max(1, (0.5 * shown) / Math.max(0.01, faces[0]?.box.height ?? 1));
 }
 
-function drawPortrait(easel: Easel, image: Canvas, rim: string): void {
-  const { ctx } = easel;
+function drawPortrait(target: DesignCanvas, image: Canvas, rim: string): void {
+  const { ctx } = target;
   const { x, y, radius } = circle;
-  withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 36, y: 10 }, () => {
+  withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 36, y: 10 }, () => {
     ctx.fillStyle = rim;
     ctx.beginPath();
     ctx.arc(x, y, radius + border, 0, 2 * Math.PI);

@@ -1,5 +1,5 @@
-import type { Easel } from '../paint/easel.js';
-import type { Box, PaintOrder, PictureFacts, PlateTone, TypeRoom } from '../picture.js';
+import type { DesignCanvas } from '../paint/design-canvas.js';
+import type { Box, PaintOrder, PictureFacts, PlateTone, TextBox } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 
@@ -30,15 +30,15 @@ export interface Fit {
 }
 
 export interface Painted {
-  easel: Easel;
+  background: DesignCanvas;
   /** Drawn over the words, or null. */
-  foreground: Easel | null;
+  foreground: DesignCanvas | null;
   /** Faces in fractions of the frame. */
   faces: Box[];
   /** What words should not cover, in upright strips. */
   subject: Box[];
   /** Best first. */
-  rooms: TypeRoom[];
+  textBoxes: TextBox[];
   /** Without words a part of it is empty. */
   needsWords?: boolean;
 }
@@ -48,17 +48,17 @@ export interface LayoutTraits {
   /** What it needs, in words. */
   needs: string;
   /** How it shows its picture, as one says it to a creator: "Your sharpest still, as one wide scene". */
-  shown: string;
+  description: string;
   /** Somebody leads it, cut out or close (then it is the creator, where they gave their face), a scene, or type and cards. */
   kind: 'person' | 'scene' | 'design';
   /** How many stills it shows sharp, side by side. */
   stills: number;
   /** 0-1, how well it stands without words: 0 is nothing without them, 1 never has any. */
-  quiet: number;
+  worksWithoutText: number;
   /** The headline that it is made for, where the video has one. */
   wants?: 'number' | 'choice' | 'short' | 'long';
   /** What a creator's wish says who wants it, in the languages that wishes are read in. */
-  asked?: RegExp;
+  promptPattern?: RegExp;
   /** Whether it is daylight and no effects: what viewers who are tired of the machine look want. */
   natural: boolean;
 }

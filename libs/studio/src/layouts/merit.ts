@@ -38,10 +38,10 @@ function faceWorth({ faces }: PictureFacts): number {
 /** Indexes of the stills, best first, by merit times what the layout itself asks for. */
 export function byMerit(
   facts: readonly PictureFacts[],
-  wish: (facts: PictureFacts) => number,
+  preference: (facts: PictureFacts) => number,
 ): number[] {
   return facts
-    .map((still, index) => ({ index, value: merit(still) * Math.max(0.001, wish(still)) }))
+    .map((still, index) => ({ index, value: merit(still) * Math.max(0.001, preference(still)) }))
     .sort((a, b) => b.value - a.value || a.index - b.index)
     .map(({ index }) => index);
 }

@@ -1,7 +1,7 @@
-import { drawPixels, designHeight, designWidth } from '../paint/easel.js';
+import { drawFullFrame, designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, light, shade, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { brightAccent, css, isSunny } from '../pictures/colour.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { brightAccent, css, isSunny } from '../pictures/color.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -10,21 +10,21 @@ import {
   drawPerson,
   faceAt,
   findLead,
-  outlineOf,
+  outlineWidth,
   roomBeside,
   sceneBehind,
   standAt,
 } from './person.js';
-import { facesIn, paintScene, startEasel, surroundings, tintOf } from './scene.js';
+import { facesIn, paintScene, startCanvas, surroundings, tintOf } from './scene.js';
 
 export const number: Layout = {
   needs: 'a number in the words',
-  shown: 'under a number that fills the frame',
+  description: 'under a number that fills the frame',
   kind: 'design',
   stills: 1,
-  quiet: 0,
+  worksWithoutText: 0,
   wants: 'number',
-  asked: /\b(numbers?|amount|número|cifra|zahl|betrag)\b/iu,
+  promptPattern: /\b(numbers?|amount|número|cifra|zahl|betrag)\b/iu,
   natural: false,
 
   fit({ facts, hasNumber, tone }) {
@@ -38,20 +38,20 @@ export const number: Layout = {
     largest: 430,
     maxLines: 2,
     // Gold, as money is, where the accent is warm; else the accent itself, so that a wish or a reference is followed.
-    emphasis: isSunny(accentHue)
-      ? { kind: 'colour', top: '#fff27a', bottom: '#ffb000' }
+    emphasizedWords: isSunny(accentHue)
+      ? { kind: 'color', top: '#fff27a', bottom: '#ffb000' }
       : {
-          kind: 'colour',
+          kind: 'color',
           top: brightAccent(accentHue, 0.5),
           bottom: brightAccent(accentHue, 0.36),
         },
-    stroke: { colour: '#0b0b10', width: 0.05 },
-    extrude: { colour: '#0b0b10', reach: 0.075 },
+    stroke: { color: '#0b0b10', width: 0.05 },
+    extrude: { color: '#0b0b10', reach: 0.075 },
     tilt: -0.025,
   }),
 
   async paint(order, cutter) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     // Nobody's face lies under the number: who is in the picture stands beside it.
     const lead = await findLead(order, cutter);
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
@@ -60,36 +60,37 @@ export const number: Layout = {
     const still = lead ? sceneBehind(order, lead) : order.hero;
     const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;
-    const size = { width: easel.canvas.width, height: easel.canvas.height };
-    const look = naturalLook(facts, order.brightness);
+    const size = { width: target.canvas.width, height: target.canvas.height };
+    const look = naturalGrade(facts, order.brightness);
     const focus = facts.focus;
     const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
     const crop = cropFor(facts, 16 / 9, focus, { x: onRight ? 0.74 : 0.26, y: 0.56 }, 1.18);
-    if (lead) drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 9 : 5));
-    else await paintScene(easel, order, still, crop, { look, blur: 1.2 });
+    if (lead)
+      drawFullFrame(target, await surroundings(still, hole, crop, size, look, hole ? 9 : 5));
+    else await paintScene(target, order, still, crop, { look, blur: 1.2 });
     const { h, s } = tintOf(facts);
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
-    shade(easel, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
+    shade(target, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
       [0, 0.7],
       [0.5, 0.4],
       [0.85, 0],
     ]);
-    light(easel, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
+    light(target, { x: onRight ? 960 : 320, y: 400, radius: 460 }, [
       [0, css(h, s, 0.6, 0.35)],
       [1, css(h, s, 0.5, 0)],
     ]);
-    vignette(easel, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
+    vignette(target, 0.3, onRight ? 900 : 380, designHeight / 2, { h, s });
     if (!lead) {
-      grain(easel, 0.035);
+      grain(target, 0.035);
       const box = onRight
         ? { x: 0.046, y: 0.08, width: 0.62, height: 0.84 }
         : { x: 0.334, y: 0.08, width: 0.62, height: 0.62 };
       return {
-        easel,
+        background: target,
         foreground: null,
         faces: facesIn(still, crop),
         subject: [],
-        rooms: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
+        textBoxes: [{ box, align: 'left', anchor: 'middle', calm: 1 }],
       };
     }
     const { person } = lead;
@@ -99,17 +100,17 @@ export const number: Layout = {
       y: 340,
       words: 640,
     });
-    await drawPerson(easel, order, lead, stance, {
-      outline: outlineOf(order),
+    await drawPerson(target, order, lead, stance, {
+      outline: outlineWidth(order),
       light: onRight ? 'left' : 'right',
     });
-    grain(easel, 0.035);
+    grain(target, 0.035);
     return {
-      easel,
+      background: target,
       foreground: null,
       faces: [faceAt(person, stance)],
       subject: [],
-      rooms: [roomBeside(person, stance, onRight ? 'right' : 'left')],
+      textBoxes: [roomBeside(person, stance, onRight ? 'right' : 'left')],
     };
   },
 };

@@ -1,13 +1,13 @@
-import { designHeight, designWidth, withShadow } from '../paint/easel.js';
+import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
-import { css, isSunny } from '../pictures/colour.js';
+import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
+import { css, isSunny } from '../pictures/color.js';
 import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead } from './person.js';
-import { facesInPanel, startEasel } from './scene.js';
+import { facesInPanel, startCanvas } from './scene.js';
 
 /** Where the picture's slanted edge meets the upper and the lower edge of the frame, design units. */
 const top = 596;
@@ -16,11 +16,11 @@ const stripe = 14;
 
 export const panel: Layout = {
   needs: 'a few words and a face, in a still or in a picture of the creator',
-  shown: 'whole, beside the words on one strong color',
+  description: 'whole, beside the words on one strong color',
   kind: 'person',
   stills: 1,
-  quiet: 0,
-  asked: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
+  worksWithoutText: 0,
+  promptPattern: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, wordCount, tone }) {
@@ -40,11 +40,11 @@ export const panel: Layout = {
     return {
       ...loud(accentHue, tone),
       fill: sunny ? '#15120a' : '#ffffff',
-      emphasis: sunny
+      emphasizedWords: sunny
         ? { kind: 'box', ground: '#15120a', text: '#ffe94a' }
-        : { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
       stroke: null,
-      shadow: sunny ? null : { colour: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
+      shadow: sunny ? null : { color: 'rgba(0,0,0,.35)', blur: 0.1, y: 0.03 },
       maxLines: 4,
       largest: 240,
       tilt: 0,
@@ -69,19 +69,19 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 
 /** A picture whole in its part of the frame: nobody is cut out. */
 export async function paintPanel(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
-  const easel = startEasel(order);
-  const { ctx, scale } = easel;
-  paintGround(easel, order.accentHue);
+  const target = startCanvas(order);
+  const { ctx, scale } = target;
+  paintGround(target, order.accentHue);
   const width = designWidth - bottom;
   const { facts } = picture;
   const place = { x: 0.54, y: 0.44 };
   const crop = cropFor(facts, width / designHeight, facts.focus, place, 1.15);
-  noteEnlarged(easel, facts, crop, width);
+  trackUpscale(target, facts, crop, width);
   const image = await paintFrame(picture, {
     crop,
     width: Math.round(width * scale),
     height: Math.round(designHeight * scale),
-    look: naturalLook(facts, order.brightness),
+    look: naturalGrade(facts, order.brightness),
   });
   const edge = (by: number): void => {
     ctx.beginPath();
@@ -91,7 +91,7 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
     ctx.lineTo(bottom - by, designHeight + 2);
     ctx.closePath();
   };
-  withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: 30 }, () => {
+  withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 30 }, () => {
     ctx.fillStyle = '#ffffff';
     edge(stripe);
     ctx.fill();
@@ -101,15 +101,15 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   ctx.clip();
   ctx.drawImage(image, bottom, 0, width, designHeight);
   ctx.restore();
-  grain(easel, 0.03);
+  grain(target, 0.03);
   const part = { x: bottom / designWidth, y: 0, width: width / designWidth, height: 1 };
   return {
-    easel,
+    background: target,
     foreground: null,
     needsWords: true,
     faces: facesInPanel(picture, crop, part),
     subject: [],
-    rooms: [
+    textBoxes: [
       {
         box: { x: 0.046, y: 0.08, width: (bottom - stripe) / designWidth - 0.07, height: 0.84 },
         align: 'left',
@@ -120,10 +120,10 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   };
 }
 
-function paintGround(easel: ReturnType<typeof startEasel>, hue: number): void {
+function paintGround(target: ReturnType<typeof startCanvas>, hue: number): void {
   const diagonal = { x0: 0, y0: 0, x1: designWidth / 2, y1: designHeight };
   scrim(
-    easel,
+    target,
     diagonal,
     isSunny(hue)
       ? [

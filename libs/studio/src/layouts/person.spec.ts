@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { PictureFacts } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { canLead, faceAt, standAt, standsFree } from './person.js';

@@ -1,8 +1,8 @@
 import type { Canvas } from '@napi-rs/canvas';
-import { designHeight, designWidth, type Easel } from '../paint/easel.js';
-import { naturalLook, noteEnlarged } from '../paint/frame.js';
+import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
+import { naturalGrade, trackUpscale } from '../paint/frame.js';
 import { makeSticker, placeSticker } from '../paint/sticker.js';
-import type { Box, PaintOrder, PictureFacts, SourcePicture, TypeRoom } from '../picture.js';
+import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 
 /** Parts of layouts that somebody leads. */
@@ -65,7 +65,7 @@ export function sideOf(order: PaintOrder, person: CutOut): Side {
   return order.seed % 4 === 0 ? 'left' : 'right';
 }
 
-export interface StanceWish {
+export interface StanceRequest {
   /** Height of the face, brow to chin, and where its middle would like to be. Design units. */
   face: number;
   x: number;
@@ -101,7 +101,7 @@ export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
 const headWidth = 0.8;
 
 /** Size and place of a person: the face at its height, the cut-off body below the frame, room for words beside. */
-export function standAt(person: CutOut, wish: StanceWish): Stance {
+export function standAt(person: CutOut, wish: StanceRequest): Stance {
   const face = {
     height: person.face.height * person.height,
     width: person.face.width * person.width,
@@ -162,7 +162,7 @@ export function edgeOf(
 }
 
 /** The room that a person on that side leaves for words. */
-export function roomBeside(person: CutOut, stance: Stance, side: Side): TypeRoom {
+export function roomBeside(person: CutOut, stance: Stance, side: Side): TextBox {
   const edge = edgeOf(person, stance, side);
   // A raised hand may still lie over the room's rim: never give the words less than this.
   const gap = 10;
@@ -204,17 +204,17 @@ export function faceAt(person: CutOut, stance: Stance): Box {
   };
 }
 
-export interface Dress {
+export interface PersonStyle {
   /** Width of a white rim in design units; 0: none, and the scene's own light instead. */
   outline: number;
-  /** Mean colour of what stands behind: somebody without rim is graded towards it. */
+  /** Mean color of what stands behind: somebody without rim is graded towards it. */
   surroundings?: { r: number; g: number; b: number };
   /** Side that the light comes from. */
   light: Side;
 }
 
 /** The white rim of a sticker, design units: for playful videos, where it is a style; elsewhere it looks pasted. */
-export function outlineOf({ tone }: PaintOrder): number {
+export function outlineWidth({ tone }: PaintOrder): number {
   return tone === 'playful' ? 7 : 0;
 }
 
@@ -223,24 +223,24 @@ const rimWidth = 5;
 
 /** Draws the person, graded and lit, where they stand. */
 export async function drawPerson(
-  easel: Easel,
+  target: DesignCanvas,
   order: PaintOrder,
   { person, picture }: Lead,
   stance: Stance,
-  dress: Dress,
+  dress: PersonStyle,
 ): Promise<Canvas> {
-  const look = naturalLook(picture.facts, order.brightness);
+  const look = naturalGrade(picture.facts, order.brightness);
   const sticker = await makeSticker(person, {
-    scale: stance.scale * easel.scale,
+    scale: stance.scale * target.scale,
     look,
-    outline: dress.outline * easel.scale,
+    outline: dress.outline * target.scale,
     light: dress.light,
     scene: dress.surroundings,
-    rim: rimWidth * easel.scale,
+    rim: rimWidth * target.scale,
   });
   const { source } = person;
-  noteEnlarged(easel, picture.facts, source, person.width * stance.scale);
-  placeSticker(easel, sticker, stance.x, stance.y);
+  trackUpscale(target, picture.facts, source, person.width * stance.scale);
+  placeSticker(target, sticker, stance.x, stance.y);
   return sticker.person;
 }
 

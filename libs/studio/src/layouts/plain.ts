@@ -1,18 +1,18 @@
 import { grain } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { roomsIn } from '../type/rooms.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { quiet } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectAt, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectAt, subjectStrips } from './scene.js';
 
 export const plain: Layout = {
   needs: 'any still',
-  shown: 'left natural',
+  description: 'left natural',
   kind: 'scene',
   stills: 1,
-  quiet: 0.9,
-  asked: /\b(minimal\w*|natural|simple|clean|sencill\w+|schlicht|natürlich)\b/iu,
+  worksWithoutText: 0.9,
+  promptPattern: /\b(minimal\w*|natural|simple|clean|sencill\w+|schlicht|natürlich)\b/iu,
   natural: true,
 
   fit({ facts, tone, wordCount }) {
@@ -25,7 +25,7 @@ export const plain: Layout = {
   style: (_accentHue, tone) => quiet(tone),
 
   async paint(order, cutter) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
     const crop = cropFor(
@@ -35,13 +35,19 @@ export const plain: Layout = {
       { x: subjectAt(order, focus.x > 0.5 ? 0.62 : 0.38), y: focus.y },
       1.04,
     );
-    await paintScene(easel, order, hero, crop, {
-      look: naturalLook(hero.facts, order.brightness, 0.75),
+    await paintScene(target, order, hero, crop, {
+      look: naturalGrade(hero.facts, order.brightness, 0.75),
     });
-    grain(easel, 0.025);
+    grain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
-    const map = quietMapOf(easel, subject);
-    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+    const map = quietMapOf(target, subject);
+    return {
+      background: target,
+      foreground: null,
+      faces,
+      subject,
+      textBoxes: textBoxesIn(map, faces),
+    };
   },
 };

@@ -1,20 +1,20 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { dots, duotone, grain, scrim } from '../paint/effects.js';
 import { cropFor } from '../paint/frame.js';
-import { css, isSunny, toRgb } from '../pictures/colour.js';
+import { css, isSunny, toRgb } from '../pictures/color.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { paintScene, startEasel } from './scene.js';
+import { paintScene, startCanvas } from './scene.js';
 
 export const poster: Layout = {
   needs: 'nothing but words',
-  shown: 'as a print in one colour under words that say it all',
+  description: 'as a print in one color under words that say it all',
   kind: 'design',
   stills: 0,
-  quiet: 0,
+  worksWithoutText: 0,
   wants: 'short',
-  asked: /\b(poster|(text|type|words) only|solo texto|nur text|plakat)\b/iu,
+  promptPattern: /\b(poster|(text|type|words) only|solo texto|nur text|plakat)\b/iu,
   natural: false,
 
   fit({ facts, hasShort, tone }) {
@@ -33,9 +33,9 @@ export const poster: Layout = {
       largest: 420,
       maxLines: 3,
       fill: sunny ? '#14110a' : '#ffffff',
-      emphasis: sunny
+      emphasizedWords: sunny
         ? { kind: 'box', ground: '#14110a', text: '#ffe94a' }
-        : { kind: 'colour', top: '#ffe94a', bottom: '#ffd000' },
+        : { kind: 'color', top: '#ffe94a', bottom: '#ffd000' },
       stroke: null,
       shadow: null,
       tilt: 0,
@@ -44,37 +44,37 @@ export const poster: Layout = {
   },
 
   async paint(order) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const hue = order.accentHue;
     const sunny = isSunny(hue);
-    // The scene stays as a print in two tones of one colour, close enough to each other for words to stand on both.
+    // The scene stays as a print in two tones of one color, close enough to each other for words to stand on both.
     const { facts } = order.hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.68, y: 0.5 }, 1.15);
     const look = { brightness: 1, contrast: 1.25, saturation: 1 };
-    await paintScene(easel, order, order.hero, crop, {
+    await paintScene(target, order, order.hero, crop, {
       look,
       blur: facts.faces.length > 0 ? 26 : 1.5,
     });
     duotone(
-      easel,
+      target,
       toRgb({ h: sunny ? hue - 14 : hue + 8, s: sunny ? 0.98 : 0.82, l: sunny ? 0.44 : 0.1 }),
       toRgb({ h: hue, s: sunny ? 0.98 : 0.74, l: sunny ? 0.66 : 0.4 }),
     );
     const [near, far] = sunny
       ? [css(hue, 0.98, 0.56, 0.75), css(hue - 12, 0.97, 0.52, 0)]
       : [css(hue, 0.78, 0.26, 0.8), css(hue + 8, 0.8, 0.2, 0)];
-    scrim(easel, { x0: 0, y0: 0, x1: designWidth, y1: designHeight * 0.6 }, [
+    scrim(target, { x0: 0, y0: 0, x1: designWidth, y1: designHeight * 0.6 }, [
       [0, near],
       [1, far],
     ]);
-    dots(easel, sunny ? css(hue - 20, 0.95, 0.42, 0.25) : css(hue, 0.9, 0.7, 0.16), 'right');
-    grain(easel, 0.05);
+    dots(target, sunny ? css(hue - 20, 0.95, 0.42, 0.25) : css(hue, 0.9, 0.7, 0.16), 'right');
+    grain(target, 0.05);
     return {
-      easel,
+      background: target,
       foreground: null,
       faces: [],
       subject: [],
-      rooms: [
+      textBoxes: [
         {
           box: { x: 0.05, y: 0.07, width: 0.9, height: 0.65 },
           align: 'left',

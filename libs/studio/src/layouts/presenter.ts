@@ -1,22 +1,22 @@
-import { designWidth } from '../paint/easel.js';
+import { designWidth } from '../paint/design-canvas.js';
 import { grain, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { meanColour } from '../pictures/mean-colour.js';
-import { roomsIn } from '../type/rooms.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { meanColor } from '../pictures/mean-color.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { filmic } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead, cropAt, drawPerson, faceAt, findLead, sceneBehind, standAt } from './person.js';
-import { paintScene, quietMapOf, smallOf, startEasel, subjectStrips } from './scene.js';
+import { paintScene, quietMapOf, smallCopy, startCanvas, subjectStrips } from './scene.js';
 
 export const presenter: Layout = {
   needs: 'a person and a scene to stand in',
-  shown: 'in front of what the video is about',
+  description: 'in front of what the video is about',
   kind: 'person',
   stills: 2,
-  quiet: 0.6,
-  asked:
+  worksWithoutText: 0.6,
+  promptPattern:
     /\b(in front of|behind (me|us)|beside me|delante de|detrás de mí|neben mir|hinter mir)\b/iu,
   natural: true,
 
@@ -41,7 +41,7 @@ export const presenter: Layout = {
     // The subject may be on either side: the person takes the other one, unless the camera cut them off.
     const fixed = person.cutAt.left !== person.cutAt.right;
     const onRight = fixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const crop = cropFor(
       scene.facts,
       16 / 9,
@@ -49,24 +49,30 @@ export const presenter: Layout = {
       { x: onRight ? 0.32 : 0.68, y: 0.54 },
       1.12,
     );
-    const look = naturalLook(scene.facts, order.brightness);
-    await paintScene(easel, order, scene, crop, { look, blur: scene === lead.picture ? 9 : 0.8 });
-    vignette(easel, 0.28, onRight ? 520 : designWidth - 520, 340);
+    const look = naturalGrade(scene.facts, order.brightness);
+    await paintScene(target, order, scene, crop, { look, blur: scene === lead.picture ? 9 : 0.8 });
+    vignette(target, 0.28, onRight ? 520 : designWidth - 520, 340);
     const stance = standAt(person, {
       face: 214,
       x: onRight ? 1000 : designWidth - 1000,
       y: 360,
       words: 640,
     });
-    await drawPerson(easel, order, lead, stance, {
+    await drawPerson(target, order, lead, stance, {
       outline: 0,
-      surroundings: meanColour(smallOf(easel), { x: 0, y: 0, width: 1, height: 1 }),
+      surroundings: meanColor(smallCopy(target), { x: 0, y: 0, width: 1, height: 1 }),
       light: onRight ? 'left' : 'right',
     });
-    grain(easel, 0.03);
+    grain(target, 0.03);
     const subject = subjectStrips(person, cropAt(person, stance));
     const faces = [faceAt(person, stance)];
-    const map = quietMapOf(easel, subject);
-    return { easel, foreground: null, faces, subject, rooms: roomsIn(map, faces) };
+    const map = quietMapOf(target, subject);
+    return {
+      background: target,
+      foreground: null,
+      faces,
+      subject,
+      textBoxes: textBoxesIn(map, faces),
+    };
   },
 };

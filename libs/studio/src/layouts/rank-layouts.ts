@@ -7,9 +7,9 @@ export interface RankedLayout extends Fit {
 }
 
 /** How much luck may change the order: enough for two videos with like material to differ, not to pick what does not fit. */
-const luck = 0.1;
+const jitter = 0.1;
 /** What fits worse than this is no matter of luck. */
-const hopeless = 0.3;
+const unsuitable = 0.3;
 
 /**
  * Every layout with how well it fits the material, best first. Pure: the same material and seed give the same order.
@@ -19,8 +19,8 @@ export function rankLayouts(material: Material): RankedLayout[] {
   return layoutNames
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
-      const chance = luck * (2 * seeded(seedOf(material.seed, layout))() - 1);
-      const shifted = fit <= hopeless ? fit : fit + chance;
+      const chance = jitter * (2 * seeded(seedOf(material.seed, layout))() - 1);
+      const shifted = fit <= unsuitable ? fit : fit + chance;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
@@ -29,6 +29,6 @@ export function rankLayouts(material: Material): RankedLayout[] {
 /** By the layout's name, so that another layout changes no luck of this one. */
 function seedOf(seed: number, layout: LayoutName): number {
   let hash = seed;
-  for (const sign of layout) hash = (Math.imul(hash, 31) + sign.charCodeAt(0)) >>> 0;
+  for (const character of layout) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;
   return hash;
 }

@@ -3,28 +3,28 @@ import sharp from 'sharp';
 import { QuietMap } from '../inspect/quiet-map.js';
 import {
   canvasOf,
-  createEasel,
+  createDesignCanvas,
   designWidth,
-  drawPixels,
+  drawFullFrame,
   pixelsOf,
-  shrunk,
-  type Easel,
-} from '../paint/easel.js';
-import { naturalLook, noteEnlarged, paintFrame, throughCrop, type Look } from '../paint/frame.js';
+  downscale,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
+import { naturalGrade, trackUpscale, paintFrame, throughCrop, type Look } from '../paint/frame.js';
 import { clipped, shownShare } from '../pictures/boxes.js';
-import { toGrey, type RgbPicture } from '../pictures/decode.js';
-import { parseHex, toHsl } from '../pictures/colour.js';
+import { toGray, type RgbPicture } from '../pictures/decode.js';
+import { parseHex, toHsl } from '../pictures/color.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
-import { spreadColours } from '../vision/edge-colours.js';
+import { spreadColors } from '../vision/edge-colors.js';
 
 /** Parts of layouts that show a whole frame. */
 
 const mapWidth = 160;
 const mapHeight = 90;
 
-export function startEasel(order: PaintOrder): Easel {
-  return createEasel(order.size.width, order.size.height);
+export function startCanvas(order: PaintOrder): DesignCanvas {
+  return createDesignCanvas(order.size.width, order.size.height);
 }
 
 /** Where across the frame the subject goes: opposite the side on which a reference has its words. */
@@ -36,25 +36,25 @@ export function subjectAt({ typeSide }: PaintOrder, otherwise: number): number {
 /** A picture that is blurred by less is looked at as a sharp one. Design units. */
 const sharpBlur = 2;
 
-/** Fills the easel with the part of a still that the crop names. */
+/** Fills the target with the part of a still that the crop names. */
 export async function paintScene(
-  easel: Easel,
+  target: DesignCanvas,
   order: PaintOrder,
   picture: SourcePicture,
   crop: Box,
   options: { look?: Look; blur?: number } = {},
 ): Promise<void> {
-  const { width, height } = easel.canvas;
-  const look = options.look ?? naturalLook(picture.facts, order.brightness);
-  if ((options.blur ?? 0) < sharpBlur) noteEnlarged(easel, picture.facts, crop, designWidth);
+  const { width, height } = target.canvas;
+  const look = options.look ?? naturalGrade(picture.facts, order.brightness);
+  if ((options.blur ?? 0) < sharpBlur) trackUpscale(target, picture.facts, crop, designWidth);
   const frame = await paintFrame(picture, {
     crop,
     width,
     height,
     look,
-    blur: (options.blur ?? 0) * easel.scale,
+    blur: (options.blur ?? 0) * target.scale,
   });
-  drawPixels(easel, frame);
+  drawFullFrame(target, frame);
 }
 
 /** The most color that a shade over a still may have: more tints sky and skin. */
@@ -86,14 +86,14 @@ export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box
   }));
 }
 
-/** The painted frame at the size at which colours and edges are measured. */
-export function smallOf({ canvas }: Easel): RgbPicture {
-  return shrunk(canvas, mapWidth, mapHeight);
+/** The painted frame at the size at which colors and edges are measured. */
+export function smallCopy({ canvas }: DesignCanvas): RgbPicture {
+  return downscale(canvas, mapWidth, mapHeight);
 }
 
 /** Where the painted frame is busy, with the subject marked as fully busy. */
-export function quietMapOf(easel: Easel, subject: readonly Box[]): QuietMap {
-  const map = new QuietMap(toGrey(smallOf(easel)));
+export function quietMapOf(target: DesignCanvas, subject: readonly Box[]): QuietMap {
+  const map = new QuietMap(toGray(smallCopy(target)));
   map.occupy(subject);
   return map;
 }
@@ -137,7 +137,7 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
 const fillWidth = 256;
 
 /**
- * The still's surroundings without the person: colours flow in from around, everything softly blurred.
+ * The still's surroundings without the person: colors flow in from around, everything softly blurred.
  * Without a person simply blurred. Comes small, to be drawn over the whole frame.
  * @param softness standard deviation of the blur at a frame width of 1280
  */
@@ -162,7 +162,7 @@ export async function surroundings(
   // Near the rim of the hole the fine blur, deep inside the wide one.
   const filled = Buffer.from(pixels);
   for (const sigma of [4, 10, 26, 60]) {
-    const spread = await spreadColours(filled, fillWidth, fillHeight, sigma);
+    const spread = await spreadColors(filled, fillWidth, fillHeight, sigma);
     for (let i = 0; i < hole.length; i++) {
       if (filled[4 * i + 3] !== 0 || spread[4 * i + 3]! < 8) continue;
       filled.set([spread[4 * i]!, spread[4 * i + 1]!, spread[4 * i + 2]!, 255], 4 * i);

@@ -1,12 +1,17 @@
-import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import {
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
+import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import { overlap } from '../pictures/boxes.js';
-import type { Box, PaintOrder, SourcePicture, TypeRoom } from '../picture.js';
+import type { Box, PaintOrder, SourcePicture, TextBox } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesInPanel, startEasel } from './scene.js';
+import { facesInPanel, startCanvas } from './scene.js';
 
 /** Where the divide meets the upper and the lower edge. */
 const top = 704;
@@ -15,12 +20,12 @@ const lineWidth = 12;
 
 export const split: Layout = {
   needs: 'two different stills',
-  shown: 'against another moment',
+  description: 'against another moment',
   kind: 'design',
   stills: 2,
-  quiet: 0.35,
+  worksWithoutText: 0.35,
   wants: 'choice',
-  asked:
+  promptPattern:
     /\b(split|versus|vs|compar\w+|side by side|before (and|&) after|antes y después|vergleich\w*|vorher)\b/iu,
   natural: false,
 
@@ -37,12 +42,12 @@ export const split: Layout = {
   style: (accentHue) => ({ ...barred('#0d0d12', '#ffffff', accentHue), tilt: -0.012 }),
 
   async paint(order) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const other = order.support[0] ?? order.hero;
     const same = other === order.hero;
-    const left = await paintHalf(easel, order, order.hero, 'left', 1);
-    const right = await paintHalf(easel, order, other, 'right', same ? 1.9 : 1);
-    withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
+    const left = await paintHalf(target, order, order.hero, 'left', 1);
+    const right = await paintHalf(target, order, other, 'right', same ? 1.9 : 1);
+    withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 30 }, (ctx) => {
       ctx.strokeStyle = '#ffffff';
       ctx.lineWidth = lineWidth;
       ctx.beginPath();
@@ -50,17 +55,17 @@ export const split: Layout = {
       ctx.lineTo(bottom - 4, designHeight + 20);
       ctx.stroke();
     });
-    scrim(easel, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [
+    scrim(target, { x0: 0, y0: 380, x1: 0, y1: designHeight }, [
       [0, 'rgba(0,0,0,0)'],
       [1, 'rgba(0,0,0,.4)'],
     ]);
-    grain(easel, 0.03);
+    grain(target, 0.03);
     const faces = [...left, ...right];
-    return { easel, foreground: null, faces, subject: [], rooms: rooms(faces) };
+    return { background: target, foreground: null, faces, subject: [], textBoxes: rooms(faces) };
   },
 };
 
-const places: Omit<TypeRoom, 'calm'>[] = [
+const places: Omit<TextBox, 'calm'>[] = [
   { box: { x: 0.046, y: 0.6, width: 0.66, height: 0.354 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
   { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
@@ -104,7 +109,7 @@ const places: Omit<TypeRoom, 'calm'>[] = [
   },
 ];
 
-function rooms(faces: readonly Box[]): TypeRoom[] {
+function rooms(faces: readonly Box[]): TextBox[] {
   const quiet = (box: Box): number => (faces.some((face) => overlap(face, box) > 0) ? 0.4 : 1);
   return places.map((place) => ({
     ...place,
@@ -113,7 +118,7 @@ function rooms(faces: readonly Box[]): TypeRoom[] {
 }
 
 async function paintHalf(
-  easel: Easel,
+  target: DesignCanvas,
   order: PaintOrder,
   picture: SourcePicture,
   side: 'left' | 'right',
@@ -131,14 +136,14 @@ async function paintHalf(
     { x: side === 'left' ? 0.455 : 0.545, y: facts.focus.y },
     zoom,
   );
-  noteEnlarged(easel, facts, crop, width);
+  trackUpscale(target, facts, crop, width);
   const image = await paintFrame(picture, {
     crop,
-    width: Math.round(width * easel.scale),
-    height: Math.round(designHeight * easel.scale),
-    look: naturalLook(facts, order.brightness),
+    width: Math.round(width * target.scale),
+    height: Math.round(designHeight * target.scale),
+    look: naturalGrade(facts, order.brightness),
   });
-  const { ctx } = easel;
+  const { ctx } = target;
   ctx.save();
   ctx.beginPath();
   ctx.moveTo(top, 0);

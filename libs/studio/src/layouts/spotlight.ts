@@ -1,8 +1,8 @@
-import { drawPixels, designWidth } from '../paint/easel.js';
+import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
 import { duotone, grain } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
-import { isSunny, toRgb } from '../pictures/colour.js';
-import { roomsIn } from '../type/rooms.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
+import { isSunny, toRgb } from '../pictures/color.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
 import type { Layout } from './layout.js';
@@ -19,15 +19,15 @@ import {
   sideOf,
   standAt,
 } from './person.js';
-import { quietMapOf, startEasel, subjectStrips, surroundings } from './scene.js';
+import { quietMapOf, startCanvas, subjectStrips, surroundings } from './scene.js';
 
 export const spotlight: Layout = {
   needs: 'a person',
-  shown: 'in full colour before a two-tone picture',
+  description: 'in full color before a two-tone picture',
   kind: 'person',
   stills: 1,
-  quiet: 0.5,
-  asked: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
+  worksWithoutText: 0.5,
+  promptPattern: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
   natural: false,
 
   fit({ facts, hasFaceAsset, tone }) {
@@ -40,9 +40,9 @@ export const spotlight: Layout = {
   style: (accentHue, tone) => ({
     ...loud(accentHue, tone),
     stroke: null,
-    shadow: { colour: 'rgba(0,0,0,.5)', blur: 0.12, y: 0.03 },
+    shadow: { color: 'rgba(0,0,0,.5)', blur: 0.12, y: 0.03 },
     tilt: 0,
-    emphasis: { kind: 'box', ground: '#ffffff', text: '#0c0c10' },
+    emphasizedWords: { kind: 'box', ground: '#ffffff', text: '#0c0c10' },
     sub: { ground: '#0c0c10', text: '#ffffff', slant: 0, round: false },
   }),
 
@@ -60,33 +60,33 @@ export const spotlight: Layout = {
       y: 330,
       words: spoken ? 530 : 0,
     });
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const still = sceneBehind(order, lead);
-    const size = { width: easel.canvas.width, height: easel.canvas.height };
+    const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, {
       x: onRight ? 0.34 : 0.66,
       y: 0.5,
     });
-    const look = { ...naturalLook(still.facts, null), contrast: 1.15 };
+    const look = { ...naturalGrade(still.facts, null), contrast: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawPixels(easel, await surroundings(still, hole, crop, size, look, hole ? 10 : 1));
+    drawFullFrame(target, await surroundings(still, hole, crop, size, look, hole ? 10 : 1));
     const hue = order.accentHue;
     const sunny = isSunny(hue);
     // A dark orange is mud: its shadows are red instead.
     duotone(
-      easel,
+      target,
       toRgb(sunny ? { h: hue - 28, s: 0.85, l: 0.14 } : { h: hue, s: 0.75, l: 0.1 }),
       toRgb({ h: hue, s: sunny ? 0.95 : 0.85, l: 0.52 }),
     );
-    await drawPerson(easel, order, lead, stance, {
+    await drawPerson(target, order, lead, stance, {
       outline: 0,
       light: onRight ? 'left' : 'right',
     });
-    grain(easel, 0.05);
+    grain(target, 0.05);
     const faces = [faceAt(person, stance)];
     const subject = subjectStrips(person, cropAt(person, stance));
-    const map = quietMapOf(easel, subject);
-    const rooms = [roomBeside(person, stance, side), ...roomsIn(map, faces)];
-    return { easel, foreground: null, faces, subject: [], rooms };
+    const map = quietMapOf(target, subject);
+    const rooms = [roomBeside(person, stance, side), ...textBoxesIn(map, faces)];
+    return { background: target, foreground: null, faces, subject: [], textBoxes: rooms };
   },
 };

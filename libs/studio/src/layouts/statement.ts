@@ -1,22 +1,23 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook } from '../paint/frame.js';
+import { cropFor, naturalGrade } from '../paint/frame.js';
 import { filmic } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesIn, paintScene, startEasel, tintOf } from './scene.js';
+import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 
 /** A face above this height would lie under the words. */
 const smallFace = 0.16;
 
 export const statement: Layout = {
   needs: 'a still without a large face and a few words',
-  shown: 'as a dimmed scene under large words',
+  description: 'as a dimmed scene under large words',
   kind: 'design',
   stills: 1,
-  quiet: 0,
+  worksWithoutText: 0,
   wants: 'short',
-  asked: /\b(big (text|words|title)|large (text|words)|centered|texto grande|großer text)\b/iu,
+  promptPattern:
+    /\b(big (text|words|title)|large (text|words)|centered|texto grande|großer text)\b/iu,
   natural: false,
 
   fit({ facts, hasShort, wordCount, tone }) {
@@ -39,26 +40,26 @@ export const statement: Layout = {
   }),
 
   async paint(order) {
-    const easel = startEasel(order);
+    const target = startCanvas(order);
     const { hero } = order;
     const { facts } = hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.5, y: 0.5 }, 1.04);
-    await paintScene(easel, order, hero, crop, { look: naturalLook(facts, order.brightness) });
+    await paintScene(target, order, hero, crop, { look: naturalGrade(facts, order.brightness) });
     // Even over the whole frame: the scene stays one picture, and words stand anywhere.
-    scrim(easel, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
+    scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, 'rgba(6,8,14,.34)'],
       [0.5, 'rgba(6,8,14,.46)'],
       [1, 'rgba(6,8,14,.4)'],
     ]);
-    vignette(easel, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
-    grain(easel, 0.04);
+    vignette(target, 0.35, designWidth / 2, designHeight / 2, tintOf(facts));
+    grain(target, 0.04);
     const faces = facesIn(hero, crop);
     return {
-      easel,
+      background: target,
       foreground: null,
       faces,
       subject: [],
-      rooms: [
+      textBoxes: [
         {
           box: { x: 0.08, y: 0.12, width: 0.84, height: 0.68 },
           align: 'center',

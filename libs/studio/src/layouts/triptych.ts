@@ -1,11 +1,11 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalLook, noteEnlarged, paintFrame } from '../paint/frame.js';
+import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import type { Box } from '../picture.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesInPanel, startEasel } from './scene.js';
+import { facesInPanel, startCanvas } from './scene.js';
 
 const gap = 10;
 const slant = 46;
@@ -13,11 +13,12 @@ const panels = 3;
 
 export const triptych: Layout = {
   needs: 'three different stills',
-  shown: 'with two more moments, side by side',
+  description: 'with two more moments, side by side',
   kind: 'scene',
   stills: 3,
-  quiet: 0.8,
-  asked: /\b(collage|three (panels|pictures|moments)|triptych|tres imágenes|drei bilder)\b/iu,
+  worksWithoutText: 0.8,
+  promptPattern:
+    /\b(collage|three (panels|pictures|moments)|triptych|tres imágenes|drei bilder)\b/iu,
   natural: true,
 
   fit({ facts, hasNumber }) {
@@ -28,8 +29,8 @@ export const triptych: Layout = {
   style: (accentHue) => ({ ...barred('#ffffff', '#101014', accentHue), maxLines: 1, largest: 150 }),
 
   async paint(order) {
-    const easel = startEasel(order);
-    const { ctx, scale } = easel;
+    const target = startCanvas(order);
+    const { ctx, scale } = target;
     ctx.fillStyle = '#ffffff';
     ctx.fillRect(0, 0, designWidth, designHeight);
     const stills = [order.hero, ...order.support].slice(0, panels);
@@ -47,12 +48,12 @@ export const triptych: Layout = {
         { x: 0.5, y: 0.44 },
         1.02,
       );
-      noteEnlarged(easel, still.facts, crop, width);
+      trackUpscale(target, still.facts, crop, width);
       const image = await paintFrame(still, {
         crop,
         width: Math.round(width * scale),
         height: Math.round(designHeight * scale),
-        look: naturalLook(still.facts, order.brightness),
+        look: naturalGrade(still.facts, order.brightness),
       });
       const inset = gap / 2;
       ctx.save();
@@ -68,17 +69,17 @@ export const triptych: Layout = {
       const panel = { x: left / designWidth, y: 0, width: width / designWidth, height: 1 };
       faces.push(...facesInPanel(still, crop, panel));
     }
-    scrim(easel, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
+    scrim(target, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
       [0, 'rgba(0,0,0,0)'],
       [1, 'rgba(0,0,0,.3)'],
     ]);
-    grain(easel, 0.025);
+    grain(target, 0.025);
     return {
-      easel,
+      background: target,
       foreground: null,
       faces,
       subject: [],
-      rooms: [
+      textBoxes: [
         {
           box: { x: 0.046, y: 0.72, width: 0.68, height: 0.234 },
           align: 'left',

@@ -1,17 +1,22 @@
-import { designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import {
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import { grain, vignette } from '../paint/effects.js';
-import { cropFor, naturalLook, paintFrame, throughCrop } from '../paint/frame.js';
+import { cropFor, naturalGrade, paintFrame, throughCrop } from '../paint/frame.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
-import { centre, overlap } from '../pictures/boxes.js';
-import { brightAccent } from '../pictures/colour.js';
+import { center, overlap } from '../pictures/boxes.js';
+import { brightAccent } from '../pictures/color.js';
 import type { Canvas } from '@napi-rs/canvas';
-import type { Box, PaintOrder, Point, SourcePicture, TypeRoom } from '../picture.js';
-import { roomsIn } from '../type/rooms.js';
+import type { Box, PaintOrder, Point, SourcePicture, TextBox } from '../picture.js';
+import { textBoxesIn } from '../type/text-boxes.js';
 import { loud } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 import type { Layout, Painted } from './layout.js';
-import { facesIn, paintScene, quietMapOf, startEasel, subjectStrips } from './scene.js';
+import { facesIn, paintScene, quietMapOf, startCanvas, subjectStrips } from './scene.js';
 
 const lensRadius = 196;
 const border = 11;
@@ -26,11 +31,11 @@ const magnification = 1.9;
 
 export const zoom: Layout = {
   needs: 'one sharp still with a detail worth a look',
-  shown: 'with its detail magnified',
+  description: 'with its detail magnified',
   kind: 'design',
   stills: 1,
-  quiet: 0.5,
-  asked: /\b(zoom\w*|magnif\w+|close detail|circled?|arrows?|lupa|detalle|lupe|pfeil)\b/iu,
+  worksWithoutText: 0.5,
+  promptPattern: /\b(zoom\w*|magnif\w+|close detail|circled?|arrows?|lupa|detalle|lupe|pfeil)\b/iu,
   natural: false,
 
   fit({ facts, tone }) {
@@ -47,7 +52,7 @@ export const zoom: Layout = {
     ...loud(accentHue, tone),
     maxLines: 2,
     largest: 230,
-    emphasis: { kind: 'box', ground: '#e8102e', text: '#ffffff' },
+    emphasizedWords: { kind: 'box', ground: '#e8102e', text: '#ffffff' },
     tilt: -0.02,
     sub: { ground: '#0d0d12', text: brightAccent(accentHue), slant: 0.1, round: false },
     scrim: 0.3,
@@ -69,19 +74,19 @@ async function besideFace(
   other: SourcePicture,
   cutter: PersonCutter,
 ): Promise<Painted> {
-  const easel = startEasel(order);
+  const target = startCanvas(order);
   const { hero } = order;
   const face = hero.facts.faces[0]!.box;
   const lensRight = face.x + face.width / 2 < 0.5;
   const crop = cropFor(
     hero.facts,
     16 / 9,
-    centre(face),
+    center(face),
     { x: lensRight ? 0.27 : 0.73, y: 0.48 },
     1.14,
   );
-  await paintScene(easel, order, hero, crop);
-  vignette(easel, 0.4);
+  await paintScene(target, order, hero, crop);
+  vignette(target, 0.4);
   const spoken = order.words.main.trim() !== '';
   const lens: Lens = {
     x: lensRight ? 965 : 315,
@@ -90,74 +95,74 @@ async function besideFace(
   };
   const detail = await paintFrame(other, {
     crop: cropFor(other.facts, 1, other.facts.focus, { x: 0.5, y: 0.5 }, 1.1),
-    width: Math.round(2 * lens.radius * easel.scale),
-    height: Math.round(2 * lens.radius * easel.scale),
-    look: naturalLook(other.facts, order.brightness),
+    width: Math.round(2 * lens.radius * target.scale),
+    height: Math.round(2 * lens.radius * target.scale),
+    look: naturalGrade(other.facts, order.brightness),
   });
-  drawLens(easel, lens, detail);
-  grain(easel, 0.035);
+  drawLens(target, lens, detail);
+  grain(target, 0.035);
   const faces = facesIn(hero, crop);
   const subject = [
     ...subjectStrips(await cutter.cut(hero.bytes), crop),
     boxAround(lens, lens.radius + border),
   ];
-  const map = quietMapOf(easel, subject);
+  const map = quietMapOf(target, subject);
   const above: Box = {
     x: lensRight ? 0.5 : 0.046,
     y: 0.06,
     width: 0.454,
     height: (lens.y - lens.radius) / designHeight - 0.085,
   };
-  const first: TypeRoom = {
+  const first: TextBox = {
     box: above,
     align: lensRight ? 'right' : 'left',
     anchor: 'middle',
     calm: 0.9,
   };
   return {
-    easel,
+    background: target,
     foreground: null,
     faces,
     subject,
-    rooms: [first, ...roomsIn(map, [...faces, ...subject.slice(-1)])],
+    textBoxes: [first, ...textBoxesIn(map, [...faces, ...subject.slice(-1)])],
   };
 }
 
 /** A ring around a detail of the still, and the same larger in the lens. */
 async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
-  const easel = startEasel(order);
+  const target = startCanvas(order);
   const { hero } = order;
   const point = detailOf(order);
   const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
-  const look = naturalLook(hero.facts, order.brightness);
-  await paintScene(easel, order, hero, crop, { look });
-  vignette(easel, 0.42);
+  const look = naturalGrade(hero.facts, order.brightness);
+  await paintScene(target, order, hero, crop, { look });
+  vignette(target, 0.42);
   const at = throughCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
   const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };
   const faces = facesIn(hero, crop);
   const person = subjectStrips(await cutter.cut(hero.bytes), crop);
   const lens: Lens = {
-    ...lensPlace(ring, faces, quietMapOf(easel, person)),
+    ...lensPlace(ring, faces, quietMapOf(target, person)),
     radius: lensRadius,
   };
   const detail = await paintFrame(hero, {
     crop: lensCrop(hero.facts, point, crop),
-    width: Math.round(2 * lensRadius * easel.scale),
-    height: Math.round(2 * lensRadius * easel.scale),
+    width: Math.round(2 * lensRadius * target.scale),
+    height: Math.round(2 * lensRadius * target.scale),
     look,
   });
-  drawLines(easel, ring, lens);
-  drawLens(easel, lens, detail);
-  grain(easel, 0.035);
+  drawLines(target, ring, lens);
+  drawLens(target, lens, detail);
+  grain(target, 0.035);
   const taken = [boxAround(lens, lens.radius + border), boxAround(ring, ring.radius + border)];
   const subject = [...person, ...taken];
-  const map = quietMapOf(easel, subject);
+  const map = quietMapOf(target, subject);
   return {
-    easel,
+    background: target,
     foreground: null,
     faces,
     subject,
-    rooms: roomsIn(map, [...faces, ...taken.map(shrunk)]),
+    textBoxes: textBoxesIn(map, [...faces, ...taken.map(shrunk)]),
   };
 }
 
@@ -203,10 +208,10 @@ function lensPlace(ring: Lens, faces: readonly Box[], map: QuietMap): Point {
   return rated.reduce((best, one) => (one.value > best.value ? one : best)).corner;
 }
 
-function drawLines(easel: Easel, ring: Lens, lens: Lens): void {
-  const { ctx } = easel;
+function drawLines(target: DesignCanvas, ring: Lens, lens: Lens): void {
+  const { ctx } = target;
   const side = Math.atan2(lens.y - ring.y, lens.x - ring.x) + Math.PI / 2;
-  withShadow(easel, { colour: 'rgba(0,0,0,.6)', blur: 14 }, () => {
+  withShadow(target, { color: 'rgba(0,0,0,.6)', blur: 14 }, () => {
     ctx.strokeStyle = '#ffffff';
     ctx.lineWidth = 6;
     for (const sign of [-1, 1]) {
@@ -221,21 +226,21 @@ function drawLines(easel: Easel, ring: Lens, lens: Lens): void {
       );
       ctx.stroke();
     }
-    circle(easel, ring, ring.radius);
+    circle(target, ring, ring.radius);
     ctx.lineWidth = 9;
     ctx.stroke();
   });
 }
 
-function drawLens(easel: Easel, lens: Lens, detail: Canvas): void {
-  const { ctx } = easel;
-  withShadow(easel, { colour: 'rgba(0,0,0,.6)', blur: 40, y: 10 }, () => {
+function drawLens(target: DesignCanvas, lens: Lens, detail: Canvas): void {
+  const { ctx } = target;
+  withShadow(target, { color: 'rgba(0,0,0,.6)', blur: 40, y: 10 }, () => {
     ctx.fillStyle = '#ffffff';
-    circle(easel, lens, lens.radius + border);
+    circle(target, lens, lens.radius + border);
     ctx.fill();
   });
   ctx.save();
-  circle(easel, lens, lens.radius);
+  circle(target, lens, lens.radius);
   ctx.clip();
   ctx.drawImage(
     detail,
@@ -247,7 +252,7 @@ function drawLens(easel: Easel, lens: Lens, detail: Canvas): void {
   ctx.restore();
 }
 
-function circle({ ctx }: Easel, at: Point, radius: number): void {
+function circle({ ctx }: DesignCanvas, at: Point, radius: number): void {
   ctx.beginPath();
   ctx.arc(at.x, at.y, radius, 0, 2 * Math.PI);
 }

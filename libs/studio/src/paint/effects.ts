@@ -1,21 +1,21 @@
 import type { Canvas, GlobalCompositeOperation } from '@napi-rs/canvas';
-import { hex, shaded, type Hsl, type Rgb } from '../pictures/colour.js';
+import { hex, shaded, type Hsl, type Rgb } from '../pictures/color.js';
 import { drawing } from './drawing.js';
-import { designHeight, designWidth, type Easel } from './easel.js';
+import { designHeight, designWidth, type DesignCanvas } from './design-canvas.js';
 import { seeded } from './random.js';
 
-/** Position 0-1 and CSS colour. */
+/** Position 0-1 and CSS color. */
 export type Stops = readonly (readonly [number, string])[];
 
 /** A linear gradient over the whole frame, from one point to the other. */
 export function scrim(
-  { ctx }: Easel,
+  { ctx }: DesignCanvas,
   line: { x0: number; y0: number; x1: number; y1: number },
   stops: Stops,
   mode: GlobalCompositeOperation = 'source-over',
 ): void {
   const gradient = ctx.createLinearGradient(line.x0, line.y0, line.x1, line.y1);
-  for (const [at, colour] of stops) gradient.addColorStop(at, colour);
+  for (const [at, color] of stops) gradient.addColorStop(at, color);
   ctx.save();
   ctx.globalCompositeOperation = mode;
   ctx.fillStyle = gradient;
@@ -26,26 +26,26 @@ export function scrim(
 /** Position 0-1 and the share of the light that is taken away there, 0-1. */
 export type Shades = readonly (readonly [number, number])[];
 
-/** Shade over the whole frame in the picture's own colour. */
+/** Shade over the whole frame in the picture's own color. */
 export function shade(
-  easel: Easel,
+  target: DesignCanvas,
   line: { x0: number; y0: number; x1: number; y1: number },
   tint: Pick<Hsl, 'h' | 's'>,
   shades: Shades,
 ): void {
   const stops = shades.map(([at, strength]) => [at, hex(shaded(tint, strength))] as const);
-  scrim(easel, line, stops, 'multiply');
+  scrim(target, line, stops, 'multiply');
 }
 
 /** Light that falls off from a point. */
 export function light(
-  { ctx }: Easel,
+  { ctx }: DesignCanvas,
   at: { x: number; y: number; radius: number },
   stops: Stops,
   mode: GlobalCompositeOperation = 'screen',
 ): void {
   const gradient = ctx.createRadialGradient(at.x, at.y, 0, at.x, at.y, at.radius);
-  for (const [position, colour] of stops) gradient.addColorStop(position, colour);
+  for (const [position, color] of stops) gradient.addColorStop(position, color);
   ctx.save();
   ctx.globalCompositeOperation = mode;
   ctx.fillStyle = gradient;
@@ -53,16 +53,16 @@ export function light(
   ctx.restore();
 }
 
-/** Darkens the corners, in the picture's own colour where that is given; the middle can be moved onto the subject. */
+/** Darkens the corners, in the picture's own color where that is given; the middle can be moved onto the subject. */
 export function vignette(
-  easel: Easel,
+  target: DesignCanvas,
   strength: number,
   x = designWidth / 2,
   y = designHeight / 2,
   tint: Pick<Hsl, 'h' | 's'> = { h: 0, s: 0 },
 ): void {
   light(
-    easel,
+    target,
     { x, y, radius: designWidth * 0.75 },
     [
       [0, '#ffffff'],
@@ -77,7 +77,7 @@ const grainSide = 256;
 let grainTile: Canvas | undefined;
 
 /** A little film grain hides the bands of smooth gradients, which JPEG would show. */
-export function grain({ ctx }: Easel, strength: number): void {
+export function grain({ ctx }: DesignCanvas, strength: number): void {
   grainTile ??= makeGrain();
   ctx.save();
   ctx.globalCompositeOperation = 'overlay';
@@ -103,13 +103,13 @@ function makeGrain(): Canvas {
   return tile;
 }
 
-/** Turns what is painted so far into two colours: its darks into one, its lights into the other. */
-export function duotone({ canvas, ctx }: Easel, dark: Rgb, bright: Rgb): void {
+/** Turns what is painted so far into two colors: its darks into one, its lights into the other. */
+export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
-  const table = Array.from({ length: 256 }, (_, grey) => {
-    // A little more contrast than the picture has, so that two colours carry it.
-    const t = Math.max(0, Math.min(1, (grey / 255 - 0.5) * 1.25 + 0.5));
+  const table = Array.from({ length: 256 }, (_, gray) => {
+    // A little more contrast than the picture has, so that two colors carry it.
+    const t = Math.max(0, Math.min(1, (gray / 255 - 0.5) * 1.25 + 0.5));
     return [
       dark.r + t * (bright.r - dark.r),
       dark.g + t * (bright.g - dark.g),
@@ -117,8 +117,8 @@ export function duotone({ canvas, ctx }: Easel, dark: Rgb, bright: Rgb): void {
     ] as const;
   });
   for (let i = 0; i < data.length; i += 4) {
-    const grey = Math.round(0.3 * data[i]! + 0.59 * data[i + 1]! + 0.11 * data[i + 2]!);
-    const [r, g, b] = table[grey]!;
+    const gray = Math.round(0.3 * data[i]! + 0.59 * data[i + 1]! + 0.11 * data[i + 2]!);
+    const [r, g, b] = table[gray]!;
     data[i] = r;
     data[i + 1] = g;
     data[i + 2] = b;
@@ -127,10 +127,10 @@ export function duotone({ canvas, ctx }: Easel, dark: Rgb, bright: Rgb): void {
 }
 
 /** Printed dots that grow towards one corner. */
-export function dots({ ctx }: Easel, colour: string, towards: 'left' | 'right'): void {
+export function dots({ ctx }: DesignCanvas, color: string, towards: 'left' | 'right'): void {
   const pitch = 20;
   ctx.save();
-  ctx.fillStyle = colour;
+  ctx.fillStyle = color;
   for (let row = 0, y = 0; y < designHeight + pitch; row++, y += pitch) {
     for (let x = (row % 2) * (pitch / 2); x < designWidth + pitch; x += pitch) {
       const across = towards === 'right' ? x / designWidth : 1 - x / designWidth;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Box, PictureFacts } from '../picture.js';
-import { cropFor, naturalLook } from './frame.js';
+import { cropFor, naturalGrade } from './frame.js';
 
 const still = { width: 1_920, height: 1_080 };
 const plain: PictureFacts = {
@@ -74,24 +74,24 @@ describe('the natural look', () => {
   });
   const dark = { brightness: 0.16, contrast: 0.12 };
   /** As `graded` does it. */
-  const shown = (look: ReturnType<typeof naturalLook>, luma: number) =>
+  const shown = (look: ReturnType<typeof naturalGrade>, luma: number) =>
     look.contrast * look.brightness * luma + (122 / 255) * (1 - look.contrast);
 
   it('does not burn out a lit face before a dark room', () => {
-    const lit = naturalLook({ ...plain, ...dark, faces: [face(0.6, 0.9)] }, null);
+    const lit = naturalGrade({ ...plain, ...dark, faces: [face(0.6, 0.9)] }, null);
     expect(shown(lit, 0.9)).toBeLessThanOrEqual(0.95);
-    const empty = naturalLook({ ...plain, ...dark }, null);
+    const empty = naturalGrade({ ...plain, ...dark }, null);
     expect(empty.brightness).toBeGreaterThan(lit.brightness);
   });
 
   it('brings light to a dark face', () => {
-    const look = naturalLook({ ...plain, ...dark, faces: [face(0.24, 0.4)] }, null);
+    const look = naturalGrade({ ...plain, ...dark, faces: [face(0.24, 0.4)] }, null);
     expect(shown(look, 0.24)).toBeGreaterThan(0.26);
   });
 
   it('leaves the color of skin nearly as it is', () => {
     const palette = { ...plain.palette, saturation: 0.1 };
     const pale = { ...plain, palette, faces: [face(0.5, 0.7)] };
-    expect(naturalLook(pale, null).saturation).toBeLessThanOrEqual(1.06);
+    expect(naturalGrade(pale, null).saturation).toBeLessThanOrEqual(1.06);
   });
 });

@@ -3,17 +3,17 @@ import { ProductError } from '@app/contracts';
 import { open } from '../pictures/decode.js';
 import { around, clipped } from '../pictures/boxes.js';
 import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
-import { canvasOf, designWidth, type Easel } from './easel.js';
-import { graded, type Look } from './grade.js';
+import { canvasOf, designWidth, type DesignCanvas } from './design-canvas.js';
+import { applyGrade, type Grade } from './grade.js';
 
-export type { Look } from './grade.js';
+export type { Grade as Look } from './grade.js';
 
 /** A face of this height decides on the light of its picture. */
 const meteredFace = 0.1;
 /** Luma that a face should have, and what the brightest of its skin may reach, so that nothing of it burns out. */
 const skinTarget = { least: 0.36, most: 0.62 };
 const brightestSkin = 0.94;
-/** Grey around which `graded` turns contrast, as luma. */
+/** Gray around which `graded` turns contrast, as luma. */
 const pivot = 122 / 255;
 /** More makes skin orange. */
 const mostVividSkin = 1.06;
@@ -23,27 +23,27 @@ const mostVividSkin = 1.06;
  * face the light is metered on it: a dark room behind it does not burn it out.
  * @param wanted mean brightness of a reference, or null
  */
-export function naturalLook(facts: PictureFacts, wanted: number | null, strength = 1): Look {
+export function naturalGrade(facts: PictureFacts, wanted: number | null, strength = 1): Grade {
   const face = facts.faces.find(({ box }) => box.height >= meteredFace);
-  const target = wanted ?? limit(facts.brightness, 0.42, 0.6);
-  const contrast = limit(0.235 / Math.max(0.05, facts.contrast), 1.02, face ? 1.12 : 1.2);
-  const saturation = limit(
+  const target = wanted ?? clamp(facts.brightness, 0.42, 0.6);
+  const contrast = clamp(0.235 / Math.max(0.05, facts.contrast), 1.02, face ? 1.12 : 1.2);
+  const saturation = clamp(
     0.55 / Math.max(0.1, facts.palette.saturation),
     1.03,
     face ? mostVividSkin : 1.25,
   );
-  const brightness = limit(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
+  const brightness = clamp(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
   const look = {
     brightness: towards(brightness),
     saturation: towards(saturation),
     contrast: towards(contrast),
   };
-  return face?.light ? { ...look, brightness: onSkin(look, face.light) } : look;
+  return face?.light ? { ...look, brightness: brightnessForSkin(look, face.light) } : look;
 }
 
 /** The brightness of a look, held to what the skin bears. */
-function onSkin(look: Look, light: { middle: number; high: number }): number {
+function brightnessForSkin(look: Grade, light: { middle: number; high: number }): number {
   const { contrast } = look;
   // As `graded` does it: contrast × brightness × luma + pivot × (1 - contrast).
   const factorFor = (luma: number, result: number): number =>
@@ -59,7 +59,7 @@ function onSkin(look: Look, light: { middle: number; high: number }): number {
 const aroundSkin = { top: 0.2, side: 0.12, bottom: 0.12 };
 const aroundHead = { top: 0.6, side: 0.35, bottom: 0.3 };
 /** A crop comes no closer than that a pixel of the still is so many pixels of a 1280-pixel frame. */
-const mostEnlarged = 1.6;
+const maxUpscale = 1.6;
 /** Faces of at least this share of the largest one's height matter as much as it. */
 const alsoMatters = 0.5;
 
@@ -79,17 +79,17 @@ export function cropFor(
   const shape = picture.width / picture.height;
   const most = { width: Math.min(1, aspect / shape), height: Math.min(1, shape / aspect) };
   const kept = keptBox(picture.faces ?? [], most);
-  const sharp = (mostEnlarged * picture.width * most.width) / designWidth;
+  const sharp = (maxUpscale * picture.width * most.width) / designWidth;
   const whole = kept ? Math.min(most.width / kept.width, most.height / kept.height) : zoom;
   const closest = Math.max(1, Math.min(zoom, sharp, whole));
   const width = most.width / closest;
   const height = most.height / closest;
-  const x = limit(focus.x - place.x * width, 0, 1 - width);
-  const y = limit(focus.y - place.y * height, 0, 1 - height);
+  const x = clamp(focus.x - place.x * width, 0, 1 - width);
+  const y = clamp(focus.y - place.y * height, 0, 1 - height);
   if (!kept) return { x, y, width, height };
   return {
-    x: limit(x, kept.x + kept.width - width, kept.x),
-    y: limit(y, kept.y + kept.height - height, kept.y),
+    x: clamp(x, kept.x + kept.width - width, kept.x),
+    y: clamp(y, kept.y + kept.height - height, kept.y),
     width,
     height,
   };
@@ -142,27 +142,32 @@ export function throughCrop(box: Box, crop: Box): Box {
 }
 
 /** Notes how much a part of a still that is drawn sharp is enlarged. @param width at which it is shown, design units */
-export function noteEnlarged(easel: Easel, facts: PictureFacts, crop: Box, width: number): void {
-  easel.enlarged = Math.max(easel.enlarged, width / (crop.width * facts.width));
+export function trackUpscale(
+  target: DesignCanvas,
+  facts: PictureFacts,
+  crop: Box,
+  width: number,
+): void {
+  target.upscale = Math.max(target.upscale, width / (crop.width * facts.width));
 }
 
-export interface FrameOrder {
+export interface FrameRequest {
   crop: Box;
   width: number;
   height: number;
-  look: Look;
+  look: Grade;
   /** Standard deviation in pixels of the output; 0 sharpens a little instead. */
   blur?: number;
 }
 
 /** Blurred by more than this many pixels, a picture is worked on smaller: nothing of it is lost. */
-const keptBlur = 2;
+const minWorkingBlur = 2;
 
 /**
  * Cuts, sizes and grades one picture. Width and height in pixels; a blurred one may come smaller than that, to be drawn
  * at its full size.
  */
-export async function paintFrame(picture: SourcePicture, order: FrameOrder): Promise<Canvas> {
+export async function paintFrame(picture: SourcePicture, order: FrameRequest): Promise<Canvas> {
   const { facts } = picture;
   const { crop, look, blur = 0 } = order;
   const left = Math.min(facts.width - 1, Math.round(crop.x * facts.width));
@@ -173,7 +178,7 @@ export async function paintFrame(picture: SourcePicture, order: FrameOrder): Pro
     width: Math.max(1, Math.min(facts.width - left, Math.round(crop.width * facts.width))),
     height: Math.max(1, Math.min(facts.height - top, Math.round(crop.height * facts.height))),
   };
-  const scale = Math.min(1, keptBlur / blur);
+  const scale = Math.min(1, minWorkingBlur / blur);
   const width = Math.max(1, Math.round(order.width * scale));
   const height = Math.max(1, Math.round(order.height * scale));
   try {
@@ -185,12 +190,12 @@ export async function paintFrame(picture: SourcePicture, order: FrameOrder): Pro
     if (blur > 0) frame.blur(Math.max(0.3, blur * scale));
     const data = await frame.raw({ depth: 'uchar' }).toBuffer();
     // Enlarged stills are soft.
-    return canvasOf(await graded({ data, width, height }, look, blur === 0), width, height);
+    return canvasOf(await applyGrade({ data, width, height }, look, blur === 0), width, height);
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }
 }
 
-function limit(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

@@ -1,7 +1,7 @@
-import { fromGrey, type RgbPicture } from '../pictures/decode.js';
+import { fromGray, type RgbPicture } from '../pictures/decode.js';
 
 /** Multipliers; 1 leaves as it is. */
-export interface Look {
+export interface Grade {
   brightness: number;
   saturation: number;
   contrast: number;
@@ -12,7 +12,7 @@ const red = 13933;
 const green = 46871;
 const blue = 4732;
 
-/** Grey around which contrast turns. */
+/** Gray around which contrast turns. */
 const middle = 122;
 
 /** A step of saturation looks smaller in bytes than in a perceptual space, in which looks are thought of. */
@@ -22,7 +22,7 @@ const vividness = 1.35;
 const sharpness = 1.1;
 
 /** How much a pixel's difference from its surroundings is raised: little where it may be noise, and never to a rim of light. */
-const raised = Int16Array.from({ length: 511 }, (_, i) => {
+const detailGain = Int16Array.from({ length: 511 }, (_, i) => {
   const size = Math.abs(i - 255);
   const more = size < 5 ? 0.5 * size : 2.5 + 1.8 * (size - 5);
   return i < 255 ? -Math.min(48, Math.round(more)) : Math.min(25, Math.round(more));
@@ -32,33 +32,33 @@ const raised = Int16Array.from({ length: 511 }, (_, i) => {
  * Grades a picture and, where asked, sharpens it a little, in one pass over its pixels.
  * @returns four bytes a pixel, opaque
  */
-export async function graded(
+export async function applyGrade(
   picture: RgbPicture,
-  look: Look,
+  look: Grade,
   sharpened: boolean,
 ): Promise<Uint8ClampedArray> {
   const { data, width, height } = picture;
   const out = new Uint8ClampedArray(4 * width * height);
-  const grey = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < grey.length; i++, p += 3)
-    grey[i] = (red * data[p]! + green * data[p + 1]! + blue * data[p + 2]! + 32768) >> 16;
+  const gray = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < gray.length; i++, p += 3)
+    gray[i] = (red * data[p]! + green * data[p + 1]! + blue * data[p + 2]! + 32768) >> 16;
   const soft = sharpened
-    ? await fromGrey({ data: grey, width, height })
+    ? await fromGray({ data: gray, width, height })
         .blur(sharpness)
         .extractChannel(0)
         .raw()
         .toBuffer()
-    : grey;
+    : gray;
   const bright = look.contrast * look.brightness;
-  const colour = look.contrast * (1 + vividness * (look.saturation - 1));
+  const color = look.contrast * (1 + vividness * (look.saturation - 1));
   const shift = middle * (1 - look.contrast);
-  for (let i = 0, p = 0, o = 0; i < grey.length; i++, p += 3, o += 4) {
-    const y = grey[i]!;
-    // What is added to the luma: the colour keeps its distance from the grey.
-    const base = bright * (y + raised[255 + y - soft[i]!]!) + shift - colour * y;
-    out[o] = base + colour * data[p]!;
-    out[o + 1] = base + colour * data[p + 1]!;
-    out[o + 2] = base + colour * data[p + 2]!;
+  for (let i = 0, p = 0, o = 0; i < gray.length; i++, p += 3, o += 4) {
+    const y = gray[i]!;
+    // What is added to the luma: the color keeps its distance from the gray.
+    const base = bright * (y + detailGain[255 + y - soft[i]!]!) + shift - color * y;
+    out[o] = base + color * data[p]!;
+    out[o + 1] = base + color * data[p + 1]!;
+    out[o + 2] = base + color * data[p + 2]!;
     out[o + 3] = 255;
   }
   return out;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CutOut } from '../vision/cut-out.js';
-import { createEasel, pixelsOf } from './easel.js';
+import { createDesignCanvas, pixelsOf } from './design-canvas.js';
 import { makeSticker, placeSticker } from './sticker.js';
 
 const [width, height] = [160, 200];
@@ -31,14 +31,14 @@ function inDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
   };
 }
 
-/** Brightness on a mid grey frame at a pixel of the cut-out. */
+/** Brightness on a mid gray frame at a pixel of the cut-out. */
 async function shown(cutOut: CutOut, outline?: number) {
-  const easel = createEasel(1280, 720);
-  easel.ctx.fillStyle = '#808080';
-  easel.ctx.fillRect(0, 0, 1280, 720);
+  const target = createDesignCanvas(1280, 720);
+  target.ctx.fillStyle = '#808080';
+  target.ctx.fillRect(0, 0, 1280, 720);
   const sticker = await makeSticker(cutOut, { scale, look, light: 'left', rim: 5, outline });
-  placeSticker(easel, sticker, 200, 200);
-  const pixels = pixelsOf(easel.canvas);
+  placeSticker(target, sticker, 200, 200);
+  const pixels = pixelsOf(target.canvas);
   return (x: number, y: number): number => pixels[4 * ((200 + y) * 1280 + 200 + x) + 1]!;
 }
 
@@ -75,7 +75,7 @@ describe('a sticker', () => {
 
   it('keeps the thin hair of somebody without rim', async () => {
     const at = await shown(inDarkSuit((x) => (x < 40 ? 80 : 255)));
-    // A third of the dark hair over the frame's grey, under the soft shadow of the whole.
+    // A third of the dark hair over the frame's gray, under the soft shadow of the whole.
     expect(at(35, 60)).toBeLessThan(
       (await shown(inDarkSuit((x) => (x < 40 ? 0 : 255))))(35, 60) - 12,
     );

@@ -1,11 +1,11 @@
 import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { softLight, type Rgb } from '../pictures/colour.js';
-import { fromGrey } from '../pictures/decode.js';
+import { softLight, type Rgb } from '../pictures/color.js';
+import { fromGray } from '../pictures/decode.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { drawing } from './drawing.js';
-import { canvasOf, withoutAlpha, type Easel } from './easel.js';
-import { graded, type Look } from './grade.js';
+import { canvasOf, withoutAlpha, type DesignCanvas } from './design-canvas.js';
+import { applyGrade, type Grade } from './grade.js';
 
 /** A cut-out at its final size, graded and lit. Sizes in pixels of the master. */
 export interface Sticker {
@@ -15,38 +15,38 @@ export interface Sticker {
   margin: number;
 }
 
-export interface StickerOrder {
+export interface StickerRequest {
   /** Pixels of the master per pixel of the cut-out. */
   scale: number;
-  look: Look;
+  look: Grade;
   /** Width of a white rim in pixels of the master; none when absent or 0. */
   outline?: number | undefined;
   /** Side that the light comes from: the other one is softened with shade, so that nobody looks pasted in. */
   light: 'left' | 'right';
-  /** Colour of the scene that falls on the person, who then also gets a thin light along the bright side. */
+  /** Color of the scene that falls on the person, who then also gets a thin light along the bright side. */
   scene?: Rgb | undefined;
   /** Width of that thin light. */
   rim: number;
 }
 
-/** Strengths of the shade on the dark side, of the scene's colour and of the thin light. */
+/** Strengths of the shade on the dark side, of the scene's color and of the thin light. */
 const shadeStrength = 0.22;
 const sceneStrength = 0.22;
 const rimStrength = 0.5;
 /** Pixels of a person without outline that are less than this, of 255, are noise. */
 const leastAlpha = 20;
 /** With one, hair is made denser: from the first alpha to the second it goes from clear to solid. */
-const dense = { from: 50, to: 160 };
+const hairAlpha = { from: 50, to: 160 };
 /** From where the silhouette, blurred, comes to the first of these, it is filled; from the second on entirely. */
-const deep = { from: 145, to: 195 };
+const insideAlpha = { from: 145, to: 195 };
 /** The shade is gone at this share of the width. */
 const shadeReach = 0.55;
 const shadeBlue = 10;
 /** People are not made as vivid as what lies around them: skin would become another one's. */
 const mostVivid = 1.08;
-const rimColour: Rgb = { r: 255, g: 250, b: 240 };
+const rimColor: Rgb = { r: 255, g: 250, b: 240 };
 
-export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<Sticker> {
+export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promise<Sticker> {
   const { outline = 0 } = order;
   const width = Math.max(1, Math.round(cutOut.width * order.scale));
   const height = Math.max(1, Math.round(cutOut.height * order.scale));
@@ -59,9 +59,11 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
   const own = new Uint8Array(width * height);
   for (let i = 0; i < own.length; i++) own[i] = sized[4 * i + 3]!;
   const alpha =
-    outline > 0 ? await opaque(own, width, height, outline) : own.map((value) => firm(value));
+    outline > 0
+      ? await hardenAlpha(own, width, height, outline)
+      : own.map((value) => dropFaintAlpha(value));
   const look = { ...order.look, saturation: Math.min(mostVivid, order.look.saturation) };
-  const pixels = await graded({ data: withoutAlpha(sized), width, height }, look, true);
+  const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, look, true);
   const lit = await lighting(alpha, width, height, order);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -77,23 +79,23 @@ export async function makeSticker(cutOut: CutOut, order: StickerOrder): Promise<
 
 /**
  * The white shape of an outline lies beneath the whole person: what is half transparent inside, hair or a dark suit,
- * would let it shine through as grey.
+ * would let it shine through as gray.
  */
-async function opaque(
+async function hardenAlpha(
   alpha: Uint8Array,
   width: number,
   height: number,
   radius: number,
 ): Promise<Uint8Array> {
-  const around = await fromGrey({ data: alpha, width, height })
+  const around = await fromGray({ data: alpha, width, height })
     .blur(Math.max(0.3, radius))
     .extractChannel(0)
     .raw()
     .toBuffer();
   const out = new Uint8Array(alpha.length);
   for (let i = 0; i < out.length; i++) {
-    const denser = (alpha[i]! - dense.from) / (dense.to - dense.from);
-    const inside = (around[i]! - deep.from) / (deep.to - deep.from);
+    const denser = (alpha[i]! - hairAlpha.from) / (hairAlpha.to - hairAlpha.from);
+    const inside = (around[i]! - insideAlpha.from) / (insideAlpha.to - insideAlpha.from);
     // Both add up: deep inside, the gap between two strands is closed.
     out[i] = Math.round(255 * Math.max(0, Math.min(1, Math.max(0, denser) + Math.max(0, inside))));
   }
@@ -101,7 +103,7 @@ async function opaque(
 }
 
 /** Drops the faintest alpha, which is noise of the matte around the person. */
-function firm(alpha: number): number {
+function dropFaintAlpha(alpha: number): number {
   return Math.max(0, Math.round(((alpha - leastAlpha) * 255) / (255 - leastAlpha)));
 }
 
@@ -112,7 +114,7 @@ async function lighting(
   alpha: Uint8Array,
   width: number,
   height: number,
-  { light, scene, rim }: StickerOrder,
+  { light, scene, rim }: StickerRequest,
 ): Promise<Lighting> {
   const shade = Float32Array.from({ length: width }, (_, x) => {
     const far = (light === 'left' ? width - 0.5 - x : x + 0.5) / width;
@@ -125,9 +127,9 @@ async function lighting(
   };
   if (!scene) return (pixels, i, x) => darken(pixels, 4 * i, shade[x]!);
   const washed = tables(scene, sceneStrength);
-  const brightened = tables(rimColour, 1);
+  const brightened = tables(rimColor, 1);
   // The silhouette, softened and moved away from the light: what it leaves free is the rim.
-  const inner = await fromGrey({ data: alpha, width, height })
+  const inner = await fromGray({ data: alpha, width, height })
     .blur(Math.max(0.3, rim * 0.7))
     .extractChannel(0)
     .raw()
@@ -147,10 +149,10 @@ async function lighting(
 }
 
 function tables({ r, g, b }: Rgb, strength: number): Uint8ClampedArray[] {
-  return [r, g, b].map((colour) =>
+  return [r, g, b].map((color) =>
     Uint8ClampedArray.from(
       { length: 256 },
-      (_, value) => value + strength * (softLight(value, colour) - value),
+      (_, value) => value + strength * (softLight(value, color) - value),
     ),
   );
 }
@@ -163,7 +165,7 @@ async function makeOutline(
   radius: number,
 ): Promise<{ outline: Canvas; margin: number }> {
   const margin = Math.ceil(radius * 2);
-  const grown = await fromGrey({ data: alpha, width, height })
+  const grown = await fromGray({ data: alpha, width, height })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
     .extractChannel(0)
     // A straight edge blurred by sigma has 5 % left 1.65 sigma outside; the steep line puts the new edge there, and a
@@ -180,13 +182,13 @@ async function makeOutline(
 }
 
 /** The soft shadow under a sticker; design units. */
-const cast = { colour: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
+const cast = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
 /** It is drawn so many times smaller: it has no edges to lose. */
 const shadowScale = 8;
 
 /** Puts the sticker down with its person's top left corner at x, y (design units), over a soft shadow. */
-export function placeSticker(easel: Easel, sticker: Sticker, x: number, y: number): void {
-  const { scale, ctx } = easel;
+export function placeSticker(target: DesignCanvas, sticker: Sticker, x: number, y: number): void {
+  const { scale, ctx } = target;
   const { person, outline, margin } = sticker;
   const shape = outline ?? person;
   const inset = margin / scale;
@@ -216,7 +218,7 @@ function shadowOf(shape: Canvas, scale: number): Canvas {
   );
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
-  ctx.shadowColor = cast.colour;
+  ctx.shadowColor = cast.color;
   ctx.shadowBlur = cast.blur * scale * small;
   // The shape itself stands beside the canvas.
   ctx.shadowOffsetX = 2 * canvas.width;

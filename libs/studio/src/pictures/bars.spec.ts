@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { findBars, hasBars } from './bars.js';
-import type { GreyPicture } from './decode.js';
+import type { GrayPicture } from './decode.js';
 
-function picture(width: number, height: number, at: (x: number, y: number) => number): GreyPicture {
+function picture(width: number, height: number, at: (x: number, y: number) => number): GrayPicture {
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) data[y * width + x] = at(x, y);
   return { data, width, height };

@@ -1,4 +1,4 @@
-import type { GreyPicture } from './decode.js';
+import type { GrayPicture } from './decode.js';
 
 /** Pixels of black bar on each side. */
 export interface Bars {
@@ -21,9 +21,9 @@ const leastContent = 0.28;
  * Black bars come in pairs of about the same size (a wide film in a 4:3 still, an upright one in 16:9);
  * a dark sky over a bright street has no partner and stays.
  */
-export function findBars(grey: GreyPicture): Bars {
-  const rows = pair(darkRun(grey, 'row', false), darkRun(grey, 'row', true), grey.height);
-  const columns = pair(darkRun(grey, 'column', false), darkRun(grey, 'column', true), grey.width);
+export function findBars(gray: GrayPicture): Bars {
+  const rows = pair(darkRun(gray, 'row', false), darkRun(gray, 'row', true), gray.height);
+  const columns = pair(darkRun(gray, 'column', false), darkRun(gray, 'column', true), gray.width);
   return { top: rows[0], bottom: rows[1], left: columns[0], right: columns[1] };
 }
 
@@ -38,20 +38,20 @@ function pair(first: number, last: number, side: number): [number, number] {
   return even && wide && filled ? [first, last] : [0, 0];
 }
 
-function darkRun(grey: GreyPicture, axis: 'row' | 'column', fromEnd: boolean): number {
-  const lines = axis === 'row' ? grey.height : grey.width;
+function darkRun(gray: GrayPicture, axis: 'row' | 'column', fromEnd: boolean): number {
+  const lines = axis === 'row' ? gray.height : gray.width;
   let run = 0;
-  while (run < lines && isBlack(grey, axis, fromEnd ? lines - 1 - run : run)) run++;
+  while (run < lines && isBlack(gray, axis, fromEnd ? lines - 1 - run : run)) run++;
   return run;
 }
 
-function isBlack(grey: GreyPicture, axis: 'row' | 'column', line: number): boolean {
-  const length = axis === 'row' ? grey.width : grey.height;
-  const start = axis === 'row' ? line * grey.width : line;
-  const step = axis === 'row' ? 1 : grey.width;
+function isBlack(gray: GrayPicture, axis: 'row' | 'column', line: number): boolean {
+  const length = axis === 'row' ? gray.width : gray.height;
+  const start = axis === 'row' ? line * gray.width : line;
+  const step = axis === 'row' ? 1 : gray.width;
   let bright = 0;
   for (let i = 0; i < length; i++) {
-    if (grey.data[start + i * step]! > blackest) bright++;
+    if (gray.data[start + i * step]! > blackest) bright++;
   }
   return bright <= (1 - blackShare) * length;
 }

@@ -12,7 +12,7 @@ export function intersectionOverUnion(a: Box, b: Box): number {
   return shared / (a.width * a.height + b.width * b.height - shared);
 }
 
-export function centre(box: Box): Point {
+export function center(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

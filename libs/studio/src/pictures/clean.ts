@@ -2,22 +2,22 @@ import { ProductError } from '@app/contracts';
 import { large } from '../encode.js';
 import type { CleanPicture } from '../studio.js';
 import { findBars, hasBars } from './bars.js';
-import { largestSide, open, readSize, type GreyPicture } from './decode.js';
+import { largestSide, open, readSize, type GrayPicture } from './decode.js';
 
 /** Bars are measured on a picture of at most this width; a stray pixel row is cut off with them. */
 const measuringSide = 960;
 
-/** Upright, without black bars and metadata, sRGB, as JPEG with full colour resolution. */
+/** Upright, without black bars and metadata, sRGB, as JPEG with full color resolution. */
 export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
   const size = await readSize(bytes);
   try {
-    const grey = await measure(bytes);
-    const bars = findBars(grey);
+    const gray = await measure(bytes);
+    const bars = findBars(gray);
     const picture = open(bytes).flatten({ background: '#ffffff' });
     const cut = hasBars(bars);
     if (cut) {
-      const kx = size.width / grey.width;
-      const ky = size.height / grey.height;
+      const kx = size.width / gray.width;
+      const ky = size.height / gray.height;
       const left = inward(bars.left, kx);
       const top = inward(bars.top, ky);
       picture.extract({
@@ -42,7 +42,7 @@ function inward(bar: number, scale: number): number {
   return bar === 0 ? 0 : Math.ceil((bar + 1) * scale);
 }
 
-async function measure(bytes: Buffer): Promise<GreyPicture> {
+async function measure(bytes: Buffer): Promise<GrayPicture> {
   const { data, info } = await open(bytes)
     .flatten({ background: '#ffffff' })
     .resize(measuringSide, measuringSide, {
@@ -50,7 +50,7 @@ async function measure(bytes: Buffer): Promise<GreyPicture> {
       withoutEnlargement: true,
       kernel: 'nearest',
     })
-    .greyscale()
+    .grayscale()
     .extractChannel(0)
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });

@@ -9,7 +9,7 @@ export interface RgbPicture {
 }
 
 /** One byte a pixel. */
-export interface GreyPicture {
+export interface GrayPicture {
   data: Uint8Array;
   width: number;
   height: number;
@@ -55,7 +55,7 @@ export function open(bytes: Buffer): Sharp {
     .toColourspace('srgb');
 }
 
-/** Decodes to at most `maxSide` pixels on the longer side; transparent parts become mid grey. */
+/** Decodes to at most `maxSide` pixels on the longer side; transparent parts become mid gray. */
 export async function decodeRgb(bytes: Buffer, maxSide: number): Promise<RgbPicture> {
   await readSize(bytes);
   try {
@@ -78,7 +78,7 @@ export function fromRgb(picture: RgbPicture): Sharp {
   });
 }
 
-export function fromGrey({ data, width, height }: GreyPicture): Sharp {
+export function fromGray({ data, width, height }: GrayPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 } });
 }
 
@@ -93,10 +93,10 @@ export async function squeeze(
 }
 
 /** Luma by the weights of Rec. 709. */
-export function toGrey({ data, width, height }: RgbPicture): GreyPicture {
-  const grey = new Uint8Array(width * height);
-  for (let i = 0, p = 0; i < grey.length; i++, p += 3) {
-    grey[i] = Math.round(0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!);
+export function toGray({ data, width, height }: RgbPicture): GrayPicture {
+  const gray = new Uint8Array(width * height);
+  for (let i = 0, p = 0; i < gray.length; i++, p += 3) {
+    gray[i] = Math.round(0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!);
   }
-  return { data: grey, width, height };
+  return { data: gray, width, height };
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseRanges, typefaceFor } from './fonts.js';
-import { glue, lineOf, piecesOf, readable, seenOrder } from './pieces.js';
+import { wordJoiner, joinSegments, segmentsOf, displayText, visualOrder } from './segments.js';
 
 describe('the words as they are set', () => {
   it('are in capitals where the style wants them', () => {
-    expect(readable('Straße zum Glück', true)).toBe('STRASSE ZUM GLÜCK');
-    expect(readable('Golden hour', false)).toBe('Golden hour');
+    expect(displayText('Straße zum Glück', true)).toBe('STRASSE ZUM GLÜCK');
+    expect(displayText('Golden hour', false)).toBe('Golden hour');
   });
 
   it('lose control and direction characters and spare blanks, and keep their pictures', () => {
-    expect(readable('  wow 😱\u202E  now\u0007 ', false)).toBe('wow 😱 now');
-    expect(readable('👨‍👩‍👧 👍🏽', true)).toBe('👨‍👩‍👧 👍🏽');
+    expect(displayText('  wow 😱\u202E  now\u0007 ', false)).toBe('wow 😱 now');
+    expect(displayText('👨‍👩‍👧 👍🏽', true)).toBe('👨‍👩‍👧 👍🏽');
   });
 
   it('carry one accent and no tower of them', () => {
-    expect(readable('Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴', false).length).toBeLessThan(12);
-    expect(readable('Thử thách', true)).toBe('THỬ THÁCH');
+    expect(displayText('Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴', false).length).toBeLessThan(12);
+    expect(displayText('Thử thách', true)).toBe('THỬ THÁCH');
   });
 
   it('have the capitals of their language', () => {
-    expect(readable('Πώς έζησα', true)).toBe('ΠΩΣ ΕΖΗΣΑ');
-    expect(readable('kırmızı biber', true)).toBe('KIRMIZI BİBER');
+    expect(displayText('Πώς έζησα', true)).toBe('ΠΩΣ ΕΖΗΣΑ');
+    expect(displayText('kırmızı biber', true)).toBe('KIRMIZI BİBER');
   });
 
   it('keep digits and the signs that prices are written with', () => {
-    expect(readable('$10,000 #1 50%', true)).toBe('$10,000 #1 50%');
+    expect(displayText('$10,000 #1 50%', true)).toBe('$10,000 #1 50%');
   });
 });
 
@@ -45,14 +45,14 @@ describe('pieces between which a line may break', () => {
     ['三十天挑战', ['三十', '天', '挑战']],
     ['WOW🔥', ['WOW', '🔥']],
   ])('%s', (text, pieces) => {
-    const found = piecesOf(text);
-    expect(found.map((piece) => piece.replaceAll(glue, ''))).toEqual(pieces);
-    expect(lineOf(found)).toBe(text);
+    const found = segmentsOf(text);
+    expect(found.map((piece) => piece.replaceAll(wordJoiner, ''))).toEqual(pieces);
+    expect(joinSegments(found)).toBe(text);
   });
 
   it('stand from right to left in Arabic and Hebrew, but for Latin names and their numbers', () => {
-    expect(seenOrder(['هاتف', 'iPhone', '15', 'جديد'])).toEqual(['جديد', 'iPhone', '15', 'هاتف']);
-    expect(seenOrder(['30', 'יום'])).toEqual(['יום', '30']);
+    expect(visualOrder(['هاتف', 'iPhone', '15', 'جديد'])).toEqual(['جديد', 'iPhone', '15', 'هاتف']);
+    expect(visualOrder(['30', 'יום'])).toEqual(['יום', '30']);
   });
 });
 

@@ -1,18 +1,26 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
 import { drawing } from '../paint/drawing.js';
-import type { Words } from '../picture.js';
+import type { ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
 import { fitText, type FittedLine } from './fit.js';
-import { denser, fontOf, typefaceFor, type Typeface } from './fonts.js';
-import { bareOf, glue, isPicture, isRightToLeft, piecesOf, readable, seenOrder } from './pieces.js';
+import { condensedTypeface, fontOf, typefaceFor, type Typeface } from './fonts.js';
+import {
+  withoutJoiners,
+  wordJoiner,
+  isEmojiOnly,
+  isRightToLeft,
+  segmentsOf,
+  displayText,
+  visualOrder,
+} from './segments.js';
 import type { TypeStyle } from './type-style.js';
 
 export interface PlacedWord {
   text: string;
-  emphasised: boolean;
-  /** An emoji: it has its own colours and takes no outline. */
-  picture: boolean;
+  emphasized: boolean;
+  /** An emoji: it has its own colors and takes no outline. */
+  isEmoji: boolean;
   /** Left edge and width in the block, design units. */
   x: number;
   width: number;
@@ -52,8 +60,8 @@ export interface TypeBlock {
   height: number;
 }
 
-export interface BlockOrder {
-  words: Words;
+export interface BlockRequest {
+  words: ThumbnailText;
   style: TypeStyle;
   width: number;
   height: number;
@@ -67,11 +75,11 @@ const subPadding = 0.34;
 /** Between headline and second line, in the latter's cap heights: commas and dollar signs hang into it. */
 const subGap = 0.5;
 /** No room holds more in letters that can be read. */
-const mostCharacters = 90;
+const maxCharacters = 90;
 /** Cap height below which a headline is not worth having (check 9 warns below it). */
-const leastCap = 69;
+const minCapHeight = 69;
 
-let ruler: SKRSContext2D | undefined;
+let measuringContext: SKRSContext2D | undefined;
 
 interface Measured {
   width: number;
@@ -81,30 +89,30 @@ interface Measured {
 }
 
 /** Accents and tails up to this share of the size hang into the space between lines, as they do in any book. */
-const tolerated = 0.1;
+const allowedOverhang = 0.1;
 /** Scripts whose signs all fill a square, this much of it above the baseline: they have no capitals to measure. */
-const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-const squareCap = 0.84;
+const squareScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const squareCapHeight = 0.84;
 
 /** What was measured lately: the same few pieces are tried in every room, at every break and size. */
-const lately = new LRUCache<string, Measured>({ max: 2_000 });
+const measureCache = new LRUCache<string, Measured>({ max: 2_000 });
 
 function measure(typeface: Typeface, text: string): Measured {
   const key = `${typeface} ${text}`;
-  let measured = lately.get(key);
-  if (!measured) lately.set(key, (measured = measureAnew(typeface, text)));
+  let measured = measureCache.get(key);
+  if (!measured) measureCache.set(key, (measured = measureUncached(typeface, text)));
   return measured;
 }
 
-function measureAnew(typeface: Typeface, text: string): Measured {
-  ruler ??= drawing().createCanvas(8, 8).getContext('2d');
-  ruler.font = fontOf(typeface, 100, 'HE');
-  const capital = ruler.measureText('HE').actualBoundingBoxAscent;
-  const cap = square.test(text) ? 100 * squareCap : capital;
-  // Marks of other scripts belong to the letter: they may not hang into a neighbour.
-  const air = /^[\p{Script=Latin}\p{Script=Cyrillic}\P{L}]*$/u.test(text) ? tolerated : 0;
-  ruler.font = fontOf(typeface, 100, text);
-  const size = ruler.measureText(text);
+function measureUncached(typeface: Typeface, text: string): Measured {
+  measuringContext ??= drawing().createCanvas(8, 8).getContext('2d');
+  measuringContext.font = fontOf(typeface, 100, 'HE');
+  const capital = measuringContext.measureText('HE').actualBoundingBoxAscent;
+  const cap = squareScripts.test(text) ? 100 * squareCapHeight : capital;
+  // Marks of other scripts belong to the letter: they may not hang into a neighbor.
+  const air = /^[\p{Script=Latin}\p{Script=Cyrillic}\P{L}]*$/u.test(text) ? allowedOverhang : 0;
+  measuringContext.font = fontOf(typeface, 100, text);
+  const size = measuringContext.measureText(text);
   return {
     width: size.width / 100,
     cap: cap / 100,
@@ -114,17 +122,20 @@ function measureAnew(typeface: Typeface, text: string): Measured {
 }
 
 /** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
-export function layOut(order: BlockOrder): TypeBlock | null {
+export function layOut(order: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = order.style;
-  return setIn(typeface, order) ?? (typefaceKept ? null : setIn(denser(typeface), order));
+  return (
+    layOutIn(typeface, order) ??
+    (typefaceKept ? null : layOutIn(condensedTypeface(typeface), order))
+  );
 }
 
-function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
+function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
   const { style } = order;
-  const main = readable(order.words.main, style.upper);
-  const words = piecesOf(main);
+  const main = displayText(order.words.main, style.upper);
+  const words = segmentsOf(main);
   const typeface = typefaceFor(main, wanted);
-  if (words.length === 0 || characterCount(main) > mostCharacters || !typeface) return null;
+  if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
   const sub = layOutSub(order, typeface);
   const subSpace = sub ? sub.height + subGap * sub.cap : 0;
   const fitted = fitText({
@@ -133,17 +144,17 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
     height: order.height - subSpace,
     measure: (text) => measure(typeface, text).width,
     extent: (text) => measure(typeface, text),
-    capRatio: measure(typeface, square.test(main) ? main : 'H').cap,
+    capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
     setting: style.setting,
     maxLines: style.maxLines,
     largest: style.largest,
     gap: style.bars ? 0.62 : lineGap,
-    leastCap,
+    leastCap: minCapHeight,
   });
-  if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < leastCap) {
-    return sub ? setIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;
+  if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCapHeight) {
+    return sub ? layOutIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;
   }
-  const emphasised = emphasis(order.words);
+  const emphasized = emphasis(order.words);
   const blockWidth = Math.max(fitted.width, sub?.width ?? 0);
   let top = 0;
   const rightToLeft = isRightToLeft(main);
@@ -151,7 +162,7 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
   const lines = fitted.lines.map((line, i) => {
     const baseline = top + (i === 0 ? line.over : 0) + line.cap;
     top = baseline + (fitted.gaps[i] ?? 0);
-    return placeLine(line, typeface, emphasised, offset(align, blockWidth, line.width), baseline);
+    return placeLine(line, typeface, emphasized, offset(align, blockWidth, line.width), baseline);
   });
   const placedSub = sub && {
     ...sub,
@@ -170,13 +181,13 @@ function setIn(wanted: Typeface, order: BlockOrder): TypeBlock | null {
 /** How far boxes and bars reach beyond the letters, in font sizes. */
 export function bleedOf(style: TypeStyle): { x: number; y: number } {
   if (style.bars) return { x: 0.2, y: 0.2 };
-  if (style.emphasis.kind === 'box') return { x: 0.12, y: 0.1 };
+  if (style.emphasizedWords.kind === 'box') return { x: 0.12, y: 0.1 };
   return { x: style.stroke?.width ?? 0, y: style.stroke?.width ?? 0 };
 }
 
-function layOutSub({ words, style, width }: BlockOrder, main: Typeface): SubLine | null {
+function layOutSub({ words, style, width }: BlockRequest, main: Typeface): SubLine | null {
   if (!style.sub) return null;
-  const text = readable(words.sub, true);
+  const text = displayText(words.sub, true);
   const typeface = typefaceFor(text, main);
   if (text === '' || !typeface) return null;
   const { width: unit, cap } = measure(typeface, text);
@@ -197,38 +208,38 @@ function layOutSub({ words, style, width }: BlockOrder, main: Typeface): SubLine
   };
 }
 
-function emphasis(words: Words): Set<string> {
+function emphasis(words: ThumbnailText): Set<string> {
   const set = new Set<string>();
   for (const phrase of words.emphasis) {
-    for (const word of piecesOf(readable(phrase, true))) set.add(bare(word));
+    for (const word of segmentsOf(displayText(phrase, true))) set.add(withoutPunctuation(word));
   }
   set.delete('');
   return set;
 }
 
-/** A word without what clings to it, so that `DAYS!` is the `days` that is emphasised. */
-function bare(word: string): string {
+/** A word without what clings to it, so that `DAYS!` is the `days` that is emphasized. */
+function withoutPunctuation(word: string): string {
   const kept = /[\p{L}\p{M}\p{N}$€£¥%](?:.*[\p{L}\p{M}\p{N}$€£¥%])?/su;
-  return kept.exec(bareOf(word).toUpperCase())?.[0] ?? '';
+  return kept.exec(withoutJoiners(word).toUpperCase())?.[0] ?? '';
 }
 
 function placeLine(
   line: FittedLine,
   typeface: Typeface,
-  emphasised: Set<string>,
+  emphasized: Set<string>,
   x: number,
   baseline: number,
 ): PlacedLine {
   const space = measure(typeface, ' ').width * line.size;
   let left = x;
-  const words = seenOrder(line.words).map((piece, i) => {
-    const text = bareOf(piece);
+  const words = visualOrder(line.words).map((piece, i) => {
+    const text = withoutJoiners(piece);
     const width = measure(typeface, text).width * line.size;
-    if (i > 0 && !piece.startsWith(glue)) left += space;
+    if (i > 0 && !piece.startsWith(wordJoiner)) left += space;
     const word = {
       text,
-      emphasised: emphasised.has(bare(text)),
-      picture: isPicture(text),
+      emphasized: emphasized.has(withoutPunctuation(text)),
+      isEmoji: isEmojiOnly(text),
       x: left,
       width,
     };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { breaks, fitText, type FitOrder } from './fit.js';
+import { lineBreaks, fitText, type FitRequest } from './fit.js';
 
 /** Every character as wide as half its size, capitals 0.7 of it tall. */
-const plain: Omit<FitOrder, 'words'> = {
+const plain: Omit<FitRequest, 'words'> = {
   width: 600,
   height: 560,
   measure: (text) => 0.5 * text.length,
@@ -14,26 +14,26 @@ const plain: Omit<FitOrder, 'words'> = {
   leastCap: 60,
 };
 
-const setLines = (words: string, order: Partial<FitOrder> = {}): string[] =>
+const setLines = (words: string, order: Partial<FitRequest> = {}): string[] =>
   fitText({ ...plain, words: words.split(' '), ...order })?.lines.map((line) =>
     line.words.join(' '),
   ) ?? [];
 
 describe('breaking a headline into lines', () => {
   it('tries every way to break up to the allowed number of lines', () => {
-    expect(breaks(['A', 'B', 'C'], 3)).toHaveLength(4);
-    expect(breaks(['A', 'B', 'C'], 2)).toHaveLength(3);
-    expect(breaks(['A', 'B', 'C'], 1)).toEqual([[['A', 'B', 'C']]]);
+    expect(lineBreaks(['A', 'B', 'C'], 3)).toHaveLength(4);
+    expect(lineBreaks(['A', 'B', 'C'], 2)).toHaveLength(3);
+    expect(lineBreaks(['A', 'B', 'C'], 1)).toEqual([[['A', 'B', 'C']]]);
   });
 
   it('breaks a very long text evenly instead of trying a million ways', () => {
     const words = Array.from({ length: 30 }, (_, i) => `w${i}`);
-    expect(breaks(words, 3)).toHaveLength(1);
-    expect(breaks(words, 3)[0]).toHaveLength(3);
+    expect(lineBreaks(words, 3)).toHaveLength(1);
+    expect(lineBreaks(words, 3)[0]).toHaveLength(3);
   });
 
   it('has nothing to break without words', () => {
-    expect(breaks([], 3)).toEqual([]);
+    expect(lineBreaks([], 3)).toEqual([]);
     expect(fitText({ ...plain, words: [] })).toBeNull();
   });
 });

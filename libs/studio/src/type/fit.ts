@@ -1,4 +1,4 @@
-import { lineOf } from './pieces.js';
+import { joinSegments } from './segments.js';
 
 /** Width of a text in the font at size 1. */
 export type Measure = (text: string) => number;
@@ -6,7 +6,7 @@ export type Measure = (text: string) => number;
 /** How far a text reaches above its capitals and below its baseline at size 1: accents, descenders, other scripts. */
 export type Extent = (text: string) => { over: number; under: number };
 
-export interface FitOrder {
+export interface FitRequest {
   words: readonly string[];
   /** Design units. */
   width: number;
@@ -18,7 +18,7 @@ export interface FitOrder {
   setting: 'stacked' | 'even';
   maxLines: number;
   largest: number;
-  /** Space between lines as a share of the larger neighbour's cap height. */
+  /** Space between lines as a share of the larger neighbor's cap height. */
   gap: number;
   /** Cap height that every line should reach. */
   leastCap: number;
@@ -46,30 +46,32 @@ export interface FittedText {
 /** How much larger one line of a stack may be than another; beyond the first it falls apart. */
 const stackRatios = [1.9, 1.4, 1];
 /** Between what hangs down and what stands up, in cap heights. */
-const leastAir = 0.18;
+const minLineGap = 0.18;
 /** What a setting with a line below the least cap height is worth. */
-const tooSmall = 0.01;
+const tooSmallWeight = 0.01;
 /** All ways to break n words are 2^(n-1); beyond this many words only even breaks are tried. */
-const enumerable = 9;
+const maxEnumeratedWords = 9;
 
 /** Words that lean on the next one: a line does not end with them if it can be helped. */
-const leaning = new Set('A AN THE IN ON OF TO FOR AND OR MY YOUR IS ARE WITH FROM I'.split(' '));
+const clingingWords = new Set(
+  'A AN THE IN ON OF TO FOR AND OR MY YOUR IS ARE WITH FROM I'.split(' '),
+);
 
 /**
  * The best setting of the words in the room: every way to break the lines is sized to the room,
  * and the one with the most ink wins, weighted by its smallest line. Null when there are no words.
  */
-export function fitText(order: FitOrder): FittedText | null {
+export function fitText(order: FitRequest): FittedText | null {
   let best: FittedText | null = null;
   let bestScore = 0;
-  for (const lines of breaks(order.words, order.maxLines)) {
+  for (const lines of lineBreaks(order.words, order.maxLines)) {
     for (const ratio of order.setting === 'even' ? [1] : stackRatios) {
-      const text = sized(lines, order, ratio);
+      const text = sizeLines(lines, order, ratio);
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
       const smallest = Math.min(...text.lines.map((line) => line.size));
-      const score = area * Math.sqrt(smallest) * grace(lines) * balance(text, ratio);
+      const score = area * Math.sqrt(smallest) * lineBreakQuality(lines) * balance(text, ratio);
       const weighed = text.lines.some((line) => line.cap < order.leastCap)
-        ? score * tooSmall
+        ? score * tooSmallWeight
         : score;
       if (weighed > bestScore) {
         best = text;
@@ -81,9 +83,9 @@ export function fitText(order: FitOrder): FittedText | null {
 }
 
 /** Every way to break the words into at most `most` lines. */
-export function breaks(words: readonly string[], most: number): string[][][] {
+export function lineBreaks(words: readonly string[], most: number): string[][][] {
   if (words.length === 0) return [];
-  if (words.length > enumerable) return [evenly(words, most)];
+  if (words.length > maxEnumeratedWords) return [evenly(words, most)];
   const all: string[][][] = [];
   for (let pattern = 0; pattern < 2 ** (words.length - 1); pattern++) {
     const lines: string[][] = [[words[0]!]];
@@ -103,9 +105,9 @@ function evenly(words: readonly string[], lines: number): string[][] {
   );
 }
 
-function sized(lines: string[][], order: FitOrder, ratio: number): FittedText {
+function sizeLines(lines: string[][], order: FitRequest, ratio: number): FittedText {
   const { measure, capRatio, width, height, gap } = order;
-  const texts = lines.map(lineOf);
+  const texts = lines.map(joinSegments);
   const widths = texts.map((text) => Math.max(1e-6, measure(text)));
   const extents = texts.map((text) => order.extent?.(text) ?? { over: 0, under: 0 });
   let sizes = widths.map((unit) => Math.min(order.largest, width / unit));
@@ -115,7 +117,7 @@ function sized(lines: string[][], order: FitOrder, ratio: number): FittedText {
     all.slice(1).map((size, i) => {
       const plain = gap * capRatio * Math.max(...all);
       const met = extents[i]!.under * all[i]! + extents[i + 1]!.over * size;
-      return Math.max(plain, met + leastAir * capRatio * size);
+      return Math.max(plain, met + minLineGap * capRatio * size);
     });
   const heightOf = (all: number[]): number =>
     extents[0]!.over * all[0]! +
@@ -152,21 +154,22 @@ function balance(text: FittedText, ratio: number): number {
 }
 
 /** One or two of these are a word. */
-const standsAlone = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
+const wordlessScripts =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
 /** Prefers lines that end where a speaker would pause. */
-function grace(lines: string[][]): number {
+function lineBreakQuality(lines: string[][]): number {
   let grade = 1;
   for (const line of lines.slice(0, -1)) {
     const last = line.at(-1)!.toUpperCase();
-    if (leaning.has(last)) grade *= 0.86;
+    if (clingingWords.has(last)) grade *= 0.86;
     // A number belongs to what it counts.
     if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= 0.82;
   }
   // One or two letters alone on a line look like an accident.
   for (const line of lines) {
-    const text = lineOf(line);
-    if (lines.length > 1 && text.length <= 2 && !standsAlone.test(text)) grade *= 0.55;
+    const text = joinSegments(line);
+    if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;
   }
   return grade;
 }

@@ -48,7 +48,7 @@ const sources = {
 export type Typeface = keyof typeof sources;
 
 /** Who stands in when a typeface lacks a script: the condensed ones hand on to condensed ones. */
-const standIns: Partial<Record<Typeface, Typeface[]>> = {
+const fallbacks: Partial<Record<Typeface, Typeface[]>> = {
   anton: ['sofia', 'oswald'],
   'bebas-neue': ['sofia', 'oswald'],
   oswald: ['sofia'],
@@ -68,7 +68,7 @@ const standIns: Partial<Record<Typeface, Typeface[]>> = {
  * Tried after those: Arabic, Hebrew, Devanagari, Thai, Japanese, Chinese, Korean, then one typeface for each script. A text
  * with kana is Japanese, whose shapes of the common characters differ from the Chinese.
  */
-const forScripts: Typeface[] = [
+const scriptFallbacks: Typeface[] = [
   'montserrat',
   'sofia',
   'cairo',
@@ -96,7 +96,7 @@ const forScripts: Typeface[] = [
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** What sets the same words in less width: for rooms where the wanted typeface would be too small to read. */
-export function denser(typeface: Typeface): Typeface {
+export function condensedTypeface(typeface: Typeface): Typeface {
   if (typeface === 'montserrat' || typeface === 'bangers' || typeface === 'oswald') return 'anton';
   if (typeface === 'montserrat-medium' || typeface === 'fraunces-medium') return 'oswald-medium';
   if (typeface === 'montserrat-light' || typeface === 'fraunces-light') return 'oswald-light';
@@ -137,7 +137,7 @@ function subsetsOf(typeface: Typeface): Subset[] {
     typeface === 'emoji'
       ? // One file for all: pictures made of several signs must not be spread over files.
         [subsetFrom('emoji', [[0, 0x10ffff]])]
-      : Object.entries(listed(family))
+      : Object.entries(unicodeRangesOf(family))
           .map(([name, ranges]) => subsetFrom(name.replaceAll(/[[\]]/g, ''), parseRanges(ranges)))
           .filter(({ woff2, woff }) => existsSync(woff2) && existsSync(woff));
   // Latin first: digits and punctuation stand in several files and must all come from one.
@@ -146,7 +146,7 @@ function subsetsOf(typeface: Typeface): Subset[] {
   return made;
 }
 
-function listed(family: string): Record<string, string> {
+function unicodeRangesOf(family: string): Record<string, string> {
   const path = installedFile(`@fontsource/${family}`, 'unicode.json');
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
@@ -159,12 +159,12 @@ export function parseRanges(text: string): Range[] {
   });
 }
 
-const lookedUp = new Map<string, Subset | undefined>();
+const subsetCache = new Map<string, Subset | undefined>();
 
 function subsetWith(typeface: Typeface, character: string): Subset | undefined {
   const key = `${typeface} ${character}`;
-  if (!lookedUp.has(key)) lookedUp.set(key, lookUp(typeface, character.codePointAt(0) ?? 0));
-  return lookedUp.get(key);
+  if (!subsetCache.has(key)) subsetCache.set(key, lookUp(typeface, character.codePointAt(0) ?? 0));
+  return subsetCache.get(key);
 }
 
 function lookUp(typeface: Typeface, code: number): Subset | undefined {
@@ -177,43 +177,43 @@ function lookUp(typeface: Typeface, code: number): Subset | undefined {
 const keycap = /^[\d#*]\ufe0f?\u20e3$/u;
 
 /** What a text is made of: its characters, with a digit on a key as the one picture that it is. */
-export function signsOf(text: string): string[] {
+export function charactersOf(text: string): string[] {
   return text.match(/[\d#*]\ufe0f?\u20e3|[^]/gu) ?? [];
 }
 
 /** Joins signs or chooses their look, and shows nothing itself. */
-const unseen = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
+const invisible = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
 /** Pictures are drawn by the font of pictures, whatever other fonts have for them. */
 export function isEmoji(character: string): boolean {
   return (
     keycap.test(character) ||
     /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}/u.test(character) ||
-    unseen.test(character) ||
+    invisible.test(character) ||
     (/\p{Extended_Pictographic}/u.test(character) && !/[©®™]/u.test(character))
   );
 }
 
-function chainFor(text: string, wanted: Typeface): Typeface[] {
-  const scripts = kana.test(text) ? ['dela' as const, ...forScripts] : forScripts;
-  return [...new Set([wanted, ...(standIns[wanted] ?? []), ...scripts])];
+function fallbackChain(text: string, wanted: Typeface): Typeface[] {
+  const scripts = kana.test(text) ? ['dela' as const, ...scriptFallbacks] : scriptFallbacks;
+  return [...new Set([wanted, ...(fallbacks[wanted] ?? []), ...scripts])];
 }
 
 /** Without the pictures and other signs that no font of ours has; a letter that none has stays, and spoils the text. */
-export function settable(text: string): string {
-  return signsOf(text)
+export function supportedText(text: string): string {
+  return charactersOf(text)
     .filter((sign) => {
-      if (unseen.test(sign) || /[\p{L}\p{N}\s]/u.test(sign)) return true;
+      if (invisible.test(sign) || /[\p{L}\p{N}\s]/u.test(sign)) return true;
       if (isEmoji(sign)) return subsetWith('emoji', sign) !== undefined;
-      return chainFor(text, 'montserrat').some((typeface) => subsetWith(typeface, sign));
+      return fallbackChain(text, 'montserrat').some((typeface) => subsetWith(typeface, sign));
     })
     .join('');
 }
 
 /** The typeface that sets the text: the wanted one, else the first that has all of it, else the first that has its letters. */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
-  const signs = [...new Set(signsOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
-  const chain = chainFor(text, wanted);
+  const signs = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
+  const chain = fallbackChain(text, wanted);
   if (!signs.every((sign) => chain.some((typeface) => subsetWith(typeface, sign)))) return null;
   const share = (typeface: Typeface): number =>
     signs.filter((sign) => subsetWith(typeface, sign)).length;
@@ -238,10 +238,10 @@ function register({ alias, woff2 }: Subset): void {
 /** The value of the canvas's `font` for this text, with the files registered that it needs. Size in pixels. */
 export function fontOf(typeface: Typeface, size: number, text: string): string {
   const aliases = new Set<string>();
-  for (const sign of signsOf(text)) {
+  for (const sign of charactersOf(text)) {
     const subset = isEmoji(sign)
       ? subsetWith('emoji', sign)
-      : chainFor(text, typeface)
+      : fallbackChain(text, typeface)
           .map((one) => subsetWith(one, sign))
           .find((found) => found !== undefined);
     if (!subset) continue;

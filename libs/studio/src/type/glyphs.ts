@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 type Range = readonly [number, number];
 
-const known = new Map<string, Range[]>();
+const cachedRanges = new Map<string, Range[]>();
 
 /**
  * Whether a font file really has a sign, by its own table of characters: what a package lists for a file is what the
@@ -11,17 +11,17 @@ const known = new Map<string, Range[]>();
  * @param file a WOFF file (version 1, whose tables can be read one by one)
  */
 export function hasGlyph(file: string, code: number): boolean {
-  let ranges = known.get(file);
+  let ranges = cachedRanges.get(file);
   if (!ranges) {
-    ranges = charactersOf(readFileSync(file));
-    known.set(file, ranges);
+    ranges = codePointRanges(readFileSync(file));
+    cachedRanges.set(file, ranges);
   }
   return ranges.some(([from, to]) => code >= from && code <= to);
 }
 
 /** The characters of a WOFF file. Empty when it cannot be read: then another font is asked. */
-export function charactersOf(woff: Buffer): Range[] {
-  const table = tableOf(woff, 'cmap');
+export function codePointRanges(woff: Buffer): Range[] {
+  const table = fontTable(woff, 'cmap');
   if (!table) return [];
   const count = table.readUInt16BE(2);
   const ranges: Range[] = [];
@@ -31,13 +31,13 @@ export function charactersOf(woff: Buffer): Range[] {
     if (platform !== 0 && platform !== 3) continue;
     const at = table.readUInt32BE(8 + 8 * i);
     const format = table.readUInt16BE(at);
-    if (format === 4) ranges.push(...segments(table, at));
-    if (format === 12) ranges.push(...groups(table, at));
+    if (format === 4) ranges.push(...segmentRanges(table, at));
+    if (format === 12) ranges.push(...groupRanges(table, at));
   }
   return ranges;
 }
 
-function tableOf(woff: Buffer, wanted: string): Buffer | undefined {
+function fontTable(woff: Buffer, wanted: string): Buffer | undefined {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') return undefined;
   const tables = woff.readUInt16BE(12);
   for (let i = 0; i < tables; i++) {
@@ -52,7 +52,7 @@ function tableOf(woff: Buffer, wanted: string): Buffer | undefined {
 }
 
 /** Format 4: segments of the basic plane, each with a shift or a list of glyphs; glyph 0 is the empty box. */
-function segments(table: Buffer, at: number): Range[] {
+function segmentRanges(table: Buffer, at: number): Range[] {
   const doubled = table.readUInt16BE(at + 6);
   const ranges: Range[] = [];
   for (let i = 0; i < doubled; i += 2) {
@@ -67,21 +67,21 @@ function segments(table: Buffer, at: number): Range[] {
         range === 0
           ? (code + shift) & 0xffff
           : table.readUInt16BE(rangeAt + range + 2 * (code - start));
-      if (glyph !== 0) add(ranges, code);
+      if (glyph !== 0) appendCodePoint(ranges, code);
     }
   }
   return ranges;
 }
 
 /** Format 12: groups of any plane. */
-function groups(table: Buffer, at: number): Range[] {
+function groupRanges(table: Buffer, at: number): Range[] {
   return Array.from({ length: table.readUInt32BE(at + 12) }, (_, i) => {
     const group = at + 16 + 12 * i;
     return [table.readUInt32BE(group), table.readUInt32BE(group + 4)] as const;
   });
 }
 
-function add(ranges: Range[], code: number): void {
+function appendCodePoint(ranges: Range[], code: number): void {
   const last = ranges.at(-1);
   if (last && last[1] === code - 1) ranges[ranges.length - 1] = [last[0], code];
   else ranges.push([code, code]);

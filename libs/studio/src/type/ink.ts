@@ -1,4 +1,4 @@
-import { designHeight, designWidth } from '../paint/easel.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import type { Box } from '../picture.js';
 import { bleedOf, type TypeBlock } from './block.js';
 import type { TypeStyle } from './type-style.js';

@@ -1,24 +1,24 @@
 import type { BadgeZone } from '../checks/badge-zone.js';
-import { designHeight, designWidth } from '../paint/easel.js';
-import type { Box, TypeRoom, Words } from '../picture.js';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
+import type { Box, TextBox, ThumbnailText } from '../picture.js';
 import { layOut, type TypeBlock } from './block.js';
 import { inkOf, type Ink } from './ink.js';
-import { usable } from './rooms.js';
+import { usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 
 /** A block that has found its place. */
 export interface Placement {
-  room: TypeRoom;
+  room: TextBox;
   block: TypeBlock;
   /** Top left corner, design units. */
   spot: { x: number; y: number };
   ink: Ink;
 }
 
-export interface PlaceOrder {
-  words: Words;
+export interface PlacementRequest {
+  words: ThumbnailText;
   style: TypeStyle;
-  rooms: readonly TypeRoom[];
+  rooms: readonly TextBox[];
   faces: readonly Box[];
   /** What lies in the picture that words should leave free. */
   subject: readonly Box[];
@@ -30,10 +30,10 @@ export interface PlaceOrder {
 }
 
 /** Cap height from which more size no longer makes a headline easier to read. */
-const ampleCap = 170;
+const largeEnoughCap = 170;
 
 /** Every room that can hold the words, the best first: large type in a quiet place, as the layout ranked them. */
-export function placements(order: PlaceOrder): Placement[] {
+export function placements(order: PlacementRequest): Placement[] {
   return order.rooms
     .flatMap((room, rank) => {
       const placement = place(order, room);
@@ -44,20 +44,25 @@ export function placements(order: PlaceOrder): Placement[] {
 }
 
 /** Turning, strokes and grounds make a block larger than its letters; each retry gives the letters less. */
-const squeezes = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
+const shrinkSteps = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
 
-function place(order: PlaceOrder, room: TypeRoom): Placement | null {
-  const box = usable(room, order.faces, order.badge, order.subject);
+function place(order: PlacementRequest, room: TextBox): Placement | null {
+  const box = usableBox(room, order.faces, order.badge, order.subject);
   if (!box) return null;
-  for (const share of squeezes) {
-    const placement = settle(order, room, box, share * order.fill);
+  for (const share of shrinkSteps) {
+    const placement = placeAt(order, room, box, share * order.fill);
     if (!placement) return null;
     if (fitsIn(blockBox(placement), box)) return placement;
   }
   return null;
 }
 
-function settle(order: PlaceOrder, room: TypeRoom, box: Box, share: number): Placement | null {
+function placeAt(
+  order: PlacementRequest,
+  room: TextBox,
+  box: Box,
+  share: number,
+): Placement | null {
   const { style, words } = order;
   const width = box.width * designWidth;
   const height = box.height * designHeight;
@@ -74,7 +79,7 @@ function settle(order: PlaceOrder, room: TypeRoom, box: Box, share: number): Pla
     x: box.x * designWidth + (width - block.width) * along[room.align],
     y: box.y * designHeight + (height - block.height) * along[room.anchor],
   };
-  const settled = pushedInside(inkOf(block, style, spot), box, spot);
+  const settled = shiftInside(inkOf(block, style, spot), box, spot);
   return { room, block, spot: settled, ink: inkOf(block, style, settled) };
 }
 
@@ -89,11 +94,7 @@ function fitsIn(inner: Box, outer: Box): boolean {
 }
 
 /** Moves the block so that its strokes and grounds stay in the room, where it was pressed against a side. */
-function pushedInside(
-  ink: Ink,
-  box: Box,
-  spot: { x: number; y: number },
-): { x: number; y: number } {
+function shiftInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: number; y: number } {
   const left = Math.min(...ink.words.map((word) => word.x));
   const top = Math.min(...ink.words.map((word) => word.y));
   const right = Math.max(...ink.words.map((word) => word.x + word.width));
@@ -108,12 +109,13 @@ function pushedInside(
   };
 }
 
-function score({ room, block, ink }: Placement, { calmAt, style }: PlaceOrder): number {
+function score({ room, block, ink }: Placement, { calmAt, style }: PlacementRequest): number {
   const caps = block.lines.map((line) => line.cap);
   const smallest = Math.min(...caps);
   const largest = Math.max(...caps);
   const size =
-    Math.min(1, smallest / ampleCap) * 0.7 + Math.min(1, largest / (1.4 * ampleCap)) * 0.3;
+    Math.min(1, smallest / largeEnoughCap) * 0.7 +
+    Math.min(1, largest / (1.4 * largeEnoughCap)) * 0.3;
   // The worst word decides: a headline that crosses one sign is spoilt, however calm the sky beside it.
   const calm = style.bars
     ? room.calm

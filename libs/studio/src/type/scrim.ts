@@ -1,25 +1,30 @@
-import { designHeight, designWidth, type Easel } from '../paint/easel.js';
+import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
 import { scrim } from '../paint/effects.js';
-import { hex, shaded, type Hsl } from '../pictures/colour.js';
+import { hex, shaded, type Hsl } from '../pictures/color.js';
 import type { Box } from '../picture.js';
 
-/** What is laid behind words: shade in the picture's own colour, or light behind dark ones. */
-export type Veil = Pick<Hsl, 'h' | 's'> | 'light';
+/** What is laid behind words: shade in the picture's own color, or light behind dark ones. */
+export type ScrimTint = Pick<Hsl, 'h' | 's'> | 'light';
 
 /** Behind dark words the picture is made brighter. */
-const bright = '250,250,247';
+const scrimWhite = '250,250,247';
 
 /**
  * Darkens the picture where words stand (or brightens it), from the frame's nearest edge, so that it reads as light and not
  * as a box.
  * @param strength 0-1
  */
-export function veil(easel: Easel, block: Box, kind: Veil, strength: number): void {
+export function paintScrim(
+  target: DesignCanvas,
+  block: Box,
+  kind: ScrimTint,
+  strength: number,
+): void {
   if (strength <= 0) return;
   const mode = kind === 'light' ? 'source-over' : 'multiply';
   const at = (share: number): string =>
     kind === 'light'
-      ? `rgba(${bright},${(strength * share).toFixed(3)})`
+      ? `rgba(${scrimWhite},${(strength * share).toFixed(3)})`
       : hex(shaded(kind, strength * share));
   const x = block.x + block.width / 2;
   const y = block.y + block.height / 2;
@@ -28,7 +33,7 @@ export function veil(easel: Easel, block: Box, kind: Veil, strength: number): vo
     const far = Math.min(1, (fromTop ? block.y + block.height : 1 - block.y) + reach.down);
     const y0 = fromTop ? 0 : designHeight;
     const y1 = fromTop ? far * designHeight : (1 - far) * designHeight;
-    scrim(easel, { x0: 0, y0, x1: 0, y1 }, ramp(at), mode);
+    scrim(target, { x0: 0, y0, x1: 0, y1 }, ramp(at), mode);
     return;
   }
   if (block.height > 0.5) {
@@ -36,11 +41,11 @@ export function veil(easel: Easel, block: Box, kind: Veil, strength: number): vo
     const far = Math.min(1, (fromLeft ? block.x + block.width : 1 - block.x) + reach.across);
     const x0 = fromLeft ? 0 : designWidth;
     const x1 = fromLeft ? far * designWidth : (1 - far) * designWidth;
-    scrim(easel, { x0, y0: 0, x1, y1: 0 }, ramp(at), mode);
+    scrim(target, { x0, y0: 0, x1, y1: 0 }, ramp(at), mode);
     return;
   }
   // A pool of shade whose middle is pulled towards the corner it stands in.
-  const { ctx } = easel;
+  const { ctx } = target;
   const middle = {
     x: (x + (x < 0.5 ? -0.08 : 0.08)) * designWidth,
     y: (y + (y < 0.5 ? -0.1 : 0.1)) * designHeight,

@@ -1,4 +1,4 @@
-import { accentGround, brightAccent, deepAccent, isRed } from '../pictures/colour.js';
+import { accentGround, brightAccent, deepAccent, isRed } from '../pictures/color.js';
 import type { PlateTone } from '../picture.js';
 import type { TypeStyle } from './type-style.js';
 
@@ -14,14 +14,14 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
     maxLines: 3,
     largest: 300,
     fill: '#ffffff',
-    emphasis: {
-      kind: 'colour',
+    emphasizedWords: {
+      kind: 'color',
       top: brightAccent(hue, 0.46),
       bottom: brightAccent(hue - 12, 0.3),
     },
     bars: null,
-    stroke: { colour: '#0a0a0d', width: 0.062 },
-    shadow: { colour: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
+    stroke: { color: '#0a0a0d', width: 0.062 },
+    shadow: { color: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
     tilt: -0.03,
     // Two reds side by side look like a mistake.
     sub: {
@@ -35,7 +35,7 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
   };
 }
 
-/** As in the titles of a film: large, no outline, one colour of light. */
+/** As in the titles of a film: large, no outline, one color of light. */
 export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
   const hue = accentHue;
   return {
@@ -44,11 +44,11 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     maxLines: 2,
     largest: 250,
     // Without an outline red would drown in most pictures.
-    emphasis: isRed(hue)
+    emphasizedWords: isRed(hue)
       ? { kind: 'box', ...accentGround(hue) }
-      : { kind: 'colour', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
+      : { kind: 'color', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
     stroke: null,
-    shadow: { colour: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
+    shadow: { color: 'rgba(0,0,0,.7)', blur: 0.14, y: 0.03 },
     tilt: 0,
     sub: { ground: deepAccent(hue), text: '#ffffff', slant: 0.1, round: false },
     scrim: 0.42,
@@ -64,10 +64,10 @@ export function quiet(tone: PlateTone): TypeStyle {
     maxLines: 3,
     largest: 150,
     fill: '#ffffff',
-    emphasis: { kind: 'colour', top: '#ffffff', bottom: '#ffffff' },
+    emphasizedWords: { kind: 'color', top: '#ffffff', bottom: '#ffffff' },
     bars: null,
     stroke: null,
-    shadow: { colour: 'rgba(0,0,0,.45)', blur: 0.16, y: 0.02 },
+    shadow: { color: 'rgba(0,0,0,.45)', blur: 0.16, y: 0.02 },
     tilt: 0,
     sub: { ground: '#ffffff', text: '#111114', slant: 0, round: true },
     scrim: 0.42,

@@ -12,15 +12,15 @@ export interface TypeStyle {
   /** Largest font size, in design units. */
   largest: number;
   fill: string;
-  /** Emphasised words: another colour (top and bottom of a gradient), or a box behind them. */
-  emphasis:
-    { kind: 'colour'; top: string; bottom: string } | { kind: 'box'; ground: string; text: string };
-  /** Each line on a bar of its own, or null. The emphasised lines get the second pair. */
+  /** Emphasised words: another color (top and bottom of a gradient), or a box behind them. */
+  emphasizedWords:
+    { kind: 'color'; top: string; bottom: string } | { kind: 'box'; ground: string; text: string };
+  /** Each line on a bar of its own, or null. The emphasized lines get the second pair. */
   bars: { ground: string; text: string; emphasisGround: string; emphasisText: string } | null;
-  stroke: { colour: string; width: number } | null;
+  stroke: { color: string; width: number } | null;
   /** How deep the letters look, downwards. */
-  extrude?: { colour: string; reach: number };
-  shadow: { colour: string; blur: number; y: number } | null;
+  extrude?: { color: string; reach: number };
+  shadow: { color: string; blur: number; y: number } | null;
   /** Radians; negative rises to the right. */
   tilt: number;
   /** The second line's box; null: this style has none. */

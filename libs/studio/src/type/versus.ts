@@ -1,27 +1,27 @@
-import { designHeight, withShadow, type Easel } from '../paint/easel.js';
-import type { Words } from '../picture.js';
+import { designHeight, withShadow, type DesignCanvas } from '../paint/design-canvas.js';
+import type { ThumbnailText } from '../picture.js';
 import { fontOf } from './fonts.js';
 
 /** Words that set two things against each other, as titles write it; VS Code is an editor. Nothing else is read as a contest. */
-const between = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
+const versusPattern = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
 
 /** The two sides of a headline such as `$5 vs $500`, or null when it has none. */
-export function sidesOf(words: Words): [Words, Words] | null {
-  const match = between.exec(words.main.trim());
+export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
+  const match = versusPattern.exec(words.main.trim());
   if (!match) return null;
-  const side = (main: string): Words => ({ main, sub: '', emphasis: words.emphasis });
+  const side = (main: string): ThumbnailText => ({ main, sub: '', emphasis: words.emphasis });
   return [side(match[1]!), side(match[2]!)];
 }
 
 const radius = 66;
 
 /** The disc on the divide that says what stands between the two sides. Position in design units. */
-export function drawVersus(easel: Easel, x: number, y = designHeight / 2): void {
-  const { ctx } = easel;
+export function drawVersus(target: DesignCanvas, x: number, y = designHeight / 2): void {
+  const { ctx } = target;
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(-0.07);
-  withShadow(easel, { colour: 'rgba(0,0,0,.55)', blur: 26, y: 5 }, () => {
+  withShadow(target, { color: 'rgba(0,0,0,.55)', blur: 26, y: 5 }, () => {
     ctx.fillStyle = '#e8102e';
     ctx.beginPath();
     ctx.arc(0, 0, radius, 0, 2 * Math.PI);

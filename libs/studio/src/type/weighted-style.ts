@@ -29,7 +29,7 @@ const weights: Record<TypeWeight, Partial<Record<Typeface, Typeface>>> = {
   },
 };
 /** An outline that suits a heavy letter fills a lighter one's counters. */
-const outlines: Record<TypeWeight, number> = { heavy: 1, regular: 0.7, light: 0.45 };
+const outlineScale: Record<TypeWeight, number> = { heavy: 1, regular: 0.7, light: 0.45 };
 
 /** A layout's style in the weight of a reference. Never its face: the typeface stays one of ours. */
 export function weightedStyle(style: TypeStyle, weight: TypeWeight | null | undefined): TypeStyle {
@@ -38,7 +38,7 @@ export function weightedStyle(style: TypeStyle, weight: TypeWeight | null | unde
   return {
     ...style,
     typeface: weights[weight][style.typeface] ?? style.typeface,
-    stroke: stroke && { ...stroke, width: stroke.width * outlines[weight] },
-    ...(extrude && { extrude: { ...extrude, reach: extrude.reach * outlines[weight] } }),
+    stroke: stroke && { ...stroke, width: stroke.width * outlineScale[weight] },
+    ...(extrude && { extrude: { ...extrude, reach: extrude.reach * outlineScale[weight] } }),
   };
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { around, centre } from '../pictures/boxes.js';
+import { around, center } from '../pictures/boxes.js';
 import { decodeRgb, fromRgb, type RgbPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 import { alphaOf, fillSmallHoles, keepBlobAt } from './alpha.js';
 import type { DetectedFace, FaceFinder } from './faces.js';
 import type { Plane } from './guided-filter.js';
 import { bytesOf, findBlobs } from './blobs.js';
-import { dropSoftLumps } from './soft-lumps.js';
+import { removeBlurredBlobs } from './blurred-blobs.js';
 import {
   facesInside,
   judgeMatte,
@@ -99,21 +99,21 @@ export class PersonCutter {
     if (!lead) return refused('no-face');
     if (lead.box.height < leastFaceHeight || lead.box.height * picture.height < leastFacePixels)
       return refused('small-face');
-    const whole = await this.mask.of(picture);
+    const whole = await this.mask.segment(picture);
     const window = personWindow(whole, lead, picture);
     if (!window) return refused('no-person');
     const part = await extract(picture, window);
-    const guess = await this.closer(whole, part, window, picture);
+    const guess = await this.secondLook(whole, part, window, picture);
     const alpha = alphaOf(guess, part);
     const { width, height } = part;
     const faces = found.map(({ box }) => inWindow(box, window, picture));
-    const middle = centre(faces[0]!);
+    const middle = center(faces[0]!);
     const seed = { x: Math.round(middle.x * width), y: Math.round(middle.y * height) };
     const kept = keepBlobAt(alpha, width, height, seed);
     if (!kept) return refused('no-person');
     fillSmallHoles(alpha, width, height);
     const before = alpha.slice();
-    dropSoftLumps(alpha, part, faces[0]!);
+    removeBlurredBlobs(alpha, part, faces[0]!);
     const still = inWindow({ x: 0, y: 0, width: 1, height: 1 }, window, picture);
     const matte: Matte = { guess, alpha, width, height, faces, still, share: kept.share };
     const figures = measureMatte(matte);
@@ -129,7 +129,7 @@ export class PersonCutter {
   }
 
   /** Looks again at the person alone where it fills little of the frame; the mean of both looks is steadier than either. */
-  private async closer(
+  private async secondLook(
     whole: Plane,
     part: RgbPicture,
     window: Window,
@@ -137,7 +137,7 @@ export class PersonCutter {
   ): Promise<Plane> {
     const seen = sampled(whole, window, picture);
     if (window.width * window.height > 0.85 * picture.width * picture.height) return seen;
-    const near = await this.mask.of(part);
+    const near = await this.mask.segment(part);
     return { ...near, data: near.data.map((v, i) => 0.75 * v + 0.25 * seen.data[i]!) };
   }
 }
@@ -145,7 +145,7 @@ export class PersonCutter {
 /** The rectangle around the blob that holds the face, with a margin, in pixels of the picture. */
 function personWindow(mask: Plane, face: DetectedFace, picture: RgbPicture): Window | null {
   const { labels } = findBlobs(bytesOf(mask.data), mask.width, mask.height, 110);
-  const middle = centre(face.box);
+  const middle = center(face.box);
   const label =
     labels[
       Math.round(middle.y * (mask.height - 1)) * mask.width +

@@ -58,7 +58,7 @@ const lidGap = { shut: 0.16, open: 0.27 };
 export class FaceLandmarks {
   private net: Promise<NeuralNet> | undefined;
 
-  async of(picture: RgbPicture, face: DetectedFace): Promise<Expression> {
+  async read(picture: RgbPicture, face: DetectedFace): Promise<Expression> {
     this.net ??= readModel().then((bytes) => NeuralNet.compile(bytes, [1, side, side, 3]));
     const net = await this.net;
     const [points, flag] = await net.run(uprightSquare(picture, face));

@@ -60,7 +60,7 @@ export class FaceFinder {
     const faces: DetectedFace[] = [];
     for (const face of candidates) {
       if (faces.some((other) => isSame(other, face))) continue;
-      const { presence, eyesOpen, mouthOpen } = await this.landmarks.of(picture, face);
+      const { presence, eyesOpen, mouthOpen } = await this.landmarks.read(picture, face);
       if (presence >= leastPresence) faces.push({ ...face, eyesOpen, mouthOpen });
       else if (face.score >= sureScore) faces.push(face);
     }

@@ -1,5 +1,5 @@
 import type { Box, Point } from '../picture.js';
-import { centre, grown, overlap } from '../pictures/boxes.js';
+import { center, grown, overlap } from '../pictures/boxes.js';
 import { bytesOf, findBlobs } from './blobs.js';
 import type { Plane } from './guided-filter.js';
 
@@ -121,7 +121,7 @@ export function measureMatte(matte: Matte): MatteFigures {
   let last = height - 1;
   while (last > chin && solidIn(matte, last) < neck) last--;
   return {
-    doubt: doubtAround(guess, centre(lead)),
+    doubt: doubtAround(guess, center(lead)),
     soft: soft / Math.max(1, person),
     area: person / Math.max(1, faceArea),
     fill: person / Math.max(1, alpha.length),
@@ -183,7 +183,7 @@ export function judgeMatte(figures: MatteFigures): Refusal | null {
 }
 
 function isSolidAt({ alpha, width, height }: Matte, face: Box): boolean {
-  const { x, y } = centre(face);
+  const { x, y } = center(face);
   if (x < 0 || x >= 1 || y < 0 || y >= 1) return false;
   return alpha[Math.floor(y * height) * width + Math.floor(x * width)]! >= 128;
 }

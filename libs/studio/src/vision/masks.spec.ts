@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { alphaOf, fillSmallHoles, keepBlobAt } from './alpha.js';
 import { findBlobs } from './blobs.js';
 import { boxMean } from './guided-filter.js';
-import { dropSoftLumps } from './soft-lumps.js';
+import { removeBlurredBlobs } from './blurred-blobs.js';
 
 const grid = (...rows: string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 255 : 0));
@@ -77,26 +77,26 @@ function besideLamp(inFocus: boolean, tone: [number, number, number] = [1, 0.7, 
 describe('a lump beside the person', () => {
   it('goes where it is out of focus and only the person has an edge', () => {
     const { alpha, picture, face, lamp, coat } = besideLamp(false);
-    dropSoftLumps(alpha, picture, face);
+    removeBlurredBlobs(alpha, picture, face);
     expect(alpha[lamp]).toBe(0);
     expect(alpha[coat]).toBe(255);
   });
 
   it('stays where it has an edge of its own: it may be a hand', () => {
     const { alpha, picture, face, lamp } = besideLamp(true);
-    dropSoftLumps(alpha, picture, face);
+    removeBlurredBlobs(alpha, picture, face);
     expect(alpha[lamp]).toBe(255);
   });
 
-  it('stays where it has the colour of the face: it may be a hand that moves', () => {
+  it('stays where it has the color of the face: it may be a hand that moves', () => {
     const { alpha, picture, face, lamp } = besideLamp(false, [1, 1, 1]);
-    dropSoftLumps(alpha, picture, face);
+    removeBlurredBlobs(alpha, picture, face);
     expect(alpha[lamp]).toBe(255);
   });
 
   it('stays where it is at the face', () => {
     const { alpha, picture, lamp } = besideLamp(false);
-    dropSoftLumps(alpha, picture, { x: 0.2, y: 0.6, width: 0.2, height: 0.2 });
+    removeBlurredBlobs(alpha, picture, { x: 0.2, y: 0.6, width: 0.2, height: 0.2 });
     expect(alpha[lamp]).toBe(255);
   });
 });

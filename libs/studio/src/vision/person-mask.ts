@@ -17,7 +17,7 @@ export class PersonMask {
    * The whole picture squeezed into a square of `maskSide`, looked at twice: as it is and in a mirror. What belongs to the
    * person is found both times; a lamp that is taken for a shoulder mostly once.
    */
-  async of(picture: RgbPicture): Promise<Plane> {
+  async segment(picture: RgbPicture): Promise<Plane> {
     const square = await squeeze(picture, maskSide, maskSide);
     const input = scaled(square.data, 255, 0);
     const seen = await this.look(input);

@@ -6,14 +6,14 @@ const cell = 4;
 /** The unsure band reaches so far beyond what is soft already, by the height of the face: strands of hair stand out. */
 const reach = 0.025;
 /** Cells around a pixel that lend their colors, and how much the wider ones count where the narrow ones have something. */
-const lenders = [
+const neighborhoods = [
   { radius: 2, weight: 1 },
   { radius: 6, weight: 0.05 },
   { radius: 20, weight: 0.002 },
   { radius: 60, weight: 0.0001 },
 ];
 /** Pixels a cell, of four that are counted, from which on no wider surroundings are asked. */
-const plenty = 0.4;
+const enoughPixels = 0.4;
 /** Below and above this alpha (of 255) a pixel is surely background or person. */
 const clear = 10;
 const solid = 245;
@@ -24,7 +24,7 @@ const noise = 9;
  * Works out alpha and the person's own colors along the edge: in the unsure band every pixel is taken for a mixture of the
  * colors of the person and of the background nearby, and alpha is where it lies between them. Where these do not
  * differ, or the background is too busy for a mean to stand for it, the given alpha stays. Colors are estimated
- * as by blur fusion (Forte, "Approximate Fast Foreground Colour Estimation", 2021), so that no old background shines through.
+ * as by blur fusion (Forte, "Approximate Fast Foreground Color Estimation", 2021), so that no old background shines through.
  * @param alpha what the guided filter found; changed in place
  * @param guess what the model said of the picture, at any size
  * @param faceHeight in pixels
@@ -159,8 +159,8 @@ interface Means {
 }
 
 function meansOf({ person, background }: BothSums, band: Band): Means {
-  const [own, ownSpread] = lent(person, band);
-  const [other, otherSpread] = lent(background, band);
+  const [own, ownSpread] = borrowedMeans(person, band);
+  const [other, otherSpread] = borrowedMeans(background, band);
   return {
     person: own,
     background: other,
@@ -170,7 +170,10 @@ function meansOf({ person, background }: BothSums, band: Band): Means {
 }
 
 /** Lends colors to the band, whose cells have few or none of their own: means of several widths, the narrow ones first. */
-function lent(sums: Sums, { needed, columns, rows }: Band): [Float32Array[], Float32Array] {
+function borrowedMeans(
+  sums: Sums,
+  { needed, columns, rows }: Band,
+): [Float32Array[], Float32Array] {
   const stride = columns + 1;
   const tables = sums.map((plane) => tableOf(plane, columns, rows));
   const plane = (): Float32Array => new Float32Array(columns * rows);
@@ -180,7 +183,7 @@ function lent(sums: Sums, { needed, columns, rows }: Band): [Float32Array[], Flo
     const x = k % columns;
     const y = (k - x) / columns;
     total.fill(0);
-    for (const { radius, weight } of lenders) {
+    for (const { radius, weight } of neighborhoods) {
       const x0 = Math.max(0, x - radius);
       const x1 = Math.min(columns, x + radius + 1);
       const y0 = Math.max(0, y - radius) * stride;
@@ -192,7 +195,7 @@ function lent(sums: Sums, { needed, columns, rows }: Band): [Float32Array[], Flo
           share * (table[y1 + x1]! - table[y0 + x1]! - table[y1 + x0]! + table[y0 + x0]!);
       }
       // What wider ones could add would not be seen.
-      if (total[4]! > plenty) break;
+      if (total[4]! > enoughPixels) break;
     }
     const own = Math.max(1e-9, total[4]!);
     const [r, g, b] = [total[0]! / own, total[1]! / own, total[2]! / own];
@@ -257,7 +260,7 @@ function eachBandPixel(
   }
 }
 
-function lentAt(plane: Float32Array, { k00, k01, k10, k11, fx, fy }: Place): number {
+function interpolate(plane: Float32Array, { k00, k01, k10, k11, fx, fy }: Place): number {
   const upper = plane[k00]! * (1 - fx) + plane[k01]! * fx;
   const lower = plane[k10]! * (1 - fx) + plane[k11]! * fx;
   return upper * (1 - fy) + lower * fy;
@@ -276,8 +279,8 @@ function mixtureAt(
   let apart = 0;
   let far = 0;
   for (let c = 0; c < 3; c++) {
-    const person = lentAt(means.person[c]!, at);
-    const background = lentAt(means.background[c]!, at);
+    const person = interpolate(means.person[c]!, at);
+    const background = interpolate(means.background[c]!, at);
     const step = person - background;
     const there = data[3 * i + c]! - background;
     along += there * step;
@@ -286,7 +289,8 @@ function mixtureAt(
   }
   const share = Math.max(0, Math.min(1, along / Math.max(1, apart)));
   // How far the two colors lie apart, by how much each varies: from 1 to 3 the mixture counts more and more.
-  const vary = lentAt(means.personSpread, at) + lentAt(means.backgroundSpread, at) + 2 * noise;
+  const vary =
+    interpolate(means.personSpread, at) + interpolate(means.backgroundSpread, at) + 2 * noise;
   const contrast = Math.max(0, Math.min(1, (Math.sqrt(apart) / vary - 0.6) / 1.2));
   // Something of a third color, such as an ear ring, is no mixture.
   const beside = Math.max(0, far - (along * along) / Math.max(1, apart));
@@ -316,8 +320,8 @@ function withOwnColors(
     const a = alpha[i]! / 255;
     if (a === 1) return;
     for (let c = 0; c < 3; c++) {
-      const person = lentAt(means.person[c]!, at);
-      const background = lentAt(means.background[c]!, at);
+      const person = interpolate(means.person[c]!, at);
+      const background = interpolate(means.background[c]!, at);
       const rest = data[3 * i + c]! - a * person - (1 - a) * background;
       out[4 * i + c] = Math.max(0, Math.min(255, Math.round(person + a * rest)));
     }

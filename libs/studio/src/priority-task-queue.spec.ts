@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { queueOptionsSymbol } from 'piscina';
-import { HurriedFirst } from './hurried-first.js';
+import { PriorityTaskQueue } from './priority-task-queue.js';
 
-const task = (hurried: boolean) => ({ [queueOptionsSymbol]: hurried ? { hurried } : null });
+const task = (urgent: boolean) => ({ [queueOptionsSymbol]: urgent ? { urgent } : null });
 
 describe('the line before the threads', () => {
   it('lets through what somebody waits for before the rest, each in its own order', () => {
-    const line = new HurriedFirst();
+    const line = new PriorityTaskQueue();
     const [plate, other, edit, second] = [task(false), task(false), task(true), task(true)];
     for (const one of [plate, edit, other, second]) line.push(one);
     expect(line.size).toBe(4);
@@ -14,7 +14,7 @@ describe('the line before the threads', () => {
   });
 
   it('forgets what was called off', () => {
-    const line = new HurriedFirst();
+    const line = new PriorityTaskQueue();
     const [plate, edit] = [task(false), task(true)];
     line.push(plate);
     line.push(edit);

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
-import { withoutAlpha } from '../paint/easel.js';
+import { withoutAlpha } from '../paint/design-canvas.js';
 
-/** Blurs colours without the black of transparent places: premultiplied blur, then divided by what arrived. */
-export async function spreadColours(
+/** Blurs colors without the black of transparent places: premultiplied blur, then divided by what arrived. */
+export async function spreadColors(
   rgba: Buffer,
   width: number,
   height: number,
   sigma: number,
 ): Promise<Uint8Array> {
   // As four unrelated channels: the library would otherwise divide by alpha in 8 bits.
-  const [colours, weights] = await Promise.all([
+  const [colors, weights] = await Promise.all([
     // Premultiplied: transparent pixels are black in the input.
     sharp(withoutAlpha(rgba), { raw: { width, height, channels: 3 } })
       .blur(sigma)
@@ -27,7 +27,7 @@ export async function spreadColours(
     out[4 * i + 3] = weight;
     if (weight === 0) continue;
     for (let c = 0; c < 3; c++)
-      out[4 * i + c] = Math.min(255, Math.round((255 * colours[3 * i + c]!) / weight));
+      out[4 * i + c] = Math.min(255, Math.round((255 * colors[3 * i + c]!) / weight));
   }
   return out;
 }

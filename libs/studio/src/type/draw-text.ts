@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { withShadow, type Easel } from '../paint/easel.js';
+import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import type { PlacedLine, PlacedWord, TypeBlock } from './block.js';
 import { fontOf, type Typeface } from './fonts.js';
-import { isRightToLeft } from './pieces.js';
+import { isRightToLeft } from './segments.js';
 import type { TypeStyle } from './type-style.js';
 
 interface Spot {
@@ -12,42 +12,47 @@ interface Spot {
 
 /**
  * Draws the block with its top left corner at the spot, turned around its middle. Layer by layer over all words:
- * grounds, shadows, strokes, fills; a stroke drawn later would eat into its neighbour.
+ * grounds, shadows, strokes, fills; a stroke drawn later would eat into its neighbor.
  */
-export function setWords(easel: Easel, block: TypeBlock, style: TypeStyle, spot: Spot): void {
-  turned(easel.ctx, block, style, spot, () => {
-    drawGrounds(easel, block, style);
-    if (style.shadow) drawShadows(easel, block, style);
-    if (style.extrude) drawDepth(easel, block, style, style.extrude);
-    if (style.stroke) drawStrokes(easel, block, style);
+export function drawText(
+  target: DesignCanvas,
+  block: TypeBlock,
+  style: TypeStyle,
+  spot: Spot,
+): void {
+  withTilt(target.ctx, block, style, spot, () => {
+    drawGrounds(target, block, style);
+    if (style.shadow) drawShadows(target, block, style);
+    if (style.extrude) drawExtrusion(target, block, style, style.extrude);
+    if (style.stroke) drawStrokes(target, block, style);
     eachWord(block, (line, word) => {
-      prepare(easel.ctx, block.typeface, line.size, word.text);
-      easel.ctx.fillStyle = fillOf(easel.ctx, style, line, word);
-      easel.ctx.fillText(word.text, word.x, line.baseline);
+      setFont(target.ctx, block.typeface, line.size, word.text);
+      target.ctx.fillStyle = fillOf(target.ctx, style, line, word);
+      target.ctx.fillText(word.text, word.x, line.baseline);
     });
-    if (style.sub) drawSub(easel.ctx, block, style.sub.text);
+    if (style.sub) drawSub(target.ctx, block, style.sub.text);
   });
 }
 
 /** The bare letters in white, to measure what surrounds them. */
-export function maskWords(
+export function drawTextMask(
   ctx: SKRSContext2D,
   block: TypeBlock,
   style: TypeStyle,
   spot: Spot,
 ): void {
-  turned(ctx, block, style, spot, () => {
+  withTilt(ctx, block, style, spot, () => {
     ctx.fillStyle = '#fff';
     eachWord(block, (line, word) => {
-      if (word.picture) return;
-      prepare(ctx, block.typeface, line.size, word.text);
+      if (word.isEmoji) return;
+      setFont(ctx, block.typeface, line.size, word.text);
       ctx.fillText(word.text, word.x, line.baseline);
     });
     drawSub(ctx, block, '#fff');
   });
 }
 
-function turned(
+function withTilt(
   ctx: SKRSContext2D,
   block: TypeBlock,
   style: TypeStyle,
@@ -69,17 +74,17 @@ function eachWord(block: TypeBlock, visit: (line: PlacedLine, word: PlacedWord) 
 }
 
 /** Sets font and direction for one piece of text; a mark after an Arabic word stands to its left. */
-function prepare(ctx: SKRSContext2D, typeface: Typeface, size: number, text: string): void {
+function setFont(ctx: SKRSContext2D, typeface: Typeface, size: number, text: string): void {
   ctx.font = fontOf(typeface, size, text);
   ctx.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
   ctx.textAlign = 'left';
 }
 
-/** Consecutive emphasised words of a line stand on one box: separate ones look cheap. */
-export function runsOf(line: PlacedLine): { x: number; width: number }[] {
+/** Consecutive emphasized words of a line stand on one box: separate ones look cheap. */
+export function emphasisRuns(line: PlacedLine): { x: number; width: number }[] {
   const runs: { x: number; width: number; last: number }[] = [];
   line.words.forEach((word, i) => {
-    if (!word.emphasised) return;
+    if (!word.emphasized) return;
     const run = runs.at(-1);
     if (run && run.last === i - 1) {
       run.width = word.x + word.width - run.x;
@@ -89,25 +94,25 @@ export function runsOf(line: PlacedLine): { x: number; width: number }[] {
   return runs;
 }
 
-function drawGrounds(easel: Easel, block: TypeBlock, style: TypeStyle): void {
-  const { bars, emphasis } = style;
+function drawGrounds(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
+  const { bars, emphasizedWords: emphasis } = style;
   for (const line of block.lines) {
     if (bars) {
-      const loud = line.words.some((word) => word.emphasised);
-      box(easel, loud ? bars.emphasisGround : bars.ground, line, line, {
+      const loud = line.words.some((word) => word.emphasized);
+      drawBox(target, loud ? bars.emphasisGround : bars.ground, line, line, {
         x: 0.17,
         y: 0.17,
         slant: 0,
       });
     } else if (emphasis.kind === 'box') {
-      for (const run of runsOf(line))
-        box(easel, emphasis.ground, line, run, { x: 0.1, y: 0.095, slant: 0.06 });
+      for (const run of emphasisRuns(line))
+        drawBox(target, emphasis.ground, line, run, { x: 0.1, y: 0.095, slant: 0.06 });
     }
   }
   const { sub } = block;
   if (!sub || !style.sub) return;
   const { ground, slant, round } = style.sub;
-  withShadow(easel, { colour: 'rgba(0,0,0,.4)', blur: 18, y: 5 }, (ctx) => {
+  withShadow(target, { color: 'rgba(0,0,0,.4)', blur: 18, y: 5 }, (ctx) => {
     ctx.fillStyle = ground;
     slanted(ctx, slant, sub.y + sub.height / 2);
     ctx.beginPath();
@@ -116,9 +121,9 @@ function drawGrounds(easel: Easel, block: TypeBlock, style: TypeStyle): void {
   });
 }
 
-function box(
-  easel: Easel,
-  colour: string,
+function drawBox(
+  target: DesignCanvas,
+  color: string,
   line: PlacedLine,
   across: { x: number; width: number },
   shape: { x: number; y: number; slant: number },
@@ -126,10 +131,10 @@ function box(
   const px = line.size * shape.x;
   const py = line.size * shape.y;
   withShadow(
-    easel,
-    { colour: 'rgba(0,0,0,.4)', blur: line.size * 0.12, y: line.size * 0.04 },
+    target,
+    { color: 'rgba(0,0,0,.4)', blur: line.size * 0.12, y: line.size * 0.04 },
     (ctx) => {
-      ctx.fillStyle = colour;
+      ctx.fillStyle = color;
       slanted(ctx, shape.slant, line.baseline - line.cap / 2);
       ctx.beginPath();
       ctx.roundRect(
@@ -149,21 +154,21 @@ function slanted(ctx: SKRSContext2D, slant: number, middle: number): void {
 }
 
 /** Words on a ground of their own need neither shadow nor stroke. */
-function grounded(style: TypeStyle, word: PlacedWord): boolean {
-  return style.bars !== null || (word.emphasised && style.emphasis.kind === 'box');
+function hasOwnGround(style: TypeStyle, word: PlacedWord): boolean {
+  return style.bars !== null || (word.emphasized && style.emphasizedWords.kind === 'box');
 }
 
-function drawShadows(easel: Easel, block: TypeBlock, style: TypeStyle): void {
+function drawShadows(target: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
   const { shadow, stroke } = style;
   if (!shadow) return;
   eachWord(block, (line, word) => {
-    if (grounded(style, word)) return;
-    const cast = { colour: shadow.colour, blur: line.size * shadow.blur, y: line.size * shadow.y };
-    withShadow(easel, cast, (ctx) => {
-      prepare(ctx, block.typeface, line.size, word.text);
-      ctx.fillStyle = shadow.colour;
-      if (stroke && !word.picture) {
-        ctx.strokeStyle = stroke.colour;
+    if (hasOwnGround(style, word)) return;
+    const cast = { color: shadow.color, blur: line.size * shadow.blur, y: line.size * shadow.y };
+    withShadow(target, cast, (ctx) => {
+      setFont(ctx, block.typeface, line.size, word.text);
+      ctx.fillStyle = shadow.color;
+      if (stroke && !word.isEmoji) {
+        ctx.strokeStyle = stroke.color;
         ctx.lineWidth = 2 * stroke.width * line.size;
         ctx.strokeText(word.text, word.x, line.baseline);
       } else ctx.fillText(word.text, word.x, line.baseline);
@@ -171,30 +176,30 @@ function drawShadows(easel: Easel, block: TypeBlock, style: TypeStyle): void {
   });
 }
 
-function drawStrokes({ ctx }: Easel, block: TypeBlock, style: TypeStyle): void {
+function drawStrokes({ ctx }: DesignCanvas, block: TypeBlock, style: TypeStyle): void {
   const { stroke } = style;
   if (!stroke) return;
-  ctx.strokeStyle = stroke.colour;
+  ctx.strokeStyle = stroke.color;
   eachWord(block, (line, word) => {
-    if (grounded(style, word) || word.picture) return;
-    prepare(ctx, block.typeface, line.size, word.text);
+    if (hasOwnGround(style, word) || word.isEmoji) return;
+    setFont(ctx, block.typeface, line.size, word.text);
     ctx.lineWidth = 2 * stroke.width * line.size;
     ctx.strokeText(word.text, word.x, line.baseline);
   });
 }
 
 /** Copies below the letters, so that they look cast and not printed. */
-function drawDepth(
-  { ctx }: Easel,
+function drawExtrusion(
+  { ctx }: DesignCanvas,
   block: TypeBlock,
   { stroke }: TypeStyle,
-  depth: { colour: string; reach: number },
+  depth: { color: string; reach: number },
 ): void {
-  ctx.strokeStyle = depth.colour;
-  ctx.fillStyle = depth.colour;
+  ctx.strokeStyle = depth.color;
+  ctx.fillStyle = depth.color;
   eachWord(block, (line, word) => {
-    if (word.picture) return;
-    prepare(ctx, block.typeface, line.size, word.text);
+    if (word.isEmoji) return;
+    setFont(ctx, block.typeface, line.size, word.text);
     ctx.lineWidth = 2 * (stroke?.width ?? 0) * line.size;
     const steps = Math.ceil((depth.reach * line.size) / 2);
     for (let i = steps; i > 0; i--) {
@@ -211,23 +216,23 @@ function fillOf(
   word: PlacedWord,
 ): SKRSContext2D['fillStyle'] {
   if (style.bars) {
-    const loud = line.words.some((other) => other.emphasised);
+    const loud = line.words.some((other) => other.emphasized);
     return loud ? style.bars.emphasisText : style.bars.text;
   }
-  if (!word.emphasised) return style.fill;
-  if (style.emphasis.kind === 'box') return style.emphasis.text;
+  if (!word.emphasized) return style.fill;
+  if (style.emphasizedWords.kind === 'box') return style.emphasizedWords.text;
   const gradient = ctx.createLinearGradient(0, line.baseline - line.cap, 0, line.baseline);
-  gradient.addColorStop(0, style.emphasis.top);
-  // The top colour is held to nearly half of the letter: an even ramp looks dirty.
-  gradient.addColorStop(0.45, style.emphasis.top);
-  gradient.addColorStop(1, style.emphasis.bottom);
+  gradient.addColorStop(0, style.emphasizedWords.top);
+  // The top color is held to nearly half of the letter: an even ramp looks dirty.
+  gradient.addColorStop(0.45, style.emphasizedWords.top);
+  gradient.addColorStop(1, style.emphasizedWords.bottom);
   return gradient;
 }
 
-function drawSub(ctx: SKRSContext2D, block: TypeBlock, colour: string): void {
+function drawSub(ctx: SKRSContext2D, block: TypeBlock, color: string): void {
   const { sub } = block;
   if (!sub) return;
-  prepare(ctx, sub.typeface, sub.size, sub.text);
-  ctx.fillStyle = colour;
+  setFont(ctx, sub.typeface, sub.size, sub.text);
+  ctx.fillStyle = color;
   ctx.fillText(sub.text, sub.x + sub.padding, sub.y + sub.height / 2 + sub.cap / 2);
 }

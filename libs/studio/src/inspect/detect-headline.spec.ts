@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RgbPicture } from '../pictures/decode.js';
-import { typeIn, typeSize, weightOf } from './type-in.js';
+import { detectHeadline, headlineDetectionSize, weightOf } from './detect-headline.js';
 
 interface Stripes {
   x: number;
@@ -10,13 +10,13 @@ interface Stripes {
   count: number;
   /** Brightness of each stroke; one for all, or each another. */
   ink: (stroke: number) => number;
-  /** Without it the strokes are grey. */
+  /** Without it the strokes are gray. */
   vivid?: boolean;
 }
 
 /** Strokes side by side, a stroke and a half apart, as the stems of letters stand. */
 function picture(ground: number, ...lines: Stripes[]): RgbPicture {
-  const { width, height } = typeSize;
+  const { width, height } = headlineDetectionSize;
   const data = new Uint8Array(3 * width * height).fill(ground);
   for (const line of lines) {
     for (let y = line.y; y < line.y + line.height; y++) {
@@ -39,11 +39,11 @@ describe('a headline in a picture', () => {
     ['regular', 7],
     ['light', 4],
   ] as const)('is %s where a line of 50 pixels has strokes of %d', (weight, stroke) => {
-    expect(typeIn(picture(60, { ...line, stroke }))?.weight).toBe(weight);
+    expect(detectHeadline(picture(60, { ...line, stroke }))?.weight).toBe(weight);
   });
 
   it('is found where it stands, all lines of it', () => {
-    const box = typeIn(picture(60, line, { ...line, y: 130 }))!.box;
+    const box = detectHeadline(picture(60, line, { ...line, y: 130 }))!.box;
     expect(box.x).toBeCloseTo(40 / 640, 2);
     expect(box.y).toBeCloseTo(60 / 360, 2);
     expect(box.y + box.height).toBeCloseTo(180 / 360, 2);
@@ -51,19 +51,21 @@ describe('a headline in a picture', () => {
   });
 
   it('is found in dark letters on paper, too', () => {
-    expect(typeIn(picture(230, { ...line, ink: () => 20 }))?.weight).toBe('heavy');
+    expect(detectHeadline(picture(230, { ...line, ink: () => 20 }))?.weight).toBe('heavy');
   });
 
-  it('is found in a colour, too', () => {
-    expect(typeIn(picture(30, { ...line, vivid: true }))?.weight).toBe('heavy');
+  it('is found in a color, too', () => {
+    expect(detectHeadline(picture(30, { ...line, vivid: true }))?.weight).toBe('heavy');
   });
 
   it('is not what is seldom, low, uneven or pale', () => {
-    expect(typeIn(picture(60))).toBeNull();
-    expect(typeIn(picture(60, { ...line, count: 2 }))).toBeNull();
-    expect(typeIn(picture(60, { ...line, height: 10 }))).toBeNull();
-    expect(typeIn(picture(60, { ...line, ink: (stroke) => 206 + 8 * (stroke % 7) }))).toBeNull();
-    expect(typeIn(picture(180, line))).toBeNull();
+    expect(detectHeadline(picture(60))).toBeNull();
+    expect(detectHeadline(picture(60, { ...line, count: 2 }))).toBeNull();
+    expect(detectHeadline(picture(60, { ...line, height: 10 }))).toBeNull();
+    expect(
+      detectHeadline(picture(60, { ...line, ink: (stroke) => 206 + 8 * (stroke % 7) })),
+    ).toBeNull();
+    expect(detectHeadline(picture(180, line))).toBeNull();
   });
 
   it('has the weight of its strokes', () => {

@@ -1,4 +1,4 @@
-/** Colours are 0-255 per channel here; hue in degrees, everything else 0-1. */
+/** Colors are 0-255 per channel here; hue in degrees, everything else 0-1. */
 export interface Rgb {
   r: number;
   g: number;
@@ -21,7 +21,7 @@ export function toHsl({ r, g, b }: Rgb): Hsl {
   return { h: hueOf(r, g, b), s, l };
 }
 
-/** Hue in degrees of a colour that is not grey. */
+/** Hue in degrees of a color that is not gray. */
 export function hueOf(r: number, g: number, b: number): number {
   const max = Math.max(r, g, b);
   const chroma = max - Math.min(r, g, b);
@@ -61,12 +61,12 @@ export function hex({ r, g, b }: Rgb): string {
 }
 
 /** `#rrggbb` as its channels. */
-export function parseHex(colour: string): Rgb {
-  const value = Number.parseInt(colour.slice(1), 16);
+export function parseHex(color: string): Rgb {
+  const value = Number.parseInt(color.slice(1), 16);
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
 }
 
-/** A CSS colour for the canvas. */
+/** A CSS color for the canvas. */
 export function css(h: number, s: number, l: number, alpha = 1): string {
   const { r, g, b } = toRgb({ h, s, l });
   return `rgba(${r},${g},${b},${alpha})`;
@@ -82,7 +82,7 @@ export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * linear[r]! + 0.7152 * linear[g]! + 0.0722 * linear[b]!;
 }
 
-/** One channel (0-255) lit by another's colour, as the W3C's blend mode of that name does it. */
+/** One channel (0-255) lit by another's color, as the W3C's blend mode of that name does it. */
 export function softLight(value: number, light: number): number {
   const [b, s] = [value / 255, light / 255];
   if (s <= 0.5) return 255 * (b - (1 - 2 * s) * b * (1 - b));
@@ -103,7 +103,7 @@ export function contrastRatio(a: number, b: number): number {
 /** Hues that look good as an accent; pure greens and violets between them read as cheap or as machine-made. */
 const accentHues = [2, 26, 48, 158, 186, 206, 336];
 
-/** The accent's nearest good neighbour: for a hue that nobody asked for. */
+/** The accent's nearest good neighbor: for a hue that nobody asked for. */
 export function tasteful(hue: number): number {
   return accentHues.reduce((best, one) =>
     hueDistance(one, hue) < hueDistance(best, hue) ? one : best,
@@ -121,14 +121,14 @@ export function isRed(hue: number): boolean {
   return hueDistance(hue, 0) <= 14;
 }
 
-/** Luminance beyond which a hue is another colour: red is pink, orange is the colour of skin. */
+/** Luminance beyond which a hue is another color: red is pink, orange is the color of skin. */
 function brightest(hue: number): number {
   if (isRed(hue)) return 0.2;
   return hueDistance(hue, 27) <= 14 ? 0.42 : 1;
 }
 
 /**
- * The accent as a type colour on dark: equally bright for every hue that bears it, so that blue is as readable as yellow.
+ * The accent as a type color on dark: equally bright for every hue that bears it, so that blue is as readable as yellow.
  * @param least relative luminance to reach
  */
 export function brightAccent(hue: number, least = 0.42): string {
@@ -140,13 +140,13 @@ export function brightAccent(hue: number, least = 0.42): string {
   return '#ffffff';
 }
 
-/** How much more of its own colour a shade lets through, and the hue that yellows take: theirs is olive in the dark. */
+/** How much more of its own color a shade lets through, and the hue that yellows take: theirs is olive in the dark. */
 const shadeDepth = 0.65;
 const shadeOfYellow = 30;
 
 /**
  * What white becomes in a picture's own shade, to be multiplied with what lies there: deep and of the picture's hue, where a
- * veil of something dark would make it grey.
+ * veil of something dark would make it gray.
  * @param strength share of the light that is taken away, 0-1
  */
 export function shaded({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {

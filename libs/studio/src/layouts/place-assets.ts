@@ -1,6 +1,12 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { badgeZone } from '../checks/badge-zone.js';
-import { canvasOf, designHeight, designWidth, withShadow, type Easel } from '../paint/easel.js';
+import {
+  canvasOf,
+  designHeight,
+  designWidth,
+  withShadow,
+  type DesignCanvas,
+} from '../paint/design-canvas.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import { open } from '../pictures/decode.js';
@@ -8,33 +14,33 @@ import type { Painted } from './layout.js';
 import { quietMapOf } from './scene.js';
 
 /** More than this is a collage. */
-const most = 3;
+const maxAssets = 3;
 /** Largest width and height of a logo or product, design units. */
 const largest = { width: 270, height: 236 };
 /** White rim of a picture that has no transparent parts. */
 const border = 9;
 /** What is left of a room for words must still hold some. */
-const leastRoom = { width: 0.26, height: 0.16 };
+const minTextBox = { width: 0.26, height: 0.16 };
 
 /**
  * Puts the creator's logos and products down exactly as they are, where they cover nobody and nothing that matters, and
  * takes their places from the rooms for words.
  */
-export async function placeOwnThings(order: PaintOrder, painted: Painted): Promise<void> {
-  const things = order.assets.filter(({ kind }) => kind === 'asset').slice(0, most);
-  const easel = painted.foreground ?? painted.easel;
+export async function placeAssets(order: PaintOrder, painted: Painted): Promise<void> {
+  const things = order.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
+  const target = painted.foreground ?? painted.background;
   for (const { picture } of things) {
-    const { image, width, height, cutOut } = await sized(picture, easel.scale);
+    const { image, width, height, cutOut } = await sized(picture, target.scale);
     const rim = cutOut ? 0 : border;
-    const box = await placeFor(painted, width + 2 * rim, height + 2 * rim);
-    draw(easel, image, box, cutOut);
+    const box = await bestPlace(painted, width + 2 * rim, height + 2 * rim);
+    draw(target, image, box, cutOut);
     const kept = grown(box, 0.06);
     painted.subject.push(box);
-    const cleared = painted.rooms.map((room) => ({ ...room, box: clearOf(room.box, kept) }));
+    const cleared = painted.textBoxes.map((room) => ({ ...room, box: clearOf(room.box, kept) }));
     const usable = cleared.filter(
-      (room) => room.box.width >= leastRoom.width && room.box.height >= leastRoom.height,
+      (room) => room.box.width >= minTextBox.width && room.box.height >= minTextBox.height,
     );
-    painted.rooms.splice(0, painted.rooms.length, ...usable);
+    painted.textBoxes.splice(0, painted.textBoxes.length, ...usable);
   }
 }
 
@@ -67,13 +73,13 @@ async function sized({ bytes, facts }: SourcePicture, scale: number): Promise<Si
 }
 
 /** The place that covers least: no face and no badge, little of the subject, and not the best room for words. */
-async function placeFor(painted: Painted, width: number, height: number): Promise<Box> {
-  const map = quietMapOf(painted.easel, painted.subject);
+async function bestPlace(painted: Painted, width: number, height: number): Promise<Box> {
+  const map = quietMapOf(painted.background, painted.subject);
   const { soft } = badgeZone(null);
   const margin = 0.05;
   const w = width / designWidth;
   const h = height / designHeight;
-  const [first] = painted.rooms;
+  const [first] = painted.textBoxes;
   const candidates = [0, 0.25, 0.5, 0.75, 1].flatMap((across) =>
     [0, 0.5, 1].map((down) => ({
       x: margin + across * (1 - 2 * margin - w),
@@ -97,28 +103,28 @@ async function placeFor(painted: Painted, width: number, height: number): Promis
   return candidates.reduce((best, box) => (cost(box) < cost(best) ? box : best));
 }
 
-function draw(easel: Easel, image: Canvas, box: Box, cutOut: boolean): void {
+function draw(target: DesignCanvas, image: Canvas, box: Box, cutOut: boolean): void {
   const x = box.x * designWidth;
   const y = box.y * designHeight;
   const width = box.width * designWidth;
   const height = box.height * designHeight;
   if (cutOut) {
-    withShadow(easel, { colour: 'rgba(0,0,0,.45)', blur: 22, y: 6 }, (ctx) =>
+    withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 22, y: 6 }, (ctx) =>
       ctx.drawImage(image, x, y, width, height),
     );
     return;
   }
-  withShadow(easel, { colour: 'rgba(0,0,0,.45)', blur: 26, y: 8 }, (ctx) => {
+  withShadow(target, { color: 'rgba(0,0,0,.45)', blur: 26, y: 8 }, (ctx) => {
     ctx.fillStyle = '#ffffff';
     ctx.beginPath();
     ctx.roundRect(x, y, width, height, 14);
     ctx.fill();
   });
   const inner = [x + border, y + border, width - 2 * border, height - 2 * border] as const;
-  easel.ctx.save();
-  easel.ctx.beginPath();
-  easel.ctx.roundRect(...inner, 8);
-  easel.ctx.clip();
-  easel.ctx.drawImage(image, ...inner);
-  easel.ctx.restore();
+  target.ctx.save();
+  target.ctx.beginPath();
+  target.ctx.roundRect(...inner, 8);
+  target.ctx.clip();
+  target.ctx.drawImage(image, ...inner);
+  target.ctx.restore();
 }

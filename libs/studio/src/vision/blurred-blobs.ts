@@ -6,7 +6,7 @@ import { boxMean } from './guided-filter.js';
 
 /** Worked out so many times smaller. */
 const coarse = 2;
-/** Step between neighbours (of 255, then) that only something in focus has; a lamp out of focus climbs over many pixels. */
+/** Step between neighbors (of 255, then) that only something in focus has; a lamp out of focus climbs over many pixels. */
 const sharpStep = 18;
 /** Half the width of a gap in a sharp edge that is closed, in coarse pixels. */
 const closing = 2;
@@ -15,18 +15,18 @@ const smallest = 0.002;
 const largest = 0.05;
 /** Length of its border with the background by that with the person: a hand is open at a finger, a lamp all round. */
 const openness = 0.5;
-/** Distance of two colours, each as shares of its three channels. The two lumps of the sample world are at .09 of the face. */
+/** Distance of two colors, each as shares of its three channels. The two lumps of the sample world are at .09 of the face. */
 const skinTone = 0.06;
 
 /**
  * Takes away what the mask took for a part of the person though no edge parts it from the background: a street lamp out of
  * focus behind a shoulder. One comes into it from outside without crossing a sharp edge, and not farther, because the person
- * has one. What has the colour of the face stays: it may be a hand that moves. Measured on the eleven mattes of the sample world:
+ * has one. What has the color of the face stays: it may be a hand that moves. Measured on the eleven mattes of the sample world:
  * two lumps, and no hand.
  * @param alpha of the picture, changed in place
  * @param face in fractions of the picture; nothing near it is touched
  */
-export function dropSoftLumps(alpha: Uint8Array, picture: RgbPicture, face: Box): void {
+export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face: Box): void {
   const width = Math.floor(picture.width / coarse);
   const height = Math.floor(picture.height / coarse);
   const inside = new Uint8Array(width * height);
@@ -34,7 +34,7 @@ export function dropSoftLumps(alpha: Uint8Array, picture: RgbPicture, face: Box)
     inside[i] = alpha[fine(i % width, Math.floor(i / width), picture.width)]! < 128 ? 0 : 1;
   const sharp = sharpEdges(picture, width, height);
   const { labels, sizes } = findBlobs(flooded(inside, sharp, width, height), width, height, 128);
-  const drop = lumps({ labels, sizes, inside, width, height, keep: grown(face, 0.3) });
+  const drop = blobsToRemove({ labels, sizes, inside, width, height, keep: grown(face, 0.3) });
   if (!drop.includes(true)) return;
   const skin = toneOf(picture, width, height, (_i, x, y) => contains(face, x / width, y / height));
   for (const [label, isLump] of drop.entries()) {
@@ -115,7 +115,7 @@ function contains({ x, y, width, height }: Box, across: number, down: number): b
   return across >= x && across <= x + width && down >= y && down <= y + height;
 }
 
-/** The mean colour of what `belongs`, as shares of its three channels. */
+/** The mean color of what `belongs`, as shares of its three channels. */
 function toneOf(
   { data, width: full }: RgbPicture,
   width: number,
@@ -135,7 +135,7 @@ function toneOf(
 }
 
 /** For each label whether it is a lump. */
-function lumps(found: {
+function blobsToRemove(found: {
   labels: Int32Array;
   sizes: readonly number[];
   inside: Uint8Array;

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { badgeZone } from '../checks/badge-zone.js';
 import { QuietMap } from '../inspect/quiet-map.js';
 import { overlap } from '../pictures/boxes.js';
-import type { TypeRoom } from '../picture.js';
-import { roomsIn, usable } from './rooms.js';
+import type { TextBox } from '../picture.js';
+import { textBoxesIn, usableBox } from './text-boxes.js';
 
 const flat = new QuietMap({ data: new Uint8Array(160 * 90).fill(128), width: 160, height: 90 });
-const whole: TypeRoom = {
+const whole: TextBox = {
   box: { x: 0, y: 0, width: 1, height: 1 },
   align: 'left',
   anchor: 'middle',
@@ -16,26 +16,26 @@ const whole: TypeRoom = {
 describe('rooms for words', () => {
   it('never touch a face', () => {
     const face = { x: 0.4, y: 0.2, width: 0.25, height: 0.45 };
-    const rooms = roomsIn(flat, [face]);
+    const rooms = textBoxesIn(flat, [face]);
     expect(rooms.length).toBeGreaterThan(0);
     for (const room of rooms) expect(overlap(room.box, face)).toBe(0);
   });
 
   it('put the quiet side first', () => {
     const data = new Uint8Array(160 * 90).map((_, i) => (i % 160 < 80 ? 128 : (i * 97) % 256));
-    const [best] = roomsIn(new QuietMap({ data, width: 160, height: 90 }), []);
+    const [best] = textBoxesIn(new QuietMap({ data, width: 160, height: 90 }), []);
     expect(best!.box.x + best!.box.width).toBeLessThan(0.56);
   });
 
   it('keep off the subject even where it is flat', () => {
     const map = new QuietMap({ data: new Uint8Array(160 * 90).fill(128), width: 160, height: 90 });
     map.occupy([{ x: 0, y: 0, width: 0.5, height: 1 }]);
-    expect(roomsIn(map, [])[0]!.box.x).toBeGreaterThan(0.4);
+    expect(textBoxesIn(map, [])[0]!.box.x).toBeGreaterThan(0.4);
   });
 
   it('leave the edges and the duration badge free', () => {
     const badge = badgeZone(600);
-    const box = usable(whole, [], badge)!;
+    const box = usableBox(whole, [], badge)!;
     expect(box.x).toBeGreaterThanOrEqual(0.04);
     expect(box.y).toBeGreaterThanOrEqual(0.04);
     expect(overlap(box, badge.hard)).toBe(0);
@@ -44,7 +44,7 @@ describe('rooms for words', () => {
 
   it('are gone where a face fills the frame', () => {
     expect(
-      usable(whole, [{ x: 0.05, y: 0.05, width: 0.9, height: 0.9 }], badgeZone(600)),
+      usableBox(whole, [{ x: 0.05, y: 0.05, width: 0.9, height: 0.9 }], badgeZone(600)),
     ).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import { toGrey, type GreyPicture, type RgbPicture } from '../pictures/decode.js';
+import { toGray, type GrayPicture, type RgbPicture } from '../pictures/decode.js';
 import { grown, overlap } from '../pictures/boxes.js';
-import type { Box, SeenType, TypeWeight } from '../picture.js';
+import type { Box, DetectedHeadline, TypeWeight } from '../picture.js';
 
 /** The size at which type is looked for: the smallest where a light stroke of a headline is two pixels wide. */
-export const typeSize = { width: 640, height: 360 } as const;
+export const headlineDetectionSize = { width: 640, height: 360 } as const;
 
 interface Ink {
   is(value: number): boolean;
@@ -23,7 +23,7 @@ const highest = 0.5;
 /** Share of its ink that has one brightness: a fence or foam has less. */
 const evenInk = 0.7;
 const evenness = 12;
-/** Share of a line and its surroundings that has the colour of the ink: more is the paper between dark letters, thin letters have less. */
+/** Share of a line and its surroundings that has the color of the ink: more is the paper between dark letters, thin letters have less. */
 const mostInk = { thick: 0.62, thin: 0.33 };
 /** Width of a stroke by the height of its line: Montserrat has 0.13 in its regular weight, 0.22 in bold, Anton 0.22. */
 const heavyFrom = 0.165;
@@ -37,12 +37,15 @@ interface Run {
 }
 
 /**
- * Where a picture has a headline and how heavy that is; null where none was recognised. Never what it says.
+ * Where a picture has a headline and how heavy that is; null where none was recognized. Never what it says.
  * @param faces eyes, teeth and glasses look like letters
  */
-export function typeIn(picture: RgbPicture, faces: readonly Box[] = []): SeenType | null {
+export function detectHeadline(
+  picture: RgbPicture,
+  faces: readonly Box[] = [],
+): DetectedHeadline | null {
   const { width, height } = picture;
-  const grey = toGrey(picture);
+  const gray = toGray(picture);
   const offFaces = (line: Line): boolean => {
     const box = {
       x: line.from / width,
@@ -52,12 +55,12 @@ export function typeIn(picture: RgbPicture, faces: readonly Box[] = []): SeenTyp
     };
     return faces.every((face) => overlap(box, grown(face, 0.2)) < 0.25 * box.width * box.height);
   };
-  const bright = [...linesOf(grey, light), ...linesOf(strongest(picture), light)].filter(offFaces);
+  const bright = [...linesOf(gray, light), ...linesOf(strongest(picture), light)].filter(offFaces);
   // What is dark beside bright letters is their outline, and what is dark and thin may be one.
   const lines =
     bright.length > 0
       ? bright
-      : linesOf(grey, dark).filter(
+      : linesOf(gray, dark).filter(
           (line) => offFaces(line) && line.stroke >= lightBelow * line.cap,
         );
   const main = lines.reduce<Line | null>((a, b) => (a && a.ink >= b.ink ? a : b), null);
@@ -82,7 +85,7 @@ export function typeIn(picture: RgbPicture, faces: readonly Box[] = []): SeenTyp
 }
 
 /** The strongest channel of each pixel: yellow and red letters are as bright in it as white ones, their outlines are not. */
-function strongest({ data, width, height }: RgbPicture): GreyPicture {
+function strongest({ data, width, height }: RgbPicture): GrayPicture {
   const values = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < values.length; i++, p += 3)
     values[i] = Math.max(data[p]!, data[p + 1]!, data[p + 2]!);
@@ -104,16 +107,16 @@ interface Line {
   ink: number;
 }
 
-function linesOf(grey: GreyPicture, ink: Ink): Line[] {
+function linesOf(gray: GrayPicture, ink: Ink): Line[] {
   const lines: Line[] = [];
   let rows: Run[][] = [];
-  for (let y = 0; y <= grey.height; y++) {
-    const runs = y < grey.height ? strokesIn(grey, y, ink) : [];
+  for (let y = 0; y <= gray.height; y++) {
+    const runs = y < gray.height ? strokesIn(gray, y, ink) : [];
     if (runs.length >= leastStrokes) {
       rows.push(runs);
       continue;
     }
-    const line = lineOf(grey, rows, ink);
+    const line = lineOf(gray, rows, ink);
     if (line) lines.push(line);
     rows = [];
   }
@@ -121,7 +124,7 @@ function linesOf(grey: GreyPicture, ink: Ink): Line[] {
 }
 
 /** The stretches of ink in a row that have ground on both sides. */
-function strokesIn({ data, width }: GreyPicture, y: number, ink: Ink): Run[] {
+function strokesIn({ data, width }: GrayPicture, y: number, ink: Ink): Run[] {
   const runs: Run[] = [];
   const row = y * width;
   for (let x = edge; x < width - edge; x++) {
@@ -144,9 +147,9 @@ function ground(data: ArrayLike<number>, from: number, to: number, ink: Ink): bo
   return false;
 }
 
-function lineOf(grey: GreyPicture, rows: readonly Run[][], ink: Ink): Line | null {
+function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | null {
   const cap = rows.length;
-  if (cap < lowest * grey.height || cap > highest * grey.height) return null;
+  if (cap < lowest * gray.height || cap > highest * gray.height) return null;
   // What is as wide as a line is high is no stroke but the bar of a letter.
   const strokes = rows.flat().filter(({ from, to }) => to - from < 0.6 * cap);
   if (strokes.length === 0) return null;
@@ -169,11 +172,11 @@ function lineOf(grey: GreyPicture, rows: readonly Run[][], ink: Ink): Line | nul
     ink: strokes.reduce((sum, { from, to }) => sum + to - from, 0),
   };
   const thin = line.stroke < lightBelow * cap;
-  return inkAround(grey, line, ink) > (thin ? mostInk.thin : mostInk.thick) ? null : line;
+  return inkAround(gray, line, ink) > (thin ? mostInk.thin : mostInk.thick) ? null : line;
 }
 
-/** Share of a line and of half its height on both sides that has the colour of the ink. */
-function inkAround({ data, width }: GreyPicture, { top, cap, from, to }: Line, ink: Ink): number {
+/** Share of a line and of half its height on both sides that has the color of the ink. */
+function inkAround({ data, width }: GrayPicture, { top, cap, from, to }: Line, ink: Ink): number {
   const left = Math.max(0, Math.round(from - cap / 2));
   const right = Math.min(width, Math.round(to + cap / 2));
   let inked = 0;

@@ -7,7 +7,7 @@ import {
   type Plate,
   type PlateBrief,
   type SourcePicture,
-  type Words,
+  type ThumbnailText,
 } from '@app/studio';
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
@@ -18,7 +18,7 @@ const still = join(
   '../../../apps/emulator/sample-world/stills/sample-coin/cover.jpg',
 );
 const scene = still.replace('sample-coin', 'sample-dusk');
-const noWords: Words = { main: '', sub: '', emphasis: [] };
+const noWords: ThumbnailText = { main: '', sub: '', emphasis: [] };
 // Pictures take a second or two, and more on a busy machine.
 jest.setTimeout(120_000);
 
@@ -79,7 +79,7 @@ describe('pictures as people send them', () => {
   it.each([
     ['transparent', async (bytes: Buffer) => await sharp(bytes).ensureAlpha(0.4).png().toBuffer()],
     ['16-bit', async (bytes: Buffer) => await sharp(bytes).toColourspace('rgb16').png().toBuffer()],
-    ['grey', async (bytes: Buffer) => await sharp(bytes).greyscale().jpeg().toBuffer()],
+    ['gray', async (bytes: Buffer) => await sharp(bytes).grayscale().jpeg().toBuffer()],
     ['CMYK', async (bytes: Buffer) => await sharp(bytes).toColourspace('cmyk').jpeg().toBuffer()],
     ['WebP', async (bytes: Buffer) => await sharp(bytes).webp().toBuffer()],
     ['GIF', async (bytes: Buffer) => await sharp(bytes).gif().toBuffer()],
@@ -130,7 +130,7 @@ describe('pictures as people send them', () => {
 describe('words as people write them', () => {
   let picture: SourcePicture;
   let plate: Plate;
-  const brief = (words: Words): PlateBrief => ({
+  const brief = (words: ThumbnailText): PlateBrief => ({
     layout: 'cine',
     hero: picture,
     support: [],
@@ -186,7 +186,11 @@ describe('words as people write them', () => {
   });
 
   it('is the same picture for the same brief', async () => {
-    const words: Words = { main: 'I saved $10,000', sub: 'in 30 days', emphasis: ['$10,000'] };
+    const words: ThumbnailText = {
+      main: 'I saved $10,000',
+      sub: 'in 30 days',
+      emphasis: ['$10,000'],
+    };
     const once = await studio.compose(brief(words));
     const twice = await studio.compose(brief(words));
     expect(twice.background.equals(once.background)).toBe(true);

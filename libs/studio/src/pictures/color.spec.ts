@@ -13,21 +13,21 @@ import {
   tasteful,
   toHsl,
   toRgb,
-} from './colour.js';
+} from './color.js';
 
-const parse = (colour: string): [number, number, number] =>
-  [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16)) as [number, number, number];
+const parse = (color: string): [number, number, number] =>
+  [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16)) as [number, number, number];
 
-describe('colours', () => {
+describe('colors', () => {
   it('go to hue, saturation and lightness and back', () => {
-    for (const colour of [
+    for (const color of [
       { r: 220, g: 40, b: 30 },
       { r: 12, g: 200, b: 190 },
       { r: 90, g: 90, b: 90 },
     ]) {
-      const back = toRgb(toHsl(colour));
+      const back = toRgb(toHsl(color));
       for (const channel of ['r', 'g', 'b'] as const)
-        expect(Math.abs(back[channel] - colour[channel])).toBeLessThanOrEqual(1);
+        expect(Math.abs(back[channel] - color[channel])).toBeLessThanOrEqual(1);
     }
   });
 
@@ -68,7 +68,7 @@ describe('colours', () => {
     }
   });
 
-  it('take light away in the hue of the picture, so that white does not turn grey', () => {
+  it('take light away in the hue of the picture, so that white does not turn gray', () => {
     expect(shaded({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
     for (const h of [0, 120, 210, 320]) {
       const shade = shaded({ h, s: 0.6 }, 0.5);
@@ -76,12 +76,12 @@ describe('colours', () => {
       expect(hueDistance(toHsl(shade).h, h)).toBeLessThan(8);
       expect(toHsl(shade).s).toBeGreaterThan(0.2);
     }
-    // A picture without colour keeps its grey, and yellow goes brown: dark yellow is olive.
+    // A picture without color keeps its gray, and yellow goes brown: dark yellow is olive.
     expect(toHsl(shaded({ h: 210, s: 0 }, 0.5)).s).toBe(0);
     expect(toHsl(shaded({ h: 58, s: 0.9 }, 0.5)).h).toBeLessThan(40);
   });
 
-  it('move a cheap green or violet to its better neighbour', () => {
+  it('move a cheap green or violet to its better neighbor', () => {
     expect(tasteful(118)).not.toBe(118);
     expect(tasteful(48)).toBe(48);
   });

@@ -6,24 +6,24 @@ type Task = Parameters<TaskQueue['push']>[0];
  * Queue of tasks that wait for a thread: hurried tasks first, then the others, each in order of arrival. `ThreadedStudio`
  * adds one hurried task at a time, so that the others are not starved.
  */
-export class HurriedFirst implements TaskQueue {
-  private readonly hurried: Task[] = [];
+export class PriorityTaskQueue implements TaskQueue {
+  private readonly urgent: Task[] = [];
   private readonly others: Task[] = [];
 
   get size(): number {
-    return this.hurried.length + this.others.length;
+    return this.urgent.length + this.others.length;
   }
 
   push(task: Task): void {
-    (task[queueOptionsSymbol] ? this.hurried : this.others).push(task);
+    (task[queueOptionsSymbol] ? this.urgent : this.others).push(task);
   }
 
   shift(): Task | null {
-    return this.hurried.shift() ?? this.others.shift() ?? null;
+    return this.urgent.shift() ?? this.others.shift() ?? null;
   }
 
   remove(task: Task): void {
-    for (const line of [this.hurried, this.others]) {
+    for (const line of [this.urgent, this.others]) {
       const at = line.indexOf(task);
       if (at >= 0) line.splice(at, 1);
     }

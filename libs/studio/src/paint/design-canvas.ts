@@ -7,21 +7,21 @@ export const designWidth = 1280;
 export const designHeight = 720;
 
 /** A canvas that is drawn on in design units. */
-export interface Easel {
+export interface DesignCanvas {
   canvas: Canvas;
   ctx: SKRSContext2D;
   /** Pixels per design unit. The canvas does not scale shadows and filters: multiply those by hand. */
   scale: number;
   /** Design units per pixel of the still that is enlarged most, of those that are drawn sharp. */
-  enlarged: number;
+  upscale: number;
 }
 
-export function createEasel(width: number, height: number): Easel {
-  return easelOver(drawing().createCanvas(width, height));
+export function createDesignCanvas(width: number, height: number): DesignCanvas {
+  return designCanvasOver(drawing().createCanvas(width, height));
 }
 
-/** An easel with something on it. */
-export function easelOver(canvas: Canvas): Easel {
+/** An target with something on it. */
+export function designCanvasOver(canvas: Canvas): DesignCanvas {
   const ctx = canvas.getContext('2d');
   const scale = canvas.width / designWidth;
   ctx.scale(scale, scale);
@@ -31,7 +31,7 @@ export function easelOver(canvas: Canvas): Easel {
   ctx.miterLimit = 2;
   // The default follows the machine's language and with it the shapes of letters.
   ctx.lang = 'en';
-  return { canvas, ctx, scale, enlarged: 0 };
+  return { canvas, ctx, scale, upscale: 0 };
 }
 
 /** Pixels of four bytes each as something that can be drawn. */
@@ -56,7 +56,7 @@ export function pixelsOf(canvas: Canvas): Buffer {
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** The colours alone, three bytes a pixel. */
+/** The colors alone, three bytes a pixel. */
 export function withoutAlpha(rgba: Uint8Array): Uint8Array {
   const out = new Uint8Array((rgba.length / 4) * 3);
   for (let i = 0, o = 0; i < rgba.length; i += 4, o += 3) {
@@ -67,16 +67,16 @@ export function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return out;
 }
 
-/** Fills the easel with a canvas of its size, or with a soft picture that is smaller. */
-export function drawPixels({ ctx, canvas }: Easel, frame: Canvas): void {
+/** Fills the target with a canvas of its size, or with a soft picture that is smaller. */
+export function drawFullFrame({ ctx, canvas }: DesignCanvas, frame: Canvas): void {
   ctx.save();
   ctx.resetTransform();
   ctx.drawImage(frame, 0, 0, canvas.width, canvas.height);
   ctx.restore();
 }
 
-/** An opaque canvas at the size at which colours and edges are measured. */
-export function shrunk(canvas: Canvas, width: number, height: number): RgbPicture {
+/** An opaque canvas at the size at which colors and edges are measured. */
+export function downscale(canvas: Canvas, width: number, height: number): RgbPicture {
   const small = drawing().createCanvas(width, height);
   const ctx = small.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
@@ -86,13 +86,13 @@ export function shrunk(canvas: Canvas, width: number, height: number): RgbPictur
 
 /** Draws with a shadow given in design units. */
 export function withShadow(
-  easel: Easel,
-  shadow: { colour: string; blur: number; x?: number; y?: number },
+  target: DesignCanvas,
+  shadow: { color: string; blur: number; x?: number; y?: number },
   draw: (ctx: SKRSContext2D) => void,
 ): void {
-  const { ctx, scale } = easel;
+  const { ctx, scale } = target;
   ctx.save();
-  ctx.shadowColor = shadow.colour;
+  ctx.shadowColor = shadow.color;
   ctx.shadowBlur = shadow.blur * scale;
   ctx.shadowOffsetX = (shadow.x ?? 0) * scale;
   ctx.shadowOffsetY = (shadow.y ?? 0) * scale;

@@ -1,12 +1,12 @@
 import type { BadgeZone } from '../checks/badge-zone.js';
 import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
-import type { Box, TypeRoom } from '../picture.js';
+import type { Box, TextBox } from '../picture.js';
 
 /** Share of the frame that stays free on every side; the player rounds the corners and prints a bar (4 % and some). */
 const margin = 0.046;
 
-type Template = Omit<TypeRoom, 'calm'>;
+type Template = Omit<TextBox, 'calm'>;
 
 const templates: Template[] = [
   { box: { x: 0.046, y: 0.08, width: 0.44, height: 0.84 }, align: 'left', anchor: 'middle' },
@@ -21,39 +21,39 @@ const templates: Template[] = [
 ];
 
 /** A room of these fractions holds a headline; a smaller one only a caption. */
-const leastWidth = 0.26;
-const leastHeight = 0.13;
+const minWidth = 0.26;
+const minHeight = 0.13;
 
 /**
  * The usual places for words in a full picture, cut back to what no face touches, best first.
  * @param map of the picture, with the subject marked as busy
  */
-export function roomsIn(map: QuietMap, faces: readonly Box[]): TypeRoom[] {
+export function textBoxesIn(map: QuietMap, faces: readonly Box[]): TextBox[] {
   return templates
-    .flatMap((template): TypeRoom[] => {
+    .flatMap((template): TextBox[] => {
       const box = faces.reduce((rest, face) => clearOf(rest, grown(face, 0.18)), template.box);
-      if (box.width < leastWidth || box.height < leastHeight) return [];
+      if (box.width < minWidth || box.height < minHeight) return [];
       return [{ ...template, box, calm: calmOf(map, box) }];
     })
-    .sort((a, b) => worth(b) - worth(a));
+    .sort((a, b) => textBoxScore(b) - textBoxScore(a));
 }
 
 export function calmOf(map: QuietMap, box: Box): number {
   return Math.max(0, 1 - 2.6 * map.busyness(box));
 }
 
-function worth(room: TypeRoom): number {
+function textBoxScore(room: TextBox): number {
   return room.calm ** 1.5 * Math.sqrt(room.box.width * room.box.height);
 }
 
 /** The part of a room where paint may lie: inside the margins, clear of faces and of the duration badge. */
-export function usable(
-  room: TypeRoom,
+export function usableBox(
+  room: TextBox,
   faces: readonly Box[],
   badge: BadgeZone,
   subject: readonly Box[] = [],
 ): Box | null {
-  let box = besideSubject(inside(room.box), subject);
+  let box = besideSubject(insideMargins(room.box), subject);
   for (const face of faces) box = clearOf(box, grown(face, 0.03));
   // The soft zone too: at the smallest size the badge reaches that far.
   box = clearOf(box, overlap(box, badge.soft) > 0 ? badge.soft : badge.hard);
@@ -76,7 +76,7 @@ function besideSubject(box: Box, subject: readonly Box[]): Box {
   return box;
 }
 
-function inside(box: Box): Box {
+function insideMargins(box: Box): Box {
   const x = Math.max(margin, box.x);
   const y = Math.max(margin, box.y);
   return {

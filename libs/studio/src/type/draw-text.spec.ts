@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PlacedLine } from './block.js';
+import { emphasisRuns } from './draw-text.js';
+
+const line = (...emphasized: boolean[]): PlacedLine => ({
+  words: emphasized.map((loud, i) => ({
+    text: `w${i}`,
+    emphasized: loud,
+    isEmoji: false,
+    x: 100 * i,
+    width: 80,
+  })),
+  size: 100,
+  cap: 70,
+  over: 0,
+  under: 0,
+  x: 0,
+  width: 100 * emphasized.length - 20,
+  baseline: 70,
+});
+
+describe('boxes behind emphasized words', () => {
+  it('join neighbors into one', () => {
+    expect(emphasisRuns(line(false, true, true, false))).toMatchObject([{ x: 100, width: 180 }]);
+  });
+
+  it('stay apart where a plain word stands between', () => {
+    expect(emphasisRuns(line(true, false, true))).toHaveLength(2);
+  });
+
+  it('are absent without emphasis', () => {
+    expect(emphasisRuns(line(false, false))).toEqual([]);
+  });
+});
