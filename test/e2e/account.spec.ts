@@ -270,7 +270,7 @@ describe('the account without a pointer', () => {
     await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
     const account = page.getByRole('menuitem', { name: 'Account' });
     await pressOn(page, account, 'Enter', 'ArrowDown');
-    await page.getByText(/here since/).waitFor();
+    await page.getByText(/Member since/).waitFor();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
     for (const name of ['Remove face data', 'Sign out everywhere', 'Delete my account and data']) {
@@ -335,7 +335,7 @@ describe('leaving', () => {
     await page.getByRole('button', { name: 'Delete my account and data' }).click();
     const confirm = page.getByRole('button', { name: 'Delete for good' });
     expect(await confirm.isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: /to go on/ }).fill('delete');
+    await page.getByRole('textbox', { name: /to confirm/ }).fill('delete');
     await confirm.click();
     await page.waitForURL(`${origin}/`);
     await page.getByText('Your account and your data have been deleted.').waitFor();

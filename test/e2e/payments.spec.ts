@@ -160,7 +160,7 @@ describe('paying', () => {
   }, 120_000);
 
   it('can be followed to the last credit', async () => {
-    await page.getByRole('link', { name: 'Where every credit went' }).click();
+    await page.getByRole('link', { name: 'Credit history' }).click();
     await page.getByText('Credit pack').waitFor();
     const rows = await page.evaluate<[number, number][]>(
       `Array.from(document.querySelectorAll('tbody tr'), ({ cells }) =>

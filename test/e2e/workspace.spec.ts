@@ -167,7 +167,7 @@ describe('faces and assets', () => {
     await page.getByText('8 of 8 chosen').waitFor();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('8 stills from your film').waitFor();
+    await page.getByText('8 stills from your video').waitFor();
 
     await page.getByRole('button', { name: '+ Face/Assets' }).click();
     await page.getByText('choose files').waitFor();

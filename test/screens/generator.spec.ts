@@ -50,7 +50,7 @@ describe('what a creator sees of the generator', () => {
       await see('workspace-empty');
       for (const [name, button, title] of [
         ['hint-face', '+ Face/Assets', 'You, on your thumbnail'],
-        ['hint-reference', '+ Reference', 'A thumbnail you admire'],
+        ['hint-reference', '+ Reference', 'A thumbnail you like'],
         ['hint-prompt', '+ Prompt', 'In your own words'],
       ] as const) {
         await hover(page, page.getByRole('button', { name: button }));
@@ -130,7 +130,7 @@ describe('what a creator sees of the generator', () => {
       await see('film');
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('8 stills from your film').waitFor();
+      await page.getByText('8 stills from your video').waitFor();
       await see('film-set');
       isSound();
     },
@@ -246,7 +246,7 @@ describe('what a creator sees of the generator', () => {
       await see('text-loading');
       await page.getByRole('button', { name: 'Close' }).click();
       await refuses(page, '/thumbnail/*/text', 503, {
-        errorMessage: 'The words could not be set in time. Please try again in a moment.',
+        errorMessage: 'That took too long. Please try again in a moment.',
       });
       await edit.click();
       await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -307,7 +307,7 @@ describe('what a creator sees of the generator', () => {
       await page.getByRole('button', { name: 'Close' }).click();
       await refuses(page, '/thumbnail/*/feed', 404, {});
       await feed.nth(1).click();
-      await page.getByText('What stands around it could not be loaded').waitFor();
+      await page.getByText('We couldn’t load the other videos').waitFor();
       await see('feed-alone');
       isSound();
     },

@@ -92,10 +92,10 @@ describe('what a creator sees around the generator', () => {
       await page.locator('main h1').waitFor();
       await see('credit-history', { full: true });
       await open('/workspace/account');
-      await page.getByText('here since').waitFor();
+      await page.getByText('Member since').waitFor();
       await see('account', { full: true });
       await page.getByRole('button', { name: 'Delete my account and data' }).click();
-      await page.getByRole('textbox', { name: /to go on/ }).waitFor();
+      await page.getByRole('textbox', { name: /to confirm/ }).waitFor();
       await see('account-delete');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Remove face data' }).click();
@@ -115,7 +115,7 @@ describe('what a creator sees around the generator', () => {
       await page.getByRole('button', { name: 'Start Making' }).waitFor();
       await see('welcome');
       await page.getByRole('button', { name: 'Start Making' }).click();
-      await page.getByText('Your 50 credits are good for 2 of 3.').waitFor();
+      await page.getByText('You have enough credits for 2 of 3.').waitFor();
       await see('workspace-low');
       await page.goto(`${room.origin}/workspace/subscription`);
       await page.getByText('Current Plan').waitFor();

@@ -29,7 +29,7 @@ export const errorRules = {
   invalid_request: {
     status: 400,
     retry: 'never',
-    sentence: 'Something in this request is not valid. Please check it and try again.',
+    sentence: 'Something in this request isn’t valid. Please check it and try again.',
   },
   video_link_missing: { status: 400, retry: 'never', sentence: 'Please enter a YouTube URL' },
   video_link_invalid: { status: 400, retry: 'never', sentence: 'Please enter a valid YouTube URL' },
@@ -41,7 +41,7 @@ export const errorRules = {
   image_unreadable: {
     status: 400,
     retry: 'never',
-    sentence: 'One of the pictures cannot be read. Please send it again as JPG or PNG.',
+    sentence: 'One of the pictures cannot be read. Please upload it again as a JPG or PNG.',
   },
   image_too_large: {
     status: 400,
@@ -71,13 +71,12 @@ export const errorRules = {
   wish_refused: {
     status: 400,
     retry: 'never',
-    sentence:
-      'We do not make thumbnails with these words. Please describe what you want in others.',
+    sentence: 'We can’t use that wording. Please rephrase your idea.',
   },
   picture_refused: {
     status: 400,
     retry: 'never',
-    sentence: 'We do not make thumbnails with one of these pictures. Please choose others.',
+    sentence: 'We can’t use one of these images. Please choose others.',
   },
   likeness_consent_missing: {
     status: 400,
@@ -96,12 +95,12 @@ export const errorRules = {
   sign_in_failed: {
     status: 400,
     retry: 'never',
-    sentence: 'The sign-in did not finish. Please try again.',
+    sentence: 'Sign-in didn’t finish. Please try again.',
   },
   sign_in_refused: {
     status: 400,
     retry: 'never',
-    sentence: 'You did not allow it, so nothing has changed. Please try again when you are ready.',
+    sentence: 'Sign-in was canceled. Try again whenever you’re ready.',
   },
   sign_in_expired: {
     status: 400,
@@ -111,30 +110,29 @@ export const errorRules = {
   sign_in_not_offered: {
     status: 404,
     retry: 'never',
-    sentence: 'This way of signing in is not offered here. Please choose another one.',
+    sentence: 'That sign-in option isn’t available. Please choose another one.',
   },
   sign_in_clock_skewed: {
     status: 503,
     retry: 'later',
-    sentence:
-      'Our clock and the one of the sign-in service do not agree, so it cannot let you in. Please try again in a few minutes.',
+    sentence: 'We had a problem signing you in. Please try again in a few minutes.',
   },
   email_missing: {
     status: 409,
     retry: 'never',
     sentence:
-      'Facebook did not share your e-mail address, which an account needs. Please try again and allow it, or continue with Google.',
+      'Facebook didn’t share your email address, which we need for your account. Please try again and allow it, or continue with Google.',
   },
   sign_in_method_taken: {
     status: 409,
     retry: 'never',
     sentence:
-      'Somebody already signs in to another account with this. Please sign out and use it to sign in there.',
+      'That login is already linked to another account. Sign out and use it to sign in there.',
   },
   sign_in_unavailable: {
     status: 503,
     retry: 'later',
-    sentence: 'Sign-in is not reachable right now. Please try again in a minute.',
+    sentence: 'Sign-in isn’t available right now. Please try again in a minute.',
   },
   account_exists_with_other_method: {
     status: 409,
@@ -160,19 +158,19 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence:
-      'This Google account has no YouTube channel. Please try again with the account that your channel belongs to.',
+      'This Google account has no YouTube channel. Please try again with the account that owns your channel.',
   },
   channel_permission_missing: {
     status: 409,
     retry: 'never',
     sentence:
-      'We were not allowed to see your YouTube channel. Please try again and leave the box ticked.',
+      'We didn’t get permission to see your YouTube channel. Please try again and leave the box checked.',
   },
   channel_of_other_google_account: {
     status: 409,
     retry: 'never',
     sentence:
-      'That was another Google account than the one you sign in with. Please try again and choose the same one.',
+      'That’s a different Google account from the one you sign in with. Please try again and choose the same one.',
   },
   own_video_missing: {
     status: 400,
@@ -182,39 +180,42 @@ export const errorRules = {
   subscription_runs: {
     status: 409,
     retry: 'never',
-    sentence:
-      'Your plan would be paid for again. Please cancel it under Manage Billing first, then delete your account.',
+    sentence: 'You have an active plan. Cancel it under Manage Billing, then delete your account.',
   },
   account_deleted: { status: 404, retry: 'never', sentence: 'This account has been deleted.' },
 
   // What they asked for
-  not_found: { status: 404, retry: 'never', sentence: 'This does not exist, or it is not yours.' },
+  not_found: {
+    status: 404,
+    retry: 'never',
+    sentence: 'We couldn’t find that, or you don’t have access.',
+  },
   not_cancellable: {
     status: 409,
     retry: 'never',
-    sentence: 'Your thumbnails are being made already, so this can no longer be cancelled.',
+    sentence: 'It’s too late to cancel: your thumbnails are almost done.',
   },
   plate_erased: {
     status: 409,
     retry: 'never',
     sentence:
-      'What this thumbnail was made from has been erased, so its words can no longer be changed. Please generate a new one.',
+      'The files behind this thumbnail were deleted, so its text can’t be edited. Please generate a new one.',
   },
   words_do_not_fit: {
     status: 409,
     retry: 'never',
     sentence:
-      'These words cannot be set like this: there is no room, they could not be read there, or our typefaces lack their characters. Please try fewer words, or another typeface, colour or place.',
+      'That text doesn’t fit here or wouldn’t be readable. Try fewer words, or another font, color or position.',
   },
   edit_replaced: {
     status: 409,
     retry: 'never',
-    sentence: 'You asked for a newer preview, so this one was not made.',
+    sentence: 'A newer preview replaced this one.',
   },
   edit_took_too_long: {
     status: 503,
     retry: 'later',
-    sentence: 'The words could not be set in time. Please try again in a moment.',
+    sentence: 'That took too long. Please try again in a moment.',
   },
   video_not_found: {
     status: 404,
@@ -230,18 +231,18 @@ export const errorRules = {
     status: 409,
     retry: 'never',
     sentence:
-      'This video has no pictures to work with yet. Please try again when it has finished processing.',
+      'This video has no frames to work with yet. Please try again when YouTube has finished processing it.',
   },
   video_site_unreachable: {
     status: 503,
     retry: 'later',
     sentence:
-      'YouTube cannot be reached right now. You have not been charged. Please try again in a few minutes.',
+      'We can’t reach YouTube right now. You haven’t been charged. Please try again in a few minutes.',
   },
   video_site_quota_exhausted: {
     status: 503,
     retry: 'never',
-    sentence: 'YouTube is not answering more questions today. Please try again tomorrow.',
+    sentence: 'We’ve reached today’s YouTube limit. Please try again tomorrow.',
   },
   uploads_in_flight: {
     status: 429,
@@ -267,7 +268,8 @@ export const errorRules = {
   too_many_open_generations: {
     status: 429,
     retry: 'later',
-    sentence: 'You have too many generations under way. Please wait until one of them is finished.',
+    sentence:
+      'You already have too many thumbnails in progress. Please wait until one of them is finished.',
   },
 
   too_many_refunds: {
@@ -285,14 +287,13 @@ export const errorRules = {
   payments_not_configured: {
     status: 503,
     retry: 'never',
-    sentence:
-      'Nothing can be bought here: this installation is not connected to a payment provider.',
+    sentence: 'Payments aren’t set up on this site.',
   },
   payments_unavailable: {
     status: 503,
     retry: 'later',
     sentence:
-      'Payments cannot be reached right now. You have not been charged. Please try again in a few minutes.',
+      'We can’t reach our payment provider right now. You haven’t been charged. Please try again in a few minutes.',
   },
   pack_unknown: {
     status: 400,
@@ -302,24 +303,22 @@ export const errorRules = {
   plan_already_active: {
     status: 409,
     retry: 'never',
-    sentence: 'You are on this plan already.',
+    sentence: 'You’re already on this plan.',
   },
   checkout_superseded: {
     status: 409,
     retry: 'never',
-    sentence:
-      'Another payment page for a plan was opened after this one. Please go on there, or choose your plan again.',
+    sentence: 'You opened a newer checkout page. Continue there, or choose your plan again.',
   },
   plan_change_impossible: {
     status: 409,
     retry: 'never',
-    sentence:
-      'Your plan cannot be changed like this right now. Please open Manage Billing to see what is open.',
+    sentence: 'We can’t change your plan right now. Check Manage Billing for unpaid invoices.',
   },
   no_billing_account: {
     status: 409,
     retry: 'never',
-    sentence: 'There is no billing to manage yet: you have not bought anything.',
+    sentence: 'There’s no billing to manage yet: you haven’t bought anything.',
   },
   checkout_without_url: { status: 503, retry: 'never', sentence: 'No checkout URL returned' },
   payment_event_refused: {
@@ -333,39 +332,39 @@ export const errorRules = {
     status: 500,
     retry: 'never',
     sentence:
-      'Your thumbnails took too long and we stopped. Your credits are back. Please try again after a while.',
+      'Your thumbnails took too long, so we stopped and refunded your credits. Please try again after a while.',
   },
   thumbnail_checks_failed: {
     status: 500,
     retry: 'never',
-    sentence: 'None of the thumbnails came out well enough to give to you. Your credits are back.',
+    sentence: 'None of the results met our quality checks, so we refunded your credits.',
   },
   words_not_settable: {
     status: 409,
     retry: 'never',
     sentence:
-      'The words you asked for cannot be set: our typefaces lack their characters, or there was no room. Your credits are back. Please ask for other words.',
+      'We couldn’t fit that text, or our fonts don’t support it. We refunded your credits. Please ask for other text.',
   },
   generation_gave_up: {
     status: 500,
     retry: 'never',
     sentence:
-      'We could not finish your thumbnails. Your credits are back. Please try again after a while.',
+      'We couldn’t finish your thumbnails, so we refunded your credits. Please try again after a while.',
   },
   model_busy: {
     status: 503,
     retry: 'later',
-    sentence: 'The models that make your thumbnails are busy right now. We are trying again.',
+    sentence: 'The models that make your thumbnails are busy. We’re trying again.',
   },
   storage_unavailable: {
     status: 503,
     retry: 'later',
-    sentence: 'We cannot store pictures right now. Please try again in a few minutes.',
+    sentence: 'We can’t save images right now. Please try again in a few minutes.',
   },
   service_unavailable: {
     status: 503,
     retry: 'later',
-    sentence: 'We are not able to answer right now. Please try again in a minute.',
+    sentence: 'We’re having trouble right now. Please try again in a minute.',
   },
   unexpected: {
     status: 500,

@@ -67,10 +67,10 @@ export type ReportReason = (typeof reportReasons)[number];
 
 export const reportReasonWords: Record<ReportReason, string> = {
   'person-without-consent': 'It shows somebody who did not agree to it',
-  'public-figure': 'It puts a public figure where they never were',
+  'public-figure': 'It fakes a public figure',
   'sexual-or-violent': 'It is sexual or violent',
   hateful: 'It is hateful',
-  copyright: 'It uses what belongs to somebody else',
+  copyright: 'It infringes copyright or a trademark',
   misleading: 'It misleads about the video',
   other: 'Something else',
 };

@@ -27,7 +27,7 @@ interface PictureRow {
 
 /** Nothing is worse for it but the painting; nobody should wonder why it looks another way this week. */
 const cappedNotice =
-  'The painting models have done all they may this month, so the studio composes these from the video’s own stills.';
+  'We’ve hit this month’s AI limit, so these are built from your video’s own frames.';
 
 /** The answer to a poll while a generation waits or runs. */
 export function openAnswer(state: {
@@ -125,7 +125,7 @@ function failureSentence(code: string | null): string {
   return errorRules[isErrorCode(code) ? code : 'generation_gave_up'].sentence;
 }
 
-const editedReason = 'The same picture, with text as you have set it';
+const editedReason = 'Same picture, your text';
 
 function toThumbnail(row: PictureRow): Thumbnail {
   return {

@@ -132,12 +132,12 @@ async function typeset(order: FinishOrder): Promise<TypesetPicture> {
       best = passable.shown;
       break;
     } else {
-      repairs.push('Left the words out: they could not be set well here.');
+      repairs.push('We left the text off because it wasn’t readable here.');
       best = await show(null);
     }
   }
   if (!best.attempt && order.words.main.trim() !== '' && repairs.length === 0) {
-    repairs.push('Left the words out: there was no room or no typeface for them.');
+    repairs.push('We left the text off: there was no room for it, or no font with its characters.');
   }
   const lacking = best.attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
   if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);

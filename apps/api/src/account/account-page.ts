@@ -14,16 +14,16 @@ import { Accounts } from './accounts.js';
 /** What deleting an account does, as the person reads it before. */
 const deletion: Account['deletion'] = {
   gone: [
-    'Your name, e-mail address, picture and ways of signing in, on every device.',
-    'Your thumbnails, also those you shared, and every picture you uploaded, faces included.',
-    'Your prompts, video links, connected channels and what YouTube told us about them.',
-    'Your remaining credits. They cannot be brought back.',
+    'Your name, email address, profile picture and sign-in methods, on every device.',
+    'Your thumbnails, including shared ones, and every picture you uploaded, faces included.',
+    'Your prompts, video links, connected channels and their YouTube data.',
+    'Your remaining credits. They can’t be restored.',
   ],
   kept: [
-    'The list of credit movements, without your name: amounts, dates and what they were for. We need it for our books.',
-    'What you paid, and the number of your customer record at our payment provider, as tax law asks.',
-    `For ${spentRegistrationsKeptDays} days a digest of how you signed in, so that registering anew grants no second welcome credits. Made with a secret of ours, it says neither your name nor your number there.`,
-    'For each generation: that it happened, when, how many thumbnails and whether it worked. Not the video, not what you wrote, not the pictures.',
+    'Your credit history without your name: amounts, dates and reasons. Bookkeeping requires it.',
+    'What you paid, and your customer ID at our payment provider, as tax law requires.',
+    `For ${spentRegistrationsKeptDays} days, an anonymous fingerprint of your sign-in, to prevent claiming welcome credits twice.`,
+    'For each generation: when it happened, how many thumbnails, and whether it worked. Not the video, prompt or pictures.',
   ],
 };
 

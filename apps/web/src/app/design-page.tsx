@@ -196,7 +196,7 @@ function Ask() {
       <ConfirmDialog
         open={asking}
         title="Delete this thumbnail?"
-        description="Its pictures and its share link are gone for good. The credits stay spent."
+        description="This deletes the image and its share link. Credits aren’t refunded."
         act="Delete"
         onCancel={close}
         onConfirm={close}

@@ -26,7 +26,7 @@ export interface ProviderWindow {
 }
 
 const blockedSentence =
-  'Your browser blocked the window. Please allow pop-ups for this page, or go on in this window.';
+  'Your browser blocked the window. Allow pop-ups for this site, or continue in this window.';
 const closedSentence = 'The window was closed before this was finished. Please try again.';
 
 /** An errand to a provider in a window of its own: signing in, adding a way to sign in, connecting a channel. */

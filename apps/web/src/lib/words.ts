@@ -11,8 +11,7 @@ export function worth(credits: number): string {
 }
 
 /** Why somebody who has come back begins with nothing. */
-export const welcomeSpentSentence =
-  'You had the welcome credits with an account that you deleted, so this one began without any.';
+export const welcomeSpentSentence = 'You already used your welcome credits on an earlier account.';
 
 /** '$8', '$0.016': as many decimals as there are. */
 export function dollars(amount: number): string {

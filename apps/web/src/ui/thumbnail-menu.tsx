@@ -54,7 +54,7 @@ export function ThumbnailMenu({
       <ConfirmDialog
         open={asking}
         title="Delete this thumbnail?"
-        description="Its pictures and its share link are gone for good. The credits stay spent."
+        description="This deletes the image and its share link. Credits aren’t refunded."
         act="Delete"
         onCancel={() => setAsking(false)}
         onConfirm={() => {

@@ -138,7 +138,7 @@ describe('the craft checks', () => {
   });
 
   it.each([
-    ['brightness', { brightness: 0.3 }, 'On the dark side'],
+    ['brightness', { brightness: 0.3 }, 'A bit dark'],
     ['brightness', { brightness: 0.8 }, 'On the bright side'],
     ['edge-ring', { rimLightness: 97 }, 'Blends into a light page'],
     ['edge-ring', { rimLightness: 8 }, 'Blends into a dark page'],

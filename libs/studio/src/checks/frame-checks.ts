@@ -84,7 +84,7 @@ const lightest = 0.9;
 /** Check 22. Mean luma; a night scene is dark, a lit face before it is none, and a kitchen bright: only what is nearly black or white fails. */
 export const brightness: Check = ({ brightness: value }) => {
   const outside = Math.max(0, dimmest - value, value - brightest);
-  const otherwise = value < 0.5 ? 'On the dark side' : 'On the bright side';
+  const otherwise = value < 0.5 ? 'A bit dark' : 'On the bright side';
   const result = judge({
     name: 'brightness',
     label: 'Neither too dark nor too bright',
@@ -105,7 +105,7 @@ const feeds = [100, 4.2];
 export const edgeRing: Check = ({ rimLightness }) => {
   const result = judge({
     name: 'edge-ring',
-    label: 'Stands off the page, light or dark',
+    label: 'Pops on light and dark backgrounds',
     otherwise: `Blends into a ${rimLightness > 50 ? 'light' : 'dark'} page`,
     value: Math.min(...feeds.map((feed) => Math.abs(feed - rimLightness))),
     fail: 0,
@@ -122,7 +122,7 @@ export const ownPicture: Check = ({ referenceDistance }) =>
     : judge({
         name: 'own-picture',
         label: 'No copy of the reference',
-        otherwise: 'Much like the reference',
+        otherwise: 'Too close to the reference',
         value: referenceDistance,
         fail: 9,
         warn: 14,

@@ -23,7 +23,7 @@ export const faceSize: Check = ({ facesAsked, faces }) =>
 export const peopleCount: Check = ({ faces }) =>
   judge({
     name: 'people-count',
-    label: 'Few enough people',
+    label: 'Not crowded',
     otherwise: 'Many people',
     value: faces.length,
     fail: 6,

@@ -111,7 +111,7 @@ export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   judge({
     name: 'small-text-contrast',
     label: 'Words stand out when small',
-    otherwise: 'Words could stand out more when small',
+    otherwise: 'Text is hard to read at small sizes',
     value: type.smallContrast,
     fail: 2,
     warn: 3,
@@ -126,7 +126,7 @@ export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
     name: 'small-text-edges',
-    label: 'Letters keep their shape when small',
+    label: 'Text stays sharp when small',
     otherwise: 'Letters run into the picture when small',
     value: type.smallBlended,
     fail: 0.4,

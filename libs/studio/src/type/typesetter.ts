@@ -81,7 +81,7 @@ export class Typesetter {
     const only = this.rooms.length === 1 ? parts[0]!.room.box : undefined;
     this.triedBoxes.add(parts[0]!.room.box);
     const moved = this.bestAttempt(style, this.order.words, 0.96);
-    if (moved) return { attempt: moved, note: 'Moved the words to a quieter place.' };
+    if (moved) return { attempt: moved, note: 'Moved the text to a calmer area.' };
     const shorter = this.bestAttempt(style, { ...this.order.words, sub: '' }, 0.9, only);
     return shorter && { attempt: shorter, note: 'Left out the second line.' };
   }

@@ -41,8 +41,8 @@ function Panels({ account }: { account: Account }) {
         <div className="min-w-0">
           <p className="type-h3 truncate">{name}</p>
           <p className="text-small text-ink-2 [overflow-wrap:anywhere]">
-            {email && `${email}, `}
-            {email ? 'here' : 'Here'} since {longDate(new Date(createdAt))}
+            {email && `${email} · `}
+            Member since {longDate(new Date(createdAt))}
           </p>
         </div>
       </div>

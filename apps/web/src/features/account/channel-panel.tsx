@@ -36,7 +36,7 @@ export function ChannelPanel({ account }: { account: Account }) {
     onSuccess: (next, channel) => {
       queries.setQueryData(accountKey, next);
       toast.success(`${channel.title} is disconnected`, {
-        description: 'What YouTube told us about it has been erased.',
+        description: 'Its YouTube data has been deleted.',
       });
     },
     onError: (error) => toast.error(sentenceOf(error)),
@@ -47,8 +47,8 @@ export function ChannelPanel({ account }: { account: Account }) {
     <Panel title="YouTube channel">
       <p className="mt-2 text-pretty">
         {plan === 'free'
-          ? 'A free account makes thumbnails for videos of its own channel. Google tells us which one is yours.'
-          : 'With your plan you may make thumbnails for any channel. A connected one keeps working if you go back to the free plan.'}
+          ? 'Free accounts make thumbnails for their own channel. Google tells us which one is yours.'
+          : 'Your plan covers any channel. Connect yours so it keeps working if you switch to Free.'}
       </p>
       {channels.length > 0 && (
         <ul className="mt-2 divide-y divide-hair">
@@ -87,14 +87,14 @@ export function ChannelPanel({ account }: { account: Account }) {
           </Button>
           {addsGoogle && (
             <p className="text-small text-ink-2">
-              This also lets you sign in with that Google account from then on.
+              You’ll also be able to sign in with that Google account.
             </p>
           )}
           <ProviderProblem problem={window.problem} wayRound={window.wayRound} />
         </div>
       )}
       <p className="mt-3.5 text-small text-pretty text-ink-2">
-        We may only read, never change anything. You can also take this back in{' '}
+        Read-only access. You can revoke it any time in{' '}
         <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkLook}>
           your Google account
         </a>

@@ -15,7 +15,7 @@ export function DataPanel() {
   const download = useMutation({
     mutationFn: () => api.whole('/user/data'),
     onSuccess: (data) => saveFile('posterframe-my-data.json', JSON.stringify(data, null, 2)),
-    onError: () => toast.error('Your data could not be put together. Please try again later.'),
+    onError: () => toast.error('We couldn’t prepare your data. Please try again later.'),
   });
   const signOut = useMutation({
     mutationFn: () => api.post<null>('/auth/sign-out-everywhere'),

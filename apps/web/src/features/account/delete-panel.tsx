@@ -20,7 +20,7 @@ export function DeletePanel({ deletion }: { deletion: Account['deletion'] }) {
   return (
     <Panel title="Delete account">
       <p className="mt-2 text-pretty">
-        Your account and your data are erased at once. This cannot be undone.
+        Your account and data are deleted immediately. This cannot be undone.
       </p>
       <div className="mt-3.5">
         <Button onClick={() => setAsking(true)}>Delete my account and data</Button>
@@ -54,7 +54,7 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
       title="Delete your account?"
-      description="It happens at once and cannot be undone. Download your data first if you want to keep it."
+      description="This is immediate and permanent. Download your data first if you want to keep it."
       width={560}
     >
       <DialogForm
@@ -67,18 +67,18 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
       >
         {plan !== 'free' && (
           <Alert className="mb-4">
-            You have the {plans[plan].name} plan. An account cannot be deleted while its plan is
-            going to be charged again; you can cancel it in{' '}
+            You have the {plans[plan].name} plan. Cancel it before you delete your account. You can
+            do that in{' '}
             <Link to={paths.subscription} className={linkLook}>
               My Subscription
             </Link>
             .
           </Alert>
         )}
-        <Lines title="What goes" lines={deletion.gone} />
-        <Lines title="What stays" lines={deletion.kept} />
+        <Lines title="What we delete" lines={deletion.gone} />
+        <Lines title="What we keep" lines={deletion.kept} />
         <label htmlFor={field} className="mt-5 mb-1.5 block text-small font-[540]">
-          Type “{deleteConfirmation}” to go on
+          Type “{deleteConfirmation}” to confirm
         </label>
         <input
           id={field}

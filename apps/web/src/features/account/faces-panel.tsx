@@ -17,7 +17,7 @@ export function FacesPanel() {
     onSuccess: ({ pictures, underWay }) =>
       toast.success(pictures > 0 ? 'Face data removed' : 'There was no face data to remove', {
         ...(underWay > 0 && {
-          description: `A generation under way still uses what you added. Remove it again when it is done, or it goes ${uploadsKeptHours} hours later.`,
+          description: `A thumbnail in progress still uses your photos. They’ll be deleted within ${uploadsKeptHours} hours of finishing.`,
         }),
       }),
     onError: (error) => toast.error(sentenceOf(error)),
@@ -26,9 +26,9 @@ export function FacesPanel() {
   return (
     <Panel title="Faces">
       <p className="mt-2 text-pretty">
-        Pictures you add are erased {uploadsKeptHours} hours after their thumbnails are done, or at
-        once when a generation fails or you cancel it. What was cut out for a thumbnail is kept with
-        it, so that you can change its words.
+        Pictures you add are deleted {uploadsKeptHours} hours after their thumbnails are done, or at
+        once if a generation fails or you cancel it. Cut-outs are kept so you can edit the text
+        later.
       </p>
       <div className="mt-3.5">
         <Button
@@ -44,7 +44,7 @@ export function FacesPanel() {
       <ConfirmDialog
         open={asking}
         title="Remove face data?"
-        description="Every picture you added and every cut-out is erased now. Your thumbnails stay as they are; the words of those made from them can no longer be changed."
+        description="This deletes every picture you added and every cut-out. Your thumbnails stay as they are, but you can no longer edit the text of those made from them."
         act="Remove face data"
         onCancel={() => setAsking(false)}
         onConfirm={() => {

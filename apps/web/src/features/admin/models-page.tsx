@@ -30,8 +30,7 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
       </div>
       {days.length === 0 ? (
         <p className="border-t border-hair px-4 py-6 text-ink-2 shell:px-6">
-          No model has been asked in the last month. Without one, rules plan and the studio
-          composes.
+          No model calls in the last month. Thumbnails were made by the built-in studio.
         </p>
       ) : (
         <section

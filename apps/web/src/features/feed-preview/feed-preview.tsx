@@ -50,7 +50,7 @@ export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="In the feed"
-      description="Where viewers will meet it, beside well-watched videos on the same topic."
+      description="See it next to popular videos on the same topic."
       width={1100}
     >
       <DialogBody>
@@ -75,9 +75,9 @@ export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
         </section>
         <p className="mt-2.5 min-h-5 text-small text-ink-2">
           {isError
-            ? 'What stands around it could not be loaded, so it is shown alone.'
+            ? 'We couldn’t load the other videos.'
             : !isPending && data?.related.length === 0
-              ? 'No related videos are known any more, so the frames around it are empty.'
+              ? 'No related videos available.'
               : ''}
         </p>
       </DialogBody>

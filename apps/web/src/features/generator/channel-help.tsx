@@ -66,8 +66,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
       </span>
       {connect && addsGoogle && (
         <span className="mt-2 block text-small text-ink-2">
-          Connecting goes through the Google account that your channel belongs to. From then on you
-          can sign in with it, too.
+          Use the Google account that owns your channel. You’ll also be able to sign in with it.
         </span>
       )}
       <ProviderProblem

@@ -107,9 +107,11 @@ describe('a generation that failed', () => {
   });
 
   it('gives the same answer for an unknown generation as the server does', () => {
-    const error = new Failure('not_found', 'This does not exist, or it is not yours.', {
+    const error = new Failure('not_found', 'We couldn’t find that, or you don’t have access.', {
       status: 404,
     });
-    expect(pollingFailure(error)).toEqual({ text: 'This does not exist, or it is not yours.' });
+    expect(pollingFailure(error)).toEqual({
+      text: 'We couldn’t find that, or you don’t have access.',
+    });
   });
 });

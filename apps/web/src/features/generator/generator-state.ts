@@ -47,7 +47,7 @@ export const keepTypedAtom = atom(null, (get) => {
     reference: get(referenceAtom),
     idea: get(ideaAtom),
     lost: [
-      ...(film ? [`the film ${film.name}`] : []),
+      ...(film ? [`the video ${film.name}`] : []),
       ...(get(imagesAtom).length > 0 ? ['your pictures'] : []),
     ],
   });

@@ -50,7 +50,7 @@ export function ReferenceHint({ children }: { children: ReactNode }) {
       content={
         <>
           <Pictures pictures={[ways.reference.given, ways.reference.result]} />
-          <Words title="A thumbnail you admire">{text}</Words>
+          <Words title="A thumbnail you like">{text}</Words>
         </>
       }
     >

@@ -162,8 +162,8 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
         )}
         {film && (!showIdea || idea.trim() === '') && (
           <Notice className="!mt-0 px-4 pb-3.5 shell:px-5">
-            Without a link, words come from the file’s name. If that says little, there are none:
-            ask for some in your prompt, such as: Say “Which one?”
+            Without a link we only have the file name to go on. Want specific text? Put it in the
+            prompt, for example: Say “Which one?”
           </Notice>
         )}
         <div className="flex flex-col gap-3 border-t border-hair p-3 shell:flex-row shell:items-center shell:justify-between">
@@ -220,7 +220,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
       </ol>
       {cost.batch < wanted && thumbnailsFor(credits) > 0 && (
         <p className="mt-3 text-small text-ink-2">
-          Your {credits} credits are good for {cost.batch} of {wanted}.
+          You have enough credits for {cost.batch} of {wanted}.
         </p>
       )}
       <Samples onPick={changeLink} />

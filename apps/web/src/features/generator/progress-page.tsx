@@ -65,7 +65,7 @@ function State({ id, progress, error, reconnecting, failed, message }: StateProp
       </h1>
       <div className="mt-3 flex flex-col items-start justify-between gap-x-4 gap-y-2 shell:flex-row shell:items-center">
         <p className="text-pretty text-ink-2">
-          You can close this tab. It goes on without you, and History keeps it.
+          You can close this tab. We’ll keep working and save the result to History.
         </p>
         {progress && isCancellable(progress) && (
           <Button

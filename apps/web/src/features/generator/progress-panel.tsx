@@ -50,10 +50,9 @@ export function ProgressPanel({ progress, videoId, reconnecting, onCancel }: Pro
 }
 
 function footnote(reconnecting: boolean, queued: boolean): string {
-  if (reconnecting) return 'Reconnecting… Your thumbnails go on being made meanwhile.';
-  if (queued)
-    return 'Queued: it starts as soon as it is your turn. You can close this tab, and History keeps it.';
-  return 'You can close this tab. It goes on without you, and History keeps it.';
+  if (reconnecting) return 'Reconnecting… Your thumbnails are still being made.';
+  if (queued) return 'You’re in the queue. You can close this tab; you’ll find it in History.';
+  return 'You can close this tab. We’ll keep working and save the result to History.';
 }
 
 function StepRow({ step, number }: { step: Step; number: number }) {

@@ -20,7 +20,7 @@ export function ReferenceDialog({ open, onOpenChange }: ReferenceDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="Reference Video"
-      description="Paste a video whose thumbnail you admire. Leave it empty and we pick one that performs well."
+      description="Paste a video whose thumbnail you like. Skip this and we’ll pick a top performer."
       width={640}
     >
       {/* Inside the dialog, so that each opening starts from what is stored. */}
@@ -119,7 +119,7 @@ function ReferencePreview({ videoId }: { videoId: string | undefined }) {
   return (
     <div className="frame frame-empty mt-3 max-h-[360px]">
       <span className="absolute inset-0 grid place-items-center p-4 text-center text-small text-ink-3">
-        {missing ? 'This video has no thumbnail that we can show.' : 'The thumbnail shows here'}
+        {missing ? 'We couldn’t load this video’s thumbnail.' : 'Preview'}
       </span>
     </div>
   );

@@ -71,7 +71,7 @@ export function useFlow(): Flow {
   useEffect(() => {
     if (lost.length === 0) return;
     toast.info(`Please add ${lost.join(' and ')} again.`, {
-      description: 'The page had to be loaded anew for a new version of Posterframe.',
+      description: 'We reloaded the page to update Posterframe.',
     });
     setLost([]);
   }, [lost, setLost]);

@@ -30,7 +30,7 @@ export function useRefill(): (generationId: string) => Promise<void> {
       store.set(showIdeaAtom, asked.requirements !== '');
       store.set(batchSizeAtom, asked.batchSize);
       const missing = [
-        ...(asked.fileName ? [`the film ${asked.fileName}`] : []),
+        ...(asked.fileName ? [`the video ${asked.fileName}`] : []),
         ...(asked.pictures > 0 && store.get(imagesAtom).length === 0 ? ['your pictures'] : []),
       ];
       if (missing.length > 0)
@@ -38,7 +38,7 @@ export function useRefill(): (generationId: string) => Promise<void> {
           id: 'add-again',
           description: asked.uploadsErased
             ? `Your uploads have been erased: we keep them for ${uploadsKeptHours} hours, and not after a generation that failed or was canceled.`
-            : `What you upload is used once, and erased after ${uploadsKeptHours} hours.`,
+            : `Uploads are used once and deleted after ${uploadsKeptHours} hours.`,
         });
     },
     [store],

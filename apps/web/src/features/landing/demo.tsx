@@ -15,7 +15,7 @@ export function Demo() {
     <Section
       id="how-it-works"
       title="3 clicks. The middle one is optional."
-      lead="What you upload is used for your thumbnail and nothing else."
+      lead="Your photos are used for your thumbnail only, and deleted after 24 hours."
     >
       <ol className="grid gap-2 small:grid-cols-2 steps:grid-cols-[3.1fr_6.6fr_3.1fr]">
         <Clip number={1} title="Paste a URL" note="Any public or unlisted video.">

@@ -19,8 +19,8 @@ export function Features() {
   return (
     <Section
       id="features"
-      title="Your face. Their rhythm. Your video."
-      lead="Pull the line across each picture."
+      title="Your face. Their style. Your video."
+      lead="Drag the slider to compare."
     >
       <div className="grid gap-x-[clamp(20px,2.2vw,32px)] gap-y-10 shell:grid-cols-2">
         <figure>
@@ -34,7 +34,7 @@ export function Features() {
             <Given src={ways.face.given} />
           </Compare>
           <Caption title="Face swap">
-            One clear photo, and it is you on every thumbnail. Cut out, lit and set into the scene.
+            One clear photo puts you on every thumbnail, cut out and lit to match.
           </Caption>
         </figure>
         <figure>
@@ -49,8 +49,7 @@ export function Features() {
             <Given src={ways.reference.given} />
           </Compare>
           <Caption title="Style reference">
-            Point at a thumbnail you admire. Its light and layout guide yours; its picture is never
-            copied.
+            Pick a thumbnail you love. We match its lighting and layout, and never copy the image.
           </Caption>
         </figure>
       </div>

@@ -27,7 +27,7 @@ export function Pricing() {
     <Section
       id="pricing"
       title={forSale ? 'Free FOREVER. More when you need it.' : 'Free FOREVER.'}
-      lead={`One thumbnail is ${creditsPerThumbnail} credits. Each small frame below is one thumbnail.`}
+      lead={`One thumbnail is ${creditsPerThumbnail} credits. Each block below is one thumbnail.`}
     >
       <ul className="border-t border-ink">
         {offered.map((key) => (

@@ -12,8 +12,8 @@ export function AffiliatePage() {
         </h1>
         <div className="grid justify-items-start gap-5">
           <p className="max-w-[40ch] text-lead text-pretty text-[#b4b3b8]">
-            Earn rewards by sharing Posterframe with other creators. Tell them how your thumbnails
-            are made, and get something back when they stay.
+            Earn rewards by sharing Posterframe with other creators. Share your link and earn when
+            creators you refer subscribe.
           </p>
           <ButtonLink to={paths.landing} tone="solid" className="!bg-[#fafaf7] !text-[#0b0b0f]">
             Back to Home

@@ -16,7 +16,7 @@ export function LegalText({ title, since, lead, children }: LegalTextProps) {
       <title>{`${title}, Posterframe`}</title>
       <h1 className="type-h1">{title}</h1>
       <p className="mt-5 max-w-[52ch] text-lead text-pretty text-ink-2">{lead}</p>
-      <p className="mt-3 text-small text-ink-2">In force since {since}</p>
+      <p className="mt-3 text-small text-ink-2">Effective {since}</p>
       <div className="mt-10 grid gap-10 shell:mt-14">{children}</div>
     </article>
   );

@@ -7,54 +7,53 @@ export function PrivacyPage() {
     <LegalText
       title="Privacy policy"
       since="November 23, 2026"
-      lead="What this software keeps of you, why, and when it is gone. Nothing of it is sold, and none of your pictures trains a model of ours."
+      lead="What we store, why, and when we delete it. We never sell your data or train our models on your images."
     >
-      <Chapter title="When you only look">
+      <Chapter title="If you’re just browsing">
         <p>
-          The public pages set no cookie and load nothing from third parties. Your address is used
-          to answer you and to limit abuse, and is not kept beside what you do. Where this site
-          measures visits with a service, it asks you first.
+          The public pages set no cookie and load nothing from third parties. We use your IP address
+          to respond to requests and prevent abuse, and don’t link it to your activity. Where this
+          site measures visits with a service, it asks you first.
         </p>
       </Chapter>
       <Chapter title="Your account">
         <p>
-          From Google or Facebook we take your name, your e-mail address, your picture and the
-          number by which they know you; no password, no contacts. Cookies keep you signed in, and
-          do nothing else. What proves that it is you can be read by our server only; a second
-          cookie says to the page that somebody is signed in, and no more. Both are gone when you
-          sign out.
+          From Google or Facebook we receive your name, email address, profile picture and account
+          ID. We never receive your password or contacts. Cookies keep you signed in and do nothing
+          else. Your session cookie is readable only by our server; a second one tells the page
+          you’re signed in. Both are deleted when you sign out.
         </p>
       </Chapter>
       <Chapter title="What you make">
         <ul>
           <li>
-            Your requests: the link, the words you wrote and the settings, so that you can ask again
-            and we can answer for what was charged.
+            Your requests (link, prompt and settings), so that you can run them again and we can
+            explain each charge.
           </li>
           <li>Finished thumbnails, until you delete them or your account.</li>
           <li>
-            Pictures of faces and other assets: cropped and scaled down in your browser, used for
-            the thumbnail you asked for, and erased {uploadsKeptHours} hours after it is done, or at
-            once when it fails or you cancel it. The working picture behind a thumbnail, with its
-            cut-outs, is kept with it so that its words can be changed: it goes with the thumbnail,
-            with your account, or when you press “Remove face data” on your account page.
+            Photos and other assets you add: cropped and scaled down in your browser, used only for
+            that thumbnail, and deleted {uploadsKeptHours} hours after it is done, or at once if it
+            fails or you cancel it. The working files behind a thumbnail, with their cut-outs, are
+            kept so that you can edit its text. We delete them with the thumbnail, with your
+            account, or when you press “Remove face data” on your account page.
           </li>
           <li>
-            A film that you choose stays on your machine: your browser takes stills, and only those
+            A video file you choose stays on your device: your browser grabs stills, and only those
             are sent.
           </li>
         </ul>
       </Chapter>
       <Chapter title="From the video site">
         <p>
-          Posterframe uses YouTube API Services to read what belongs to a video: title, description,
-          channel, counts, stills, and related public videos. What was read is erased or read anew
-          before it is {siteDataKeptDays} days old, and at once when you disconnect your channel or
-          delete your account. It is used for your thumbnails and nothing else.
+          Posterframe uses YouTube API Services to read a video’s title, description, channel,
+          counts, stills and related public videos. We delete or refresh this data before it is{' '}
+          {siteDataKeptDays} days old, and at once when you disconnect your channel or delete your
+          account. We use it for your thumbnails only.
         </p>
         <p>
-          If you connect a channel, we learn which channels are yours; we can change nothing there.
-          You can take that back on your account page, or at{' '}
+          If you connect a channel, we learn which channels are yours; we can’t change anything on
+          them. You can revoke this on your account page or in{' '}
           <Outside href="https://security.google.com/settings/security/permissions">
             Google’s security settings
           </Outside>
@@ -62,37 +61,35 @@ export function PrivacyPage() {
           <Outside href="https://policies.google.com/privacy">Google Privacy Policy</Outside>.
         </p>
       </Chapter>
-      <Chapter title="Who else sees it">
+      <Chapter title="Who we share it with">
         <ul>
           <li>
-            Model providers, where this installation uses them: stills, pictures you added, the
-            words you wrote, and what the video site says of the video and of similar ones. They use
-            it to answer the request. We ask them not to store it, but their own logs against abuse
-            may hold it for some weeks, as their terms say. One of them may be asked whether your
-            words and pictures are allowed. Faces in a reference are covered before any model sees
-            them.
+            AI model providers, where this site uses them: stills, photos you added, your prompt,
+            and what YouTube says about the video and similar ones. They use it to answer the
+            request. We ask them not to store it, but their abuse logs may keep it for some weeks
+            under their terms. One of them may check whether your prompt and pictures are allowed.
+            Faces in a reference are covered before any model sees them.
           </li>
           <li>
-            Stripe, for payments: your e-mail address and what you buy. We never see your card.
+            Stripe, for payments: your email address and what you buy. We never see your card.
           </li>
           <li>
-            Everybody with the link, for a thumbnail that you shared, until you stop sharing. The
-            page shows the picture and nothing about you.
+            Anyone with the link to a thumbnail you shared, until you stop sharing it. The page
+            shows the picture and nothing about you.
           </li>
           <li>
-            Administrators of this installation, who can see requests and results to help you and to
-            keep abuse away.
+            Administrators of this site, who can see requests and results to help you and to prevent
+            abuse.
           </li>
         </ul>
       </Chapter>
       <Chapter title="Your rights">
         <p>
-          On your account page you can see what we hold, take it with you, and delete the account.
-          With it go your thumbnails, pictures and links; what remains is a record of amounts
-          without your name, because books must be kept, and for {spentRegistrationsKeptDays} days a
-          digest of how you signed in, so that nobody takes the welcome credits twice. It is made
-          with a secret of ours and says neither your name nor your address. You may ask us to
-          correct or explain anything, and complain to your data protection authority.
+          On your account page you can see and download your data, and delete your account. That
+          deletes your thumbnails, pictures and links. What remains is a record of amounts without
+          your name, which bookkeeping requires, and for {spentRegistrationsKeptDays} days an
+          anonymous fingerprint of your sign-in, to prevent claiming welcome credits twice. You may
+          ask us to correct or explain anything, and complain to your data protection authority.
         </p>
         <p>
           Write to <Contact />.

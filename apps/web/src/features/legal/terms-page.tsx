@@ -10,70 +10,71 @@ export function TermsPage() {
     <LegalText
       title="Terms of service"
       since="November 21, 2026"
-      lead="What you can expect of us, and we of you, when you make thumbnails here. In plain words, because they bind."
+      lead="What you can expect from us and what we expect from you, in plain English."
     >
       <Chapter title="What this is">
         <p>
-          Posterframe makes thumbnails for videos: from the link of a public or unlisted video, or
-          from stills that your browser takes of a film of yours. You may add pictures, a reference
-          and a sentence of your own.
+          Posterframe makes video thumbnails from the link to a public or unlisted video, or from
+          stills that your browser grabs from your video file. You can add pictures, a reference and
+          a prompt.
         </p>
         <p>
           Links and stills of videos come from YouTube. By using them here you agree to the{' '}
           <Outside href="https://www.youtube.com/t/terms">YouTube Terms of Service</Outside>.
-          Posterframe uses YouTube API Services and is not made by YouTube or Google.
+          Posterframe uses YouTube API Services and is not affiliated with YouTube or Google.
         </p>
       </Chapter>
       <Chapter title="Your account">
         <p>
-          You sign in with Google or Facebook; there is no password with us. One person, one
-          account. You can delete it at any time.
+          You sign in with Google or Facebook; we never have a password of yours. One account per
+          person. You can delete it at any time.
         </p>
         <p>
-          A free account makes thumbnails for videos of a channel that it has connected. A paid plan
-          makes them for any channel. You answer for having the right to use a video for this.
+          A free account makes thumbnails for videos of its connected channel. A paid plan covers
+          any channel. You are responsible for having the right to use a video.
         </p>
       </Chapter>
       <Chapter title="What you bring">
         <ul>
           <li>
-            Pictures of people only with their permission. You confirm it each time you add one.
+            Add pictures of people only with their permission. You confirm this each time you add
+            one.
           </li>
           <li>
-            No public figure where they never were. Whoever finds one on a shared page can report it
-            there, and an administrator decides.
+            Don’t place public figures in scenes that never happened. Anyone can report a shared
+            page, and an administrator decides.
           </li>
-          <li>Nothing that is unlawful, sexual, hateful or violent, and nobody who is a child.</li>
+          <li>Nothing unlawful, sexual, hateful or violent, and no images of minors.</li>
           <li>
-            No thumbnail that misleads viewers about what the video is. That is also the{' '}
+            No thumbnails that mislead viewers about the video. That is also{' '}
             <Outside href="https://support.google.com/youtube/answer/9229980">
-              video site’s rule
+              YouTube’s rule
             </Outside>
             .
           </li>
-          <li>No attempt to break, overload or copy the service.</li>
+          <li>Don’t try to break, overload or copy the service.</li>
         </ul>
       </Chapter>
       <Chapter title="Reporting a shared thumbnail" id={reportChapter}>
         <p>
-          Every shared page has a Report button. It asks what is wrong and tells the administrators
-          of this site, who can stop the sharing. You need no account for it, and we do not keep who
-          has sent a report.
+          Every shared page has a Report button. It asks what is wrong and notifies the
+          administrators, who can stop the sharing. You don’t need an account, and reports are
+          anonymous.
         </p>
         <p>
-          The button needs JavaScript. Without it, turn to <Contact /> with the address of the page
-          and what is wrong with it.
+          The button needs JavaScript. Without it, write to <Contact /> with the page’s address and
+          what is wrong.
         </p>
       </Chapter>
       <Chapter title="What you get">
         <p>
-          Finished thumbnails are yours to use, also commercially, as far as the rights to what went
-          into them allow. We do not claim them, and we show none of them to others unless you press
-          Share.
+          Finished thumbnails are yours to use, also commercially, as far as the rights to the
+          material in them allow. We don’t claim any rights to them, and nobody else sees them
+          unless you press Share.
         </p>
         <p>
-          They are made by software. Look at them before you publish them: likeness, words and facts
-          can be wrong.
+          Software makes them. Check them before you publish: likenesses, text and facts can be
+          wrong.
         </p>
       </Chapter>
       <Chapter title="Credits and money">
@@ -83,29 +84,30 @@ export function TermsPage() {
             {registrationCredits} credits when you register.
           </li>
           <li>
-            What is not delivered is given back by itself: all of it when a generation fails or you
-            cancel it in time, and {creditsPerThumbnail} for each thumbnail that is missing.
+            Credits for anything we don’t deliver are refunded automatically: all of them when a
+            generation fails or you cancel it in time, and {creditsPerThumbnail} for each missing
+            thumbnail.
           </li>
           <li>
-            Credits of a monthly plan end with the paid month. Bought packs and welcome credits
-            never expire.
+            Monthly plan credits expire at the end of the paid month. Credit packs and welcome
+            credits never expire.
           </li>
           <li>
-            Plans renew each month until you cancel; you then keep them to the end of the month that
-            is paid. Payments run through Stripe, and we never see your card.
+            Plans renew each month until you cancel; you keep the plan until the end of the paid
+            month. Stripe handles payments, and we never see your card.
           </li>
-          <li>Credits are no money: they cannot be paid out or passed on.</li>
+          <li>Credits have no cash value and can’t be transferred.</li>
         </ul>
       </Chapter>
       <Chapter title="When something goes wrong">
         <p>
-          We keep the service running as well as we can, without a promise that it always does. We
-          answer for intent and gross negligence, and otherwise up to what you have paid us in the
-          last twelve months, as far as the law lets us say so.
+          We keep the service running as well as we can, but can’t guarantee that it is always
+          available. Except for intent and gross negligence, our liability is limited to what you
+          paid us in the last twelve months, as far as the law allows.
         </p>
         <p>
-          We may close an account that breaks these terms, and say why. What you have paid for and
-          not used is then paid back, unless you have harmed others with it.
+          We may close an account that breaks these terms, and we will say why. We then refund what
+          you paid for and did not use, unless you harmed others with it.
         </p>
       </Chapter>
       <Chapter title="Changes and contact">

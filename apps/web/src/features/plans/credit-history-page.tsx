@@ -61,7 +61,7 @@ export function CreditHistoryPage() {
       )}
       {history.isSuccess && entries.length === 0 && (
         <p>
-          No credits have come or gone yet.{' '}
+          No credit activity yet.{' '}
           <Link to={paths.workspace} className={linkLook}>
             Make a thumbnail
           </Link>
@@ -98,7 +98,7 @@ export function CreditHistoryPage() {
               }}
             >
               {history.isFetchingNextPage && <Spinner className="!h-3 !w-5" />}
-              Show older ones
+              Show more
             </Button>
           )}
           <span className="tabular-nums">

@@ -82,7 +82,7 @@ export function PaymentBanner() {
 
 function sentenceFor(wish: Wish, waiting: Exclude<Waiting, 'over'>): string {
   if (waiting === 'slow') {
-    return 'This takes longer than usual. Your payment is safe, and what you paid for follows by itself.';
+    return 'This is taking longer than usual. Your payment is safe and your credits will arrive automatically.';
   }
   if (wish.kind === 'pack') {
     return waiting === 'away'
@@ -91,6 +91,6 @@ function sentenceFor(wish: Wish, waiting: Exclude<Waiting, 'over'>): string {
   }
   const { name } = plans[wish.plan];
   return waiting === 'away'
-    ? `Waiting for you to finish the change to ${name} in the other tab.`
+    ? `Finish switching to ${name} in the other tab.`
     : `Looking for your change to ${name}.`;
 }

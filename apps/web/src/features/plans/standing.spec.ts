@@ -97,9 +97,9 @@ describe('where the balance comes from', () => {
   it('is plan credits with their end first, then what is kept', () => {
     expect(balanceLines(paid('active'))).toEqual([
       '120 from your plan, until December 21, 2026',
-      '20 to keep, they never expire',
+      '20 that never expire',
     ]);
-    expect(balanceLines(free)).toEqual(['50 to keep, they never expire']);
+    expect(balanceLines(free)).toEqual(['50 that never expire']);
   });
 });
 

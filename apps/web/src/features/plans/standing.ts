@@ -26,7 +26,7 @@ const standings: Record<SubscriptionStatus, Standing> = {
   unpaid: {
     label: 'Unpaid',
     tone: 'warn',
-    note: 'Your payments did not go through, so your plan is on hold. Please pay the open invoice in Manage Billing to go on with it.',
+    note: 'Your payments did not go through, so your plan is on hold. Pay the open invoice in Manage Billing to reactivate it.',
   },
   paused: {
     label: 'Paused',
@@ -74,7 +74,7 @@ export function balanceLines({ credits }: SubscriptionInfo): string[] {
   const lines: string[] = [];
   if (plan > 0 && planExpiresAt !== null)
     lines.push(`${plan} from your plan, until ${dateOf(planExpiresAt)}`);
-  if (kept > 0) lines.push(`${kept} to keep, they never expire`);
+  if (kept > 0) lines.push(`${kept} that never expire`);
   return lines;
 }
 

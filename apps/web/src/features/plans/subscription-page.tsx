@@ -89,7 +89,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
           ))}
         </ul>
         <Link to={paths.creditHistory} className={classNames(linkLook, 'text-small')}>
-          Where every credit went
+          Credit history
         </Link>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-x-6 gap-y-2">
@@ -155,7 +155,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
         {actions.map((action) => buttons[action])}
         <p className="mt-1.5 text-small text-balance text-ink-2">
           {actions.includes('billing')
-            ? 'Billing opens in a new tab, at the payment provider.'
+            ? 'Opens Stripe in a new tab.'
             : 'Checkout opens in a new tab.'}
         </p>
       </div>

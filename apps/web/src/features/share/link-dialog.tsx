@@ -14,7 +14,7 @@ export function LinkDialog() {
       open={shown !== null}
       onOpenChange={() => show(null)}
       title="Copy the link from here"
-      description="The thumbnail is shared. Your browser has not let us put its link into the clipboard."
+      description="Your thumbnail is shared, but we couldn’t copy the link. Copy it here:"
       width={520}
     >
       {shown && <LinkForm {...shown} onClose={() => show(null)} />}

@@ -45,7 +45,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Report this thumbnail"
-      description="It goes to the administrators of this site. We do not keep who has sent it."
+      description="We review every report. Reports are anonymous."
       width={520}
     >
       <DialogForm

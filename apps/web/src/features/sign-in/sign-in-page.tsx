@@ -88,7 +88,7 @@ export function SignInPage() {
           </p>
         </div>
         <p className="text-small text-balance text-ink-3">
-          New here? Signing in makes your account, with {registrationCredits} free credits.
+          New here? We’ll create your account with {registrationCredits} free credits.
         </p>
       </section>
       <aside

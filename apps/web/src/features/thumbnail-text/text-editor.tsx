@@ -36,7 +36,7 @@ export function TextEditor({ id, onClose }: TextEditorProps) {
       description={
         isFinal
           ? 'This thumbnail stays as it is.'
-          : 'Free of charge. Earlier versions stay, and can be shown again.'
+          : 'Edits are free, and you can go back to any version.'
       }
       width={1112}
     >
@@ -52,7 +52,7 @@ export function TextEditor({ id, onClose }: TextEditorProps) {
           <ConfirmDialog
             open={leaving}
             title="Leave without saving?"
-            description="The new words are not saved yet."
+            description="You have unsaved changes."
             act="Leave"
             onCancel={() => setLeaving(false)}
             onConfirm={onClose}

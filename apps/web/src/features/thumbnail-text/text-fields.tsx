@@ -38,10 +38,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
   const names = placeNames(places);
   return (
     <div className="grid content-start gap-4">
-      <Labelled
-        label="Headline"
-        hint={none ? 'No words: the picture speaks for itself.' : undefined}
-      >
+      <Labelled label="Headline" hint={none ? 'No text on this one.' : undefined}>
         {(id) => (
           <input
             id={id}
@@ -67,7 +64,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
               />
             )}
           </Labelled>
-          <Group legend="Words in the accent">
+          <Group legend="Highlighted words">
             <div className="flex flex-wrap gap-1.5">
               {words.map((word) => {
                 const loud = emphasis.includes(word);
@@ -104,7 +101,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
                 }
                 className={field}
               >
-                <option value="">The layout’s own</option>
+                <option value="">Default</option>
                 {displayTypefaceNames.map((name) => (
                   <option key={name} value={name}>
                     {displayTypefaces[name]}
@@ -113,7 +110,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
               </select>
             )}
           </Labelled>
-          <Colours legend="Colour" value={colour} onPick={(next) => onChange({ colour: next })} />
+          <Colours legend="Color" value={colour} onPick={(next) => onChange({ colour: next })} />
           <Colours legend="Accent" value={accent} onPick={(next) => onChange({ accent: next })} />
           {places.length > 0 && (
             <Group legend="Place">
@@ -151,7 +148,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
             className="justify-self-start text-small text-ink-2 underline decoration-line underline-offset-3 hover:text-ink"
             onClick={() => onChange({ main: '', sub: '', emphasis: [] })}
           >
-            No words at all
+            Remove all text
           </button>
         </>
       )}
@@ -227,7 +224,7 @@ function Colours({ legend, value, onPick }: ColoursProps) {
           </label>
         ))}
         <label
-          title="Another colour"
+          title="Custom color"
           className={classNames(swatch, isOther && 'outline-2 outline-offset-2 outline-ink')}
           style={{
             background: isOther

@@ -28,7 +28,7 @@ export function FilmDialog({ file, close, onFailed }: FilmDialogProps) {
       open
       onOpenChange={(open) => !open && close()}
       title="Choose the stills"
-      description={`Taken here in your browser: ${file.name} itself is not uploaded. Up to ${maxVideoStills} are sent.`}
+      description={`We grab stills in your browser. ${file.name} is never uploaded; only the stills you pick are, up to ${maxVideoStills}.`}
       width={880}
     >
       <FilmForm file={file} close={close} onFailed={onFailed} />
@@ -140,7 +140,7 @@ function FilmForm({ file, close, onFailed }: FilmDialogProps) {
         <output className="mt-3 mb-4 block text-small text-ink-2 tabular-nums">
           {done
             ? `${chosen.length} of ${maxVideoStills} chosen`
-            : `Looking through the film, ${stills.length} of ${looked}`}
+            : `Scanning your video, ${stills.length} of ${looked}`}
         </output>
         <Checkbox
           checked={mine}

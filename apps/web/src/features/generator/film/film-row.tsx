@@ -18,17 +18,17 @@ export function FilmRow({ film }: { film: Film }) {
       {first && (
         <PictureFrame
           src={first.url}
-          alt="Still from the film"
+          alt="Still from your video"
           className="!w-16 shrink-0 !rounded-[8px] shell:!w-[92px]"
         />
       )}
       <p className="min-w-0 flex-1">
         <span className="block truncate text-base shell:text-field">{film.name}</span>
         <span className="block text-small text-ink-2 tabular-nums">
-          {film.stills.length === 1 ? '1 still' : `${film.stills.length} stills`} from your film
+          {film.stills.length === 1 ? '1 still' : `${film.stills.length} stills`} from your video
         </span>
       </p>
-      <Button tone="quiet" size="s" icon aria-label="Remove the film" onClick={remove}>
+      <Button tone="quiet" size="s" icon aria-label="Remove video" onClick={remove}>
         <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       </Button>
     </div>

@@ -86,7 +86,7 @@ export async function takeStills(
   try {
     await happened(video, 'loadeddata');
     const duration = await durationOf(video);
-    if (!video.videoWidth) throw new Error('this is no film');
+    if (!video.videoWidth) throw new Error('this is not a video');
     for (const moment of momentsOf(duration, count)) {
       signal.throwIfAborted();
       const seeked = happened(video, 'seeked');
@@ -107,7 +107,7 @@ async function durationOf(video: HTMLVideoElement): Promise<number> {
   const told = happened(video, 'durationchange');
   video.currentTime = Number.MAX_SAFE_INTEGER;
   await told;
-  if (!Number.isFinite(video.duration)) throw new Error('this film has no end');
+  if (!Number.isFinite(video.duration)) throw new Error('this video has no end');
   return video.duration;
 }
 

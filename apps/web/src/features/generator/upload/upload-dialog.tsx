@@ -163,8 +163,8 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
               invalid={asked}
               describedBy={asked ? errorId : undefined}
             >
-              This is me, or I have this person’s permission. The picture is used for this thumbnail
-              only and erased {uploadsKeptHours} hours after; what is cut out of it stays in the
+              This is me, or I have this person’s permission. We use this photo for this thumbnail
+              only and delete it {uploadsKeptHours} hours after; what is cut out of it stays in the
               thumbnail until you delete that.
             </Checkbox>
             {asked && (
