@@ -175,9 +175,9 @@ describe('crafting', () => {
     const { thumbnails, rejected } = await craft([], context);
     expect(rejected).toEqual([]);
     expect(thumbnails.map(({ position, layout, reason }) => [position, layout, reason])).toEqual([
-      [0, 'hero', 'hero with words'],
-      [1, 'cine', 'cine with words'],
-      [2, 'cards', 'cards with words'],
+      [0, 'hero', 'hero with words.'],
+      [1, 'cine', 'cine with words.'],
+      [2, 'cards', 'cards with words.'],
     ]);
     const [first] = thumbnails;
     const master = await storage.get(first?.master ?? '');
@@ -212,7 +212,7 @@ describe('crafting', () => {
     expect(thumbnails).toHaveLength(1);
     expect(thumbnails[0]).toMatchObject({
       words: { main: '' },
-      reason: expect.stringContaining('without words, because they could not be read there'),
+      reason: expect.stringContaining('No text, because it wouldn’t be readable there.'),
     });
   });
 
@@ -224,12 +224,12 @@ describe('crafting', () => {
     studio.fails = ({ words, choices }) => words.main === 'TWO' && choices !== undefined;
     const { thumbnails } = await craft();
     expect(thumbnails.map(({ reason, plate }) => [reason, plate.wordColour])).toEqual([
-      ['hero with words', '#ffe94a'],
+      ['hero with words.', '#ffe94a'],
       [
-        'cine with words, but in another colour than you asked for, which could not be read there',
+        'cine with words. In a different color, because the one you asked for isn’t readable there.',
         null,
       ],
-      ['cards with words', null],
+      ['cards with words.', null],
     ]);
     expect(studio.finished[0]?.choices).toMatchObject({ color: '#ffe94a' });
     expect(thumbnails[1]?.words.main).toBe('TWO');

@@ -219,7 +219,7 @@ function reasonOf(
   const { stills, assets, wordsFixed } = input['analyse-content'];
   const whole = bare(words.main) === bare(planned.main);
   const written =
-    (whole && concept.why) ||
+    (whole && asSentence(concept.why)) ||
     reasonFor({
       plate,
       hero: concept.hero,
@@ -232,15 +232,20 @@ function reasonOf(
       ownReference: concept.ownReference,
       research: concept.research,
     });
-  const reason = concept.shortfall ? `${written}, ${concept.shortfall}` : written;
-  if (!words.main) return reason;
-  const but = [
-    ...(whole ? [] : ['for signs that our typefaces lack']),
-    ...(wordColour === (concept.wordColour ?? null)
-      ? []
-      : ['in another colour than you asked for, which could not be read there']),
-  ];
-  return but.length === 0 ? reason : `${reason}, but ${but.join(', and ')}`;
+  const lacksCharacters = words.main !== '' && !whole;
+  const hasOtherColor = words.main !== '' && wordColour !== (concept.wordColour ?? null);
+  return [
+    written,
+    concept.shortfall,
+    lacksCharacters && 'Some characters are missing, because our fonts don’t have them.',
+    hasOtherColor && 'In a different color, because the one you asked for isn’t readable there.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function asSentence(text: string): string {
+  return text === '' || /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
 function lostItsWords({ concept, words }: Crafted): boolean {

@@ -32,47 +32,58 @@ const plate = (
   leads: ('own' | 'video')[] = [],
 ): Partial<ReasonMaterial> => ({ plate: { layout, faces: leads.length > 0 ? [face] : [], leads } });
 
-describe('the sentence under a thumbnail', () => {
-  it('names still, layout, words, research and reference', () => {
-    expect(reason({ ownReference: true, research: '3 of 5 show one too' })).toBe(
-      'The one still of your video, as one wide scene, with the number from your title (3 of 5 show one too), guided by your reference',
+describe('the reason under a thumbnail', () => {
+  it('names frame, layout, headline, research and reference', () => {
+    expect(
+      reason({ ownReference: true, research: '3 of 5 popular videos on this topic use one too' }),
+    ).toBe(
+      'The only frame of your video, as one wide scene, with the number from your title. 3 of 5 popular videos on this topic use one too. Styled after your reference.',
     );
   });
 
   it.each([
-    ['spotlight', ['video'], 'in full color before a two-tone picture'],
-    ['spotlight', [], 'close and large'],
-    ['behind', ['video'], 'with the words behind the head'],
-    ['behind', [], 'close and large'],
-    ['presenter', ['video'], 'in front of a moment of the video'],
-    ['presenter', [], 'close and large'],
-    ['duo', ['video', 'video'], 'face to face with another'],
-    ['duo', [], 'close and large'],
-  ] as const)('says of %s with cut-outs of %j: %s', (layout, leads, phrase) => {
-    expect(reason(plate(layout, [...leads]))).toContain(`, ${phrase}, `);
+    ['spotlight', ['video'], ', in full color on a two-tone background, with '],
+    ['spotlight', [], ', filling the screen, with '],
+    ['behind', ['video'], 'with the number from your title tucked behind the head.'],
+    ['behind', [], ', filling the screen, with '],
+    ['presenter', ['video'], ', in front of a moment from the video, with '],
+    ['presenter', [], ', filling the screen, with '],
+    ['duo', ['video', 'video'], 'Two people from your video, face to face, with '],
+    ['duo', [], ', filling the screen, with '],
+    ['number', [], 'with the number from your title filling the screen.'],
+    ['caption', [], ', left as it is, with the number from your title on one label.'],
+  ] as const)('of %s with cut-outs of %j says: %s', (layout, leads, phrase) => {
+    expect(reason(plate(layout, [...leads]))).toContain(phrase);
   });
 
-  it('claims no label, no words behind a head and no number where there are no words', () => {
+  it('claims no label, no text behind a head and no number where there is no text', () => {
     const silent = { main: '', title: 'Vlog' };
-    expect(reason({ ...plate('caption'), ...silent })).toContain('as it is, without words');
-    expect(reason({ ...plate('behind', ['video']), ...silent })).toContain('cut out and large');
-    expect(reason({ ...plate('number'), main: 'Saved' })).toContain('under large words');
+    expect(reason({ ...plate('caption'), ...silent })).toContain('left as it is. No text');
+    expect(reason({ ...plate('behind', ['video']), ...silent })).not.toContain('behind');
+    expect(reason({ ...plate('number'), main: 'Saved' })).toContain('in large type');
+  });
+
+  it('says that two stills settle a choice without naming the headline again', () => {
+    const two = { stills: [still(), still({ sharpness: 1 })], main: 'Rent or Buy?' };
+    expect(reason({ ...plate('split'), ...two })).toBe(
+      'The two options from your video, head to head.',
+    );
   });
 
   it.each([
-    [{ planned: words('90 Days') }, 'because they could not be read there'],
-    [{ planned: words('') }, 'because your title has none'],
-    [{ planned: words(''), wordsFixed: true }, 'as you asked'],
-  ])('says why there are no words: %j', (material, phrase) => {
-    expect(reason({ ...material, main: '' })).toContain(`without words, ${phrase}`);
+    [{ planned: words('90 Days') }, 'because it wouldn’t be readable there.'],
+    [{ planned: words('') }, 'because your title has no short line.'],
+    [{ planned: words(''), wordsFixed: true }, 'as you asked.'],
+  ])('says why there is no text: %j', (material, phrase) => {
+    expect(reason({ ...material, main: '' })).toContain(`. No text, ${phrase}`);
   });
 
   it.each([
-    ['Saved', 'with words from your title'],
+    ['Saved', 'with a line from your title'],
     ['How I Saved $10,000 in 90 Days', 'with the number from your title'],
     ['12 Recipes', 'with the number from your description'],
     ['Rent or Buy?', 'with the choice from your description'],
-    ['The Storm', 'with words from your description'],
+    ['The Storm', 'with a line from your description'],
   ])('says where %j comes from: %s', (main, phrase) => {
     expect(reason({ main })).toContain(phrase);
   });
@@ -86,15 +97,15 @@ describe('the sentence under a thumbnail', () => {
         palette: { ...still().facts.palette, saturation: 1 },
       }),
     ];
-    expect(reason({ stills: stills(1280, 600) })).toContain('Your sharpest still');
+    expect(reason({ stills: stills(1280, 600) })).toContain('Your sharpest frame');
     expect(reason({ stills: stills(640, 600) })).not.toContain('sharp');
     expect(reason({ stills: stills(1280, 200) })).not.toContain('sharp');
   });
 
   it('says that the creator’s photo leads only where it was cut out', () => {
     const given = { hasFaceAsset: true };
-    expect(reason({ ...given, ...plate('hero', ['own']) })).toContain('Your own photo over');
-    expect(reason({ ...given, ...plate('hero') })).toContain('could not be cut out cleanly');
+    expect(reason({ ...given, ...plate('hero', ['own']) })).toContain('Your own photo, cut out');
+    expect(reason({ ...given, ...plate('hero') })).toContain('couldn’t be cut out cleanly');
     expect(reason({ ...given, ...plate('cine') })).not.toContain('photo');
   });
 });

@@ -18,102 +18,128 @@ export interface ReasonMaterial {
   hasFaceAsset: boolean;
   /** The creator named a reference and it could be read. */
   ownReference: boolean;
-  /** Such as "5 of 8 well-watched related videos show one too"; empty when there is nothing to say. */
+  /** Such as "5 of 8 popular videos on this topic use a number too"; empty when there is nothing to say. */
   research: string;
 }
 
-/** One line for the creator, of the finished picture: which still, how it is shown, and where the words come from. */
+/**
+ * What the creator reads under a thumbnail, written from what was painted: which frame, how it is shown, and where the
+ * headline comes from. "Your biggest close-up, with the number from your title tucked behind the head."
+ */
 export function reasonFor(material: ReasonMaterial): string {
-  const parts = [
-    `${heroPhrase(material)}, ${shownAs(material)}`,
-    wordsPhrase(material),
-    material.ownReference ? 'guided by your reference' : '',
-  ].filter(Boolean);
-  return parts.join(', ');
+  const { words, research, ownReference } = material;
+  return [
+    `${sceneOf(material)}.`,
+    words.main ? '' : noText(material),
+    words.main && /\d/.test(words.main) && research ? `${research}.` : '',
+    ownReference ? 'Styled after your reference.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-interface Shown {
+interface Painted {
+  /** The frame, as a subject: "Your sharpest frame". */
+  frame: string;
   /** How many people were cut out. */
   leads: number;
-  face: boolean;
-  words: boolean;
-  number: boolean;
   stills: number;
+  choice: boolean;
+  number: boolean;
 }
 
-/** Layouts that show something else where they lack a cut-out, words or stills. */
-const shown: Partial<Record<LayoutName, (painted: Shown) => string>> = {
-  hero: ({ leads, face }) => (leads > 0 ? 'cut out and large' : large(face)),
-  spotlight: ({ leads, face }) =>
-    leads > 0 ? 'in full color before a two-tone picture' : large(face),
-  behind: ({ leads, face, words }) => {
-    if (leads > 0) return words ? 'with the words behind the head' : 'cut out and large';
-    return large(face);
+/** The scene, and where in it the headline is; without the latter it is simply there. */
+interface Scene {
+  shows: string;
+  headline?: string;
+  /** The scene is the headline. */
+  saysHeadline?: boolean;
+}
+
+const filling = (frame: string): Scene => ({ shows: `${frame}, filling the screen` });
+const sideBySide = (count: 'Two' | 'Three'): Scene => ({
+  shows: `${count} moments from your video, side by side`,
+});
+
+/** Layouts whose scene depends on what was painted; the others show what their description says. */
+const scenes: Partial<Record<LayoutName, (painted: Painted) => Scene>> = {
+  hero: ({ frame, leads }) =>
+    leads > 0 ? { shows: `${frame}, cut out and large` } : filling(frame),
+  spotlight: ({ frame, leads }) =>
+    leads > 0 ? { shows: `${frame}, in full color on a two-tone background` } : filling(frame),
+  behind: ({ frame, leads }) =>
+    leads > 0 ? { shows: frame, headline: 'tucked behind the head' } : filling(frame),
+  presenter: ({ frame, leads }) =>
+    leads > 0 ? { shows: `${frame}, in front of a moment from the video` } : filling(frame),
+  duo: ({ frame, leads }) =>
+    leads > 1 ? { shows: 'Two people from your video, face to face' } : filling(frame),
+  closeup: ({ frame }) => ({ shows: `${frame}, in natural light` }),
+  caption: ({ frame }) => ({ shows: `${frame}, left as it is`, headline: 'on one label' }),
+  number: ({ frame, number }) => ({
+    shows: frame,
+    headline: number ? 'filling the screen' : 'in large type',
+  }),
+  cards: ({ frame, stills }) => ({
+    shows: stills > 1 ? `${frame}, on a card beside another moment` : `${frame}, on a card`,
+  }),
+  split: ({ frame, stills, choice }) => {
+    if (choice && stills > 1)
+      return { shows: 'The two options from your video, head to head', saysHeadline: true };
+    return stills > 1 ? sideBySide('Two') : { shows: `${frame}, close up` };
   },
-  presenter: ({ leads, face }) => (leads > 0 ? 'in front of a moment of the video' : large(face)),
-  duo: ({ leads, face }) => (leads > 1 ? 'face to face with another' : large(face)),
-  closeup: ({ face }) => (face ? 'close, in natural light' : 'in natural light'),
-  caption: ({ words }) => (words ? 'as it is, with one label' : 'as it is'),
-  number: ({ number }) => (number ? 'under a number that fills the frame' : 'under large words'),
-  cards: ({ stills }) => (stills > 1 ? 'on a card beside another moment' : 'on a card'),
-  split: ({ stills }) => (stills > 1 ? 'against another moment' : 'close'),
-  triptych: ({ stills }) => {
-    if (stills > 2) return 'with two more moments, side by side';
-    return stills > 1 ? 'beside another moment' : 'in three views';
+  triptych: ({ frame, stills }) => {
+    if (stills > 2) return sideBySide('Three');
+    return stills > 1 ? sideBySide('Two') : { shows: `${frame}, in three views` };
   },
-  poster: () => 'as a print in one color under the words',
-  zoom: () => 'with a detail magnified',
+  zoom: ({ frame }) => ({ shows: `${frame}, zoomed in on a detail` }),
 };
 
-function large(face: boolean): string {
-  return face ? 'with the face large' : 'close and large';
-}
-
-function shownAs({ plate, words, stills }: ReasonMaterial): string {
-  const phrase = shown[plate.layout];
-  if (!phrase) return layoutTraits(plate.layout).description;
-  return phrase({
+function sceneOf(material: ReasonMaterial): string {
+  const { plate, words, stills } = material;
+  const frame = frameOf(material);
+  const scene = scenes[plate.layout]?.({
+    frame,
     leads: plate.leads?.length ?? 0,
-    face: plate.faces.length > 0,
-    words: words.main !== '',
-    number: /\d/.test(words.main),
     stills: stills.length,
-  });
+    choice: isChoice(words),
+    number: /\d/.test(words.main),
+  }) ?? { shows: `${frame}, ${layoutTraits(plate.layout).description}` };
+  if (!words.main || scene.saysHeadline) return scene.shows;
+  const headline = `with ${headlineOf(material)}`;
+  return `${scene.shows}, ${scene.headline ? `${headline} ${scene.headline}` : headline}`;
 }
 
-function heroPhrase({ plate, hero, stills, hasFaceAsset }: ReasonMaterial): string {
-  if (plate.leads?.includes('own')) return 'Your own photo over a moment of the video';
+function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonMaterial): string {
+  if (plate.leads?.includes('own')) return 'Your own photo';
   if (hasFaceAsset && layoutTraits(plate.layout).kind === 'person')
-    return 'A moment of the video with your photo, which could not be cut out cleanly';
+    return 'A moment from your video with your photo, which couldn’t be cut out cleanly';
   const facts = stills[hero]?.facts;
-  if (!facts || stills.length === 1) return 'The one still of your video';
+  if (!facts || stills.length === 1) return 'The only frame of your video';
   const others = stills.filter((_, index) => index !== hero).map((still) => still.facts);
   const face = facts.faces[0]?.box.height ?? 0;
   if (face > 0 && others.every((other) => (other.faces[0]?.box.height ?? 0) < face))
-    return 'The still with the largest face';
+    return 'Your biggest close-up';
   const isSharp = facts.sharpness >= sharp.sharpness && facts.width >= sharp.width;
   if (isSharp && others.every((other) => other.sharpness < facts.sharpness))
-    return 'Your sharpest still';
+    return 'Your sharpest frame';
   if (others.every((other) => other.palette.saturation < facts.palette.saturation))
-    return 'Your most colorful still';
-  if (others.every((other) => other.brightness < facts.brightness)) return 'Your brightest still';
-  return face > 0 ? 'A face from your video' : 'Another moment of your video';
+    return 'Your most colorful frame';
+  if (others.every((other) => other.brightness < facts.brightness)) return 'Your brightest frame';
+  return face > 0 ? 'A face from your video' : 'A moment from your video';
 }
 
-function wordsPhrase({ words, planned, title, wordsFixed, research }: ReasonMaterial): string {
-  if (!words.main) return withoutWords(planned, wordsFixed);
-  if (wordsFixed) return 'with exactly the words you asked for';
+function headlineOf({ words, title, wordsFixed }: ReasonMaterial): string {
+  if (wordsFixed) return 'exactly the text you asked for';
   const source = inTitle(words.main, title) ? 'title' : 'description';
-  if (isChoice(words)) return `with the choice from your ${source}`;
-  if (/\d/.test(words.main))
-    return `with the number from your ${source}${research ? ` (${research})` : ''}`;
-  if (words.main.includes('?')) return `with the question from your ${source}`;
-  return saysAll(words.main, title) ? 'with your title' : `with words from your ${source}`;
+  if (isChoice(words)) return `the choice from your ${source}`;
+  if (/\d/.test(words.main)) return `the number from your ${source}`;
+  if (words.main.includes('?')) return `the question from your ${source}`;
+  return saysAll(words.main, title) ? 'your title' : `a line from your ${source}`;
 }
 
-function withoutWords(planned: ThumbnailText, wordsFixed: boolean): string {
-  if (planned.main) return 'without words, because they could not be read there';
-  return wordsFixed ? 'without words, as you asked' : 'without words, because your title has none';
+function noText({ planned, wordsFixed }: ReasonMaterial): string {
+  if (planned.main) return 'No text, because it wouldn’t be readable there.';
+  return wordsFixed ? 'No text, as you asked.' : 'No text, because your title has no short line.';
 }
 
 function wordsIn(text: string): string[] {

@@ -40,7 +40,7 @@ describe('stills for a prompt that says who should be seen', () => {
   it('keeps all stills and says so where none shows what was asked for', () => {
     expect(stillsFor('none', [still(face())])).toEqual({
       kept: [0],
-      shortfall: 'although no still of your video is without people',
+      shortfall: 'None of your video’s frames is without people.',
     });
     expect(stillsFor('several', [still()]).shortfall).toContain('several people');
   });
@@ -117,7 +117,7 @@ describe('a plan for a prompt that says who should be seen', () => {
   it('says of each concept when no still shows it', async () => {
     const { concepts } = await plan('no people', [1, 2]);
     expect(concepts.map(({ shortfall }) => shortfall)).toEqual(
-      Array.from({ length: 3 }, () => 'although no still of your video is without people'),
+      Array.from({ length: 3 }, () => 'None of your video’s frames is without people.'),
     );
   });
 });

@@ -13,9 +13,9 @@ const shows: Record<PeopleWish, (faces: number) => boolean> = {
 };
 
 const lacking: Record<PeopleWish, string> = {
-  none: 'although no still of your video is without people',
-  one: 'although no still of your video shows one person alone',
-  several: 'although no still of your video shows several people',
+  none: 'None of your video’s frames is without people.',
+  one: 'None of your video’s frames shows one person alone.',
+  several: 'None of your video’s frames shows several people.',
 };
 
 export interface PeopleChoice {

@@ -143,7 +143,7 @@ describe('a plan for a batch', () => {
     );
     const { concepts } = planByRules(material({ related, reference: reference(false) }));
     expect(concepts.map(({ research, ownReference }) => [research, ownReference])).toEqual([
-      ['3 of 5 well-watched related videos show one too', true],
+      ['3 of 5 popular videos on this topic use a number too', true],
       ['', true],
       ['', true],
     ]);

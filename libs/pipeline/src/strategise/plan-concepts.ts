@@ -100,5 +100,5 @@ function researchLine(related: RelatedVideo[]): string {
     /\d/.test(video.title.replaceAll(/\b(19|20)\d\d\b/g, '')),
   ).length;
   if (related.length < minRelated || withNumber * 3 < related.length) return '';
-  return `${withNumber} of ${related.length} well-watched related videos show one too`;
+  return `${withNumber} of ${related.length} popular videos on this topic use a number too`;
 }

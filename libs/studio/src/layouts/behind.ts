@@ -31,7 +31,7 @@ const reachOfAll = 640;
 
 export const behind: Layout = {
   needs: 'a person and one to three short words',
-  description: 'with the words behind the head',
+  description: 'with the headline behind the head',
   kind: 'person',
   stills: 1,
   worksWithoutText: 0,

@@ -24,7 +24,7 @@ const faceHeight = 0.54;
 
 export const closeup: Layout = {
   needs: 'a large face, sharp enough to come closer',
-  description: 'as close as a conversation, in natural light',
+  description: 'close, in natural light',
   kind: 'person',
   stills: 1,
   worksWithoutText: 0.95,

@@ -12,7 +12,7 @@ const paper = 520;
 
 export const editorial: Layout = {
   needs: 'any still and a few words',
-  description: 'beside the words, as in a magazine',
+  description: 'set like a magazine cover',
   kind: 'scene',
   stills: 1,
   worksWithoutText: 0,

@@ -24,7 +24,7 @@ const leastFace = 0.12;
 
 export const inset: Layout = {
   needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
-  description: 'as it is, with a portrait in a circle',
+  description: 'as it is, and a portrait in a circle',
   kind: 'person',
   stills: 2,
   worksWithoutText: 0.3,

@@ -19,7 +19,7 @@ import { facesIn, paintScene, startCanvas, surroundings, tintOf } from './scene.
 
 export const number: Layout = {
   needs: 'a number in the words',
-  description: 'under a number that fills the frame',
+  description: 'under a number',
   kind: 'design',
   stills: 1,
   worksWithoutText: 0,

@@ -16,7 +16,7 @@ const stripe = 14;
 
 export const panel: Layout = {
   needs: 'a few words and a face, in a still or in a picture of the creator',
-  description: 'whole, beside the words on one strong color',
+  description: 'whole, beside one strong color',
   kind: 'person',
   stills: 1,
   worksWithoutText: 0,

@@ -12,7 +12,7 @@ import { paintScene, quietMapOf, smallCopy, startCanvas, subjectStrips } from '.
 
 export const presenter: Layout = {
   needs: 'a person and a scene to stand in',
-  description: 'in front of what the video is about',
+  description: 'in front of a moment from the video',
   kind: 'person',
   stills: 2,
   worksWithoutText: 0.6,

@@ -20,7 +20,7 @@ const lineWidth = 12;
 
 export const split: Layout = {
   needs: 'two different stills',
-  description: 'against another moment',
+  description: 'beside another moment',
   kind: 'design',
   stills: 2,
   worksWithoutText: 0.35,

@@ -11,7 +11,7 @@ const smallFace = 0.16;
 
 export const statement: Layout = {
   needs: 'a still without a large face and a few words',
-  description: 'as a dimmed scene under large words',
+  description: 'dimmed',
   kind: 'design',
   stills: 1,
   worksWithoutText: 0,
