@@ -5,7 +5,7 @@ import type { FaceFinder } from './vision/faces.js';
 
 const red = { r: 200, g: 20, b: 20 };
 
-/** A red picture whose face is said to be in the middle, masked, and read back. */
+/** Masks a red picture with the given faces, and reads it back. */
 async function masked(faces: { x: number; y: number; width: number; height: number }[]) {
   const picture = await sharp({
     create: { width: 320, height: 180, channels: 3, background: red },
@@ -25,8 +25,8 @@ async function masked(faces: { x: number; y: number; width: number; height: numb
 }
 const isRed = ([r = 0, g = 255]: number[]) => r > 150 && g < 70;
 
-describe('a picture whose faces are masked', () => {
-  it('shows neither the faces nor what is right around them, and all of the rest', async () => {
+describe('maskFacesIn', () => {
+  it('covers the faces and their surroundings, and keeps the rest', async () => {
     const at = await masked([{ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }]);
     for (const [x, y] of [
       [0.5, 0.5],
@@ -39,7 +39,7 @@ describe('a picture whose faces are masked', () => {
     expect(isRed(at(0.9, 0.1))).toBe(true);
   });
 
-  it('stays as it is without a face', async () => {
+  it('keeps a picture without faces unchanged', async () => {
     expect(isRed((await masked([]))(0.5, 0.5))).toBe(true);
   });
 });

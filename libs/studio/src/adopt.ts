@@ -11,16 +11,16 @@ import { calmOf, textBoxesIn } from './type/text-boxes.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
-/** Less than the site's own cover turns soft in full HD. */
+/** Smaller than the site's own cover is soft in full HD. */
 const leastWidth = 960;
-/** Models paint nearly 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
+/** Models paint about 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
 const leastRatio = 1.45;
 const mostRatio = 2.1;
 const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * Makes a plate of a picture that somebody else painted: cuts it to the exact size, finds faces, subject and rooms, and
- * lays the creator's assets over it as they are.
+ * Makes a plate from a model's picture: crops it to the exact size, finds faces, subject and text
+ * boxes, and draws the creator's assets on it unchanged.
  */
 export async function adoptPainting(
   { picture, brief, emptyZone }: Painting,
@@ -71,10 +71,10 @@ function zoneTextBox(box: Box, map: QuietMap): TextBox {
   };
 }
 
-/** Largest sides of an asset and its distance from the edges, in fractions of the frame. */
+/** Largest size of an asset and its distance from the edges, in fractions of the frame. */
 const asset = { width: 0.2, height: 0.22, margin: 0.045 };
 
-/** In the upper corners, the one away from the words first: the lower right one is the badge's. */
+/** Upper corners, the one away from the text first; the lower right one belongs to the badge. */
 async function placeAssets(
   pictures: readonly SourcePicture[],
   size: { width: number; height: number },
@@ -82,7 +82,7 @@ async function placeAssets(
 ): Promise<OverlayOptions[]> {
   const wordsLeft = !zone || zone.x + zone.width / 2 <= 0.5;
   const sides = wordsLeft ? (['right', 'left'] as const) : (['left', 'right'] as const);
-  // Two corners are all there is; beside words only the first is free.
+  // There are two corners; beside text only one is free.
   const shown = pictures.slice(0, zone ? 1 : 2);
   return Promise.all(
     shown.map(async ({ bytes }, index) => {
@@ -101,10 +101,10 @@ async function placeAssets(
   });
 }
 
-/** How far around a face hair and ears reach. */
+/** How far hair and ears extend beyond a face's box. */
 const faceRim = 0.45;
 
-/** The picture with every face painted over, for eyes that need not know who that is. */
+/** Paints over every face, so that a model cannot identify people. */
 export async function maskFacesIn(picture: Buffer, finder: FaceFinder): Promise<Buffer> {
   const pixels = await decodeRgb(picture, 1280);
   const { width, height } = pixels;
@@ -114,11 +114,11 @@ export async function maskFacesIn(picture: Buffer, finder: FaceFinder): Promise<
     const ry = (box.height / 2) * (1 + faceRim) * height;
     return `<ellipse cx="${(box.x + box.width / 2) * width}" cy="${(box.y + box.height / 2) * height}" rx="${rx}" ry="${ry}" fill="#808080"/>`;
   });
-  const veil = Buffer.from(
+  const overlay = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${ovals.join('')}</svg>`,
   );
   return encodeJpeg(
-    sharp(pixels.data, { raw: { width, height, channels: 3 } }).composite([{ input: veil }]),
+    sharp(pixels.data, { raw: { width, height, channels: 3 } }).composite([{ input: overlay }]),
     88,
   );
 }

@@ -9,7 +9,7 @@ import { placeAssets } from './layouts/place-assets.js';
 import type { PersonCutter } from './vision/cut-out.js';
 import sharp from 'sharp';
 
-/** Paints everything but the words. The plate is kept, so it loses as little as a JPEG can. */
+/** Paints everything but the text. High quality, because the plate is stored and reused. */
 export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Promise<Plate> {
   const painted = await layoutNamed(brief.layout).paint(brief, cutter);
   await followReference(brief, painted);
@@ -41,16 +41,16 @@ export async function composePlate(brief: PlateBrief, cutter: PersonCutter): Pro
   };
 }
 
-/** Below it eyes look shut. */
+/** Lower values look shut. */
 const openEyes = 0.5;
 
-/** Of the picture that leads: the creator's own, else the hero. */
+/** Whether the leading picture (an uploaded face, else the hero) has shut eyes. */
 function hasShutEyes({ assets, hero }: PlateBrief): boolean {
   const own = assets.find(({ kind }) => kind === 'face')?.picture;
   return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < openEyes;
 }
 
-/** Layouts that show a cut-out, and how many; where they get none they show a still instead. */
+/** Number of cut-outs per layout; with fewer people it shows a still instead. */
 const cutOuts: Partial<Record<LayoutName, number>> = {
   hero: 1,
   behind: 1,
@@ -59,7 +59,7 @@ const cutOuts: Partial<Record<LayoutName, number>> = {
   duo: 2,
 };
 
-/** Who was cut out. The cutter remembers each picture, so that asking it again costs nothing. */
+/** Who was cut out. The cutter caches each picture, so asking again is cheap. */
 async function leadsOf(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
   const most = cutOuts[brief.layout] ?? 0;
   if (most === 0) return [];
@@ -67,7 +67,7 @@ async function leadsOf(brief: PlateBrief, cutter: PersonCutter): Promise<('own' 
   return leads.length < most ? [] : leads.map(({ own }) => (own ? 'own' : 'video'));
 }
 
-/** Without loss, in a tenth of the time that WebP takes for it, at one and a half times the size. */
+/** Lossless PNG: a tenth of WebP's time at one and a half times its size. */
 async function encodeForeground({ canvas }: DesignCanvas): Promise<Buffer> {
   return await sharp(pixelsOf(canvas), {
     raw: { width: canvas.width, height: canvas.height, channels: 4 },

@@ -5,21 +5,21 @@ import { LocalStudio } from './local-studio.js';
 import type { FinishedThumbnail, SourcePicture, ThumbnailText } from './studio.js';
 import sharp from 'sharp';
 
-/** The stills of one video and words to try with them. */
+/** The stills of one video and the text to try with them. */
 export interface Sample {
-  /** Paths of pictures, the best first. */
+  /** Picture paths, best first. */
   stills: string[];
   words: ThumbnailText;
 }
 
 const tile = { width: 480, height: 270 };
 const gap = 6;
-/** Width at which the sidebar shows a thumbnail: the second sheet. */
+/** Size in the sidebar, for the second sheet. */
 const smallTile = { width: 168, height: 94 };
 
 /**
- * Renders every layout over every sample, one row a sample, and writes a large sheet to `outFile`
- * and one at sidebar size beside it (`-small`). Returns one line for each check that did not pass.
+ * Renders every layout over every sample, one row per sample, to `outFile`, and a sheet at sidebar
+ * size beside it (`-small`). Returns one line per check that did not pass.
  */
 export async function contactSheet(samples: readonly Sample[], outFile: string): Promise<string[]> {
   const studio = new LocalStudio();

@@ -16,30 +16,30 @@ export interface RgbaPicture {
   height: number;
 }
 
-/** Opaque pixels as something the library can work on. */
+/** Opaque pixels as a sharp pipeline. */
 export function opaque({ data, width, height }: RgbaPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
 }
 
-/** 4:4:4, because half the color resolution frays red and yellow letters. */
+/** 4:4:4, because chroma subsampling frays red and yellow letters. */
 export async function encodeJpeg(picture: Sharp, quality: number): Promise<Buffer> {
   return await picture.jpeg({ ...large, quality }).toBuffer();
 }
 
 /**
- * For pictures of any size: searching the best codes holds all of a picture's coefficients, which is six bytes for each
- * pixel (50 MB in 4K), to save a twentieth of the file.
+ * For pictures of any size: optimized coding would hold six bytes per pixel in memory (50 MB in 4K)
+ * to save a twentieth of the file.
  */
 export const large = { chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
-/** For the one file that has a limit: as small as it gets. */
+/** For the file with a size limit: optimized coding. */
 async function encodeUpload(picture: Sharp, quality: number): Promise<Buffer> {
   return await picture.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer();
 }
 
 /**
- * How a picture came about, in the words of the press agencies' vocabulary (IPTC digital source type): put together from
- * several pictures, or with one that a generative model painted. The only thing our files say about themselves.
+ * IPTC digital source type: composed from several pictures, or with one that a generative model
+ * painted. This is the only metadata in our files.
  */
 export function sourceMark(painted: boolean): string {
   const type = painted ? 'compositeWithTrainedAlgorithmicMedia' : 'composite';
@@ -52,7 +52,7 @@ export function isOurMark(xmp: Buffer | undefined): boolean {
   );
 }
 
-/** Effort 2 of 6: a twentieth larger than the default and half the time. */
+/** Effort 2 of 6: half the time of the default for a twentieth more size. */
 const forScreens = { effort: 2 } as const;
 
 export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
@@ -61,14 +61,15 @@ export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A screen's size: what is uploaded, previewed and judged. */
+/** Size of uploads, previews and checks. */
 export const screenSize = { width: 1280, height: 720 } as const;
 
 /**
- * The small ones at once, because somebody may be waiting; the master alone, because it may be 4K.
- * @param master of the plate's size
- * @param screen the same in `screenSize`, three bytes a pixel
- * @param mark what the files for download say about their making
+ * Encodes the small files in parallel, because a user may be waiting; the master separately,
+ * because it may be 4K.
+ * @param master in the plate's size
+ * @param screen the same in `screenSize`, RGB
+ * @param mark XMP source mark of the downloadable files
  */
 export async function encodeAll(
   master: RgbaPicture,
@@ -87,7 +88,7 @@ export async function encodeAll(
   return { master: full, upload, preview, smallPreview };
 }
 
-/** The copy for upload, in the best quality that its limit leaves. */
+/** The upload copy in the best quality within its size limit. */
 async function encodeWithin(screen: RgbPicture, mark: string): Promise<Buffer> {
   let upload = await encodeUpload(fromRgb(screen).withXmp(mark), 90);
   for (let quality = 84; upload.length > uploadLimit && quality > 40; quality -= 8) {

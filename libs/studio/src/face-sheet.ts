@@ -13,12 +13,13 @@ import { PersonMask } from './vision/person-mask.js';
 
 const tile = { width: 480, height: 270 };
 const gap = 6;
-/** Grounds on which a fringe of the old background shows: light, dark, and a color that no skin has. */
+/** Backgrounds that reveal remains of the old one: light, dark, and a color unlike skin. */
 const grounds = ['#f4f4f0', '#0b0b0f', '#14c84a'];
 
 /**
- * One row for each photograph: the photograph, the person cut out of it on three grounds, and a thumbnail with them; or why
- * nobody was cut out. Nothing of it is kept but the sheet. Returns a line for each photograph, with verdict and figures.
+ * One row per photograph: the photograph, its cut-out on three backgrounds, and a thumbnail, or the
+ * reason for a missing cut-out. Stores only the sheet. Returns one line per photograph with verdict
+ * and measurements.
  */
 export async function faceSheet(
   photographs: readonly string[],
@@ -73,7 +74,7 @@ function countOf({ facts }: SourcePicture): string {
   return `${count} ${count === 1 ? 'face' : 'faces'}${shut > 0 ? ` (${shut} with shut eyes)` : ''}`;
 }
 
-/** Verdict and reason, with the figures that decided. */
+/** Verdict and reason with the measurements. */
 function describeVerdict({ refusal, figures }: Verdict): string {
   const numbers = figures
     ? ` [doubt ${figures.doubt.toFixed(3)}, soft edge ${figures.soft.toFixed(3)}, area ${figures.area.toFixed(1)} faces, below the chin ${figures.below.toFixed(2)}]`
@@ -81,7 +82,7 @@ function describeVerdict({ refusal, figures }: Verdict): string {
   return (refusal ? `refused: ${refusalSentences[refusal]}` : 'cut out') + numbers;
 }
 
-/** A tile that says why there is no cut-out; the figures go to the log. */
+/** A tile with the reason for a missing cut-out; the measurements go to the log. */
 async function labeled(text: string): Promise<Buffer> {
   const canvas = drawing().createCanvas(tile.width, tile.height);
   const ctx = canvas.getContext('2d');
@@ -102,7 +103,7 @@ async function onGround({ rgba, width, height }: CutOut, background: string): Pr
     .toBuffer();
 }
 
-/** As a creator's own face: the scene behind is the photograph's own. */
+/** Uses the photograph as face and as background. */
 async function thumbnailWith(studio: LocalStudio, picture: SourcePicture): Promise<Buffer> {
   const words = { main: 'Is this you?', sub: '', emphasis: ['you'] };
   const plate = await studio.compose({

@@ -35,10 +35,10 @@ import { drawText } from './type/draw-text.js';
 import { Typesetter, type Attempt } from './type/typesetter.js';
 import { drawVersus } from './type/versus.js';
 
-/** How often another setting is tried before the words are left out. */
+/** Number of attempts before the text is left out. */
 const maxAttempts = 4;
 
-/** What stands in the picture in the end. */
+/** The final picture of an order. */
 interface TypesetPicture {
   /** In `screenSize`. */
   picture: RgbPicture;
@@ -47,11 +47,11 @@ interface TypesetPicture {
   attempt: Attempt | null;
   type: MeasuredText | null;
   repairs: string[];
-  /** Of the plate, without words. */
+  /** Scene of the plate, without text. */
   scene: string;
 }
 
-/** Sets the words as on a screen, where they are judged, then once more at the master's size. */
+/** Sets the text at screen size, where it is checked, then again at the master's size. */
 export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumbnail> {
   const { plate, words, durationSeconds, reference } = order;
   const settled = await typeset(order);
@@ -83,7 +83,7 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
   };
 }
 
-/** The same without the files. */
+/** The same without encoding the files. */
 export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
   const { words, plate, durationSeconds } = order;
   const { picture, attempt, type, repairs } = await typeset(order);
@@ -97,8 +97,8 @@ export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThu
 }
 
 /**
- * Sets the words on a plate and looks whether they can be read; what fails is darkened, restroked, moved or made smaller.
- * A picture without words is the last resort and a good one.
+ * Sets the text on a plate and checks it. After a failed check the text gets a scrim or outline,
+ * moves, or shrinks; the last resort is no text.
  */
 async function typeset(order: FinishOrder): Promise<TypesetPicture> {
   const layers = await decodeLayers(order.plate, screenSize);
@@ -116,14 +116,14 @@ async function typeset(order: FinishOrder): Promise<TypesetPicture> {
     return { picture, small, target, attempt, type };
   };
   let best = await show(typesetter.firstAttempt());
-  /** An attempt with nothing worse than a warning: better than no words. */
+  /** The first attempt with only warnings: better than no text. */
   let passable: { shown: typeof best; repairs: string[] } | null = null;
   for (let attempt = 1; best.attempt && best.type; attempt++) {
-    const faults = typesetter.failedChecks(best.type);
-    if (faults.length === 0) break;
-    if (!passable && faults.every((fault) => fault.outcome === 'warn'))
+    const failed = typesetter.failedChecks(best.type);
+    if (failed.length === 0) break;
+    if (!passable && failed.every(({ outcome }) => outcome === 'warn'))
       passable = { shown: best, repairs: [...repairs] };
-    const next = attempt < maxAttempts ? typesetter.repair(best.attempt, faults) : null;
+    const next = attempt < maxAttempts ? typesetter.repair(best.attempt, failed) : null;
     if (next) {
       repairs.push(next.note);
       best = await show(next.attempt);
@@ -145,7 +145,7 @@ async function typeset(order: FinishOrder): Promise<TypesetPicture> {
   return { ...best, repairs, scene: sceneOf(await plain) };
 }
 
-/** A plate's pictures, ready to be drawn. */
+/** A plate's decoded pictures. */
 interface Layers {
   background: Canvas;
   foreground: Canvas | null;
@@ -190,7 +190,7 @@ function paint(
   if (attempt) {
     const { parts, style } = attempt;
     for (const part of parts) {
-      const kind = isDark(style.fill) ? 'light' : toHsl(meanColor(small, part.room.box));
+      const kind = isDark(style.fill) ? 'light' : toHsl(meanColor(small, part.textBox.box));
       paintScrim(target, blockBox(part), kind, style.scrim);
     }
     for (const part of parts) drawText(target, part.block, style, part.spot);
@@ -200,7 +200,7 @@ function paint(
   return target;
 }
 
-/** The words that stand in the picture: signs that no font has are not there, and repairs may have left out the second line, or all of them. */
+/** The text in the picture: without unsupported characters, and without what repairs left out. */
 function shownText(words: ThumbnailText, attempt: Attempt | null): ThumbnailText {
   if (!attempt) return { main: '', sub: '', emphasis: [] };
   const hasSub = attempt.parts.length > 1 || attempt.parts[0]?.block.sub;

@@ -3,7 +3,7 @@ import { followReference } from './follow-reference.js';
 import { createDesignCanvas, designHeight, designWidth } from './paint/design-canvas.js';
 import type { PaintOrder } from './picture.js';
 
-/** A forehead of the sample world. */
+/** A skin color from the sample world. */
 const skin = [143, 85, 60] as const;
 
 async function after(
@@ -24,8 +24,8 @@ async function after(
   return [...target.ctx.getImageData(10, 10, 1, 1).data.slice(0, 3)];
 }
 
-describe('a picture that follows the brightness of a reference', () => {
-  it.each([0.2, 0.6])('of %s keeps the color of skin', async (brightness) => {
+describe("a picture that follows a reference's brightness", () => {
+  it.each([0.2, 0.6])('of %s keeps the hue of skin', async (brightness) => {
     const [r = 0, g = 0, b = 0] = await after({ brightness });
     expect(Math.abs(r - skin[0])).toBeGreaterThan(10);
     expect(g / r).toBeCloseTo(skin[1] / skin[0], 1);
@@ -34,7 +34,7 @@ describe('a picture that follows the brightness of a reference', () => {
 });
 
 describe('a picture that follows a brighter reference', () => {
-  it('does not turn the noise of a dark wall into a bright color', async () => {
+  it('does not turn noise of a dark wall into a bright color', async () => {
     const [r = 0, g = 0, b = 0] = await after({ brightness: 0.6 }, [2, 3, 14]);
     expect(b).toBeGreaterThan(20);
     expect(b - Math.min(r, g)).toBeLessThan(30);

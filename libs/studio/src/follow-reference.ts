@@ -7,29 +7,34 @@ import { toGray } from './pictures/decode.js';
 import { smallCopy } from './layouts/scene.js';
 
 /**
- * How far the mean brightness may stay from the wanted one, as a share of it; the promise is 25 %, with room for words and
- * what is placed later. It is brought no nearer than that: a face of a dark scene would burn out in a bright one.
+ * Allowed difference from the requested brightness, as a share of it. The product guarantees 25 %,
+ * which leaves a margin for text and assets. Going closer would overexpose faces of dark scenes.
  */
 const tolerance = 0.14;
-/** Beyond this a picture falls apart when it is brightened or darkened. */
+/** A larger exponent breaks the picture. */
 const steepest = 2;
-/** Less is a veil, more breaks off lights and shadows. */
+/** Lower contrast looks hazy, higher clips lights and shadows. */
 const flattest = 0.8;
 const strongest = 1.25;
-/** How much a room counts that lies on another side than the reference's words. */
+/** Factor for text boxes on another side than the reference's headline. */
 const otherSide = 0.45;
 
-/** Brings a painted frame to the brightness and contrast of a reference, and prefers rooms for words where it has them. */
+/**
+ * Adjusts brightness and contrast to a reference, and prefers text boxes on the side of its
+ * headline.
+ */
 export async function followReference(order: PaintOrder, painted: Painted): Promise<void> {
   if (order.brightness !== null) await brighten(painted, order.brightness);
   if (order.contrast) await stretch(painted, order.contrast);
   const { typeSide } = order;
   if (!typeSide) return;
-  const rooms = painted.textBoxes.map((room) =>
-    room.side || liesAt(room, typeSide) ? room : { ...room, calm: room.calm * otherSide },
+  const textBoxes = painted.textBoxes.map((textBox) =>
+    textBox.side || liesAt(textBox, typeSide)
+      ? textBox
+      : { ...textBox, calm: textBox.calm * otherSide },
   );
-  const rank = (room: TextBox): number => (liesAt(room, typeSide) ? 0 : 1);
-  painted.textBoxes.splice(0, rooms.length, ...rooms.toSorted((a, b) => rank(a) - rank(b)));
+  const rank = (textBox: TextBox): number => (liesAt(textBox, typeSide) ? 0 : 1);
+  painted.textBoxes.splice(0, textBoxes.length, ...textBoxes.toSorted((a, b) => rank(a) - rank(b)));
 }
 
 function liesAt({ box }: TextBox, side: NonNullable<PaintOrder['typeSide']>): boolean {
@@ -54,7 +59,7 @@ async function brighten(
   for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
-/** Brings its contrast nearer to the wanted one, around its own mean, as far as that does no harm. */
+/** Moves the contrast towards the requested one, around its own mean and within safe limits. */
 async function stretch({ background: target, foreground }: Painted, wanted: number): Promise<void> {
   const { data } = toGray(smallCopy(target));
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
@@ -66,10 +71,13 @@ async function stretch({ background: target, foreground }: Painted, wanted: numb
   for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
-/** A dark pixel is multiplied by no more than this: its noise and its hue would become bright colors. */
+/** Limits the gain of dark pixels: their noise would become bright colors. */
 const mostFactor = 2;
 
-/** By luma, all colors of a pixel alike: each for itself, a darker face would turn orange. The rest is added as gray. */
+/**
+ * Scales all channels of a pixel by the same factor: separate curves would turn dark skin orange.
+ * The remainder is added as gray.
+ */
 function applyTable({ canvas, ctx }: DesignCanvas, table: Uint8ClampedArray): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;

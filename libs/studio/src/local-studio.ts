@@ -19,14 +19,14 @@ import { PersonCutter } from './vision/cut-out.js';
 import { FaceFinder } from './vision/faces.js';
 import { PersonMask } from './vision/person-mask.js';
 
-/** The studio in this very thread. It keeps the thread busy for up to half a second at a time. */
+/** Runs the studio in the calling thread, which it blocks for up to half a second at a time. */
 export class LocalStudio extends Studio {
   private readonly finder = new FaceFinder();
   private readonly cutter = new PersonCutter(this.finder, new PersonMask());
 
   constructor() {
     super();
-    // One core per studio: whoever wants more runs more of them. 32 MB keep a handful of operations warm.
+    // One core per studio; parallelism comes from several studios. 32 MB cache a few operations.
     sharp.concurrency(1);
     sharp.cache({ memory: 32, items: 32, files: 0 });
   }
@@ -60,6 +60,6 @@ export class LocalStudio extends Studio {
   }
 
   override async close(): Promise<void> {
-    // Nothing is held open in this thread.
+    // Nothing to close in this thread.
   }
 }

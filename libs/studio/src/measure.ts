@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { MeasuredPicture, MeasuredText } from './checks/check.js';
+import type { Measurements, MeasuredText } from './checks/check.js';
 import { coveredLetters } from './checks/covered-letters.js';
 import { letterContrast, type LetterContrast } from './checks/contrast.js';
 import { isOurMark, screenSize, type Encoded } from './encode.js';
@@ -15,13 +15,13 @@ import { blockBox, type Placement } from './type/place.js';
 import { drawTextMask } from './type/draw-text.js';
 import type { TypeStyle } from './type/type-style.js';
 
-/** The sidebar: the smallest size at which most viewers meet a thumbnail. */
+/** Sidebar size: the smallest at which most viewers see a thumbnail. */
 const smallWidth = 168;
 const smallHeight = 94;
 
 /**
- * @param picture in `screenSize`, whatever the master's
- * @param person how opaque what is drawn over the words is, 0 to 255, in `screenSize`; null where nothing is
+ * @param picture in `screenSize`, for any master size
+ * @param person opacity of what is drawn over the text, 0-255, in `screenSize`; null for nothing
  */
 export async function measureText(
   picture: RgbPicture,
@@ -38,19 +38,19 @@ export async function measureText(
   const mask = drawMask(parts, style);
   const small = await squeeze(picture, smallWidth, smallHeight);
   const smallMask = await toSmallSize(mask);
-  const looks = ink.words.flatMap(
+  const contrasts = ink.words.flatMap(
     (box) => letterContrast(picture, mask, grown(box, 0.04), 240) ?? [],
   );
-  // A thumbnail as small as this has hardly a pixel that is all letter.
-  // Line by line: one may be dark on a label and the next one white on the picture.
-  const smallLooks = parts.flatMap((part) =>
+  // At sidebar size hardly any pixel is all letter. Measures each line, because one may be dark on
+  // a label and the next white on the picture.
+  const smallContrasts = parts.flatMap((part) =>
     part.ink.lines
       .slice(0, part.block.lines.length)
-      // A line of emoji alone has no letters; its surroundings have its neighbors'.
+      // A line of emoji has no letters.
       .filter((_line, i) => part.block.lines[i]?.words.some((word) => !word.isEmoji))
       .flatMap((box) => letterContrast(small, smallMask, grown(box, 0.12), 150) ?? []),
   );
-  // Word by word: the label of one may have the color of the next one's letters.
+  // Measures each word, because the label of one may have the color of the next one's letters.
   const smallWords = parts.flatMap((part) => {
     const set = part.block.lines.flatMap((line) => line.words);
     return part.ink.words
@@ -64,8 +64,8 @@ export async function measureText(
     ink: ink.words,
     area: ink.lines.reduce((sum, line) => sum + line.width * line.height, 0),
     capHeight: (Math.min(...caps) * screenSize.width) / designWidth,
-    contrast: lowestContrast(looks),
-    smallContrast: lowestContrast(smallLooks),
+    contrast: lowestContrast(contrasts),
+    smallContrast: lowestContrast(smallContrasts),
     smallBlended: Math.max(0, ...smallWords.map(({ blended: alike }) => alike)),
     covered: person
       ? Math.max(0, ...ink.lines.map((line) => coveredLetters(mask, person, line)))
@@ -73,8 +73,8 @@ export async function measureText(
   };
 }
 
-function lowestContrast(looks: readonly LetterContrast[]): number {
-  return looks.length > 0 ? Math.min(...looks.map(({ contrast }) => contrast)) : 1;
+function lowestContrast(contrasts: readonly LetterContrast[]): number {
+  return contrasts.length > 0 ? Math.min(...contrasts.map(({ contrast }) => contrast)) : 1;
 }
 
 /** The letters alone, in white. */
@@ -83,7 +83,7 @@ function drawMask(parts: readonly Placement[], style: TypeStyle): GrayPicture {
   const sheet = createDesignCanvas(width, height);
   for (const part of parts) drawTextMask(sheet.ctx, part.block, style, part.spot);
   const data = new Uint8Array(width * height);
-  // Reading all of the sheet costs more than drawing on it.
+  // Reads only the text's area: reading the full canvas costs more than drawing it.
   for (const part of parts) {
     const { x, y, width: across, height: down } = blockBox(part);
     const left = Math.max(0, Math.floor(x * width) - 2);
@@ -108,10 +108,10 @@ async function toSmallSize(mask: GrayPicture): Promise<GrayPicture> {
   return { data, width: smallWidth, height: smallHeight };
 }
 
-/** What only the encoded pictures can tell. */
+/** Measurements that need the encoded files. */
 export async function measureFile({ master, upload }: Encoded): Promise<
   Omit<
-    MeasuredPicture,
+    Measurements,
     'faces' | 'facesAsked' | 'enlarged' | 'eyesShut' | 'badge' | 'type' | 'referenceDistance'
   > & {
     fingerprint: string;
@@ -144,10 +144,10 @@ export async function measureFile({ master, upload }: Encoded): Promise<
   };
 }
 
-/** Share of the frame's height that counts as its rim: 24 of 720 lines. */
+/** Width of the rim as a share of the frame's height: 24 of 720 lines. */
 const rim = 1 / 30;
 
-/** Mean lightness (CIE L*) of the frame's rim. */
+/** Mean CIE L* of the frame's rim. */
 function rimOf({ data, width, height }: RgbPicture): number {
   const band = Math.round(rim * height);
   let sum = 0;

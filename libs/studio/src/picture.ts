@@ -1,6 +1,6 @@
 import type { DisplayTypeface } from '@app/contracts';
 
-/** A rectangle in fractions of the picture, 0-1, origin top left. */
+/** A rectangle in fractions of the picture (0-1), origin top left. */
 export interface Box {
   x: number;
   y: number;
@@ -18,16 +18,21 @@ export interface Face {
   eyes: Point[];
   /** Detector's confidence, 0-1. */
   score: number;
-  /** Luma of the skin, 0-1: the median, and what only 2 % exceed. Absent in facts of former versions. */
+  /**
+   * Luma of the skin, 0-1: median and 98th percentile. Absent in facts stored by older versions.
+   */
   light?: { middle: number; high: number };
-  /** 0 shut, 1 open; below .5 they look shut. Absent for a face seen from the side. */
+  /** 0 shut, 1 open; below .5 they look shut. Absent for profiles. */
   eyesOpen?: number;
-  /** Gap between the lips as a share of the face's height; a laugh is about .1. Absent for a face seen from the side. */
+  /**
+   * Gap between the lips as a share of the face's height; a laugh has about .1. Absent for
+   * profiles.
+   */
   mouthOpen?: number;
 }
 
 export interface Palette {
-  /** Most present saturated color and its runner-up, `#rrggbb`. */
+  /** Dominant saturated color and the second one, `#rrggbb`. */
   main: string;
   second: string;
   /** Hue of the main color, degrees. */
@@ -38,57 +43,57 @@ export interface Palette {
 
 export type TypeWeight = 'heavy' | 'regular' | 'light';
 
-/** A headline that stands in a picture: where and how heavy, never what it says. */
+/** A headline found in a picture: position and weight, never its text. */
 export interface DetectedHeadline {
   box: Box;
   weight: TypeWeight;
 }
 
-/** What the studio sees in one picture. */
+/** Everything measured in one picture. */
 export interface PictureFacts {
   width: number;
   height: number;
-  /** Mean luma and its standard deviation, both 0-1. */
+  /** Mean luma and standard deviation, 0-1. */
   brightness: number;
   contrast: number;
   /**
-   * 0-1000: how steep the edges are, on the largest face where there is one, times how much of a 1280-pixel frame the
-   * picture fills. A photograph in focus has 500 and more, whatever it shows.
+   * 0-1000: steepness of edges (on the largest face, if any) times the share of a 1280-pixel frame
+   * that the picture fills. A photograph in focus has 500 or more.
    */
   sharpness: number;
   palette: Palette;
-  /** Whether it looks like a recorded screen: flat areas and pixel-sharp small type. */
+  /** Whether it looks like a screen recording: flat areas and sharp small text. */
   screen?: boolean;
   /** Largest first. */
   faces: Face[];
-  /** Where the eye goes: the face if there is one, else the most salient spot. */
+  /** Where viewers look: the face, else the most salient spot. */
   focus: Point;
-  /** Quiet areas where type can stand, best first. */
+  /** Quiet areas for text, best first. */
   calm: Box[];
-  /** Its headline, where one was recognized. */
+  /** Its headline, if one was found. */
   type?: DetectedHeadline | null;
   /** 64-bit perceptual hash, 16 hexadecimal digits. */
   fingerprint: string;
-  /** Its colors from place to place, for `sceneDistance`. */
+  /** Coarse color layout, for `sceneDistance`. */
   scene?: string;
 }
 
-/** The words of a thumbnail. Empty main words are a legal choice: no type at all. */
+/** The text of a thumbnail. An empty `main` means no text at all. */
 export interface ThumbnailText {
   main: string;
-  /** A short second line, set smaller (a pill or box), or empty. */
+  /** The second line, smaller and in a box; may be empty. */
   sub: string;
-  /** Words of `main` that are set in the accent. */
+  /** Words of `main` in the accent color. */
   emphasis: string[];
 }
 
-/** What somebody has chosen for the words; null leaves it to the layout. */
+/** What the creator chose for the text; null leaves it to the layout. */
 export interface TextChoices {
   typeface: DisplayTypeface | null;
-  /** `#rrggbb`, of the words and of the emphasized ones. */
+  /** `#rrggbb` of the text, and of emphasized words. */
   color: string | null;
   accent: string | null;
-  /** Index of one of the plate's rooms. */
+  /** Index into the plate's `rooms`. */
   textBox: number | null;
 }
 
@@ -99,41 +104,41 @@ export interface SourcePicture {
 
 export type PlateTone = 'calm' | 'bold' | 'playful' | 'serious';
 
-/** A place in a plate where words can stand. */
+/** A place for text in a plate. */
 export interface TextBox {
   box: Box;
   align: 'left' | 'center' | 'right';
-  /** Where in the box the words sit when they do not fill it. */
+  /** Vertical position when the text does not fill the box. */
   anchor: 'top' | 'middle' | 'bottom';
   /** How quiet the picture is there, 0-1. */
   calm: number;
-  /** Set when the room belongs to one side of a headline that has two, such as `$5 vs $500`. */
+  /** Set for text boxes that belong to one side of a "vs" headline such as `$5 vs $500`. */
   side?: 'left' | 'right';
 }
 
-/** What to paint: everything but the words. Deterministic for the same brief. */
+/** What to paint, except the text. The same order gives the same picture. */
 export interface PaintOrder {
-  /** The picture that the thumbnail is about. */
+  /** The main picture. */
   hero: SourcePicture;
-  /** Further pictures of the video, for layouts that show more than one. */
+  /** More pictures of the video, for layouts that show several. */
   support: SourcePicture[];
-  /** The creator's own pictures. A face is cut out and leads; an asset is placed exactly as it is. */
+  /** The creator's uploads. A face is cut out and leads; an asset is placed unchanged. */
   assets: { kind: 'face' | 'asset'; picture: SourcePicture }[];
-  /** The words that will be set later, so that the layout can leave the right room. Never painted. */
+  /** The text that will be set later, so that the layout leaves space. Never painted. */
   words: ThumbnailText;
   /** Hue of the accent, degrees. */
   accentHue: number;
-  /** Wanted mean brightness, 0-1, when a reference gives one. */
+  /** Mean brightness of a reference, 0-1. */
   brightness: number | null;
-  /** Wanted contrast, as in the facts of a picture, when a reference gives one. */
+  /** Contrast of a reference, as in `PictureFacts`. */
   contrast?: number | null;
-  /** Hue of the color that the whole picture should have, when a prompt asks for one; degrees. */
+  /** Hue of an overall tint requested by the prompt; degrees. */
   tint?: number | null;
-  /** Side on which the words should stand, when a reference has them there. */
+  /** Side of the headline in a reference. */
   typeSide?: 'left' | 'right' | 'top' | 'bottom' | null;
-  /** How heavy the words should be, when a reference has them so. */
+  /** Weight of the headline in a reference. */
   typeWeight?: TypeWeight | null;
-  /** How the video speaks; `bold` when absent. */
+  /** Tone of the video; `bold` when absent. */
   tone?: PlateTone;
   seed: number;
   size: { width: number; height: number };

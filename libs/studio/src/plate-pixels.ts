@@ -9,7 +9,7 @@ export interface Size {
   height: number;
 }
 
-/** One of a plate's two pictures, at the size that is wanted, to be drawn. */
+/** Decodes one of a plate's two pictures at the given size. */
 export async function decodePlate(bytes: Buffer, plate: Plate, size: Size): Promise<Canvas> {
   const { width, height } = size;
   try {

@@ -4,8 +4,8 @@ import { PriorityTaskQueue } from './priority-task-queue.js';
 
 const task = (urgent: boolean) => ({ [queueOptionsSymbol]: urgent ? { urgent } : null });
 
-describe('the line before the threads', () => {
-  it('lets through what somebody waits for before the rest, each in its own order', () => {
+describe('PriorityTaskQueue', () => {
+  it('returns urgent tasks first, and each kind in order of arrival', () => {
     const line = new PriorityTaskQueue();
     const [plate, other, edit, second] = [task(false), task(false), task(true), task(true)];
     for (const one of [plate, edit, other, second]) line.push(one);
@@ -13,7 +13,7 @@ describe('the line before the threads', () => {
     expect([1, 2, 3, 4, 5].map(() => line.shift())).toEqual([edit, second, plate, other, null]);
   });
 
-  it('forgets what was called off', () => {
+  it('drops removed tasks', () => {
     const line = new PriorityTaskQueue();
     const [plate, edit] = [task(false), task(true)];
     line.push(plate);

@@ -3,8 +3,8 @@ import { queueOptionsSymbol, type TaskQueue } from 'piscina';
 type Task = Parameters<TaskQueue['push']>[0];
 
 /**
- * Queue of tasks that wait for a thread: hurried tasks first, then the others, each in order of arrival. `ThreadedStudio`
- * adds one hurried task at a time, so that the others are not starved.
+ * Tasks waiting for a thread: urgent ones first, each kind in order of arrival. `ThreadedStudio`
+ * adds one urgent task at a time, so that the others are not starved.
  */
 export class PriorityTaskQueue implements TaskQueue {
   private readonly urgent: Task[] = [];

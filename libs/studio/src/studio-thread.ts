@@ -5,7 +5,7 @@ import { detached, withBuffers, type StudioAnswer, type StudioTask } from './thr
 
 const studio = new LocalStudio();
 
-/** The body of a studio thread; `ThreadedStudio` calls it through its pool. */
+/** Entry point of a studio thread, called by `ThreadedStudio` through its pool. */
 export default async function work(task: StudioTask): Promise<unknown> {
   try {
     const memory: ArrayBuffer[] = [];

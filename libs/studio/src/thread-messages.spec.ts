@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { detached, withBuffers } from './thread-messages.js';
 
-describe('pictures between threads', () => {
-  it('become Buffers again at any depth', () => {
+describe('messages between threads', () => {
+  it('restore Buffers at any depth', () => {
     const came = withBuffers({
       hero: { bytes: new Uint8Array([1, 2]) },
       support: [{ bytes: new Uint8Array([3]) }],
@@ -17,7 +17,7 @@ describe('pictures between threads', () => {
     expect(came.seed).toBe(4);
   });
 
-  it('travel in memory of their own, so that handing them over takes nothing else along', () => {
+  it('copy pictures into separate memory, so that transferring them takes nothing else along', () => {
     const pool = new Uint8Array([9, 1, 2, 9]);
     const memory: ArrayBuffer[] = [];
     const sent = detached({ master: pool.subarray(1, 3), foreground: null }, memory) as {

@@ -1,18 +1,18 @@
 import type { FinishOrder, Painting, PlateBrief } from './studio.js';
 import type { ErrorCode } from '@app/contracts';
 
-/** What the pool asks of a thread, and what comes back. Pictures travel as bytes. */
+/** Request to a thread, and its answer. Pictures are sent as bytes. */
 export type StudioTask =
   | { method: 'clean' | 'inspect' | 'maskFaces'; argument: Uint8Array }
   | { method: 'adopt'; argument: Painting }
   | { method: 'compose'; argument: PlateBrief }
   | { method: 'finish' | 'preview'; argument: FinishOrder };
 
-/** An error's class does not survive the way between threads, so a refusal is a value. */
+/** A refusal is a value, because error classes are lost between threads. */
 export type StudioAnswer =
   { ok: true; value: unknown } | { ok: false; code: ErrorCode; detail: string };
 
-/** Between threads a Buffer arrives as a bare array of bytes; this makes Buffers of them again, at any depth. */
+/** Restores Buffers, which arrive from another thread as Uint8Arrays, at any depth. */
 export function withBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
@@ -25,7 +25,7 @@ export function withBuffers(value: unknown): unknown {
   return value;
 }
 
-/** Copies every picture into memory of its own and lists that memory, so that it can be handed over without a copy. */
+/** Copies every picture into its own memory and lists that memory for transfer. */
 export function detached(value: unknown, memory: ArrayBuffer[]): unknown {
   if (value instanceof Uint8Array) {
     const own = new Uint8Array(value);

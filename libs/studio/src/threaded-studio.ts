@@ -16,22 +16,24 @@ import {
 import { withBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
 
 export interface StudioThreads {
-  /** How many pictures are worked on at once; as wide as the machine has cores for this process. */
+  /** Number of pictures processed in parallel; at most the number of available cores. */
   threads: number;
-  /** The built file of studio-thread.ts. */
+  /** Path of the built studio-thread.ts. */
   threadFile: string | URL;
 }
 
 /**
- * An idle thread keeps fonts, nets and cut-outs warm, about 250 MB; after this long it goes: longer than a creator
- * takes to come back to a thumbnail and edit its words. The first one starts with the
- * first picture, while the rest of its video is still fetched: a process that has nothing to draw holds none.
+ * An idle thread keeps fonts, models and cut-outs loaded (about 250 MB). The timeout is longer than
+ * a creator needs to come back and edit a text. Threads start with the first picture.
  */
 const idleMs = 30 * 60_000;
-/** How long closing waits for what is running: no picture takes longer. */
+/** Closing waits this long for running work: every picture takes less. */
 const closeMs = 10_000;
 
-/** The studio in threads of its own, so that rendering never delays a lock, a heartbeat or an answer. */
+/**
+ * Runs the studio in its own threads, so that rendering never delays a lock, a heartbeat or an
+ * answer.
+ */
 export class ThreadedStudio extends Studio {
   private readonly pool: Piscina<StudioTask, StudioAnswer>;
   private lastUrgent: Promise<unknown> = Promise.resolve();
@@ -44,10 +46,10 @@ export class ThreadedStudio extends Studio {
       maxThreads: threads,
       idleTimeout: idleMs,
       closeTimeout: closeMs,
-      // Large canvases must not multiply: one picture per thread at any moment.
+      // Limits memory: one picture per thread at a time.
       concurrentTasksPerWorker: 1,
       taskQueue: new PriorityTaskQueue(),
-      // Atomics would let a thread sleep in a way that holds up its own timers and its memory's release.
+      // With atomics an idle thread blocks, which delays its timers and the release of its memory.
       atomics: 'disabled',
     });
   }
@@ -94,8 +96,9 @@ export class ThreadedStudio extends Studio {
   }
 
   /**
-   * Runs before waiting tasks, but only one at a time enters the pool. So previews use one thread at most and take turns with
-   * waiting stages: the thread that finishes a preview takes the next task before the next preview enters.
+   * Runs before waiting tasks, but only one urgent task enters the pool at a time. So previews use
+   * one thread at most and take turns with waiting stages: the thread that finishes a preview takes
+   * the next task before the next preview enters.
    */
   private runUrgent(task: StudioTask): Promise<StudioAnswer> {
     const marked = Object.assign(task, { [queueOptionsSymbol]: { urgent: true } });

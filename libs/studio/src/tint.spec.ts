@@ -21,14 +21,14 @@ function tinted(hue: number): { corner: number[]; face: number[] } {
 
 const luma = ([r = 0, g = 0, b = 0]: number[]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-describe('tinting a frame', () => {
-  it('turns it to the hue and keeps its light', () => {
+describe('tintFrame', () => {
+  it('changes the hue and keeps the brightness', () => {
     const { corner } = tinted(215);
     expect(corner[2]).toBeGreaterThan(corner[0]! + 20);
     expect(Math.abs(luma(corner) - luma([150, 120, 100]))).toBeLessThan(14);
   });
 
-  it('leaves a face more of its own color', () => {
+  it('tints a face less', () => {
     const { corner, face } = tinted(215);
     expect(face[0]).toBeGreaterThan(corner[0]! + 10);
     expect(face[0]).toBeGreaterThan(face[2]!);

@@ -3,13 +3,13 @@ import type { DesignCanvas } from './paint/design-canvas.js';
 import { luma, toRgb } from './pictures/color.js';
 import type { Box } from './picture.js';
 
-/** Share of the asked color in a picture, and in a face, which stays natural. */
+/** Strength of the tint in the picture, and in faces, which stay natural. */
 const strength = 0.46;
 const faceStrength = 0.16;
-/** A face with its hair, in widths and heights of its box. */
+/** Size of a head relative to the face's box. */
 const headSize = 1.5;
 
-/** Gives a painted frame the color that a prompt asked for. Light and shade stay, and faces are tinted less. */
+/** Tints a painted frame as the prompt asked. Keeps brightness, and tints faces less. */
 export function tintFrame({ background: target, foreground, faces }: Painted, hue: number): void {
   for (const each of foreground ? [target, foreground] : [target]) tint(each, faces, hue);
 }
@@ -31,7 +31,7 @@ function tint({ canvas, ctx }: DesignCanvas, faces: readonly Box[], hue: number)
   ctx.putImageData(image, 0, 0);
 }
 
-/** 1 in the middle of a face, 0 outside of its head. */
+/** 1 at the center of a face, 0 outside the head. */
 function inFace(faces: readonly Box[], x: number, y: number): number {
   let most = 0;
   for (const face of faces) {

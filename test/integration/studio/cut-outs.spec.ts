@@ -17,7 +17,7 @@ const cutter = new PersonCutter(new FaceFinder(), new PersonMask());
 /** Size of the exact mattes of the sample world. */
 const [width, height] = [640, 360];
 
-/** The cut-out's alpha where the person stood in the still, which is twice as large. */
+/** The cut-out's alpha at the person's position in the still, which is twice as large. */
 async function alphaOf({ rgba, source, ...size }: CutOut): Promise<Buffer> {
   const full = Buffer.alloc(4 * width * height);
   const left = Math.round(2 * width * source.x);
@@ -92,18 +92,18 @@ describe('a cut-out', () => {
     const errors = [];
     for (const name of ['sample-alps/1', 'sample-coin/cover', 'sample-coin/3'])
       errors.push(await errorOf(name));
-    // The guided filter alone comes to .125.
+    // The guided filter alone has an error of .125.
     expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.105);
   });
 
-  it('is refused with the reason where nobody is in the still', async () => {
+  it('is refused with a reason when there is no person', async () => {
     expect(await cutter.judge(still('sample-soup/2'))).toMatchObject({
       cutOut: null,
       refusal: 'no-face',
     });
   });
 
-  it('is refused where the still ends right below the chin', async () => {
+  it('is refused when the still ends right below the chin', async () => {
     const close = await sharp(still('sample-coin/3'))
       .extract({ left: 300, top: 130, width: 600, height: 404 })
       .resize({ width: 1280 })
@@ -112,17 +112,17 @@ describe('a cut-out', () => {
     expect((await cutter.judge(close)).refusal).toBe('tight');
   });
 
-  it('is refused where somebody who stands further back is part of it', async () => {
+  it('is refused when it would include a more distant person', async () => {
     const crowd = await beside('sample-coin/3', 'sample-soup/3', 330);
     expect((await cutter.judge(crowd)).refusal).toBe('crowd');
   });
 
-  it('holds both of two people who stand side by side', async () => {
+  it('contains both of two people side by side', async () => {
     const { cutOut } = await cutter.judge(await beside('sample-coin/3', 'sample-soup/3', 600));
     expect(cutOut?.faces).toHaveLength(2);
   });
 
-  it('knows both sides of the still that cut the shoulders', async () => {
+  it('reports both sides at which the still cuts the shoulders', async () => {
     const { cutOut } = await cutter.judge(
       await sharp(still('sample-coin/3'))
         .extract({ left: 290, top: 0, width: 480, height: 720 })

@@ -14,10 +14,10 @@ const stillsFolder = join(import.meta.dirname, '../../../apps/emulator/sample-wo
 const samples = readdirSync(stillsFolder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)
-  // A quarter of the samples, for the time it takes to look at their stills; LONG=1 takes all.
+  // A quarter of the samples, to save time; LONG=1 takes all.
   .filter((_sample, index) => process.env['LONG'] || index % 4 === 0);
 
-/** Numbers 1, 4-7, 9, 10, 13 and 14 of the craft checks: what no thumbnail may leave the house without. */
+/** Craft checks 1, 4-7, 9, 10, 13 and 14, which every thumbnail must pass. */
 const required = new Set([
   'frame-ratio',
   'clean-file',
@@ -39,7 +39,7 @@ const headlines: ThumbnailText[] = [
   { main: 'Golden hour', sub: '', emphasis: ['golden'] },
 ];
 
-/** Every layout over one sample of those; all over all with LONG=1, and in the contact sheet. */
+/** Each layout over one sample; with LONG=1 all layouts over all samples. */
 const share = process.env['LONG'] ? 1 : samples.length;
 
 describe('layouts over the samples', () => {
@@ -83,7 +83,7 @@ describe('layouts over the samples', () => {
       const turn = samples.indexOf(sample);
       for (const [index, layout] of layoutNames.entries()) {
         const entry = ranked.find((one) => one.layout === layout)!;
-        // What does not suit a video is not made of it.
+        // Skips layouts that do not suit the video.
         if ((index + turn) % share !== 0 || entry.fit < 0.3) continue;
         const main = entry.heroes[(index + turn) % Math.min(2, entry.heroes.length)]!;
         const plate = await studio.compose({
@@ -108,7 +108,7 @@ describe('layouts over the samples', () => {
         if (!thumbnail.passed) faults.push(`${layout}: not deliverable`);
         for (const { name, main: hero, print } of prints) {
           const distance = fingerprintDistance(print, thumbnail.fingerprint);
-          // Two layouts over one still may be related, but never near-copies.
+          // Two layouts over one still may look related, but are never near-copies.
           if (distance < (hero === main ? 8 : 12))
             faults.push(`${layout} looks like ${name}: ${distance} of 64`);
         }
@@ -116,7 +116,7 @@ describe('layouts over the samples', () => {
       }
       expect(faults).toEqual([]);
     },
-    // Four pictures take some five seconds, and minutes on a machine that is busy elsewhere.
+    // Four pictures take about five seconds, and minutes on a busy machine.
     300_000,
   );
 

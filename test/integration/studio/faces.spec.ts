@@ -16,7 +16,7 @@ async function facesIn(picture: Buffer): Promise<Face[]> {
   return (await studio.inspect(picture)).faces;
 }
 
-/** The kitchen with several people far away in it: heads of the sample stills, each `height` of 720 pixels high. */
+/** A kitchen with distant people: heads of the sample stills, each `height` of 720 pixels high. */
 async function peopleFarAway(heads: string[], height: number): Promise<Buffer> {
   const small = await Promise.all(
     heads.map(async (name, i) => ({
@@ -29,25 +29,25 @@ async function peopleFarAway(heads: string[], height: number): Promise<Buffer> {
 }
 
 describe('faces in a still', () => {
-  it('are found where each is a sixteenth of the height', async () => {
+  it('are found when each is a sixteenth of the height', async () => {
     const heads = ['sample-alps/1.jpg', 'sample-soup/1.jpg'];
-    // The face is two fifths of its own still.
+    // A face has two fifths of its own still's height.
     const faces = await facesIn(await peopleFarAway(heads, 112));
     expect(faces).toHaveLength(2);
     for (const { box } of faces) expect(box.height).toBeLessThan(0.085);
   });
 
-  it('are not seen in rooms and things', async () => {
+  it('are not found in rooms and objects', async () => {
     for (const name of ['sample-alps/cover.jpg', 'sample-coin/2.jpg', 'sample-desk/cover.jpg'])
       expect(await facesIn(readFileSync(join(stills, name)))).toEqual([]);
   });
 
-  it('say that their eyes are open', async () => {
+  it('report open eyes', async () => {
     const [face] = await facesIn(readFileSync(join(stills, 'sample-desk/1.jpg')));
     expect(face?.eyesOpen).toBeGreaterThan(0.8);
   });
 
-  it('are told apart by the mouth: at rest, and open', async () => {
+  it('differ in how far the mouth is open', async () => {
     const [rest] = await facesIn(readFileSync(join(stills, 'sample-coin/3.jpg')));
     const [open] = await facesIn(readFileSync(join(stills, 'sample-rent/3.jpg')));
     expect(rest?.mouthOpen).toBeLessThan(0.05);

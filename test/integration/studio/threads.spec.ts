@@ -9,13 +9,13 @@ const root = join(import.meta.dirname, '../../..');
 const still = readFileSync(join(root, 'apps/emulator/sample-world/stills/sample-coin/cover.jpg'));
 const words: ThumbnailText = { main: 'I saved $10,000', sub: '', emphasis: ['$10,000'] };
 
-/** The built thread file, as the worker starts it. */
+/** Runs the built thread file, like the worker. */
 describe('the studio in threads', () => {
   const studio = builtStudio(2);
 
   afterAll(async () => await studio.close(), 30_000);
 
-  it('works on two pictures at once and hands back Buffers', async () => {
+  it('processes two pictures in parallel and returns Buffers', async () => {
     const { bytes } = await studio.clean(still);
     const hero = { bytes, facts: await studio.inspect(bytes) };
     const brief = (layout: PlateBrief['layout']): PlateBrief => ({
@@ -40,11 +40,11 @@ describe('the studio in threads', () => {
       expect(Buffer.isBuffer(thumbnail.master)).toBe(true);
       expect(thumbnail.master.subarray(0, 2).toString('hex')).toBe('ffd8');
     }
-    // The caller's own picture was copied, not taken.
+    // The caller's picture was copied, not transferred.
     expect(bytes.length).toBeGreaterThan(1000);
   }, 60_000);
 
-  it('keeps the code of a refusal', async () => {
+  it('keeps the error code of a refusal', async () => {
     const refused: unknown = await studio
       .inspect(Buffer.from('no picture'))
       .catch((error: unknown) => error);
@@ -53,8 +53,8 @@ describe('the studio in threads', () => {
   });
 });
 
-/** Real threads that record when they ran. */
-describe('the threads of the studio while previews flood them', () => {
+/** Real threads that record their running time. */
+describe('studio threads flooded with previews', () => {
   type Span = { from: number; to: number };
   const preview = { urgent: true } as FinishOrder;
   const flooded = (studio: ThreadedStudio, previews: number) =>
@@ -72,18 +72,18 @@ describe('the threads of the studio while previews flood them', () => {
   };
   afterEach(async () => await studio.close());
 
-  it('give a stage of a generation its turn after one preview, and then take turns', async () => {
+  it('run a stage after one preview, then alternate', async () => {
     start(1);
     const previews = flooded(studio, 6);
     const stages = await Promise.all([stage(studio), stage(studio)]);
     const before = (await Promise.all(previews)).map(
       ({ from }) => stages.filter((one) => one.from < from).length,
     );
-    // The first preview, a stage, the second preview, the other stage, and then the previews that are left.
+    // Order: preview, stage, preview, stage, then the other previews.
     expect(before).toEqual([0, 1, 2, 2, 2, 2]);
   });
 
-  it('render one preview at a time, so that other threads are free for stages', async () => {
+  it('render one preview at a time, so that other threads stay free for stages', async () => {
     start(2);
     const spans = await Promise.all(flooded(studio, 6));
     spans.sort((a, b) => a.from - b.from);
@@ -91,9 +91,9 @@ describe('the threads of the studio while previews flood them', () => {
       expect(from).toBeGreaterThanOrEqual(spans[index - 1]?.to ?? 0);
   });
 
-  it('render a preview before the stages that wait', async () => {
+  it('render a preview before waiting stages', async () => {
     start(1);
-    // So that the thread runs, and takes the first of them at once.
+    // Starts the thread, so that it takes the first task at once.
     await stage(studio);
     const stages = Array.from({ length: 4 }, () => stage(studio));
     const [only] = await Promise.all(flooded(studio, 1));
@@ -101,7 +101,7 @@ describe('the threads of the studio while previews flood them', () => {
     expect(after).toHaveLength(3);
   });
 
-  it('render the next preview although one before it failed', async () => {
+  it('render the next preview after one failed', async () => {
     start(1);
     const failing = studio.preview({ ...preview, words: Symbol('cannot be sent') } as never);
     await expect(failing).rejects.toThrow(/could not be cloned/);

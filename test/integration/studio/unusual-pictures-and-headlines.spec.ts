@@ -25,7 +25,7 @@ jest.setTimeout(120_000);
 const studio = builtStudio();
 afterAll(() => studio.close());
 
-/** A picture with detail, so that nothing in it is taken for a bar. */
+/** A picture with detail, so that no part of it looks like a bar. */
 async function patchwork(width: number, height: number): Promise<Buffer> {
   const data = Buffer.from(
     Uint8Array.from({ length: width * height * 3 }, (_, i) => 60 + ((i * 7919) % 150)),
@@ -43,8 +43,8 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   return error instanceof ProductError ? error.code : String(error);
 }
 
-describe('pictures as people send them', () => {
-  it('loses the bars of a wide film in a 4:3 still', async () => {
+describe('uploaded pictures', () => {
+  it('lose the bars of a wide video in a 4:3 still', async () => {
     const film = await patchwork(480, 270);
     const framed = await sharp(film)
       .extend({ top: 45, bottom: 45, background: '#000' })
@@ -57,7 +57,7 @@ describe('pictures as people send them', () => {
     expect(clean.height).toBeLessThanOrEqual(270);
   });
 
-  it('comes out upright, in sRGB, opaque and without metadata', async () => {
+  it('become upright opaque sRGB without metadata', async () => {
     const turned = await sharp(await patchwork(300, 200))
       .withExif({ IFD0: { Copyright: 'somebody', Make: 'a camera' } })
       .withMetadata({ orientation: 6 })
@@ -95,7 +95,7 @@ describe('pictures as people send them', () => {
     ['a GIF that moves', movingGif],
     ['a WebP that moves', movingWebp],
     ['a PNG that moves', movingPng],
-  ])('reads one that is %s', async (_kind, make) => {
+  ])('are read when %s', async (_kind, make) => {
     const bytes = await make(await patchwork(320, 180));
     const clean = await studio.clean(bytes);
     const facts = await studio.inspect(bytes);
@@ -104,7 +104,7 @@ describe('pictures as people send them', () => {
     expect(facts.fingerprint).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('refuses what is no picture, a torn one, a speck and a bomb, each with its code', async () => {
+  it('are rejected with an error code when invalid, truncated, tiny or a decompression bomb', async () => {
     const whole = readFileSync(still);
     const bomb = await sharp({
       create: { width: 12_000, height: 9_000, channels: 3, background: '#345' },
@@ -127,7 +127,7 @@ describe('pictures as people send them', () => {
   });
 });
 
-describe('words as people write them', () => {
+describe('headlines', () => {
   let picture: SourcePicture;
   let plate: Plate;
   const brief = (words: ThumbnailText): PlateBrief => ({
@@ -165,27 +165,24 @@ describe('words as people write them', () => {
       '5️⃣ days #⃣',
       'Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴',
     ],
-  ])('sets %s', async (main) => {
+  ])('are set: %s', async (main) => {
     const thumbnail = await finish(main);
     expect(hasType(thumbnail)).toBe(true);
     expect(thumbnail.passed).toBe(true);
   });
 
-  it.each(['𐎀𐎁𐎂', '\uE000', ' '])(
-    'goes without type rather than showing boxes for %s',
-    async (main) => {
-      const thumbnail = await finish(main);
-      expect(hasType(thumbnail)).toBe(false);
-      expect(thumbnail.passed).toBe(true);
-    },
-  );
+  it.each(['𐎀𐎁𐎂', '\uE000', ' '])('are left out rather than drawn as boxes: %s', async (main) => {
+    const thumbnail = await finish(main);
+    expect(hasType(thumbnail)).toBe(false);
+    expect(thumbnail.passed).toBe(true);
+  });
 
-  it('survives a headline of 500 characters', async () => {
+  it('of 500 characters do not fail', async () => {
     const thumbnail = await finish('never ending story '.repeat(26));
     expect(thumbnail.passed).toBe(true);
   });
 
-  it('is the same picture for the same brief', async () => {
+  it('give the same picture for the same brief', async () => {
     const words: ThumbnailText = {
       main: 'I saved $10,000',
       sub: 'in 30 days',
@@ -199,7 +196,7 @@ describe('words as people write them', () => {
     expect(second.master.equals(first.master)).toBe(true);
   });
 
-  it.each([0.3, 0.6])('has the light of a reference: %d', async (wanted) => {
+  it.each([0.3, 0.6])('follow the brightness of a reference: %d', async (wanted) => {
     const { background } = await studio.compose({ ...brief(noWords), brightness: wanted });
     const { channels } = await sharp(background).stats();
     const [r = 0, g = 0, b = 0] = channels.map(({ mean }) => mean);
@@ -207,7 +204,7 @@ describe('words as people write them', () => {
     expect(Math.abs(luma / wanted - 1)).toBeLessThan(0.25);
   });
 
-  it('sets the words on the side where a reference has them', async () => {
+  it("stand on the side of the reference's headline", async () => {
     const bytes = readFileSync(scene);
     const hero = { bytes, facts: await studio.inspect(bytes) };
     for (const side of ['left', 'right'] as const) {
@@ -217,7 +214,7 @@ describe('words as people write them', () => {
     }
   });
 
-  it('places a logo on no face and leaves it as it is', async () => {
+  it('do not change a logo, which avoids faces', async () => {
     const bytes = await sharp({
       create: {
         width: 200,
@@ -237,7 +234,7 @@ describe('words as people write them', () => {
     expect(magenta).toBeGreaterThan(30_000);
   });
 
-  it('draws what lies over the words on top', async () => {
+  it('are drawn below the foreground', async () => {
     const cover = await sharp({
       create: {
         width: 1280,
@@ -258,7 +255,7 @@ describe('words as people write them', () => {
     expect(dominant.g).toBeLessThan(30);
   });
 
-  it('delivers all four files in their sizes', async () => {
+  it('are delivered in four files of the right sizes', async () => {
     const thumbnail = await finish('Golden coins');
     const size = async (bytes: Buffer): Promise<string> => {
       const { width, height, format } = await sharp(bytes).metadata();

@@ -1,16 +1,16 @@
 import type { Box } from '../picture.js';
 
 /**
- * Where the video site prints the length over the picture's lower right corner, in fractions of the frame.
- * Derived from a 12 px label on the surfaces of product facts §2.2: `hard` is covered almost everywhere,
- * `soft` at the smallest size (sidebar, 168×94).
+ * Where the video site prints the duration over the lower right corner, in fractions of the frame.
+ * Derived from a 12 px label on the surfaces of product facts §2.2: `hard` is covered almost
+ * everywhere, `soft` in the sidebar (168×94).
  */
 export interface BadgeZone {
   hard: Box;
   soft: Box;
 }
 
-/** @param durationSeconds of the video; unknown counts as an hour or more, which has the longer label */
+/** @param durationSeconds null counts as an hour or more, which has the longer label */
 export function badgeZone(durationSeconds: number | null): BadgeZone {
   const long = durationSeconds === null || durationSeconds >= 3600;
   return {

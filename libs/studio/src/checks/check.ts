@@ -3,71 +3,77 @@ import type { Box } from '../picture.js';
 import type { CheckResult } from '../studio.js';
 import type { BadgeZone } from './badge-zone.js';
 
-/** Everything that the checks want to know of a finished picture. Boxes in fractions of the frame. */
-export interface MeasuredPicture {
+/** Measurements of a finished picture. Boxes in fractions of the frame. */
+export interface Measurements {
   master: {
     width: number;
     height: number;
     format: string;
     colorSpace: string;
     hasAlpha: boolean;
-    /** EXIF, IPTC, a stored rotation or XMP beyond our own mark: may tell where and when a picture was taken. */
+    /**
+     * EXIF, IPTC, a stored rotation, or XMP other than our source mark: may reveal where and when a
+     * picture was taken.
+     */
     hasMetadata: boolean;
   };
   uploadBytes: number;
   /** Black bars, measured on a picture of this size. */
   bars: Bars & { width: number; height: number };
   faces: Box[];
-  /** Whether the face that leads has its eyes shut. */
+  /** Whether the leading face has its eyes shut. */
   eyesShut: boolean;
-  /** Pixels of a 1280-pixel frame per pixel of the still that is enlarged most; null where that is not known. */
+  /**
+   * Enlargement of the most enlarged still, in pixels of a 1280-pixel frame per pixel of the still;
+   * null if unknown.
+   */
   enlarged: number | null;
-  /** How many people the creator gave pictures of. */
+  /** Number of face pictures from the creator. */
   facesAsked: number;
   badge: BadgeZone;
-  /** Standard deviation of gray at 168×94, 0-255. */
+  /** Standard deviation of gray levels at 168×94, 0-255. */
   smallGrayDeviation: number;
   /** Mean luma, 0-1. */
   brightness: number;
-  /** Lightness (CIE L*, 0-100) of the frame's rim. */
+  /** CIE L* of the frame's rim, 0-100. */
   rimLightness: number;
-  /** Bits of 64 by which the picture differs from the reference; null without one. */
+  /** Hamming distance to the reference's fingerprint, of 64 bits; null without a reference. */
   referenceDistance: number | null;
-  /** Null when there are no words. */
+  /** Null without text. */
   type: MeasuredText | null;
 }
 
 export interface MeasuredText {
-  /** Of the headline. */
+  /** Word count of the headline. */
   words: number;
   characters: number;
-  /** Paint of each word, with stroke and ground. */
+  /** Boxes of the words, with outline and ground. */
   ink: Box[];
-  /** Share of the frame that the lines of letters cover. */
+  /** Share of the frame that the text lines cover. */
   area: number;
-  /** Smallest capital letter of the headline at a width of 1280. */
+  /** Smallest cap height of the headline at a width of 1280. */
   capHeight: number;
-  /** Contrast ratio of the worst word against what lies around it. */
+  /** Contrast ratio of the worst word with its surroundings. */
   contrast: number;
-  /** Of all words together at 168×94. */
+  /** Lowest contrast ratio at 168×94. */
   smallContrast: number;
-  /** There: share of what surrounds the worst word that is nearly as bright as its letters. */
+  /** At 168×94: share of the worst word's surroundings that is almost as bright as its letters. */
   smallBlended: number;
-  /** Share of the most covered letter that lies behind a person. */
+  /** Share of the most covered letter that is behind a person. */
   covered: number;
 }
 
-/** A named pure function; null where it has nothing to say, such as about the type of a picture without words. */
-export type Check<Needs = MeasuredPicture> = (measured: Needs) => CheckResult | null;
+/** A pure function; null when it does not apply, such as a text check without text. */
+export type Check<Needs = Measurements> = (measured: Needs) => CheckResult | null;
 
 interface Bounds {
   name: string;
-  /** What a creator reads when it passes, */
+  /** Shown to the creator when it passes, */
   label: string;
-  /** and when it does not: what is so instead. */
+  /** and when it does not. */
   otherwise: string;
   value: number;
-  /** The value fails beyond this one; `min`: below it. */
+  /** Fails above this value, or below it for `min`. */
   fail: number;
   warn?: number;
   side: 'max' | 'min';

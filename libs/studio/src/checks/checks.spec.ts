@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CheckOutcome, CheckResult } from '../studio.js';
 import { badgeZone } from './badge-zone.js';
-import type { MeasuredPicture, MeasuredText } from './check.js';
+import type { Measurements, MeasuredText } from './check.js';
 import { runChecks } from './checks.js';
 
 const type: MeasuredText = {
@@ -16,7 +16,7 @@ const type: MeasuredText = {
   smallBlended: 0.05,
 };
 
-const good: MeasuredPicture = {
+const good: Measurements = {
   master: {
     width: 1920,
     height: 1080,
@@ -39,10 +39,10 @@ const good: MeasuredPicture = {
   type,
 };
 
-type Change = Partial<MeasuredPicture> | { type: Partial<MeasuredText> };
+type Change = Partial<Measurements> | { type: Partial<MeasuredText> };
 
 const judgement = (name: string, change: Change): CheckResult | undefined => {
-  const merged: MeasuredPicture = {
+  const merged: Measurements = {
     ...good,
     ...change,
     type: change.type ? { ...type, ...change.type } : type,
@@ -53,14 +53,14 @@ const judgement = (name: string, change: Change): CheckResult | undefined => {
 const outcome = (name: string, change: Change): CheckOutcome | undefined =>
   judgement(name, change)?.outcome;
 
-describe('the craft checks', () => {
-  it('all pass for a good thumbnail, with a label for each', () => {
+describe('runChecks', () => {
+  it('passes a good thumbnail, with a label per check', () => {
     const results = runChecks(good);
     expect(results.map((check) => check.outcome)).toEqual(results.map(() => 'pass'));
     for (const check of results) expect(check.label).toMatch(/^[A-Z]/);
   });
 
-  it('have nothing to say about a face or a reference that nobody gave', () => {
+  it('skips face and reference checks that do not apply', () => {
     const names = runChecks({ ...good, facesAsked: 0, referenceDistance: null }).map(
       (check) => check.name,
     );
@@ -68,7 +68,7 @@ describe('the craft checks', () => {
     expect(names).not.toContain('own-picture');
   });
 
-  it('pass a whole face beside people who only lean into the frame', () => {
+  it('passes a whole face beside people at the edge of the frame', () => {
     const faces = [
       { x: 0.4, y: 0.1, width: 0.3, height: 0.5 },
       { x: 0.98, y: 0.2, width: 0.06, height: 0.13 },
@@ -77,13 +77,13 @@ describe('the craft checks', () => {
     expect(outcome('face-badge', { faces })).toBe('pass');
   });
 
-  it('have nothing to say about faces where there is none', () => {
+  it('skips face checks without faces', () => {
     const names = runChecks({ ...good, faces: [], facesAsked: 0 }).map((check) => check.name);
     expect(names).not.toContain('face-inside');
     expect(names).not.toContain('eyes-open');
   });
 
-  it('have nothing to say about type where there is none', () => {
+  it('skips text checks without text', () => {
     const names = runChecks({ ...good, type: null }).map((check) => check.name);
     expect(names).not.toContain('text-contrast');
     expect(names).toContain('badge-clear');
@@ -125,12 +125,12 @@ describe('the craft checks', () => {
   ] as const)('%s judges %j as %s', (name, change, expected) => {
     const found = judgement(name, change as Change);
     expect(found?.outcome).toBe(expected);
-    // Beside a warning sign the words of the good case would say the contrary of what is so.
+    // A failed check must not show the label of the passed one.
     expect(found?.label).toMatch(/^[A-Z]/);
     expect(found?.label).not.toBe(judgement(name, {})?.label);
   });
 
-  it('never refuse what the creator wrote for being long', () => {
+  it('only warns about long text', () => {
     expect(judgement('word-count', { type: { words: 9, characters: 60 } })).toMatchObject({
       outcome: 'warn',
       label: 'Many words',
@@ -142,22 +142,22 @@ describe('the craft checks', () => {
     ['brightness', { brightness: 0.8 }, 'On the bright side'],
     ['edge-ring', { rimLightness: 97 }, 'Blends into a light page'],
     ['edge-ring', { rimLightness: 8 }, 'Blends into a dark page'],
-  ])('%s of %j is called "%s"', (name, change, label) => {
+  ])('labels %s of %j as "%s"', (name, change, label) => {
     expect(judgement(name, change)?.label).toBe(label);
   });
 });
 
-describe('the duration badge', () => {
+describe('badgeZone', () => {
   const at = (x: number, y: number): CheckOutcome | undefined =>
     outcome('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } });
 
-  it('lies in the lower right corner and nowhere else', () => {
+  it('covers the lower right corner only', () => {
     expect(at(0.85, 0.9)).toBe('fail');
     expect(at(0.85, 0.05)).toBe('pass');
     expect(at(0.05, 0.9)).toBe('pass');
   });
 
-  it('reaches farther in the sidebar, which is a warning', () => {
+  it('warns in the larger area of the sidebar', () => {
     expect(at(0.74, 0.75)).toBe('warn');
     const label = (x: number, y: number): string | undefined =>
       judgement('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } })?.label;
@@ -165,7 +165,7 @@ describe('the duration badge', () => {
     expect(label(0.85, 0.9)).toBe('Partly under the duration badge');
   });
 
-  it('is wider for an hour and for an unknown length', () => {
+  it('is wider for an hour or an unknown duration', () => {
     expect(badgeZone(3600).hard.x).toBeLessThan(badgeZone(3599).hard.x);
     expect(badgeZone(null)).toEqual(badgeZone(7200));
   });

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../studio.js';
-import type { Check, MeasuredPicture } from './check.js';
+import type { Check, Measurements } from './check.js';
 import {
   brightness,
   cleanFile,
@@ -27,7 +27,7 @@ import {
   type TextMeasurements,
 } from './type-checks.js';
 
-/** In the order in which a creator reads them. */
+/** In the order shown to the creator. */
 const allChecks: Check[] = [
   textContrast,
   smallTextContrast,
@@ -56,7 +56,7 @@ const allChecks: Check[] = [
   cleanFile,
 ];
 
-/** Those on words, which need no file. */
+/** Text checks, which need no encoded file. */
 const textChecks: Check<TextMeasurements>[] = [
   textContrast,
   smallTextContrast,
@@ -70,7 +70,7 @@ const textChecks: Check<TextMeasurements>[] = [
   wordCount,
 ];
 
-export function runChecks(measured: MeasuredPicture): CheckResult[] {
+export function runChecks(measured: Measurements): CheckResult[] {
   return allChecks.flatMap((check) => check(measured) ?? []);
 }
 

@@ -9,7 +9,7 @@ const isLetter = (x: number, y: number): boolean => x >= 40 && x < 60 && y >= 20
 function scene(
   letter: number,
   ground: number,
-  /** Of the ground to the right of the letter. */
+  /** The ground right of the letter. */
   beside = ground,
 ): [Parameters<typeof letterContrast>[0], Parameters<typeof letterContrast>[1]] {
   const data = new Uint8Array(3 * width * height);
@@ -26,27 +26,27 @@ function scene(
   ];
 }
 
-describe('contrast of letters with their surroundings', () => {
-  it('is 21 for white on black, either way round', () => {
+describe('letterContrast', () => {
+  it('is 21 for white on black and black on white', () => {
     expect(letterContrast(...scene(255, 0), whole, 240)?.contrast).toBeCloseTo(21, 1);
     expect(letterContrast(...scene(0, 255), whole, 240)?.contrast).toBeCloseTo(21, 1);
   });
 
-  it('is 1 where letters cannot be told from the picture', () => {
-    const look = letterContrast(...scene(90, 90), whole, 240);
-    expect(look?.contrast).toBeCloseTo(1);
-    expect(look?.blended).toBe(1);
+  it('is 1 for letters in the color of the picture', () => {
+    const result = letterContrast(...scene(90, 90), whole, 240);
+    expect(result?.contrast).toBeCloseTo(1);
+    expect(result?.blended).toBe(1);
   });
 
-  it('tells where the edges of letters are lost, though most of them are not', () => {
-    const look = letterContrast(...scene(255, 0, 240), whole, 240);
-    expect(look?.contrast).toBeCloseTo(21, 1);
-    expect(look?.blended).toBeGreaterThan(0.2);
-    expect(look?.blended).toBeLessThan(0.3);
+  it('reports lost edges even when most edges are visible', () => {
+    const result = letterContrast(...scene(255, 0, 240), whole, 240);
+    expect(result?.contrast).toBeCloseTo(21, 1);
+    expect(result?.blended).toBeGreaterThan(0.2);
+    expect(result?.blended).toBeLessThan(0.3);
     expect(letterContrast(...scene(255, 0, 100), whole, 240)?.blended).toBe(0);
   });
 
-  it('is unknown where there are no letters', () => {
+  it('returns null without letters', () => {
     expect(
       letterContrast(...scene(255, 0), { x: 0.8, y: 0, width: 0.2, height: 1 }, 240),
     ).toBeNull();

@@ -3,21 +3,21 @@ import type { RgbPicture, GrayPicture } from '../pictures/decode.js';
 import { boxMean } from '../vision/guided-filter.js';
 import type { Box } from '../picture.js';
 
-/** How letters stand out from what lies directly around them. */
+/** Contrast of letters with their direct surroundings. */
 export interface LetterContrast {
   /** 1-21. */
   contrast: number;
-  /** Share of the ring around them that is nearly as bright as they are: there their edges are lost. */
+  /** Share of the ring around the letters that is almost as bright: their edges are lost there. */
   blended: number;
 }
 
 /**
- * Contrast of letters with what lies directly around them: the ratio of the median luminances of the letters' pixels
- * and of a thin ring outside. Where there is a stroke or a ground, that is the ring.
- * @param mask white letters on black, the size of the picture
- * @param box the part of the picture to look at, in fractions
+ * Compares the median luminances of the letters' pixels and of a thin ring around them. An outline
+ * or ground is part of the ring.
+ * @param mask white letters on black, in the size of the picture
+ * @param box part of the picture, in fractions
  * @param solid mask value from which a pixel counts as letter
- * @returns null when the box holds no letters
+ * @returns null when the box has no letters
  */
 export function letterContrast(
   picture: RgbPicture,
@@ -37,7 +37,7 @@ export function letterContrast(
   for (let y = 0; y < h; y++) {
     for (let x = 0; x < w; x++) part[y * w + x] = mask.data[(y0 + y) * width + x0 + x]!;
   }
-  // The ring is as wide as a letter's own stroke looks: about a hundredth of the frame.
+  // The ring is about as wide as a letter's outline: a hundredth of the frame.
   const near = boxMean(part, w, h, Math.max(1, Math.round(width / 130)));
   const letters = new LuminanceHistogram();
   const ring = new LuminanceHistogram();
@@ -58,10 +58,10 @@ export function letterContrast(
   };
 }
 
-/** WCAG's floor for large type: what stands out less does not part letters from what lies around them. */
+/** WCAG's minimum for large text; with less contrast an edge is lost. */
 const blendedRatio = 3;
 
-/** Luminances counted in steps too small to matter beside the .05 that a ratio adds. */
+/** Histogram of luminances; its steps are small compared to the .05 in the contrast formula. */
 class LuminanceHistogram {
   count = 0;
   private readonly steps = new Uint32Array(4097);

@@ -16,7 +16,7 @@ function picture(isSet: (x: number, y: number) => boolean): GrayPicture {
 const letters = picture((x) => x % 20 < 16);
 
 describe('coveredLetters', () => {
-  it('finds nothing covered where the person stands beside the letters', () => {
+  it('returns 0 when the person is beside the letters', () => {
     expect(
       coveredLetters(
         letters,
@@ -26,12 +26,12 @@ describe('coveredLetters', () => {
     ).toBe(0);
   });
 
-  it('measures the letter that the head covers most, not the whole line', () => {
+  it('measures the most covered letter, not the whole line', () => {
     const head = picture((x, y) => x >= 80 && x < 100 && y >= 10);
     expect(coveredLetters(letters, head, line)).toBeCloseTo(0.8, 1);
   });
 
-  it('measures a head that reaches into the lower third of the letters as a third', () => {
+  it('measures a head over the lower third of the letters as a third', () => {
     const head = picture((_x, y) => y >= 33);
     expect(coveredLetters(letters, head, line)).toBeCloseTo(0.34, 1);
   });

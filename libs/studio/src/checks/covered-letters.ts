@@ -1,15 +1,15 @@
 import type { Box } from '../picture.js';
 import type { GrayPicture } from '../pictures/decode.js';
 
-/** Width of a letter, in heights of its line: narrow letters such as I share a strip with a neighbor. */
+/** Width of a letter in line heights; narrow letters such as I share a strip with a neighbor. */
 const letterWidth = 0.4;
 const letter = 128;
 
 /**
- * Share of the letters' pixels that lie behind a person, in the strip of a letter's width where it is largest.
- * @param mask the letters alone, 0 to 255
- * @param person how opaque what is drawn over the letters is, 0 to 255, of the same size
- * @param line a line of letters, in fractions of the frame
+ * Share of letter pixels behind a person, in the letter-wide strip where it is largest.
+ * @param mask the letters alone, 0-255
+ * @param person opacity of what is drawn over the letters, 0-255, same size
+ * @param line a line of text, in fractions of the frame
  */
 export function coveredLetters(mask: GrayPicture, person: GrayPicture, line: Box): number {
   const left = Math.max(0, Math.floor(line.x * mask.width));
@@ -34,7 +34,7 @@ export function coveredLetters(mask: GrayPicture, person: GrayPicture, line: Box
   let worst = 0;
   for (let x = 0; x + strip <= ink.length; x++) {
     const all = sum(ink, x, x + strip);
-    // The gap between two words holds the edges of two letters only.
+    // Skips gaps between words, which only contain the edges of two letters.
     if (all >= 0.15 * strip * (bottom - top))
       worst = Math.max(worst, sum(hidden, x, x + strip) / all);
   }

@@ -1,6 +1,9 @@
 import { judge, type Check } from './check.js';
 
-/** Check 1. The site adds black bars to anything but 16:9 (its help pages); half a percent is rounding. */
+/**
+ * Check 1. The site adds black bars to anything but 16:9 (its help pages); half a percent is
+ * rounding.
+ */
 export const frameRatio: Check = ({ master }) =>
   judge({
     name: 'frame-ratio',
@@ -11,7 +14,7 @@ export const frameRatio: Check = ({ master }) =>
     side: 'max',
   });
 
-/** Check 2. 1280×720 was the site's advice for years; TVs show more. */
+/** Check 2. The site recommended 1280×720 for years; TVs show more. */
 export const masterSize: Check = ({ master }) =>
   judge({
     name: 'master-size',
@@ -34,9 +37,9 @@ export const uploadSize: Check = ({ uploadBytes }) =>
     side: 'max',
   });
 
-/** Check 4. Opaque sRGB JPEG, upright, with nothing in it that tells on its maker. Counts what is wrong. */
+/** Check 4. Opaque upright sRGB JPEG without revealing metadata. Counts the defects. */
 export const cleanFile: Check = ({ master }) => {
-  const faults = [
+  const defects = [
     master.format !== 'jpeg',
     master.colorSpace !== 'srgb',
     master.hasAlpha,
@@ -46,7 +49,7 @@ export const cleanFile: Check = ({ master }) => {
     name: 'clean-file',
     label: 'Opens everywhere, no hidden data',
     otherwise: 'May not open everywhere, or has hidden data',
-    value: faults,
+    value: defects,
     fail: 0,
     side: 'max',
   });
@@ -63,7 +66,10 @@ export const noBars: Check = ({ bars }) =>
     side: 'max',
   });
 
-/** Check 21. Below 30 of 255 gray levels a picture is called washed out; a foggy morning may be, so only less fails. */
+/**
+ * Check 21. Below 30 of 255 gray levels a picture looks washed out. Fog may be intended, so only
+ * less fails.
+ */
 export const smallContrast: Check = ({ smallGrayDeviation }) =>
   judge({
     name: 'small-contrast',
@@ -81,7 +87,9 @@ const dimmest = 0.35;
 const brightest = 0.75;
 const lightest = 0.9;
 
-/** Check 22. Mean luma; a night scene is dark, a lit face before it is none, and a kitchen bright: only what is nearly black or white fails. */
+/**
+ * Check 22. Mean luma. Night scenes and bright kitchens are fine: only nearly black or white fails.
+ */
 export const brightness: Check = ({ brightness: value }) => {
   const outside = Math.max(0, dimmest - value, value - brightest);
   const otherwise = value < 0.5 ? 'A bit dark' : 'On the bright side';
@@ -98,10 +106,10 @@ export const brightness: Check = ({ brightness: value }) => {
     : result;
 };
 
-/** Lightness of the two backgrounds that a feed has, #fff and #0f0f0f. */
+/** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */
 const feeds = [100, 4.2];
 
-/** Check 23. A rim as light or as dark as the page makes the picture bleed into it. Never fails. */
+/** Check 23. A rim as light or dark as the page blends into it. Never fails. */
 export const edgeRing: Check = ({ rimLightness }) => {
   const result = judge({
     name: 'edge-ring',
@@ -115,7 +123,9 @@ export const edgeRing: Check = ({ rimLightness }) => {
   return result;
 };
 
-/** Check 19. Up to 8 of 64 bits are a copy of the reference, whose style alone was asked for. */
+/**
+ * Check 19. Up to 8 of 64 differing bits are a copy of the reference; only its style was requested.
+ */
 export const ownPicture: Check = ({ referenceDistance }) =>
   referenceDistance === null
     ? null
@@ -129,7 +139,7 @@ export const ownPicture: Check = ({ referenceDistance }) =>
         side: 'min',
       });
 
-/** Check 26. A still that is shown much larger than it is looks soft. */
+/** Check 26. A still that is enlarged too much looks soft. */
 export const enlarged: Check = ({ enlarged: value }) =>
   value === null
     ? null

@@ -2,10 +2,10 @@ import { clipped, overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
 import { judge, type Check } from './check.js';
 
-/** The detector's box goes from brow to chin; a face as one means it, from the hairline, is this much taller. */
+/** The detector's box reaches from brow to chin; with the forehead a face is this much taller. */
 const hairline = 1.45;
 
-/** Check 15. Who gives their face wants it seen: 35 % of the frame's height, 45 % is better. */
+/** Check 15. An uploaded face should be visible: 35 % of the frame's height, 45 % is better. */
 export const faceSize: Check = ({ facesAsked, faces }) =>
   facesAsked === 0
     ? null
@@ -19,7 +19,7 @@ export const faceSize: Check = ({ facesAsked, faces }) =>
         side: 'min',
       });
 
-/** Check 16. More than three people are a crowd that nobody recognizes when it is small. */
+/** Check 16. More than three people are not recognizable at small size. */
 export const peopleCount: Check = ({ faces }) =>
   judge({
     name: 'people-count',
@@ -31,7 +31,7 @@ export const peopleCount: Check = ({ faces }) =>
     side: 'max',
   });
 
-/** Faces of this height are what the picture shows; beside them only those of half of the largest one's count. */
+/** Faces that matter: at least this height, and at least half of the largest one's. */
 const shownFace = 0.12;
 
 function mainFaces(faces: readonly Box[]): Box[] {
@@ -39,7 +39,7 @@ function mainFaces(faces: readonly Box[]): Box[] {
   return faces.filter((face) => face.height >= Math.max(shownFace, largest / 2));
 }
 
-/** Check 24. A face, brow to chin, that the frame cuts. A still may have cut the hair already. */
+/** Check 24. A face (brow to chin) is cut by the frame. Hair may already be cut in the still. */
 export const faceInside: Check = ({ faces }) =>
   mainFaces(faces).length === 0
     ? null
@@ -59,10 +59,10 @@ export const faceInside: Check = ({ faces }) =>
         side: 'min',
       });
 
-/** Eyes, nose and mouth, without cheeks and forehead, in the face's box. */
+/** Eyes, nose and mouth within a face's box, without cheeks and forehead. */
 const features = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
-/** Check 25. Eyes or mouth under the video's length. */
+/** Check 25. Eyes or mouth are under the duration badge. */
 export const faceBadge: Check = ({ faces, badge }) =>
   judge({
     name: 'face-badge',
@@ -85,7 +85,7 @@ export const faceBadge: Check = ({ faces, badge }) =>
     side: 'max',
   });
 
-/** Check 27. Never fails: somebody may sleep in the video. */
+/** Check 27. Never fails: a person may sleep in the video. */
 export const eyesOpen: Check = ({ faces, eyesShut }) =>
   mainFaces(faces).length === 0
     ? null

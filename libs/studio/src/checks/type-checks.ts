@@ -1,18 +1,18 @@
 import { overlap } from '../pictures/boxes.js';
 import type { Box } from '../picture.js';
-import { judge, type Check, type MeasuredPicture } from './check.js';
+import { judge, type Check, type Measurements } from './check.js';
 
-/** What the checks on words look at. */
-export type TextMeasurements = Pick<MeasuredPicture, 'type' | 'faces' | 'badge'>;
+/** Input of the text checks. */
+export type TextMeasurements = Pick<Measurements, 'type' | 'faces' | 'badge'>;
 
 const maxWords = 4;
 const maxCharacters = 20;
 
-/** Check 6. The site prints the video's length there; words or a face under it are lost (badge-zone.ts). */
+/** Check 6. The duration badge hides text and faces under it (badge-zone.ts). */
 export const badgeClear: Check<TextMeasurements> = ({ badge, type, faces }) => {
   const covered = (zone: Box, boxes: readonly Box[]): number =>
     boxes.reduce((sum, box) => sum + overlap(box, zone), 0) / (zone.width * zone.height);
-  // A face at the rim of the zone only loses a cheek; one that lies mostly under the label is lost.
+  // A face at the edge of the zone only loses a cheek.
   const lost = faces.filter((face) => overlap(face, badge.hard) > 0.25 * face.width * face.height);
   const hard = covered(badge.hard, [...(type?.ink ?? []), ...lost]);
   const soft = covered(badge.soft, type?.ink ?? []);
@@ -49,7 +49,7 @@ export const edgeMargin: Check<TextMeasurements> = ({ type }) => {
   });
 };
 
-/** Half a letter can still be told; more of it behind a head may leave another letter, or none. */
+/** Half of a letter is still readable; with less it may look like another letter. */
 export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
@@ -62,8 +62,8 @@ export const lettersCovered: Check<TextMeasurements> = ({ type }) =>
   });
 
 /**
- * Check 8. At most 4 words and 20 characters are taken in at a glance. Never fails a picture:
- * more words than that are there because the creator asked for them.
+ * Check 8. At most 4 words and 20 characters can be read at a glance. Only warns: longer text is
+ * the creator's decision.
  */
 export const wordCount: Check<TextMeasurements> = ({ type }) => {
   if (!type) return null;
@@ -79,7 +79,10 @@ export const wordCount: Check<TextMeasurements> = ({ type }) => {
   return result.outcome === 'fail' ? { ...result, outcome: 'warn' } : result;
 };
 
-/** Check 9, of the headline. 53 px of 1280 are 7 px in the sidebar, where reading ends; 69 px are 9. */
+/**
+ * Check 9, for the headline. 53 px of 1280 are 7 px in the sidebar, where reading ends; 69 px are
+ * 9.
+ */
 export const capHeight: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
@@ -92,7 +95,7 @@ export const capHeight: Check<TextMeasurements> = ({ type }) =>
     side: 'min',
   });
 
-/** Check 10. WCAG's ratio against the near surroundings: 3 is the floor for large type, 4.5 for any. */
+/** Check 10. WCAG contrast ratio: 3 is the minimum for large text, 4.5 for any. */
 export const textContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
@@ -105,7 +108,7 @@ export const textContrast: Check<TextMeasurements> = ({ type }) =>
     side: 'min',
   });
 
-/** Check 10 again at 168×94, where thin strokes have melted into what lies around them. */
+/** Check 10 at 168×94, where thin outlines blend into the picture. */
 export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
@@ -119,8 +122,8 @@ export const smallTextContrast: Check<TextMeasurements> = ({ type }) =>
   });
 
 /**
- * Check 10 once more: letters that are bright enough on the whole are still lost where icing, a sign or a cloud as bright
- * as they are touches them. Words across two white eggs have .43, words that one reads well .2 and less.
+ * Check 10 at the edges: letters with good contrast are lost where something as bright touches
+ * them. Text across two white eggs has .43, readable text .2 or less.
  */
 export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
   type &&
@@ -134,7 +137,7 @@ export const smallTextEdges: Check<TextMeasurements> = ({ type }) =>
     side: 'max',
   });
 
-/** Check 13. Above 30 % of the frame the words are the picture. */
+/** Check 13. Text on more than 30 % of the frame hides the picture. */
 export const textArea: Check<TextMeasurements> = ({ type }) =>
   type &&
   judge({
@@ -147,7 +150,7 @@ export const textArea: Check<TextMeasurements> = ({ type }) =>
     side: 'max',
   });
 
-/** Check 14. The largest share of any face that lies under words. */
+/** Check 14. The largest share of any face that is covered by text. */
 export const faceClear: Check<TextMeasurements> = ({ type, faces }) => {
   if (!type || faces.length === 0) return null;
   const covered = faces.map(

@@ -8,13 +8,13 @@ interface Stripes {
   height: number;
   stroke: number;
   count: number;
-  /** Brightness of each stroke; one for all, or each another. */
+  /** Brightness of each stroke. */
   ink: (stroke: number) => number;
-  /** Without it the strokes are gray. */
+  /** Gray strokes by default. */
   vivid?: boolean;
 }
 
-/** Strokes side by side, a stroke and a half apart, as the stems of letters stand. */
+/** Parallel strokes, a stroke and a half apart, like the stems of letters. */
 function picture(ground: number, ...lines: Stripes[]): RgbPicture {
   const { width, height } = headlineDetectionSize;
   const data = new Uint8Array(3 * width * height).fill(ground);
@@ -33,16 +33,16 @@ function picture(ground: number, ...lines: Stripes[]): RgbPicture {
 const white = (): number => 250;
 const line: Stripes = { x: 40, y: 60, height: 50, stroke: 12, count: 7, ink: white };
 
-describe('a headline in a picture', () => {
+describe('detectHeadline', () => {
   it.each([
     ['heavy', 12],
     ['regular', 7],
     ['light', 4],
-  ] as const)('is %s where a line of 50 pixels has strokes of %d', (weight, stroke) => {
+  ] as const)('returns %s for a line of 50 pixels with strokes of %d', (weight, stroke) => {
     expect(detectHeadline(picture(60, { ...line, stroke }))?.weight).toBe(weight);
   });
 
-  it('is found where it stands, all lines of it', () => {
+  it('returns the box around all lines', () => {
     const box = detectHeadline(picture(60, line, { ...line, y: 130 }))!.box;
     expect(box.x).toBeCloseTo(40 / 640, 2);
     expect(box.y).toBeCloseTo(60 / 360, 2);
@@ -50,15 +50,15 @@ describe('a headline in a picture', () => {
     expect(box.x + box.width).toBeLessThan(0.5);
   });
 
-  it('is found in dark letters on paper, too', () => {
+  it('finds dark letters on paper', () => {
     expect(detectHeadline(picture(230, { ...line, ink: () => 20 }))?.weight).toBe('heavy');
   });
 
-  it('is found in a color, too', () => {
+  it('finds colored letters', () => {
     expect(detectHeadline(picture(30, { ...line, vivid: true }))?.weight).toBe('heavy');
   });
 
-  it('is not what is seldom, low, uneven or pale', () => {
+  it('ignores strokes that are few, low, uneven or pale', () => {
     expect(detectHeadline(picture(60))).toBeNull();
     expect(detectHeadline(picture(60, { ...line, count: 2 }))).toBeNull();
     expect(detectHeadline(picture(60, { ...line, height: 10 }))).toBeNull();
@@ -68,7 +68,7 @@ describe('a headline in a picture', () => {
     expect(detectHeadline(picture(180, line))).toBeNull();
   });
 
-  it('has the weight of its strokes', () => {
+  it('derives the weight from the strokes', () => {
     expect([0.22, 0.13, 0.08].map(weightOf)).toEqual(['heavy', 'regular', 'light']);
   });
 });

@@ -2,7 +2,7 @@ import { toGray, type GrayPicture, type RgbPicture } from '../pictures/decode.js
 import { grown, overlap } from '../pictures/boxes.js';
 import type { Box, DetectedHeadline, TypeWeight } from '../picture.js';
 
-/** The size at which type is looked for: the smallest where a light stroke of a headline is two pixels wide. */
+/** Detection size: the smallest at which a light stroke of a headline is two pixels wide. */
 export const headlineDetectionSize = { width: 640, height: 360 } as const;
 
 interface Ink {
@@ -10,22 +10,25 @@ interface Ink {
   isGround(value: number): boolean;
 }
 
-/** Headlines are nearly white, vivid or nearly black, against something that is clearly not. */
+/** Headlines are nearly white, vivid or nearly black, with a clearly different background. */
 const light: Ink = { is: (value) => value >= 205, isGround: (value) => value <= 140 };
 const dark: Ink = { is: (value) => value <= 50, isGround: (value) => value >= 130 };
-/** An edge of a letter, or its outline's, is no wider. */
+/** Largest width of a letter's edge or outline. */
 const edge = 3;
-/** So many strokes side by side are writing: fewer are a window or a lamp post. */
+/** Fewer parallel strokes are a window or a lamp post. */
 const leastStrokes = 4;
-/** Height of a line, as a share of the picture's: what is lower is no headline, what is higher no line. */
+/** Height range of a headline's line, as a share of the picture. */
 const lowest = 0.045;
 const highest = 0.5;
-/** Share of its ink that has one brightness: a fence or foam has less. */
+/** Share of a line's strokes that must have similar brightness: a fence or foam has less. */
 const evenInk = 0.7;
 const evenness = 12;
-/** Share of a line and its surroundings that has the color of the ink: more is the paper between dark letters, thin letters have less. */
+/**
+ * Largest share of ink in a line and its surroundings: more is the paper between dark letters. Thin
+ * letters have less.
+ */
 const mostInk = { thick: 0.62, thin: 0.33 };
-/** Width of a stroke by the height of its line: Montserrat has 0.13 in its regular weight, 0.22 in bold, Anton 0.22. */
+/** Stroke width by line height: Montserrat has 0.13 in regular and 0.22 in bold, Anton 0.22. */
 const heavyFrom = 0.165;
 const lightBelow = 0.115;
 
@@ -37,8 +40,8 @@ interface Run {
 }
 
 /**
- * Where a picture has a headline and how heavy that is; null where none was recognized. Never what it says.
- * @param faces eyes, teeth and glasses look like letters
+ * Position and weight of a picture's headline, or null. Never its text.
+ * @param faces ignored areas: eyes, teeth and glasses look like letters
  */
 export function detectHeadline(
   picture: RgbPicture,
@@ -56,7 +59,7 @@ export function detectHeadline(
     return faces.every((face) => overlap(box, grown(face, 0.2)) < 0.25 * box.width * box.height);
   };
   const bright = [...linesOf(gray, light), ...linesOf(strongest(picture), light)].filter(offFaces);
-  // What is dark beside bright letters is their outline, and what is dark and thin may be one.
+  // Dark strokes beside bright letters are outlines, and thin dark ones may be.
   const lines =
     bright.length > 0
       ? bright
@@ -65,7 +68,7 @@ export function detectHeadline(
         );
   const main = lines.reduce<Line | null>((a, b) => (a && a.ink >= b.ink ? a : b), null);
   if (!main) return null;
-  // Further lines of the same headline are about as high and lie over or under it.
+  // Further lines of the same headline have a similar height and overlap horizontally.
   const same = lines.filter(
     (line) => line.from < main.to && line.to > main.from && Math.abs(line.cap / main.cap - 1) < 0.6,
   );
@@ -84,7 +87,10 @@ export function detectHeadline(
   };
 }
 
-/** The strongest channel of each pixel: yellow and red letters are as bright in it as white ones, their outlines are not. */
+/**
+ * The strongest channel of each pixel: yellow and red letters become as bright as white ones, their
+ * outlines do not.
+ */
 function strongest({ data, width, height }: RgbPicture): GrayPicture {
   const values = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < values.length; i++, p += 3)
@@ -102,7 +108,7 @@ interface Line {
   cap: number;
   from: number;
   to: number;
-  /** Width of its strokes, and how much of the picture they cover. */
+  /** Stroke width, and total ink in pixels. */
   stroke: number;
   ink: number;
 }
@@ -123,7 +129,7 @@ function linesOf(gray: GrayPicture, ink: Ink): Line[] {
   return lines;
 }
 
-/** The stretches of ink in a row that have ground on both sides. */
+/** Runs of ink in a row with background on both sides. */
 function strokesIn({ data, width }: GrayPicture, y: number, ink: Ink): Run[] {
   const runs: Run[] = [];
   const row = y * width;
@@ -150,7 +156,7 @@ function ground(data: ArrayLike<number>, from: number, to: number, ink: Ink): bo
 function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | null {
   const cap = rows.length;
   if (cap < lowest * gray.height || cap > highest * gray.height) return null;
-  // What is as wide as a line is high is no stroke but the bar of a letter.
+  // Wider runs are the horizontal bars of letters, not strokes.
   const strokes = rows.flat().filter(({ from, to }) => to - from < 0.6 * cap);
   if (strokes.length === 0) return null;
   const typical = median(strokes.map((stroke) => stroke.ink));
@@ -159,7 +165,7 @@ function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | nul
   const line = {
     top: strokes[0]!.y,
     cap,
-    // One stray stroke at the other end of the picture is none of the line's.
+    // Percentiles exclude stray strokes.
     from: at(
       strokes.map(({ from }) => from),
       0.05,
@@ -175,7 +181,7 @@ function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | nul
   return inkAround(gray, line, ink) > (thin ? mostInk.thin : mostInk.thick) ? null : line;
 }
 
-/** Share of a line and of half its height on both sides that has the color of the ink. */
+/** Share of ink in a line and half its height on both sides. */
 function inkAround({ data, width }: GrayPicture, { top, cap, from, to }: Line, ink: Ink): number {
   const left = Math.max(0, Math.round(from - cap / 2));
   const right = Math.min(width, Math.round(to + cap / 2));
@@ -189,7 +195,7 @@ function median(values: readonly number[]): number {
   return at(values, 0.5);
 }
 
-/** The value below which this share of them lies. */
+/** Percentile. */
 function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
 }

@@ -11,12 +11,12 @@ function picture(at: (x: number, y: number) => number): GrayPicture {
   };
 }
 
-/** A patchwork of 4×4 blocks: detail in all frequencies, like a photograph. */
+/** A patchwork of 4×4 blocks has detail in all frequencies, like a photograph. */
 const hill = (x: number, y: number): number =>
   40 + ((((x >> 2) * 73 + (y >> 2) * 151) * 2654435761) >>> 24) * 0.6;
 
 describe('the perceptual fingerprint', () => {
-  it('has sixteen hexadecimal digits and is the same every time', () => {
+  it('has sixteen hexadecimal digits and is deterministic', () => {
     expect(fingerprintOf(picture(hill))).toMatch(/^[0-9a-f]{16}$/);
     expect(fingerprintOf(picture(hill))).toBe(fingerprintOf(picture(hill)));
   });
@@ -26,7 +26,7 @@ describe('the perceptual fingerprint', () => {
     expect(fingerprintDistance(fingerprintOf(picture(hill)), brighter)).toBeLessThanOrEqual(4);
   });
 
-  it('is far away for another picture', () => {
+  it('differs much for another picture', () => {
     const other = fingerprintOf(picture((x, y) => (x > y ? 220 : 30) + ((x * y) % 11)));
     expect(fingerprintDistance(fingerprintOf(picture(hill)), other)).toBeGreaterThanOrEqual(16);
   });
@@ -36,7 +36,7 @@ describe('the perceptual fingerprint', () => {
     expect(fingerprintDistance('ffffffffffffffff', '0000000000000000')).toBe(64);
   });
 
-  it('refuses another size', () => {
+  it('rejects another size', () => {
     expect(() => fingerprintOf({ data: new Uint8Array(4), width: 2, height: 2 })).toThrow(
       RangeError,
     );

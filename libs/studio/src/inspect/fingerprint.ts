@@ -1,6 +1,6 @@
 import type { GrayPicture } from '../pictures/decode.js';
 
-/** Side of the picture that `fingerprintOf` takes. */
+/** Input size of `fingerprintOf`. */
 export const fingerprintSide = 32;
 const kept = 8;
 
@@ -11,8 +11,8 @@ const cosines = Float64Array.from({ length: kept * fingerprintSide }, (_, i) => 
 });
 
 /**
- * 64-bit perceptual hash: the 8×8 lowest frequencies of the cosine transform of a 32×32 gray picture,
- * each above or below their median. 16 hexadecimal digits.
+ * 64-bit perceptual hash as 16 hexadecimal digits: the 8×8 lowest DCT frequencies of a 32×32 gray
+ * picture, each above or below their median.
  */
 export function fingerprintOf({ data, width, height }: GrayPicture): string {
   if (width !== fingerprintSide || height !== fingerprintSide) {
@@ -30,7 +30,7 @@ export function fingerprintOf({ data, width, height }: GrayPicture): string {
       values.push(sum);
     }
   }
-  // The first value is the mean brightness, far above all others; it would only shift the median.
+  // Skips the first value: it is the mean brightness and would only shift the median.
   const median = values.slice(1).sort((a, b) => a - b)[31] ?? 0;
   let digits = '';
   for (let i = 0; i < values.length; i += 4) {
@@ -42,7 +42,7 @@ export function fingerprintOf({ data, width, height }: GrayPicture): string {
   return digits;
 }
 
-/** How many of the 64 bits differ. */
+/** Hamming distance of 64 bits. */
 export function fingerprintDistance(a: string, b: string): number {
   let distance = 0;
   let difference = BigInt(`0x${a}`) ^ BigInt(`0x${b}`);

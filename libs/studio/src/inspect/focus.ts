@@ -2,8 +2,8 @@ import type { Point } from '../picture.js';
 import type { RgbPicture } from '../pictures/decode.js';
 
 /**
- * The most salient spot: where color and brightness differ most from the picture's mean, with detail around it,
- * and nearer the middle than the rim. Expects a small picture (about 64 pixels wide).
+ * The most salient spot: differs most from the mean color, has detail, and is near the center.
+ * Expects a picture about 64 pixels wide.
  */
 export function findFocus({ data, width, height }: RgbPicture): Point {
   const mean = [0, 0, 0];
@@ -29,7 +29,7 @@ export function findFocus({ data, width, height }: RgbPicture): Point {
   return peak(saliency, width, height, Math.max(2, Math.round(width / 14)));
 }
 
-/** The middle of the best window, so that one bright pixel does not win over a subject. */
+/** The center of the best window, so that one bright pixel does not win over a subject. */
 function peak(values: Float32Array, width: number, height: number, radius: number): Point {
   let best = -1;
   let point: Point = { x: 0.5, y: 0.5 };

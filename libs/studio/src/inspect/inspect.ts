@@ -11,14 +11,14 @@ import { QuietMap } from './quiet-map.js';
 import { isScreen, measureSharpness } from './sharpness.js';
 import { detectHeadline, headlineDetectionSize } from './detect-headline.js';
 
-/** All that the studio wants to know of a picture is seen at this size; it is decoded once. */
+/** The picture is decoded once, at this size. */
 const inspectingSide = 1280;
 
 export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise<PictureFacts> {
   const size = await readSize(bytes);
   const picture = await decodeRgb(bytes, inspectingSide);
   const faces = await finder.find(picture, bytes);
-  // Fixed sizes, so that figures of different pictures can be compared.
+  // Fixed sizes make measurements of different pictures comparable.
   const full = toGray(picture);
   const medium = await squeeze(picture, 320, 180);
   const small = await squeeze(medium, 64, 36);
@@ -26,7 +26,7 @@ export async function inspectPicture(bytes: Buffer, finder: FaceFinder): Promise
   const large = await squeeze(picture, headlineDetectionSize.width, headlineDetectionSize.height);
   const boxes = faces.map((face) => face.box);
   const type = detectHeadline(large, boxes);
-  // Words do not stand on faces, nor on words that are there already.
+  // New text avoids faces and existing text.
   const taken = [...boxes.map((box) => grown(box, 0.25)), ...(type ? [type.box] : [])];
   const main = faces[0];
   return {

@@ -22,10 +22,10 @@ export function measureLight({ data }: GrayPicture): Light {
   };
 }
 
-/** The inner part of a face's box: skin in any pose. */
+/** The inner part of a face's box, which is skin in any pose. */
 const skin = { x: 0.2, y: 0.15, width: 0.6, height: 0.75 };
 
-/** Luma of a face's skin, 0-1. */
+/** Median and 98th percentile of the skin's luma, 0-1. */
 export function measureFaceLight(
   { data, width, height }: GrayPicture,
   face: Box,

@@ -11,7 +11,7 @@ const paint = (
 });
 
 describe('the palette of a picture', () => {
-  it('names the vivid color, not the large gray one', () => {
+  it('returns the vivid color, not the large gray one', () => {
     const { main, hue } = findPalette(
       paint([
         ...Array.from({ length: 40 }, () => [120, 122, 121] as [number, number, number]),
@@ -23,14 +23,14 @@ describe('the palette of a picture', () => {
     expect(hueDistance(hue, 3)).toBeLessThan(8);
   });
 
-  it('names a runner-up that looks different', () => {
+  it('returns a second color that looks different', () => {
     const red = Array.from({ length: 10 }, () => [220, 30, 20] as [number, number, number]);
     const orange = Array.from({ length: 8 }, () => [220, 60, 20] as [number, number, number]);
     const blue = Array.from({ length: 4 }, () => [20, 60, 220] as [number, number, number]);
     expect(findPalette(paint([...red, ...orange, ...blue])).second).toBe('#143cdc');
   });
 
-  it('survives a picture without any color', () => {
+  it('returns gray for a picture without color', () => {
     expect(
       findPalette(
         paint([

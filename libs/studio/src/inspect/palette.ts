@@ -3,10 +3,10 @@ import type { RgbPicture } from '../pictures/decode.js';
 import { hex, hueDistance, hueOf, toHsl, type Rgb } from '../pictures/color.js';
 
 const bins = 24;
-/** Channel spread below which a pixel is gray and says nothing about hue. */
+/** Pixels with a smaller channel spread are gray and have no meaningful hue. */
 const grayest = 24;
 
-/** Hue histogram weighted by chroma squared: a small vivid thing outweighs a large pale wall. */
+/** Hue histogram weighted by chroma squared: a small vivid object outweighs a large pale wall. */
 export function findPalette({ data }: RgbPicture): Palette {
   const sums = Array.from({ length: bins }, () => ({ weight: 0, r: 0, g: 0, b: 0 }));
   let saturation = 0;
@@ -31,7 +31,7 @@ export function findPalette({ data }: RgbPicture): Palette {
     .map(({ weight, r, g, b }): Rgb => ({ r: r / weight, g: g / weight, b: b / weight }));
   const main = ranked[0] ?? { r: 110, g: 110, b: 110 };
   const hue = toHsl(main).h;
-  // Neighboring bins are one color to the eye.
+  // Adjacent bins look like one color.
   const second = ranked.find((color) => hueDistance(toHsl(color).h, hue) > 25) ?? ranked[1] ?? main;
   return { main: hex(main), second: hex(second), hue, saturation: saturation / pixels };
 }

@@ -3,8 +3,8 @@ import type { Box } from '../picture.js';
 import { overlap } from '../pictures/boxes.js';
 
 /**
- * How busy each part of a picture is: edge strength in a summed-area table, so that a rectangle costs four look-ups.
- * Type stands where it is quiet.
+ * How busy each part of a picture is: edge strength in a summed-area table, so that each box costs
+ * four lookups.
  */
 export class QuietMap {
   private readonly strength: Float32Array;
@@ -19,7 +19,7 @@ export class QuietMap {
     this.sums = summed(this.strength, gray.width, gray.height);
   }
 
-  /** Marks places as fully busy whatever they look like: a subject's flat coat is no place for words. */
+  /** Marks boxes as fully busy: text must avoid even the flat parts of a subject. */
   occupy(boxes: readonly Box[]): void {
     for (const box of boxes) {
       const x1 = clamp(Math.round((box.x + box.width) * this.width), this.width);
@@ -32,7 +32,7 @@ export class QuietMap {
     this.sums = summed(this.strength, this.width, this.height);
   }
 
-  /** Mean edge strength inside the box, about 0 (a wall) to 1 (foliage). */
+  /** Mean edge strength inside the box, from about 0 (a wall) to 1 (foliage). */
   busyness(box: Box): number {
     const x0 = clamp(Math.round(box.x * this.width), this.width - 1);
     const y0 = clamp(Math.round(box.y * this.height), this.height - 1);
@@ -43,7 +43,7 @@ export class QuietMap {
     return (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0));
   }
 
-  /** The quietest large rectangles clear of the given boxes, best first. */
+  /** The quietest large boxes outside the given boxes, best first. */
   calmest(avoid: readonly Box[], count = 4): Box[] {
     const rated = candidates
       .filter((box) => avoid.every((other) => overlap(box, other) === 0))
@@ -78,7 +78,7 @@ function clamp(value: number, max: number): number {
   return Math.max(0, Math.min(max, value));
 }
 
-/** Gradient magnitude scaled so that a hard edge is 1. */
+/** Gradient magnitude, 1 for a hard edge. */
 function edges({ data, width, height }: GrayPicture): Float32Array {
   const out = new Float32Array(width * height);
   for (let y = 1; y < height - 1; y++) {

@@ -10,7 +10,7 @@ function scene(paint: (x: number, y: number) => [number, number, number]): strin
   return sceneOf({ data, width, height });
 }
 
-/** A bright disc with a soft rim before a dark wall. */
+/** A bright disc with a soft rim on a dark wall. */
 const disc =
   (cx: number, radius: number, add = 0) =>
   (x: number, y: number): [number, number, number] => {
@@ -19,27 +19,27 @@ const disc =
     return [mixed(20, 190), mixed(40, 150), mixed(60, 120)];
   };
 
-describe('the distance of two scenes', () => {
-  it('is nothing for the same picture, also a brighter one', () => {
+describe('sceneDistance', () => {
+  it('is 0 for the same picture and near 0 for a brighter one', () => {
     expect(sceneDistance(scene(disc(8, 3)), scene(disc(8, 3)))).toBe(0);
     expect(sceneDistance(scene(disc(8, 3)), scene(disc(8, 3, 40)))).toBeLessThan(0.02);
   });
 
-  it('is small for a slightly closer crop and large for another place in the frame', () => {
+  it('is small for a slightly closer crop and large for another position in the frame', () => {
     expect(sceneDistance(scene(disc(8, 3)), scene(disc(8, 3.3)))).toBeLessThan(0.16);
     expect(sceneDistance(scene(disc(8, 3)), scene(disc(13, 3)))).toBeGreaterThan(0.5);
   });
 
-  it('tells colors apart that a hash of gray does not', () => {
+  it('distinguishes colors that a hash of gray does not', () => {
     const swapped = scene((x, y) => disc(8, 3)(x, y).toReversed() as [number, number, number]);
     expect(sceneDistance(scene(disc(8, 3)), swapped)).toBeGreaterThan(0.05);
   });
 
-  it('is the largest for what cannot be compared', () => {
+  it('is 1 for scenes that cannot be compared', () => {
     expect(sceneDistance(scene(disc(8, 3)), '')).toBe(1);
   });
 
-  it('is taken of pictures of one size only', () => {
+  it('sceneOf rejects another size', () => {
     expect(() => sceneOf({ data: Buffer.alloc(3), width: 1, height: 1 })).toThrow(RangeError);
   });
 });

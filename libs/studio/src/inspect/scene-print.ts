@@ -1,9 +1,9 @@
 import type { RgbPicture } from '../pictures/decode.js';
 
-/** Size of the picture that `sceneOf` takes: coarse enough that a slightly closer crop is still the same scene. */
+/** Input size of `sceneOf`: coarse enough that a slightly closer crop is the same scene. */
 export const sceneSize = { width: 16, height: 9 } as const;
 
-/** A picture's colors from place to place, as base64. */
+/** A picture's colors at this coarse resolution, as base64. */
 export function sceneOf({ data, width, height }: RgbPicture): string {
   if (width !== sceneSize.width || height !== sceneSize.height)
     throw new RangeError(`a scene is taken of ${sceneSize.width}×${sceneSize.height} pixels`);
@@ -11,9 +11,9 @@ export function sceneOf({ data, width, height }: RgbPicture): string {
 }
 
 /**
- * How much of what varies in two pictures differs between them: 0 for the same picture, about 1 for unrelated ones. On
- * real footage frames of one shot have up to 0.14, other moments of a take 0.2 to 0.45, other scenes more than 0.5.
- * Overall brightness and tint do not count.
+ * Share of the variance of two pictures that differs between them: 0 for the same picture, about 1
+ * for unrelated ones. In real footage, frames of one shot reach 0.14, other moments of a take 0.2
+ * to 0.45, other scenes more than 0.5. Ignores overall brightness and tint.
  */
 export function sceneDistance(a: string, b: string): number {
   const [first, second] = [centered(a), centered(b)];
@@ -28,7 +28,7 @@ export function sceneDistance(a: string, b: string): number {
   return varies === 0 ? 0 : Math.min(1, apart / varies);
 }
 
-/** The values of a scene without its mean color. */
+/** The values of a scene minus its mean color. */
 function centered(scene: string): number[] {
   const values = [...Buffer.from(scene, 'base64')];
   const means = [0, 1, 2].map((channel) => {

@@ -5,7 +5,7 @@ import { isScreen, measureSharpness } from './sharpness.js';
 
 const size = { width: 640, height: 360 };
 
-/** Boxes of many sizes and grays: few of them, or as many as gravel has stones. */
+/** Boxes of many sizes and gray levels: a few, or as many as gravel has stones. */
 function boxes(count: number, largest: number): GrayPicture {
   const random = seeded(count);
   const data = new Uint8Array(size.width * size.height).fill(128);
@@ -25,8 +25,8 @@ async function blurred(picture: GrayPicture, sigma: number): Promise<GrayPicture
   return { ...picture, data };
 }
 
-describe('the sharpness of a picture', () => {
-  it('falls with blur', async () => {
+describe('measureSharpness', () => {
+  it('decreases with blur', async () => {
     const sharp = boxes(40, 90);
     const soft = measureSharpness(await blurred(sharp, 1.2), 1_280);
     const softer = measureSharpness(await blurred(sharp, 3), 1_280);
@@ -35,21 +35,21 @@ describe('the sharpness of a picture', () => {
     expect(softer).toBeLessThan(soft);
   });
 
-  it('falls with the resolution', () => {
+  it('decreases with the resolution', () => {
     expect(measureSharpness(boxes(40, 90), 640)).toBe(500);
   });
 
-  it('is no higher for gravel than for a few things in the same focus', async () => {
+  it('is no higher for gravel than for a few objects in the same focus', async () => {
     const few = measureSharpness(await blurred(boxes(20, 120), 1), 1_280);
     const gravel = measureSharpness(await blurred(boxes(4_000, 10), 1), 1_280);
     expect(gravel).toBeLessThan(1.25 * few);
   });
 
-  it('is that of the face where there is one', async () => {
+  it('measures the face if there is one', async () => {
     const scene = boxes(300, 40);
     const soft = await blurred(scene, 3);
     const half = size.width / 2;
-    // Sharp on the left, soft on the right, where the face is.
+    // Sharp on the left, blurred on the right, where the face is.
     for (let y = 0; y < size.height; y++) {
       const row = y * size.width;
       scene.data.set(soft.data.subarray(row + half, row + size.width), row + half);
@@ -65,14 +65,14 @@ describe('the sharpness of a picture', () => {
   });
 });
 
-describe('a recorded screen', () => {
-  /** Lines of small type on paper. */
+describe('isScreen', () => {
+  /** Lines of small text on paper. */
   const screen: GrayPicture = { data: new Uint8Array(640 * 360).fill(240), ...size };
   for (let y = 20; y < 340; y += 12)
     for (let x = 20; x < 400; x += 6)
       for (let k = 0; k < 5; k++) screen.data[(y + k) * 640 + x] = 30;
 
-  it('is told from a photograph by flat areas and edges of one pixel', async () => {
+  it('distinguishes a screen from a photograph by flat areas and edges of one pixel', async () => {
     expect(isScreen(screen)).toBe(true);
     expect(isScreen(await blurred(screen, 1))).toBe(false);
     expect(isScreen(await blurred(boxes(200, 60), 0.8))).toBe(false);

@@ -2,20 +2,21 @@ import { grown } from '../pictures/boxes.js';
 import type { GrayPicture } from '../pictures/decode.js';
 import type { Box } from '../picture.js';
 
-/** An edge is a step of so many gray levels within so many pixels. */
+/** An edge is a step of this many gray levels within this many pixels. */
 const step = 28;
 const reach = 4;
-/** A part with fewer edges, as a share of its samples, says nothing of the focus. */
+/** Fewer edges, as a share of the samples, say nothing about focus. */
 const leastEdges = 0.004;
-/** Width of the frame that a picture has to fill. */
+/** Width of the frame that the picture has to fill. */
 const frameWidth = 1280;
 
 /**
- * How sharp a picture is, 0-1000, as `PictureFacts.sharpness`: the share of an edge's step that its steepest pixel takes,
- * as a median, times the resolution. Blur and enlargement lower it; gravel, leaves and noise do not raise it.
+ * Sharpness 0-1000 as in `PictureFacts.sharpness`: the median share of an edge's step in its
+ * steepest pixel, times the resolution. Blur and enlargement lower it; gravel, leaves and noise do
+ * not raise it.
  * @param gray at most 1280 pixels wide
- * @param width of the picture itself, in pixels
- * @param face the largest, where there is one
+ * @param width of the original picture, in pixels
+ * @param face the largest one, if any
  */
 export function measureSharpness(gray: GrayPicture, width: number, face?: Box): number {
   const resolution = Math.min(1, width / frameWidth);
@@ -24,10 +25,12 @@ export function measureSharpness(gray: GrayPicture, width: number, face?: Box): 
   return Math.round(1_000 * resolution * seen);
 }
 
-/** Edges of a screen are a pixel wide, and most of it is flat. Cameras and lenses give neither. */
+/**
+ * Screens have edges one pixel wide and large flat areas, which cameras and lenses do not produce.
+ */
 const screenSteepness = 0.88;
 const screenFlatness = 0.5;
-/** Neighbors of a flat area differ by no more gray levels. */
+/** Largest difference of gray levels within a flat area. */
 const flat = 2;
 
 /** Whether a picture looks like a recorded screen. @param gray at most 1280 pixels wide */
@@ -46,7 +49,7 @@ export function isScreen(gray: GrayPicture): boolean {
   return steep >= screenSteepness && same >= screenFlatness * samples;
 }
 
-/** Undefined where there are too few edges. */
+/** Undefined with too few edges. */
 function steepness({ data, width, height }: GrayPicture, part: Box): number | undefined {
   const x0 = Math.max(0, Math.floor(part.x * width));
   const x1 = Math.min(width - reach - 1, Math.ceil((part.x + part.width) * width));

@@ -23,10 +23,13 @@ import {
 } from './person.js';
 import { startCanvas, surroundings, tintOf } from './scene.js';
 
-/** How far below the frame's upper edge the hair begins, and how far the words reach below it. */
+/** Distance of the hair from the frame's upper edge, and how far the text reaches below it. */
 const hairTop = 168;
 const reach = 54;
-/** The more characters, the lower a line that fills the frame: so much, shared by them, is a third of its height. */
+/**
+ * The text may cover less of the head the more characters it has; design units, shared by all
+ * characters.
+ */
 const reachOfAll = 640;
 
 export const behind: Layout = {
@@ -76,11 +79,11 @@ export const behind: Layout = {
     const still = sceneBehind(order, lead);
     const size = { width: target.canvas.width, height: target.canvas.height };
     const crop = cropFor(still.facts, 16 / 9, still.facts.focus, { x: 0.5, y: 0.55 }, 1.05);
-    const look = { ...naturalGrade(still.facts, null), saturation: 1.15 };
+    const grade = { ...naturalGrade(still.facts, null), saturation: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawFullFrame(target, await surroundings(still, hole, crop, size, look, 11));
+    drawFullFrame(target, await surroundings(still, hole, crop, size, grade, 11));
     const { h, s } = tintOf(still.facts);
-    // Dark above, where the words stand, and the head against the light.
+    // Dark at the top behind the text; the head stands against the light.
     shade(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, { h, s }, [
       [0, 0.66],
       [0.45, 0.36],
@@ -96,7 +99,7 @@ export const behind: Layout = {
       face,
       x,
       y: hairTop + above * scale + face / 2,
-      words: 0,
+      textWidth: 0,
       top: hairTop,
     });
     light(target, { x: stance.headX, y: 380, radius: 520 }, [

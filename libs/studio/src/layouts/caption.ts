@@ -36,20 +36,20 @@ export const caption: Layout = {
     const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
-    // The label stands on the left: the subject has the right.
+    // The label stands on the left, the subject on the right.
     const crop = cropFor(hero.facts, 16 / 9, focus, { x: subjectAt(order, 0.64), y: 0.46 }, 1.16);
     await paintScene(target, order, hero, crop, {
-      look: naturalGrade(hero.facts, order.brightness, 0.85),
+      grade: naturalGrade(hero.facts, order.brightness, 0.85),
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);
     const subject = subjectStrips(await cutter.cut(hero.bytes), crop);
     const map = quietMapOf(target, subject);
-    // A label needs no calm ground, only to keep off the subject.
-    const rooms = textBoxesIn(map, faces).map((room) => ({
-      ...room,
-      calm: 0.6 + 0.4 * room.calm - (room.anchor === 'bottom' ? 0 : 0.1),
+    // A label has its own ground: it only needs to avoid the subject.
+    const textBoxes = textBoxesIn(map, faces).map((textBox) => ({
+      ...textBox,
+      calm: 0.6 + 0.4 * textBox.calm - (textBox.anchor === 'bottom' ? 0 : 0.1),
     }));
-    return { background: target, foreground: null, faces, subject, textBoxes: rooms };
+    return { background: target, foreground: null, faces, subject, textBoxes: textBoxes };
   },
 };

@@ -14,7 +14,7 @@ import type { Layout } from './layout.js';
 import { facesInPanel, startCanvas } from './scene.js';
 
 interface Card {
-  /** Middle, design units. */
+  /** Center, design units. */
   x: number;
   y: number;
   width: number;
@@ -26,7 +26,7 @@ interface Card {
 const border = 10;
 const back: Card = { x: 1010, y: 200, width: 470, height: 300, tilt: 0.05 };
 const front: Card = { x: 890, y: 462, width: 610, height: 392, tilt: -0.045 };
-/** Where the subject of the card behind lies on it: the front one covers its lower half. */
+/** Vertical position of the subject on the back card, whose lower half is covered. */
 const backFocus = 0.3;
 
 export const cards: Layout = {
@@ -94,7 +94,7 @@ export const cards: Layout = {
 
 const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 
-/** One color in two depths: rich enough to stand out in a list, dark enough for white words. */
+/** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
 function paintGround(target: DesignCanvas, hue: number): void {
   const main = hue;
   if (isSunny(hue)) {
@@ -106,7 +106,7 @@ function paintGround(target: DesignCanvas, hue: number): void {
     dots(target, css(main - 20, 0.95, 0.42, 0.22), 'right');
     return;
   }
-  // Greens and blues of the same lightness look lighter than reds: the deeper they go, the calmer they stay.
+  // Greens and blues grade lighter than reds of the same lightness.
   scrim(target, diagonal, [
     [0, css(main, 0.8, 0.24)],
     [0.55, css(main + 5, 0.8, 0.33)],
@@ -115,7 +115,7 @@ function paintGround(target: DesignCanvas, hue: number): void {
   dots(target, css(main + 12, 0.9, 0.72, 0.14), 'right');
 }
 
-/** Draws the picture on a card and returns the faces as they lie in the frame. */
+/** Draws the picture on a card and returns its faces in the frame. */
 async function paintCard(
   target: DesignCanvas,
   order: PaintOrder,
@@ -131,7 +131,7 @@ async function paintCard(
     crop,
     width: Math.round(card.width * target.scale),
     height: Math.round(card.height * target.scale),
-    look: naturalGrade(facts, order.brightness),
+    grade: naturalGrade(facts, order.brightness),
   });
   const { ctx } = target;
   ctx.save();
@@ -154,7 +154,7 @@ async function paintCard(
   ctx.clip();
   ctx.drawImage(image, -card.width / 2, -card.height / 2, card.width, card.height);
   ctx.restore();
-  // The small turn is left out.
+  // Ignores the small tilt.
   const panel = {
     x: (card.x - card.width / 2) / designWidth,
     y: (card.y - card.height / 2) / designHeight,

@@ -44,12 +44,12 @@ export const cine: Layout = {
     const target = startCanvas(order);
     const { hero } = order;
     const { focus } = hero.facts;
-    // Off the middle, on the line of thirds that is nearer.
+    // Rule of thirds, on the nearer line.
     const place = {
       x: subjectAt(order, focus.x > 0.5 ? 0.66 : 0.34),
       y: Math.max(0.42, Math.min(0.62, focus.y)),
     };
-    // A scene can come closer than a person, who would lose hair and hands.
+    // A scene can be cropped closer than a person, who would lose hair and hands.
     const crop = cropFor(
       hero.facts,
       16 / 9,
@@ -57,11 +57,11 @@ export const cine: Layout = {
       place,
       hero.facts.faces.length > 0 ? 1.12 : 1.26,
     );
-    const look = naturalGrade(hero.facts, order.brightness);
+    const grade = naturalGrade(hero.facts, order.brightness);
     await paintScene(target, order, hero, crop, {
-      look: { ...look, contrast: look.contrast * 1.05, saturation: look.saturation * 1.04 },
+      grade: { ...grade, contrast: grade.contrast * 1.05, saturation: grade.saturation * 1.04 },
     });
-    // Shadows a little towards the accent's opposite: the two-color grade of films, as a hint only.
+    // A hint of the complementary color in the shadows, as in film grading.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, css(order.accentHue + 180, 0.5, 0.16, 0.2)],
       [0.5, 'rgba(0,0,0,0)'],

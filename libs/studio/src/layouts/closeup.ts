@@ -19,7 +19,7 @@ import {
   surroundings,
 } from './scene.js';
 
-/** Height of the face, brow to chin, in fractions of the frame. */
+/** Height of the face, brow to chin, as a share of the frame. */
 const faceHeight = 0.54;
 
 export const closeup: Layout = {
@@ -57,15 +57,15 @@ export const closeup: Layout = {
         face: 290,
         x: designWidth * 0.6,
         y: 350,
-        words: 0,
+        textWidth: 0,
         top: -40,
       });
       const size = { width: target.canvas.width, height: target.canvas.height };
       const crop = cropFor(hero.facts, 16 / 9, hero.facts.focus, undefined, 1.05);
-      const look = naturalGrade(hero.facts, order.brightness, 0.7);
+      const grade = naturalGrade(hero.facts, order.brightness, 0.7);
       drawFullFrame(
         target,
-        await surroundings(hero, await cutter.cut(hero.bytes), crop, size, look, 13),
+        await surroundings(hero, await cutter.cut(hero.bytes), crop, size, grade, 13),
       );
       await drawPerson(target, order, lead, stance, {
         outline: 0,
@@ -85,13 +85,13 @@ export const closeup: Layout = {
       };
     }
     const face = hero.facts.faces[0]?.box;
-    // Closer than twice a still of 1280 pixels is soft.
+    // Above 2 a still of 1280 pixels is soft.
     const zoom = Math.max(1.05, Math.min(2, faceHeight / Math.max(0.15, face?.height ?? 1)));
     const middle = face ? center(face) : hero.facts.focus;
     const x = middle.x > 0.5 ? 0.62 : 0.38;
     const crop = cropFor(hero.facts, 16 / 9, middle, { x, y: 0.5 }, zoom);
     await paintScene(target, order, hero, crop, {
-      look: naturalGrade(hero.facts, order.brightness, 0.8),
+      grade: naturalGrade(hero.facts, order.brightness, 0.8),
     });
     vignette(target, 0.18, x * designWidth, 360);
     grain(target, 0.025);

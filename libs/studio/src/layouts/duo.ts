@@ -22,7 +22,7 @@ export const duo: Layout = {
 
   fit({ facts, faceAssets, hasChoice }) {
     const people = facts.filter(canLead).length + faceAssets;
-    // Two are certain where the creator sent two: whoever is in two stills, or in a still and a photo, may be one twice.
+    // Only two uploaded faces are surely two people: two stills may show the same one.
     const certain = faceAssets > 1;
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const fit = certain ? 0.64 + (hasChoice ? 0.18 : 0) : 0.3;
@@ -35,7 +35,7 @@ export const duo: Layout = {
     const leads = await findLeads(order, cutter, 2);
     const [first, second] = leads;
     if (!first || !second) return await hero.paint(order, cutter);
-    // Whoever the camera cut off at a side stands at it; else each looks at the other.
+    // A person whose side is cut off stands at that side; otherwise they face each other.
     const swap = first.person.cutAt.right || (second.person.cutAt.left && !first.person.cutAt.left);
     const pair = swap ? [second, first] : [first, second];
     const target = startCanvas(order);
@@ -48,9 +48,9 @@ export const duo: Layout = {
         x: at === 0 ? 0.3 : 0.7,
         y: 0.5,
       });
-      const look = { ...naturalGrade(facts, null), saturation: 1.15 };
+      const grade = { ...naturalGrade(facts, null), saturation: 1.15 };
       const hole = still === lead.picture ? lead.person : await cutter.cut(still.bytes);
-      const ground = await surroundings(still, hole, crop, size, look, 12);
+      const ground = await surroundings(still, hole, crop, size, grade, 12);
       ctx.save();
       ctx.beginPath();
       if (at === 0) halfPath(ctx, 0);
@@ -78,7 +78,7 @@ export const duo: Layout = {
         face: 206,
         x: at === 0 ? 315 : designWidth - 315,
         y: 318,
-        words: 0,
+        textWidth: 0,
       });
       await drawPerson(target, order, lead, stance, {
         outline: 6,
@@ -87,7 +87,7 @@ export const duo: Layout = {
       faces.push(faceAt(lead.person, stance));
     }
     grain(target, 0.035);
-    return { background: target, foreground: null, faces, subject: [], textBoxes: rooms };
+    return { background: target, foreground: null, faces, subject: [], textBoxes: textBoxes };
   },
 };
 
@@ -108,7 +108,7 @@ function halfPath(
   ctx.closePath();
 }
 
-const rooms: TextBox[] = [
+const textBoxes: TextBox[] = [
   {
     box: { x: 0.06, y: 0.69, width: 0.64, height: 0.264 },
     align: 'left',

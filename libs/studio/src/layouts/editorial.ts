@@ -7,7 +7,7 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesInPanel, startCanvas } from './scene.js';
 
-/** Width of the paper beside the picture, design units. */
+/** Width of the paper beside the picture, in design units. */
 const paper = 520;
 
 export const editorial: Layout = {
@@ -56,7 +56,7 @@ export const editorial: Layout = {
       crop,
       width: Math.round(width * scale),
       height: Math.round(designHeight * scale),
-      look: naturalGrade(facts, order.brightness, 0.85),
+      grade: naturalGrade(facts, order.brightness, 0.85),
     });
     ctx.fillStyle = '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);

@@ -16,7 +16,7 @@ import {
   findLead,
   outlineWidth,
   presence,
-  roomBeside,
+  textBoxBeside,
   sceneBehind,
   sideOf,
   standAt,
@@ -60,7 +60,7 @@ export const hero: Layout = {
   async paint(order, cutter) {
     const lead = await findLead(order, cutter);
     if (lead) return await withPerson(order, lead);
-    // A face that the creator gave is shown, whole where it cannot be cut out.
+    // An uploaded face that cannot be cut out is shown whole.
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
     if (own || fillsFrame(order.hero.facts)) return await paintPanel(order, own ?? order.hero);
     return await withoutPerson(order, cutter);
@@ -71,14 +71,14 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
   const target = startCanvas(order);
   const { person } = lead;
   const side = sideOf(order, person);
-  // Alone the person stands nearer to the middle.
-  const spoken = order.words.main.trim() !== '';
-  const leadX = spoken ? 940 : 790;
+  // Without text the person stands nearer to the middle.
+  const hasText = order.words.main.trim() !== '';
+  const leadX = hasText ? 940 : 790;
   const stance = standAt(person, {
     face: 236,
     x: side === 'right' ? leadX : designWidth - leadX,
     y: 318,
-    words: spoken ? 545 : 0,
+    textWidth: hasText ? 545 : 0,
   });
   await paintGround(target, order, lead, stance, side);
   await drawPerson(target, order, lead, stance, {
@@ -91,11 +91,14 @@ async function withPerson(order: PaintOrder, lead: Lead): Promise<Painted> {
     foreground: null,
     faces: [faceAt(person, stance)],
     subject: [],
-    textBoxes: [roomBeside(person, stance, side)],
+    textBoxes: [textBoxBeside(person, stance, side)],
   };
 }
 
-/** The still behind: soft, darker on the words' side only, with light behind the head. */
+/**
+ * Paints the still behind the person: blurred, darker on the side of the text, with light behind
+ * the head.
+ */
 async function paintGround(
   target: DesignCanvas,
   order: PaintOrder,
@@ -114,8 +117,8 @@ async function paintGround(
     { x: onRight ? 0.3 : 0.7, y: 0.5 },
     1.08,
   );
-  const look = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
-  drawFullFrame(target, await surroundings(still, hole, crop, size, look, hole ? 8 : 5));
+  const grade = { ...naturalGrade(still.facts, null), brightness: 1, saturation: 1.15 };
+  drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 8 : 5));
   const { h, s } = tintOf(still.facts);
   const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
   shade(target, { x0, y0: 0, x1, y1: 0 }, { h, s }, [
@@ -133,19 +136,19 @@ async function paintGround(
   vignette(target, 0.3, lightX, 330, { h, s });
 }
 
-/** The side for the words: away from the subject, unless the still is clearly quieter on its own side. */
+/** The side for the text: away from the subject, or the calmer side. */
 function calmerSide({ facts }: SourcePicture): Side {
-  const room = (side: Side): number =>
+  const calmArea = (side: Side): number =>
     facts.calm
       .filter((box) =>
         side === 'left' ? box.x + box.width / 2 < 0.5 : box.x + box.width / 2 > 0.5,
       )
       .reduce((sum, box) => sum + box.width * box.height, 0);
   if (Math.abs(facts.focus.x - 0.5) > 0.12) return facts.focus.x > 0.5 ? 'left' : 'right';
-  return room('left') >= room('right') ? 'left' : 'right';
+  return calmArea('left') >= calmArea('right') ? 'left' : 'right';
 }
 
-/** Nobody to cut out: the subject itself, close, with the dark side for the words. */
+/** Without a cut-out: the subject itself, close, and a dark side for the text. */
 async function withoutPerson(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(order);
   const { hero: still } = order;

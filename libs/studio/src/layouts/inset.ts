@@ -16,10 +16,10 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 
-/** The portrait's circle, design units; left of the badge's corner. */
+/** The portrait's circle in design units, left of the badge's corner. */
 const circle = { x: 236, y: 494, radius: 188 };
 const border = 12;
-/** Smaller faces turn soft when they fill the circle. */
+/** Smaller faces are soft when they fill the circle. */
 const leastFace = 0.12;
 
 export const inset: Layout = {
@@ -65,7 +65,7 @@ export const inset: Layout = {
       crop: shown,
       width: side,
       height: side,
-      look: naturalGrade(portrait.facts, order.brightness),
+      grade: naturalGrade(portrait.facts, order.brightness),
     });
     drawPortrait(target, image, brightAccent(order.accentHue, 0.4));
     grain(target, 0.03);
@@ -103,7 +103,7 @@ function hasFace({ faces }: PictureFacts): boolean {
   return (faces[0]?.box.height ?? 0) >= leastFace;
 }
 
-/** One person alone: of two the circle would cut both. */
+/** One dominant face: the circle would cut two. */
 function isPortrait(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
   return hasFace(facts) && !(first && second && second.box.height > 0.5 * first.box.height);
@@ -114,7 +114,7 @@ function portraitOf({ assets, hero, support }: PaintOrder): SourcePicture | unde
   return own ?? [hero, ...support].find(({ facts }) => isPortrait(facts));
 }
 
-/** So close that the face has half of the circle's height. */
+/** Zoom at which the face fills half of the circle's height. */
 function zoomOn({ faces, width, height }: PictureFacts): number {
   const shown = Math.min(1, width / height);
   return Math.max(1, (0.5 * shown) / Math.max(0.01, faces[0]?.box.height ?? 1));

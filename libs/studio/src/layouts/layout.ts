@@ -3,67 +3,74 @@ import type { Box, PaintOrder, PictureFacts, PlateTone, TextBox } from '../pictu
 import type { TypeStyle } from '../type/type-style.js';
 import type { PersonCutter } from '../vision/cut-out.js';
 
-/** What is known before anything is painted. */
+/** What is known of a video before painting. */
 export interface Material {
   /** Facts of the video's stills. */
   facts: PictureFacts[];
-  /** How many pictures of faces the creator gave, and whether any. */
+  /** Number of face pictures from the creator, and whether there are any. */
   faceAssets: number;
   hasFaceAsset: boolean;
-  /** Whether the words hold a number. */
+  /** Whether a headline has a number. */
   hasNumber: boolean;
-  /** Whether the words set two things against each other. */
+  /** Whether a headline compares two things. */
   hasChoice: boolean;
-  /** Whether there are words short enough for one large line. */
+  /** Whether a headline is short enough for one large line. */
   hasShort: boolean;
-  /** Words of the headline; 0 when there is none. */
+  /** Word count of the best headline; 0 without one. */
   wordCount: number;
   tone: PlateTone;
   seed: number;
 }
 
 export interface Fit {
-  /** 0 cannot work, 1 made for this. */
+  /** 0: cannot work, 1: made for this. */
   fit: number;
-  /** Indexes of the stills to use, the hero first. */
+  /** Indexes of the stills to use, hero first. */
   heroes: number[];
 }
 
 export interface Painted {
   background: DesignCanvas;
-  /** Drawn over the words, or null. */
+  /** Drawn over the text, or null. */
   foreground: DesignCanvas | null;
   /** Faces in fractions of the frame. */
   faces: Box[];
-  /** What words should not cover, in upright strips. */
+  /** Areas that text should not cover, as upright strips. */
   subject: Box[];
   /** Best first. */
   textBoxes: TextBox[];
-  /** Without words a part of it is empty. */
+  /** Whether a part of it is empty without text. */
   needsWords?: boolean;
 }
 
-/** What the plan of a batch wants to know of a layout, without painting. */
+/** What planning knows of a layout. */
 export interface LayoutTraits {
-  /** What it needs, in words. */
+  /** What it needs, as text for a model's prompt. */
   needs: string;
-  /** How it shows its picture, as one says it to a creator: "Your sharpest still, as one wide scene". */
+  /**
+   * How it shows its picture, as text for the creator: "Your sharpest still, as one wide scene".
+   */
   description: string;
-  /** Somebody leads it, cut out or close (then it is the creator, where they gave their face), a scene, or type and cards. */
+  /**
+   * `person`: led by a person, cut out or close (the creator, if they uploaded their face);
+   * `scene`: a frame; `design`: type and cards.
+   */
   kind: 'person' | 'scene' | 'design';
-  /** How many stills it shows sharp, side by side. */
+  /** Number of stills it shows sharp, side by side. */
   stills: number;
-  /** 0-1, how well it stands without words: 0 is nothing without them, 1 never has any. */
+  /** 0-1: how well it works without text. 0: not at all, 1: never has text. */
   worksWithoutText: number;
-  /** The headline that it is made for, where the video has one. */
+  /** The kind of headline it is made for. */
   wants?: 'number' | 'choice' | 'short' | 'long';
-  /** What a creator's wish says who wants it, in the languages that wishes are read in. */
+  /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;
-  /** Whether it is daylight and no effects: what viewers who are tired of the machine look want. */
+  /** Whether it looks natural, without effects: for viewers who dislike the AI grade. */
   natural: boolean;
 }
 
-/** One way to make a thumbnail: what it needs, how well it fits, how it paints, how its words look. */
+/**
+ * One way to make a thumbnail: what it needs, how well it fits, how it paints, and its text style.
+ */
 export interface Layout extends LayoutTraits {
   fit(material: Material): Fit;
   style(accentHue: number, tone: PlateTone): TypeStyle;

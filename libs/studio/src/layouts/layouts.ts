@@ -5,7 +5,7 @@ export type LayoutName = keyof typeof all;
 
 const layouts: Readonly<Record<LayoutName, Layout>> = all;
 
-/** In the order of the alphabet. */
+/** Alphabetical. */
 export const layoutNames = Object.keys(layouts).toSorted() as LayoutName[];
 
 export function layoutNamed(name: LayoutName): Layout {

@@ -1,19 +1,19 @@
 import type { PictureFacts } from '../picture.js';
 
-/** Sharpness at which a still is as sharp as a frame of 1280 pixels needs. */
+/** Sharpness that a frame of 1280 pixels needs. */
 const sharpEnough = 480;
-/** Luma of the skin of the largest face, beyond which it is too dark or burnt out. */
+/** Luma of the largest face's skin outside of which it is too dark or overexposed. */
 const darkSkin = 0.22;
 const burntSkin = 0.97;
-/** Below it eyes look shut. */
+/** Lower values grade shut. */
 const openEyes = 0.5;
-/** A face of this height is what one looks at. */
+/** A face of at least this height gets the attention. */
 const leadingFace = 0.12;
 
-/** A screen full of small type says nothing at the size of a thumbnail. */
+/** Factor for screen recordings: their small text is unreadable in a thumbnail. */
 const screenWorth = 0.6;
 
-/** 0-1: sharp, neither dark nor blown out, with contrast. What any layout wants of its hero. */
+/** 0-1: how good a hero the still is for any layout: sharp, well exposed, with contrast. */
 export function merit(facts: PictureFacts): number {
   const sharp = Math.min(1, facts.sharpness / sharpEnough);
   const light = 1 - Math.min(1, Math.abs(facts.brightness - 0.52) / 0.42);
@@ -26,7 +26,7 @@ export function merit(facts: PictureFacts): number {
   );
 }
 
-/** Less than 1 for a face in the dark or in glare, and for shut eyes. */
+/** Less than 1 for a dark or overexposed face and for shut eyes. */
 function faceWorth({ faces }: PictureFacts): number {
   const [face] = faces;
   if (!face || face.box.height < leadingFace) return 1;
@@ -35,7 +35,7 @@ function faceWorth({ faces }: PictureFacts): number {
   return (lit ? 1 : 0.7) * ((face.eyesOpen ?? 1) < openEyes ? 0.65 : 1);
 }
 
-/** Indexes of the stills, best first, by merit times what the layout itself asks for. */
+/** Indexes of the stills, best first, by merit times the layout's own preference. */
 export function byMerit(
   facts: readonly PictureFacts[],
   preference: (facts: PictureFacts) => number,

@@ -11,7 +11,7 @@ import {
   faceAt,
   findLead,
   outlineWidth,
-  roomBeside,
+  textBoxBeside,
   sceneBehind,
   standAt,
 } from './person.js';
@@ -37,7 +37,7 @@ export const number: Layout = {
     typeface: 'anton',
     largest: 430,
     maxLines: 2,
-    // Gold, as money is, where the accent is warm; else the accent itself, so that a wish or a reference is followed.
+    // Gold for warm accents; otherwise the accent, so that a prompt or a reference is followed.
     emphasizedWords: isSunny(accentHue)
       ? { kind: 'color', top: '#fff27a', bottom: '#ffb000' }
       : {
@@ -52,7 +52,7 @@ export const number: Layout = {
 
   async paint(order, cutter) {
     const target = startCanvas(order);
-    // Nobody's face lies under the number: who is in the picture stands beside it.
+    // The number never covers a face: people stand beside it.
     const lead = await findLead(order, cutter);
     const own = order.assets.find(({ kind }) => kind === 'face')?.picture;
     if (!lead && (own || fillsFrame(order.hero.facts)))
@@ -61,13 +61,13 @@ export const number: Layout = {
     const hole = lead && still === lead.picture ? lead.person : null;
     const { facts } = still;
     const size = { width: target.canvas.width, height: target.canvas.height };
-    const look = naturalGrade(facts, order.brightness);
+    const grade = naturalGrade(facts, order.brightness);
     const focus = facts.focus;
     const onRight = lead ? !(lead.person.cutAt.left && !lead.person.cutAt.right) : focus.x >= 0.4;
     const crop = cropFor(facts, 16 / 9, focus, { x: onRight ? 0.74 : 0.26, y: 0.56 }, 1.18);
     if (lead)
-      drawFullFrame(target, await surroundings(still, hole, crop, size, look, hole ? 9 : 5));
-    else await paintScene(target, order, still, crop, { look, blur: 1.2 });
+      drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 9 : 5));
+    else await paintScene(target, order, still, crop, { grade, blur: 1.2 });
     const { h, s } = tintOf(facts);
     const [x0, x1] = onRight ? [0, designWidth] : [designWidth, 0];
     shade(target, { x0, y0: 0, x1, y1: 160 }, { h, s }, [
@@ -98,7 +98,7 @@ export const number: Layout = {
       face: 214,
       x: onRight ? 1010 : designWidth - 1010,
       y: 340,
-      words: 640,
+      textWidth: 640,
     });
     await drawPerson(target, order, lead, stance, {
       outline: outlineWidth(order),
@@ -110,7 +110,7 @@ export const number: Layout = {
       foreground: null,
       faces: [faceAt(person, stance)],
       subject: [],
-      textBoxes: [roomBeside(person, stance, onRight ? 'right' : 'left')],
+      textBoxes: [textBoxBeside(person, stance, onRight ? 'right' : 'left')],
     };
   },
 };

@@ -9,7 +9,7 @@ import { byMerit } from './merit.js';
 import { canLead } from './person.js';
 import { facesInPanel, startCanvas } from './scene.js';
 
-/** Where the picture's slanted edge meets the upper and the lower edge of the frame, design units. */
+/** X of the picture's slanted edge at the top and bottom of the frame, design units. */
 const top = 596;
 const bottom = 520;
 const stripe = 14;
@@ -30,7 +30,7 @@ export const panel: Layout = {
     const best = facts[heroes[0] ?? 0];
     const face = best?.faces[0];
     if (wordCount === 0 || !(hasFaceAsset || face)) return { fit: 0.1, heroes };
-    // Faces that cannot be cut out are shown whole.
+    // Large faces that cannot be cut out are shown whole.
     const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };
   },
@@ -58,16 +58,16 @@ export const panel: Layout = {
   },
 };
 
-/** In heights of the frame. */
+/** As a share of the frame's height. */
 const largeFace = 0.36;
 
-/** Whether the largest face leaves no room for words on a 16:9 crop of its still. */
+/** Whether the largest face leaves no space for text on a 16:9 crop of its still. */
 export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
   const cropped = Math.max(1, (height * 16) / 9 / width);
   return (faces[0]?.box.height ?? 0) * cropped >= largeFace;
 }
 
-/** A picture whole in its part of the frame: nobody is cut out. */
+/** A picture without cut-out, beside a colored panel. */
 export async function paintPanel(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
   const target = startCanvas(order);
   const { ctx, scale } = target;
@@ -81,7 +81,7 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
     crop,
     width: Math.round(width * scale),
     height: Math.round(designHeight * scale),
-    look: naturalGrade(facts, order.brightness),
+    grade: naturalGrade(facts, order.brightness),
   });
   const edge = (by: number): void => {
     ctx.beginPath();

@@ -5,17 +5,17 @@ import { makeSticker, placeSticker } from '../paint/sticker.js';
 import type { Box, PaintOrder, PictureFacts, SourcePicture, TextBox } from '../picture.js';
 import type { CutOut, PersonCutter } from '../vision/cut-out.js';
 
-/** Parts of layouts that somebody leads. */
+/** Helpers for layouts that are led by a person. */
 
-/** Somebody who was cut out. */
+/** A person who was cut out. */
 export interface Lead {
   person: CutOut;
   picture: SourcePicture;
-  /** From a picture of the creator's own, whose surroundings are not the video's. */
+  /** From the creator's upload, whose background is not the video's. */
   own: boolean;
 }
 
-/** Everybody who can be cut out, the creator's own face before those of the video, at most so many. */
+/** People who can be cut out, the creator's own face first; at most `most`. */
 export async function findLeads(
   order: PaintOrder,
   cutter: PersonCutter,
@@ -37,102 +37,115 @@ export async function findLead(order: PaintOrder, cutter: PersonCutter): Promise
   return (await findLeads(order, cutter, 1))[0] ?? null;
 }
 
-/** The still that stands behind a lead: one without faces, else the hero itself. */
+/** The still behind a cut-out: one without faces, else the hero itself. */
 export function sceneBehind(order: PaintOrder, lead: Lead): SourcePicture {
   const stills = lead.own ? [order.hero, ...order.support] : order.support;
   return stills.find((still) => still.facts.faces.length === 0) ?? order.hero;
 }
 
-/** Where a cut-out stands: its top left corner and design units per pixel of it. */
+/** Where a cut-out stands: top left corner, and design units per pixel. */
 export interface Stance {
   x: number;
   y: number;
   scale: number;
-  /** The face's middle. */
+  /** X of the face's center. */
   headX: number;
 }
 
 export type Side = 'left' | 'right';
 
-/** The person looks into the picture, towards the words; whoever is cut off at a side stands at that side. */
+/** The side of the person: looking towards the text; a cut-off side stays at the frame's edge. */
 export function sideOf(order: PaintOrder, person: CutOut): Side {
   if (person.cutAt.left !== person.cutAt.right) return person.cutAt.left ? 'left' : 'right';
   if (order.typeSide === 'left') return 'right';
   if (order.typeSide === 'right') return 'left';
-  // Words on the left and the person on the right leave the badge's corner to the shoulder.
+  // By default the text is on the left; then the shoulder, not the face, is near the badge.
   if (person.turn > 0.35) return 'left';
   if (person.turn < -0.2) return 'right';
   return order.seed % 4 === 0 ? 'left' : 'right';
 }
 
 export interface StanceRequest {
-  /** Height of the face, brow to chin, and where its middle would like to be. Design units. */
+  /** Height of the face (brow to chin) and preferred position of its center. Design units. */
   face: number;
   x: number;
   y: number;
-  /** How much width stays free for words beside; 0 when they stand elsewhere or there are none. */
-  words: number;
-  /** Least distance of the hair from the upper edge. */
+  /** Width reserved for text beside the person; 0 for none. */
+  textWidth: number;
+  /** Smallest distance of the hair from the upper edge. */
   top?: number;
 }
 
-/** Height of a face, brow to chin, in most layouts that somebody leads. Design units. */
+/** Height of a face (brow to chin) in most layouts with a person. Design units. */
 const commonFace = 236;
-/** In heights of the face: what a cut-out shows below the chin, so that it is a person and no floating head. */
+/**
+ * Share of the face's height that a cut-out must show below the chin: else it is a floating head.
+ */
 const leastBelowChin = 0.6;
-/** So much of a side has to be cut for a viewer to see a straight edge. */
+/** Share of a cut side from which viewers notice the straight edge. */
 const leastCut = 0.06;
-/** How much lower than asked a head may stand, in design units, and how much larger it may be made, to reach the lower edge. */
+/**
+ * How much lower (design units) or larger a head may be placed so that the body reaches the lower
+ * edge.
+ */
 const lowered = 90;
 const enlarged = 1.25;
 
-/** Whether a cut-out can stand in another frame without a straight edge of its still inside of it. */
+/** Whether a cut-out can be placed without showing a straight edge of its still. */
 export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
   if (Math.min(cutShare.left, cutShare.right) > leastCut && cutAt.left && cutAt.right) return false;
   const belowChin = (1 - face.y - face.height) / face.height;
   if (belowChin < leastBelowChin) return false;
   if (!cutAt.top) return true;
-  // Its cut hair stands at the upper edge, and its body at the lower one.
+  // Its cut hair must touch the upper edge and its body the lower one.
   const largest = (enlarged * commonFace) / (face.height * height);
   return height * largest >= designHeight;
 }
 
-/** From the middle of a face to the end of the head with its hair, in widths of the face. */
+/** From the center of the face to the edge of the hair, in face widths. */
 const headWidth = 0.8;
 
-/** Size and place of a person: the face at its height, the cut-off body below the frame, room for words beside. */
-export function standAt(person: CutOut, wish: StanceRequest): Stance {
+/**
+ * Scale and position of a person: the face at the requested height, the cut-off body below the
+ * frame, space for text beside.
+ */
+export function standAt(person: CutOut, request: StanceRequest): Stance {
   const face = {
     height: person.face.height * person.height,
     width: person.face.width * person.width,
   };
-  const onRight = wish.x >= designWidth / 2;
-  // All of the head stands in the frame, however big the hair; shoulders may leave it.
+  const onRight = request.x >= designWidth / 2;
+  // The whole head stays in the frame, however big the hair; shoulders may leave it.
   const head = (person.face.y + person.face.height) * person.height;
-  let scale = Math.min(wish.face / face.height, (designHeight * 0.84) / head, 1180 / person.width);
-  // Nobody hovers: the cut-off body reaches from where the head stands to the lower edge.
+  let scale = Math.min(
+    request.face / face.height,
+    (designHeight * 0.84) / head,
+    1180 / person.width,
+  );
+  // The cut-off body must reach the lower edge.
   const below = (1 - person.face.y - person.face.height / 2) * person.height;
-  const middle = Math.max(wish.y, Math.min(wish.y + lowered, designHeight - below * scale));
+  const middle = Math.max(request.y, Math.min(request.y + lowered, designHeight - below * scale));
   scale = Math.max(scale, (designHeight - middle) / Math.max(1, below));
   if (person.cutAt.top) scale = Math.max(scale, designHeight / person.height);
   const height = person.height * scale;
   let y = middle - (person.face.y + person.face.height / 2) * height;
-  y = person.cutAt.top ? Math.min(y, 0) : Math.max(y, wish.top ?? 22);
+  y = person.cutAt.top ? Math.min(y, 0) : Math.max(y, request.top ?? 22);
   if (y + height < designHeight) y = designHeight - height;
   const faceX = (person.face.x + person.face.width / 2) * person.width * scale;
-  let x = wish.x - faceX;
+  let x = request.x - faceX;
   const width = person.width * scale;
   if (onRight && person.cutAt.right) x = Math.max(x, designWidth - width);
   if (!onRight && person.cutAt.left) x = Math.min(x, 0);
-  if (wish.words > 0) {
-    // An elbow may leave the frame, the head not.
+  if (request.textWidth > 0) {
+    // An elbow may leave the frame, the head may not.
     const headReach = headWidth * face.width * scale;
     if (onRight) {
-      const short = wish.words + 52 - edgeOf(person, { x, y, scale }, 'right');
+      const short = request.textWidth + 52 - edgeOf(person, { x, y, scale }, 'right');
       const spare = designWidth - 24 - (x + faceX + headReach);
       if (short > 0) x += Math.max(0, Math.min(short, spare));
     } else {
-      const short = edgeOf(person, { x, y, scale }, 'left') - (designWidth - 52 - wish.words);
+      const short =
+        edgeOf(person, { x, y, scale }, 'left') - (designWidth - 52 - request.textWidth);
       const spare = x + faceX - headReach - 24;
       if (short > 0) x -= Math.max(0, Math.min(short, spare));
     }
@@ -140,7 +153,7 @@ export function standAt(person: CutOut, wish: StanceRequest): Stance {
   return { headX: x + faceX, x, y, scale };
 }
 
-/** How far the silhouette of somebody on that side reaches towards the words, where words will stand. */
+/** X of the silhouette's edge that faces the text. */
 export function edgeOf(
   person: CutOut,
   { x, scale }: Pick<Stance, 'x' | 'y' | 'scale'>,
@@ -161,10 +174,10 @@ export function edgeOf(
   return edge;
 }
 
-/** The room that a person on that side leaves for words. */
-export function roomBeside(person: CutOut, stance: Stance, side: Side): TextBox {
+/** The text box beside a person on that side. */
+export function textBoxBeside(person: CutOut, stance: Stance, side: Side): TextBox {
   const edge = edgeOf(person, stance, side);
-  // A raised hand may still lie over the room's rim: never give the words less than this.
+  // Minimum width, even if a raised hand overlaps the box.
   const gap = 10;
   const least = 470;
   if (side === 'right') {
@@ -181,7 +194,7 @@ export function roomBeside(person: CutOut, stance: Stance, side: Side): TextBox 
   };
 }
 
-/** The part of the person's own picture that would show them exactly where they stand now. */
+/** The crop of the person's own picture that would show them at this position. */
 export function cropAt(person: CutOut, stance: Stance): Box {
   const width = (person.source.width * designWidth) / (person.width * stance.scale);
   const height = (person.source.height * designHeight) / (person.height * stance.scale);
@@ -193,7 +206,7 @@ export function cropAt(person: CutOut, stance: Stance): Box {
   };
 }
 
-/** The face as it lies in the frame. */
+/** The face's box in the frame. */
 export function faceAt(person: CutOut, stance: Stance): Box {
   const k = stance.scale;
   return {
@@ -205,23 +218,23 @@ export function faceAt(person: CutOut, stance: Stance): Box {
 }
 
 export interface PersonStyle {
-  /** Width of a white rim in design units; 0: none, and the scene's own light instead. */
+  /** Width of the white rim in design units; 0 uses the scene's light instead. */
   outline: number;
-  /** Mean color of what stands behind: somebody without rim is graded towards it. */
+  /** Mean color of the background: a person without rim is graded towards it. */
   surroundings?: { r: number; g: number; b: number };
-  /** Side that the light comes from. */
+  /** Side of the light. */
   light: Side;
 }
 
-/** The white rim of a sticker, design units: for playful videos, where it is a style; elsewhere it looks pasted. */
+/** Width of the white rim, design units: a style for playful videos; elsewhere it looks pasted. */
 export function outlineWidth({ tone }: PaintOrder): number {
   return tone === 'playful' ? 7 : 0;
 }
 
-/** Of the thin light along somebody without outline. */
+/** Width of the rim light on a person without outline. */
 const rimWidth = 5;
 
-/** Draws the person, graded and lit, where they stand. */
+/** Draws the person, graded and lit, at the stance. */
 export async function drawPerson(
   target: DesignCanvas,
   order: PaintOrder,
@@ -229,10 +242,10 @@ export async function drawPerson(
   stance: Stance,
   dress: PersonStyle,
 ): Promise<Canvas> {
-  const look = naturalGrade(picture.facts, order.brightness);
+  const grade = naturalGrade(picture.facts, order.brightness);
   const sticker = await makeSticker(person, {
     scale: stance.scale * target.scale,
-    look,
+    grade: grade,
     outline: dress.outline * target.scale,
     light: dress.light,
     scene: dress.surroundings,
@@ -244,12 +257,15 @@ export async function drawPerson(
   return sticker.person;
 }
 
-/** Height of the largest face from which somebody is cut out sharp enough to lead. */
+/** A smaller largest face, as a share of the still's height, gives a cut-out too soft to lead. */
 const leadingFace = 0.15;
-/** A second face of this share of the largest one's height: two people, who cannot be cut apart. */
+/** A second face above this share of the largest one's height cannot be separated from it. */
 const alsoSomebody = 0.4;
 
-/** Whether the largest person of a still can be cut out and lead: alone, large enough, with neck and shoulders. */
+/**
+ * Whether the largest person of a still can be cut out and lead: alone, large enough, with neck and
+ * shoulders.
+ */
 export function canLead(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
   if (!first || first.box.height < leadingFace) return false;
@@ -258,7 +274,7 @@ export function canLead(facts: PictureFacts): boolean {
   return (1 - y - height) / height >= leastBelowChin;
 }
 
-/** 0-1: how large the face is for somebody who leads. */
+/** 0-1: size of the face, for a leading person. */
 export function presence(facts: PictureFacts | undefined): number {
   return Math.min(1, (facts?.faces[0]?.box.height ?? 0) / 0.34);
 }

@@ -13,18 +13,18 @@ import { open } from '../pictures/decode.js';
 import type { Painted } from './layout.js';
 import { quietMapOf } from './scene.js';
 
-/** More than this is a collage. */
+/** More would be a collage. */
 const maxAssets = 3;
 /** Largest width and height of a logo or product, design units. */
 const largest = { width: 270, height: 236 };
-/** White rim of a picture that has no transparent parts. */
+/** White rim of a picture without transparent parts. */
 const border = 9;
-/** What is left of a room for words must still hold some. */
+/** Smaller text boxes are dropped. */
 const minTextBox = { width: 0.26, height: 0.16 };
 
 /**
- * Puts the creator's logos and products down exactly as they are, where they cover nobody and nothing that matters, and
- * takes their places from the rooms for words.
+ * Draws the creator's logos and products unchanged where they cover least, and removes their area
+ * from the text boxes.
  */
 export async function placeAssets(order: PaintOrder, painted: Painted): Promise<void> {
   const things = order.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
@@ -36,9 +36,12 @@ export async function placeAssets(order: PaintOrder, painted: Painted): Promise<
     draw(target, image, box, cutOut);
     const kept = grown(box, 0.06);
     painted.subject.push(box);
-    const cleared = painted.textBoxes.map((room) => ({ ...room, box: clearOf(room.box, kept) }));
+    const cleared = painted.textBoxes.map((textBox) => ({
+      ...textBox,
+      box: clearOf(textBox.box, kept),
+    }));
     const usable = cleared.filter(
-      (room) => room.box.width >= minTextBox.width && room.box.height >= minTextBox.height,
+      (textBox) => textBox.box.width >= minTextBox.width && textBox.box.height >= minTextBox.height,
     );
     painted.textBoxes.splice(0, painted.textBoxes.length, ...usable);
   }
@@ -49,7 +52,7 @@ interface Sized {
   /** Design units. */
   width: number;
   height: number;
-  /** It has transparent parts, and is its own shape. */
+  /** Whether it has transparent parts, and so its own shape. */
   cutOut: boolean;
 }
 
@@ -72,7 +75,10 @@ async function sized({ bytes, facts }: SourcePicture, scale: number): Promise<Si
   };
 }
 
-/** The place that covers least: no face and no badge, little of the subject, and not the best room for words. */
+/**
+ * The place that covers least: no face and no badge, little of the subject, and not the best text
+ * box.
+ */
 async function bestPlace(painted: Painted, width: number, height: number): Promise<Box> {
   const map = quietMapOf(painted.background, painted.subject);
   const { soft } = badgeZone(null);

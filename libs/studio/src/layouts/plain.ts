@@ -36,7 +36,7 @@ export const plain: Layout = {
       1.04,
     );
     await paintScene(target, order, hero, crop, {
-      look: naturalGrade(hero.facts, order.brightness, 0.75),
+      grade: naturalGrade(hero.facts, order.brightness, 0.75),
     });
     grain(target, 0.025);
     const faces = facesIn(hero, crop);

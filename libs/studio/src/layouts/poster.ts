@@ -19,7 +19,7 @@ export const poster: Layout = {
 
   fit({ facts, hasShort, tone }) {
     const heroes = byMerit(facts, () => 1);
-    // For videos whose pictures say little: an essay, a talk, a film of the dark.
+    // For videos with weak pictures: an essay, a talk, a dark recording.
     const best = facts[heroes[0] ?? 0];
     const weak = best && (best.contrast < 0.1 || best.width < 480) ? 0.4 : 0;
     return { fit: hasShort ? 0.3 + weak + (tone === 'serious' ? 0.1 : 0) : 0.05, heroes };
@@ -47,12 +47,13 @@ export const poster: Layout = {
     const target = startCanvas(order);
     const hue = order.accentHue;
     const sunny = isSunny(hue);
-    // The scene stays as a print in two tones of one color, close enough to each other for words to stand on both.
+    // The scene becomes a two-tone print with little contrast, so that text is readable on both
+    // tones.
     const { facts } = order.hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.68, y: 0.5 }, 1.15);
-    const look = { brightness: 1, contrast: 1.25, saturation: 1 };
+    const grade = { brightness: 1, contrast: 1.25, saturation: 1 };
     await paintScene(target, order, order.hero, crop, {
-      look,
+      grade,
       blur: facts.faces.length > 0 ? 26 : 1.5,
     });
     duotone(

@@ -26,7 +26,7 @@ export const presenter: Layout = {
     const heroes = byMerit(facts, (still) =>
       canLead(still) === !hasFaceAsset ? 1.5 + (still.faces[0]?.box.height ?? 0) : 1,
     );
-    // Quiet beside the cut-outs with light around them, which a loud video wants first.
+    // Quieter than the layouts with light around the cut-out, which suit loud videos.
     const fit = 0.66 + (tone === 'calm' || tone === 'serious' ? 0.12 : 0);
     return { fit: people && scenes > 0 ? fit : 0.05, heroes };
   },
@@ -38,7 +38,7 @@ export const presenter: Layout = {
     if (!lead) return await hero.paint(order, cutter);
     const { person } = lead;
     const scene = sceneBehind(order, lead);
-    // The subject may be on either side: the person takes the other one, unless the camera cut them off.
+    // The person stands opposite the scene's subject, unless a side is cut off.
     const fixed = person.cutAt.left !== person.cutAt.right;
     const onRight = fixed ? person.cutAt.right : scene.facts.focus.x < 0.56;
     const target = startCanvas(order);
@@ -49,14 +49,14 @@ export const presenter: Layout = {
       { x: onRight ? 0.32 : 0.68, y: 0.54 },
       1.12,
     );
-    const look = naturalGrade(scene.facts, order.brightness);
-    await paintScene(target, order, scene, crop, { look, blur: scene === lead.picture ? 9 : 0.8 });
+    const grade = naturalGrade(scene.facts, order.brightness);
+    await paintScene(target, order, scene, crop, { grade, blur: scene === lead.picture ? 9 : 0.8 });
     vignette(target, 0.28, onRight ? 520 : designWidth - 520, 340);
     const stance = standAt(person, {
       face: 214,
       x: onRight ? 1000 : designWidth - 1000,
       y: 360,
-      words: 640,
+      textWidth: 640,
     });
     await drawPerson(target, order, lead, stance, {
       outline: 0,

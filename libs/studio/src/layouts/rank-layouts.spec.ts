@@ -36,8 +36,8 @@ const material: Material = {
 const fitOf = (name: string, change: Partial<Material>): number =>
   rankLayouts({ ...material, ...change }).find((one) => one.layout === name)!.fit;
 
-describe('ranking layouts', () => {
-  it('ranks all of them, best first', () => {
+describe('rankLayouts', () => {
+  it('ranks all layouts, best first', () => {
     const ranked = rankLayouts(material);
     expect(ranked.map((one) => one.layout).sort()).toEqual([...layoutNames].sort());
     expect(ranked.map((one) => one.fit)).toEqual(
@@ -49,27 +49,27 @@ describe('ranking layouts', () => {
     expect(rankLayouts(material)).toEqual(rankLayouts(material));
   });
 
-  it('lets somebody lead who has a large face, and whoever the creator gave', () => {
+  it('prefers a layout with a person for a large face or an uploaded one', () => {
     const led = { ...material, facts: [person, person] };
     expect(layoutTraits(rankLayouts(led)[0]!.layout).kind).toBe('person');
     const given = { ...material, facts: [scene], hasFaceAsset: true };
     expect(layoutTraits(rankLayouts(given)[0]!.layout).kind).toBe('person');
   });
 
-  it('does not lead with a person where there is none', () => {
+  it('does not rank a person layout without a person', () => {
     expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
   });
 
-  it('names the still with the face as the hero of the face layout', () => {
+  it('returns the still with the face as the hero of the face layout', () => {
     expect(rankLayouts(material).find((one) => one.layout === 'hero')!.heroes[0]).toBe(1);
   });
 
-  it('does not split one still in two if it can be helped', () => {
+  it('does not split one still in two if avoidable', () => {
     expect(fitOf('split', { facts: [scene] })).toBeLessThan(0.2);
     expect(fitOf('split', {})).toBeGreaterThan(0.45);
   });
 
-  it('shows two people only where the creator gave two: else it may be one person twice', () => {
+  it('suggests two people only for two uploaded faces, because two stills may show one person', () => {
     const two = { ...material, facts: [person, person] };
     for (let seed = 0; seed < 50; seed++) {
       const best = rankLayouts({ ...two, hasChoice: true, seed }).slice(0, 6);
@@ -78,7 +78,7 @@ describe('ranking layouts', () => {
     expect(fitOf('duo', { faceAssets: 2, hasFaceAsset: true })).toBeGreaterThan(0.5);
   });
 
-  it('goes quiet for a calm video or one without words', () => {
+  it('prefers quiet layouts for a calm video or one without text', () => {
     expect(fitOf('plain', { tone: 'calm' })).toBeGreaterThan(fitOf('plain', {}));
     expect(fitOf('plain', { wordCount: 0 })).toBeGreaterThan(fitOf('cards', { wordCount: 0 }));
   });

@@ -6,14 +6,16 @@ export interface RankedLayout extends Fit {
   layout: LayoutName;
 }
 
-/** How much luck may change the order: enough for two videos with like material to differ, not to pick what does not fit. */
+/**
+ * Random part of a fit: two videos with similar material differ, but nothing unsuitable is picked.
+ */
 const jitter = 0.1;
-/** What fits worse than this is no matter of luck. */
+/** Layouts at or below this fit get no random part. */
 const unsuitable = 0.3;
 
 /**
- * Every layout with how well it fits the material, best first. Pure: the same material and seed give the same order.
- * `heroes` are indexes into `material.facts`, the best hero first.
+ * All layouts with their fit for the material, best first. Pure: the same material and seed give
+ * the same order. `heroes` are indexes into `material.facts`, best first.
  */
 export function rankLayouts(material: Material): RankedLayout[] {
   return layoutNames
@@ -26,7 +28,7 @@ export function rankLayouts(material: Material): RankedLayout[] {
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** By the layout's name, so that another layout changes no luck of this one. */
+/** Depends on the layout's name, so that adding a layout does not change the others. */
 function seedOf(seed: number, layout: LayoutName): number {
   let hash = seed;
   for (const character of layout) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;

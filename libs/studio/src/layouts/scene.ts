@@ -10,7 +10,7 @@ import {
   downscale,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { naturalGrade, trackUpscale, paintFrame, throughCrop, type Look } from '../paint/frame.js';
+import { naturalGrade, trackUpscale, paintFrame, throughCrop, type Grade } from '../paint/frame.js';
 import { clipped, shownShare } from '../pictures/boxes.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';
@@ -18,7 +18,7 @@ import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js
 import type { CutOut } from '../vision/cut-out.js';
 import { spreadColors } from '../vision/edge-colors.js';
 
-/** Parts of layouts that show a whole frame. */
+/** Helpers for layouts that show a full frame. */
 
 const mapWidth = 160;
 const mapHeight = 90;
@@ -27,48 +27,48 @@ export function startCanvas(order: PaintOrder): DesignCanvas {
   return createDesignCanvas(order.size.width, order.size.height);
 }
 
-/** Where across the frame the subject goes: opposite the side on which a reference has its words. */
+/** X of the subject: opposite the side where a reference has its headline. */
 export function subjectAt({ typeSide }: PaintOrder, otherwise: number): number {
   if (typeSide === 'left') return 0.68;
   return typeSide === 'right' ? 0.32 : otherwise;
 }
 
-/** A picture that is blurred by less is looked at as a sharp one. Design units. */
+/** A smaller blur counts as sharp. Design units. */
 const sharpBlur = 2;
 
-/** Fills the target with the part of a still that the crop names. */
+/** Paints the cropped still over the full frame. */
 export async function paintScene(
   target: DesignCanvas,
   order: PaintOrder,
   picture: SourcePicture,
   crop: Box,
-  options: { look?: Look; blur?: number } = {},
+  options: { grade?: Grade; blur?: number } = {},
 ): Promise<void> {
   const { width, height } = target.canvas;
-  const look = options.look ?? naturalGrade(picture.facts, order.brightness);
+  const grade = options.grade ?? naturalGrade(picture.facts, order.brightness);
   if ((options.blur ?? 0) < sharpBlur) trackUpscale(target, picture.facts, crop, designWidth);
   const frame = await paintFrame(picture, {
     crop,
     width,
     height,
-    look,
+    grade,
     blur: (options.blur ?? 0) * target.scale,
   });
   drawFullFrame(target, frame);
 }
 
-/** The most color that a shade over a still may have: more tints sky and skin. */
+/** Highest saturation of a shade over a still: more would tint sky and skin. */
 const mostTint = 0.2;
 
-/** Hue and saturation of the shades and lights that a layout lays over a still. */
+/** Hue and saturation for shades and lights over a still. */
 export function tintOf({ palette }: PictureFacts): { h: number; s: number } {
   const { h, s } = toHsl(parseHex(palette.main));
   return { h, s: Math.min(mostTint, s) };
 }
 
 /**
- * Faces of the still as they lie in the part that the crop shows, in fractions of it; they may reach beyond it. Those that
- * the crop cut down to a sliver are none any more.
+ * Faces of the still in fractions of the crop; they may extend beyond it. Drops faces that the crop
+ * cut to a sliver.
  */
 export function facesIn(picture: SourcePicture, crop: Box): Box[] {
   return picture.facts.faces
@@ -76,7 +76,10 @@ export function facesIn(picture: SourcePicture, crop: Box): Box[] {
     .filter((box) => shownShare(box) > 0.3);
 }
 
-/** The same where the part is a panel of the frame. @param panel in fractions of the frame */
+/**
+ * The same for a panel of the frame.
+ * @param panel in fractions of the frame
+ */
 export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box[] {
   return facesIn(picture, crop).map((box) => ({
     x: panel.x + box.x * panel.width,
@@ -86,22 +89,22 @@ export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box
   }));
 }
 
-/** The painted frame at the size at which colors and edges are measured. */
+/** A small copy of the frame for measuring colors and edges. */
 export function smallCopy({ canvas }: DesignCanvas): RgbPicture {
   return downscale(canvas, mapWidth, mapHeight);
 }
 
-/** Where the painted frame is busy, with the subject marked as fully busy. */
+/** Quiet map of the painted frame, with the subject marked as busy. */
 export function quietMapOf(target: DesignCanvas, subject: readonly Box[]): QuietMap {
   const map = new QuietMap(toGray(smallCopy(target)));
   map.occupy(subject);
   return map;
 }
 
-/** Width of the strips that describe a subject's outline. */
+/** Width of the strips that approximate a subject's outline. */
 const strip = 1 / 24;
 
-/** The person's outline as upright strips of the frame that shows the crop. */
+/** The person's outline as upright strips, in fractions of the frame that shows the crop. */
 export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
   if (!person) return [];
   const strips: Box[] = [];
@@ -133,12 +136,12 @@ export function subjectStrips(person: CutOut | null, crop: Box): Box[] {
   return strips;
 }
 
-/** Side of the small picture in which a background is filled in behind a person; it is blurred anyway. */
+/** Width of the picture in which the hole behind a person is filled; it is blurred anyway. */
 const fillWidth = 256;
 
 /**
- * The still's surroundings without the person: colors flow in from around, everything softly blurred.
- * Without a person simply blurred. Comes small, to be drawn over the whole frame.
+ * The still without the person: surrounding colors flow into the hole, then everything is blurred.
+ * Without a person only blurred. The result is small, to be drawn scaled up.
  * @param softness standard deviation of the blur at a frame width of 1280
  */
 export async function surroundings(
@@ -146,20 +149,20 @@ export async function surroundings(
   person: CutOut | null,
   crop: Box,
   size: { width: number; height: number },
-  look: Look,
+  grade: Grade,
   softness: number,
 ): Promise<Canvas> {
   const scale = size.width / 1280;
-  if (!person) return await paintFrame(picture, { crop, ...size, look, blur: softness * scale });
+  if (!person) return await paintFrame(picture, { crop, ...size, grade, blur: softness * scale });
   const fillHeight = Math.round((fillWidth * size.height) / size.width);
-  const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, look });
+  const frame = await paintFrame(picture, { crop, width: fillWidth, height: fillHeight, grade });
   const pixels = pixelsOf(frame);
   const hole = grownSilhouette(person, crop, fillWidth, fillHeight);
   for (let i = 0; i < hole.length; i++) {
     if (hole[i] === 0) continue;
     pixels.fill(0, 4 * i, 4 * i + 4);
   }
-  // Near the rim of the hole the fine blur, deep inside the wide one.
+  // Small blurs fill the rim of the hole, large ones its middle.
   const filled = Buffer.from(pixels);
   for (const sigma of [4, 10, 26, 60]) {
     const spread = await spreadColors(filled, fillWidth, fillHeight, sigma);

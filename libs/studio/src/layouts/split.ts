@@ -13,7 +13,7 @@ import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
 import { facesInPanel, startCanvas } from './scene.js';
 
-/** Where the divide meets the upper and the lower edge. */
+/** X of the dividing line at the top and bottom of the frame. */
 const top = 704;
 const bottom = 576;
 const lineWidth = 12;
@@ -61,7 +61,13 @@ export const split: Layout = {
     ]);
     grain(target, 0.03);
     const faces = [...left, ...right];
-    return { background: target, foreground: null, faces, subject: [], textBoxes: rooms(faces) };
+    return {
+      background: target,
+      foreground: null,
+      faces,
+      subject: [],
+      textBoxes: textBoxes(faces),
+    };
   },
 };
 
@@ -70,7 +76,7 @@ const places: Omit<TextBox, 'calm'>[] = [
   { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.34 }, align: 'center', anchor: 'top' },
   { box: { x: 0.046, y: 0.76, width: 0.67, height: 0.194 }, align: 'left', anchor: 'bottom' },
   { box: { x: 0.05, y: 0.05, width: 0.9, height: 0.2 }, align: 'center', anchor: 'top' },
-  // For words with two sides, in pairs: above the badge, beside it, and on top.
+  // Pairs for "vs" headlines: above the badge, beside it, and at the top.
   {
     box: { x: 0.05, y: 0.48, width: 0.385, height: 0.235 },
     align: 'center',
@@ -109,7 +115,7 @@ const places: Omit<TextBox, 'calm'>[] = [
   },
 ];
 
-function rooms(faces: readonly Box[]): TextBox[] {
+function textBoxes(faces: readonly Box[]): TextBox[] {
   const quiet = (box: Box): number => (faces.some((face) => overlap(face, box) > 0) ? 0.4 : 1);
   return places.map((place) => ({
     ...place,
@@ -125,14 +131,14 @@ async function paintHalf(
   zoom: number,
 ): Promise<Box[]> {
   const { facts } = picture;
-  // As wide as the half is at its widest, so that the slanted edge cuts into picture.
+  // As wide as the half at its widest, so that the slanted edge cuts into the picture.
   const width = side === 'left' ? top : designWidth - bottom;
   const x = side === 'left' ? 0 : bottom;
   const crop = cropFor(
     facts,
     width / designHeight,
     facts.focus,
-    // The middle of what the slanted divide leaves of the half.
+    // The center of the visible part of the half.
     { x: side === 'left' ? 0.455 : 0.545, y: facts.focus.y },
     zoom,
   );
@@ -141,7 +147,7 @@ async function paintHalf(
     crop,
     width: Math.round(width * target.scale),
     height: Math.round(designHeight * target.scale),
-    look: naturalGrade(facts, order.brightness),
+    grade: naturalGrade(facts, order.brightness),
   });
   const { ctx } = target;
   ctx.save();
@@ -158,7 +164,7 @@ async function paintHalf(
   return facesInPanel(picture, crop, panel);
 }
 
-/** The best still and the best one that does not look like it. */
+/** The best still, and the best one that looks different. */
 function twoApart(order: number[], facts: readonly { fingerprint: string }[]): number[] {
   const [first, ...rest] = order;
   if (first === undefined) return [];

@@ -14,7 +14,7 @@ import {
   faceAt,
   findLead,
   presence,
-  roomBeside,
+  textBoxBeside,
   sceneBehind,
   sideOf,
   standAt,
@@ -52,13 +52,13 @@ export const spotlight: Layout = {
     const { person } = lead;
     const side = sideOf(order, person);
     const onRight = side === 'right';
-    const spoken = order.words.main.trim() !== '';
-    const leadX = spoken ? 930 : 790;
+    const hasText = order.words.main.trim() !== '';
+    const leadX = hasText ? 930 : 790;
     const stance = standAt(person, {
       face: 240,
       x: onRight ? leadX : designWidth - leadX,
       y: 330,
-      words: spoken ? 530 : 0,
+      textWidth: hasText ? 530 : 0,
     });
     const target = startCanvas(order);
     const still = sceneBehind(order, lead);
@@ -67,12 +67,12 @@ export const spotlight: Layout = {
       x: onRight ? 0.34 : 0.66,
       y: 0.5,
     });
-    const look = { ...naturalGrade(still.facts, null), contrast: 1.15 };
+    const grade = { ...naturalGrade(still.facts, null), contrast: 1.15 };
     const hole = still === lead.picture ? person : null;
-    drawFullFrame(target, await surroundings(still, hole, crop, size, look, hole ? 10 : 1));
+    drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 1));
     const hue = order.accentHue;
     const sunny = isSunny(hue);
-    // A dark orange is mud: its shadows are red instead.
+    // Dark orange looks muddy: its shadows are red.
     duotone(
       target,
       toRgb(sunny ? { h: hue - 28, s: 0.85, l: 0.14 } : { h: hue, s: 0.75, l: 0.1 }),
@@ -86,7 +86,7 @@ export const spotlight: Layout = {
     const faces = [faceAt(person, stance)];
     const subject = subjectStrips(person, cropAt(person, stance));
     const map = quietMapOf(target, subject);
-    const rooms = [roomBeside(person, stance, side), ...textBoxesIn(map, faces)];
-    return { background: target, foreground: null, faces, subject: [], textBoxes: rooms };
+    const textBoxes = [textBoxBeside(person, stance, side), ...textBoxesIn(map, faces)];
+    return { background: target, foreground: null, faces, subject: [], textBoxes: textBoxes };
   },
 };

@@ -6,7 +6,7 @@ import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { facesIn, paintScene, startCanvas, tintOf } from './scene.js';
 
-/** A face above this height would lie under the words. */
+/** A larger face would be covered by the text. */
 const smallFace = 0.16;
 
 export const statement: Layout = {
@@ -44,8 +44,8 @@ export const statement: Layout = {
     const { hero } = order;
     const { facts } = hero;
     const crop = cropFor(facts, 16 / 9, facts.focus, { x: 0.5, y: 0.5 }, 1.04);
-    await paintScene(target, order, hero, crop, { look: naturalGrade(facts, order.brightness) });
-    // Even over the whole frame: the scene stays one picture, and words stand anywhere.
+    await paintScene(target, order, hero, crop, { grade: naturalGrade(facts, order.brightness) });
+    // Uniform shade: text is readable anywhere and the scene stays one picture.
     scrim(target, { x0: 0, y0: 0, x1: 0, y1: designHeight }, [
       [0, 'rgba(6,8,14,.34)'],
       [0.5, 'rgba(6,8,14,.46)'],

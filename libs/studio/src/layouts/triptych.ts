@@ -34,7 +34,7 @@ export const triptych: Layout = {
     ctx.fillStyle = '#ffffff';
     ctx.fillRect(0, 0, designWidth, designHeight);
     const stills = [order.hero, ...order.support].slice(0, panels);
-    // The hero stands in the middle, where one looks first.
+    // The hero is in the middle, where viewers grade first.
     const row = stills.length === panels ? [stills[1]!, stills[0]!, stills[2]!] : stills;
     const step = (designWidth + slant) / row.length;
     const faces: Box[] = [];
@@ -53,7 +53,7 @@ export const triptych: Layout = {
         crop,
         width: Math.round(width * scale),
         height: Math.round(designHeight * scale),
-        look: naturalGrade(still.facts, order.brightness),
+        grade: naturalGrade(still.facts, order.brightness),
       });
       const inset = gap / 2;
       ctx.save();

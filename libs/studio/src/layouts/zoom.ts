@@ -26,7 +26,7 @@ interface Lens extends Point {
   radius: number;
 }
 
-/** The lens shows this many times more than the frame. */
+/** Magnification of the lens relative to the frame. */
 const magnification = 1.9;
 
 export const zoom: Layout = {
@@ -43,7 +43,7 @@ export const zoom: Layout = {
       facts,
       (still) => (still.faces.length === 0 ? 1 : 0.55) * Math.min(1, still.width / 1280),
     );
-    // Nobody knows which detail is worth a lens, unless the creator asks for one.
+    // Which detail is worth a lens is unknown, unless the creator asks for it.
     const fit = facts.length > 0 && tone !== 'calm' ? 0.3 : 0.2;
     return { fit, heroes };
   },
@@ -59,7 +59,7 @@ export const zoom: Layout = {
   }),
 
   async paint(order, cutter) {
-    // Beside a face the lens shows another moment: what the person is amazed at.
+    // Beside a face the lens shows another moment: what the person reacts to.
     const other =
       order.hero.facts.faces.length > 0
         ? order.support.find((still) => still.facts.faces.length === 0)
@@ -68,7 +68,7 @@ export const zoom: Layout = {
   },
 };
 
-/** A person and, in the lens, a second still. */
+/** A person, and a second still in the lens. */
 async function besideFace(
   order: PaintOrder,
   other: SourcePicture,
@@ -87,17 +87,17 @@ async function besideFace(
   );
   await paintScene(target, order, hero, crop);
   vignette(target, 0.4);
-  const spoken = order.words.main.trim() !== '';
+  const hasText = order.words.main.trim() !== '';
   const lens: Lens = {
     x: lensRight ? 965 : 315,
-    y: spoken ? 442 : 350,
-    radius: spoken ? 176 : 236,
+    y: hasText ? 442 : 350,
+    radius: hasText ? 176 : 236,
   };
   const detail = await paintFrame(other, {
     crop: cropFor(other.facts, 1, other.facts.focus, { x: 0.5, y: 0.5 }, 1.1),
     width: Math.round(2 * lens.radius * target.scale),
     height: Math.round(2 * lens.radius * target.scale),
-    look: naturalGrade(other.facts, order.brightness),
+    grade: naturalGrade(other.facts, order.brightness),
   });
   drawLens(target, lens, detail);
   grain(target, 0.035);
@@ -128,14 +128,14 @@ async function besideFace(
   };
 }
 
-/** A ring around a detail of the still, and the same larger in the lens. */
+/** A ring around a detail of the still, magnified in the lens. */
 async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painted> {
   const target = startCanvas(order);
   const { hero } = order;
   const point = detailOf(order);
   const crop = cropFor(hero.facts, 16 / 9, point, { x: point.x > 0.5 ? 0.6 : 0.4, y: 0.6 }, 1.08);
-  const look = naturalGrade(hero.facts, order.brightness);
-  await paintScene(target, order, hero, crop, { look });
+  const grade = naturalGrade(hero.facts, order.brightness);
+  await paintScene(target, order, hero, crop, { grade });
   vignette(target, 0.42);
   const at = throughCrop({ x: point.x, y: point.y, width: 0.001, height: 0.001 }, crop);
   const ring: Lens = { x: at.x * designWidth, y: at.y * designHeight, radius: ringRadius };
@@ -149,7 +149,7 @@ async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painte
     crop: lensCrop(hero.facts, point, crop),
     width: Math.round(2 * lensRadius * target.scale),
     height: Math.round(2 * lensRadius * target.scale),
-    look,
+    grade,
   });
   drawLines(target, ring, lens);
   drawLens(target, lens, detail);
@@ -166,11 +166,11 @@ async function onDetail(order: PaintOrder, cutter: PersonCutter): Promise<Painte
   };
 }
 
-/** The salient spot; beside a face rather the quiet side's best detail than the face itself. */
+/** The salient spot; with a face, the area beside it. */
 function detailOf({ hero }: PaintOrder): Point {
   const [face] = hero.facts.faces;
   if (!face) return hero.facts.focus;
-  // What a person holds or points at is low and on the side they have more room at.
+  // A person usually holds or points at something low, on the side with more space.
   const left = face.box.x > 1 - face.box.x - face.box.width;
   return {
     x: Math.max(0.12, Math.min(0.88, face.box.x + (left ? -0.45 : 1.45) * face.box.width)),
@@ -190,7 +190,7 @@ function lensCrop(facts: { width: number; height: number }, point: Point, frame:
   );
 }
 
-/** The corner that is quietest, covers no face and keeps off the ring; the badge's corner is never one of them. */
+/** The quietest corner that covers no face and avoids the ring; never the badge's corner. */
 function lensPlace(ring: Lens, faces: readonly Box[], map: QuietMap): Point {
   const reach = lensRadius + border;
   const corners: Point[] = [
@@ -214,15 +214,15 @@ function drawLines(target: DesignCanvas, ring: Lens, lens: Lens): void {
   withShadow(target, { color: 'rgba(0,0,0,.6)', blur: 14 }, () => {
     ctx.strokeStyle = '#ffffff';
     ctx.lineWidth = 6;
-    for (const sign of [-1, 1]) {
+    for (const direction of [-1, 1]) {
       ctx.beginPath();
       ctx.moveTo(
-        ring.x + sign * ring.radius * Math.cos(side),
-        ring.y + sign * ring.radius * Math.sin(side),
+        ring.x + direction * ring.radius * Math.cos(side),
+        ring.y + direction * ring.radius * Math.sin(side),
       );
       ctx.lineTo(
-        lens.x + sign * lens.radius * Math.cos(side),
-        lens.y + sign * lens.radius * Math.sin(side),
+        lens.x + direction * lens.radius * Math.cos(side),
+        lens.y + direction * lens.radius * Math.sin(side),
       );
       ctx.stroke();
     }
@@ -266,7 +266,7 @@ function boxAround({ x, y }: Point, radius: number): Box {
   };
 }
 
-/** Rooms keep a margin of their own around what they avoid. */
+/** Text boxes have their own margin around what they avoid. */
 function shrunk(box: Box): Box {
   return {
     x: box.x + 0.13 * box.width,

@@ -2,17 +2,19 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { RgbPicture } from '../pictures/decode.js';
 import { drawing } from './drawing.js';
 
-/** Layouts are drawn in these units, whatever the size of the master. */
+/** Layouts draw in these units, whatever the size of the master. */
 export const designWidth = 1280;
 export const designHeight = 720;
 
-/** A canvas that is drawn on in design units. */
+/** A canvas that layouts draw on in design units. */
 export interface DesignCanvas {
   canvas: Canvas;
   ctx: SKRSContext2D;
-  /** Pixels per design unit. The canvas does not scale shadows and filters: multiply those by hand. */
+  /**
+   * Pixels per design unit. The canvas does not scale shadows and filters: multiply those by this.
+   */
   scale: number;
-  /** Design units per pixel of the still that is enlarged most, of those that are drawn sharp. */
+  /** Design units per pixel of the most enlarged still, among those drawn sharp. */
   upscale: number;
 }
 
@@ -20,7 +22,7 @@ export function createDesignCanvas(width: number, height: number): DesignCanvas 
   return designCanvasOver(drawing().createCanvas(width, height));
 }
 
-/** An target with something on it. */
+/** Wraps a canvas that may already have content. */
 export function designCanvasOver(canvas: Canvas): DesignCanvas {
   const ctx = canvas.getContext('2d');
   const scale = canvas.width / designWidth;
@@ -29,12 +31,12 @@ export function designCanvasOver(canvas: Canvas): DesignCanvas {
   ctx.imageSmoothingQuality = 'high';
   ctx.lineJoin = 'round';
   ctx.miterLimit = 2;
-  // The default follows the machine's language and with it the shapes of letters.
+  // The default is the system language, which changes glyph shapes.
   ctx.lang = 'en';
   return { canvas, ctx, scale, upscale: 0 };
 }
 
-/** Pixels of four bytes each as something that can be drawn. */
+/** A canvas with the given RGBA pixels. */
 export function canvasOf(
   rgba: Uint8Array | Uint8ClampedArray,
   width: number,
@@ -50,13 +52,13 @@ export function canvasOf(
   return canvas;
 }
 
-/** The canvas's pixels, four bytes each, not premultiplied. Forces everything that was drawn. */
+/** The canvas's pixels, RGBA, not premultiplied. Flushes pending drawing. */
 export function pixelsOf(canvas: Canvas): Buffer {
   const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
   return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 }
 
-/** The colors alone, three bytes a pixel. */
+/** RGB without alpha. */
 export function withoutAlpha(rgba: Uint8Array): Uint8Array {
   const out = new Uint8Array((rgba.length / 4) * 3);
   for (let i = 0, o = 0; i < rgba.length; i += 4, o += 3) {
@@ -67,7 +69,7 @@ export function withoutAlpha(rgba: Uint8Array): Uint8Array {
   return out;
 }
 
-/** Fills the target with a canvas of its size, or with a soft picture that is smaller. */
+/** Draws a canvas over the full frame, scaled if needed. */
 export function drawFullFrame({ ctx, canvas }: DesignCanvas, frame: Canvas): void {
   ctx.save();
   ctx.resetTransform();
@@ -75,7 +77,7 @@ export function drawFullFrame({ ctx, canvas }: DesignCanvas, frame: Canvas): voi
   ctx.restore();
 }
 
-/** An opaque canvas at the size at which colors and edges are measured. */
+/** A downscaled copy of an opaque canvas, for measuring colors and edges. */
 export function downscale(canvas: Canvas, width: number, height: number): RgbPicture {
   const small = drawing().createCanvas(width, height);
   const ctx = small.getContext('2d');
@@ -84,7 +86,7 @@ export function downscale(canvas: Canvas, width: number, height: number): RgbPic
   return { data: withoutAlpha(pixelsOf(small)), width, height };
 }
 
-/** Draws with a shadow given in design units. */
+/** Draws with a shadow in design units. */
 export function withShadow(
   target: DesignCanvas,
   shadow: { color: string; blur: number; x?: number; y?: number },

@@ -6,8 +6,8 @@ const load = createRequire(import.meta.url);
 let loaded: Drawing | undefined;
 
 /**
- * The drawing library, loaded when something is first drawn. A worker's main thread knows layouts by their traits and
- * leaves drawing to its threads; the library would be a fifth of its start and 28 MB.
+ * Loads the canvas library on first use. A worker's main thread only reads layout traits and never
+ * draws; loading the library would add a fifth to its start and 28 MB.
  */
 export function drawing(): Drawing {
   loaded ??= load('@napi-rs/canvas') as Drawing;

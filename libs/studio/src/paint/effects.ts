@@ -23,10 +23,10 @@ export function scrim(
   ctx.restore();
 }
 
-/** Position 0-1 and the share of the light that is taken away there, 0-1. */
+/** Position 0-1 and the share of light removed there, 0-1. */
 export type Shades = readonly (readonly [number, number])[];
 
-/** Shade over the whole frame in the picture's own color. */
+/** Darkens the whole frame in the picture's own hue. */
 export function shade(
   target: DesignCanvas,
   line: { x0: number; y0: number; x1: number; y1: number },
@@ -37,7 +37,7 @@ export function shade(
   scrim(target, line, stops, 'multiply');
 }
 
-/** Light that falls off from a point. */
+/** A radial light. */
 export function light(
   { ctx }: DesignCanvas,
   at: { x: number; y: number; radius: number },
@@ -53,7 +53,7 @@ export function light(
   ctx.restore();
 }
 
-/** Darkens the corners, in the picture's own color where that is given; the middle can be moved onto the subject. */
+/** Darkens the corners, in the given tint; the center can be moved onto the subject. */
 export function vignette(
   target: DesignCanvas,
   strength: number,
@@ -76,7 +76,7 @@ export function vignette(
 const grainSide = 256;
 let grainTile: Canvas | undefined;
 
-/** A little film grain hides the bands of smooth gradients, which JPEG would show. */
+/** A little film grain hides banding in gradients, which JPEG makes visible. */
 export function grain({ ctx }: DesignCanvas, strength: number): void {
   grainTile ??= makeGrain();
   ctx.save();
@@ -103,12 +103,12 @@ function makeGrain(): Canvas {
   return tile;
 }
 
-/** Turns what is painted so far into two colors: its darks into one, its lights into the other. */
+/** Maps the frame's darks to one color and its lights to another. */
 export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): void {
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
   const table = Array.from({ length: 256 }, (_, gray) => {
-    // A little more contrast than the picture has, so that two colors carry it.
+    // Extra contrast compensates for the lost colors.
     const t = Math.max(0, Math.min(1, (gray / 255 - 0.5) * 1.25 + 0.5));
     return [
       dark.r + t * (bright.r - dark.r),
@@ -126,7 +126,7 @@ export function duotone({ canvas, ctx }: DesignCanvas, dark: Rgb, bright: Rgb): 
   ctx.putImageData(image, 0, 0);
 }
 
-/** Printed dots that grow towards one corner. */
+/** Halftone dots that grow towards one corner. */
 export function dots({ ctx }: DesignCanvas, color: string, towards: 'left' | 'right'): void {
   const pitch = 20;
   ctx.save();

@@ -29,8 +29,8 @@ const faceBox = fc
   })
   .map(({ x, y, height }) => ({ x, y, width: Math.min(1 - x, height * 0.5), height }));
 
-describe('the crop of a still', () => {
-  it('keeps the largest face whole, however close and wherever the focus should lie', () => {
+describe('cropFor', () => {
+  it('keeps the largest face whole for any zoom and focus', () => {
     fc.assert(
       fc.property(
         faceBox,
@@ -50,7 +50,7 @@ describe('the crop of a still', () => {
     );
   });
 
-  it('keeps a second face that matters, and gives up closeness for it', () => {
+  it('keeps a second large face, at the cost of zoom', () => {
     const left = { x: 0.1, y: 0.3, width: 0.12, height: 0.24 };
     const right = { x: 0.75, y: 0.35, width: 0.1, height: 0.2 };
     const faces = [{ box: left }, { box: right }];
@@ -59,13 +59,13 @@ describe('the crop of a still', () => {
     expect(contains(crop, right)).toBe(true);
   });
 
-  it('comes as close as asked where no face is in the way', () => {
+  it('zooms as requested without faces', () => {
     const crop = cropFor(still, 16 / 9, { x: 0.5, y: 0.5 }, undefined, 2);
     expect(crop).toEqual({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
   });
 });
 
-describe('the natural look', () => {
+describe('naturalGrade', () => {
   const face = (middle: number, high: number) => ({
     box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 },
     eyes: [],
@@ -73,23 +73,23 @@ describe('the natural look', () => {
     light: { middle, high },
   });
   const dark = { brightness: 0.16, contrast: 0.12 };
-  /** As `graded` does it. */
-  const shown = (look: ReturnType<typeof naturalGrade>, luma: number) =>
-    look.contrast * look.brightness * luma + (122 / 255) * (1 - look.contrast);
+  /** Same formula as `applyGrade`. */
+  const shown = (grade: ReturnType<typeof naturalGrade>, luma: number) =>
+    grade.contrast * grade.brightness * luma + (122 / 255) * (1 - grade.contrast);
 
-  it('does not burn out a lit face before a dark room', () => {
+  it('does not overexpose a lit face in front of a dark room', () => {
     const lit = naturalGrade({ ...plain, ...dark, faces: [face(0.6, 0.9)] }, null);
     expect(shown(lit, 0.9)).toBeLessThanOrEqual(0.95);
     const empty = naturalGrade({ ...plain, ...dark }, null);
     expect(empty.brightness).toBeGreaterThan(lit.brightness);
   });
 
-  it('brings light to a dark face', () => {
-    const look = naturalGrade({ ...plain, ...dark, faces: [face(0.24, 0.4)] }, null);
-    expect(shown(look, 0.24)).toBeGreaterThan(0.26);
+  it('brightens a dark face', () => {
+    const grade = naturalGrade({ ...plain, ...dark, faces: [face(0.24, 0.4)] }, null);
+    expect(shown(grade, 0.24)).toBeGreaterThan(0.26);
   });
 
-  it('leaves the color of skin nearly as it is', () => {
+  it('keeps skin color nearly unchanged', () => {
     const palette = { ...plain.palette, saturation: 0.1 };
     const pale = { ...plain, palette, faces: [face(0.5, 0.7)] };
     expect(naturalGrade(pale, null).saturation).toBeLessThanOrEqual(1.06);

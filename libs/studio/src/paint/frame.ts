@@ -6,21 +6,21 @@ import type { Box, PictureFacts, Point, SourcePicture } from '../picture.js';
 import { canvasOf, designWidth, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
 
-export type { Grade as Look } from './grade.js';
+export type { Grade } from './grade.js';
 
-/** A face of this height decides on the light of its picture. */
+/** Faces of at least this height determine the exposure. */
 const meteredFace = 0.1;
-/** Luma that a face should have, and what the brightest of its skin may reach, so that nothing of it burns out. */
+/** Target range for the median luma of skin, and the highest value for its brightest part. */
 const skinTarget = { least: 0.36, most: 0.62 };
 const brightestSkin = 0.94;
-/** Gray around which `graded` turns contrast, as luma. */
+/** Pivot of the contrast in `applyGrade`, as luma. */
 const pivot = 122 / 255;
-/** More makes skin orange. */
+/** Higher values turn skin orange. */
 const mostVividSkin = 1.06;
 
 /**
- * Brings a flat, dull or dark still to the strength that thumbnails have, and leaves a strong one alone. Where there is a
- * face the light is metered on it: a dark room behind it does not burn it out.
+ * Improves a flat, dull or dark still, and leaves a strong one unchanged. Exposure is metered on
+ * the face, so a dark room behind it does not overexpose it.
  * @param wanted mean brightness of a reference, or null
  */
 export function naturalGrade(facts: PictureFacts, wanted: number | null, strength = 1): Grade {
@@ -34,40 +34,43 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
   );
   const brightness = clamp(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;
-  const look = {
+  const grade = {
     brightness: towards(brightness),
     saturation: towards(saturation),
     contrast: towards(contrast),
   };
-  return face?.light ? { ...look, brightness: brightnessForSkin(look, face.light) } : look;
+  return face?.light ? { ...grade, brightness: brightnessForSkin(grade, face.light) } : grade;
 }
 
-/** The brightness of a look, held to what the skin bears. */
-function brightnessForSkin(look: Grade, light: { middle: number; high: number }): number {
-  const { contrast } = look;
-  // As `graded` does it: contrast × brightness × luma + pivot × (1 - contrast).
+/** Limits the brightness of a grade so that skin is neither too dark nor overexposed. */
+function brightnessForSkin(grade: Grade, light: { middle: number; high: number }): number {
+  const { contrast } = grade;
+  // Same formula as `applyGrade`: contrast × brightness × luma + pivot × (1 - contrast).
   const factorFor = (luma: number, result: number): number =>
     (result - pivot * (1 - contrast)) / (contrast * Math.max(0.02, luma));
   const least = Math.min(1.25, factorFor(light.middle, skinTarget.least));
   const most = factorFor(light.middle, skinTarget.most);
   const unburnt = Math.max(0.9, factorFor(light.high, brightestSkin));
-  const lit = Math.max(look.brightness, least);
+  const lit = Math.max(grade.brightness, least);
   return Math.min(Math.max(Math.min(lit, Math.max(1, most)), 0.82), Math.max(unburnt, 0.82));
 }
 
-/** Of a face's box (brow to chin), what a crop keeps around it: the skin, then the hair, the ears and the neck. */
+/**
+ * Margins around a face's box (brow to chin) in a crop: first the skin, then hair, ears and neck.
+ */
 const aroundSkin = { top: 0.2, side: 0.12, bottom: 0.12 };
 const aroundHead = { top: 0.6, side: 0.35, bottom: 0.3 };
-/** A crop comes no closer than that a pixel of the still is so many pixels of a 1280-pixel frame. */
+/** Largest allowed enlargement, in pixels of a 1280-pixel frame per pixel of the still. */
 const maxUpscale = 1.6;
-/** Faces of at least this share of the largest one's height matter as much as it. */
+/** Faces of at least this share of the largest one's height are as important. */
 const alsoMatters = 0.5;
 
 /**
- * The part of a picture, in fractions of it, that fills a frame of the given shape. Keeps the largest face whole, then its
- * head, then the heads of the others that matter, as far as the shape of the frame allows.
- * @param zoom 1 shows as much as fits, 2 half of it; less than asked where a face would be cut
- * @param place where in the frame (0-1) the focus should come to lie; the picture's rim limits it
+ * The part of a picture, in fractions of it, that fills a frame of the given aspect ratio. Keeps
+ * the largest face whole, then its head, then the heads of other large faces, as far as the ratio
+ * allows.
+ * @param zoom 1 shows as much as fits, 2 half of it; reduced where a face would be cut
+ * @param place where in the frame (0-1) the focus should be; limited by the picture's edges
  */
 export function cropFor(
   picture: { width: number; height: number; faces?: readonly { box: Box }[] },
@@ -95,7 +98,7 @@ export function cropFor(
   };
 }
 
-/** What a crop of at most this size keeps whole; null without faces. */
+/** The area that a crop of at most this size must contain; null without faces. */
 function keptBox(
   faces: readonly { box: Box }[],
   most: { width: number; height: number },
@@ -111,7 +114,7 @@ function keptBox(
     const both = around([kept, more]);
     if (both.width <= most.width + 1e-9 && both.height <= most.height + 1e-9) kept = both;
   }
-  // A face that is larger than the frame: its middle.
+  // For a face larger than the frame: its middle.
   const width = Math.min(kept.width, most.width);
   const height = Math.min(kept.height, most.height);
   return {
@@ -131,7 +134,7 @@ function withMargin(face: Box, { top, side, bottom }: typeof aroundHead): Box {
   });
 }
 
-/** Where a box of the picture comes to lie in the frame that shows the crop; it may reach beyond the frame. */
+/** The position of a box in the frame that shows the crop; it may extend beyond the frame. */
 export function throughCrop(box: Box, crop: Box): Box {
   return {
     x: (box.x - crop.x) / crop.width,
@@ -141,7 +144,10 @@ export function throughCrop(box: Box, crop: Box): Box {
   };
 }
 
-/** Notes how much a part of a still that is drawn sharp is enlarged. @param width at which it is shown, design units */
+/**
+ * Records how much a still that is drawn sharp is enlarged.
+ * @param width on the frame, in design units
+ */
 export function trackUpscale(
   target: DesignCanvas,
   facts: PictureFacts,
@@ -155,21 +161,21 @@ export interface FrameRequest {
   crop: Box;
   width: number;
   height: number;
-  look: Grade;
-  /** Standard deviation in pixels of the output; 0 sharpens a little instead. */
+  grade: Grade;
+  /** Standard deviation in output pixels; 0 sharpens a little instead. */
   blur?: number;
 }
 
-/** Blurred by more than this many pixels, a picture is worked on smaller: nothing of it is lost. */
+/** Pictures with a larger blur, in pixels, are processed at a smaller size: no detail is lost. */
 const minWorkingBlur = 2;
 
 /**
- * Cuts, sizes and grades one picture. Width and height in pixels; a blurred one may come smaller than that, to be drawn
- * at its full size.
+ * Crops, resizes and grades one picture. Width and height in pixels; a blurred result may be
+ * smaller and is drawn scaled up.
  */
 export async function paintFrame(picture: SourcePicture, order: FrameRequest): Promise<Canvas> {
   const { facts } = picture;
-  const { crop, look, blur = 0 } = order;
+  const { crop, grade, blur = 0 } = order;
   const left = Math.min(facts.width - 1, Math.round(crop.x * facts.width));
   const top = Math.min(facts.height - 1, Math.round(crop.y * facts.height));
   const part = {
@@ -189,8 +195,8 @@ export async function paintFrame(picture: SourcePicture, order: FrameRequest): P
       .removeAlpha();
     if (blur > 0) frame.blur(Math.max(0.3, blur * scale));
     const data = await frame.raw({ depth: 'uchar' }).toBuffer();
-    // Enlarged stills are soft.
-    return canvasOf(await applyGrade({ data, width, height }, look, blur === 0), width, height);
+    // Sharpens unblurred stills: enlarging made them soft.
+    return canvasOf(await applyGrade({ data, width, height }, grade, blur === 0), width, height);
   } catch (cause) {
     throw new ProductError('image_unreadable', { cause });
   }

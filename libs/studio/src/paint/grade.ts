@@ -1,27 +1,30 @@
 import { fromGray, type RgbPicture } from '../pictures/decode.js';
 
-/** Multipliers; 1 leaves as it is. */
+/** Multipliers; 1 changes nothing. */
 export interface Grade {
   brightness: number;
   saturation: number;
   contrast: number;
 }
 
-/** Weights of Rec. 709 for bytes, in 1/65536. */
+/** Rec. 709 weights in 1/65536. */
 const red = 13933;
 const green = 46871;
 const blue = 4732;
 
-/** Gray around which contrast turns. */
+/** Pivot of the contrast. */
 const middle = 122;
 
-/** A step of saturation looks smaller in bytes than in a perceptual space, in which looks are thought of. */
+/** Saturation is given in perceptual terms; in bytes the same step needs this factor. */
 const vividness = 1.35;
 
-/** Radius of what is sharpened, in pixels. */
+/** Sharpening radius in pixels. */
 const sharpness = 1.1;
 
-/** How much a pixel's difference from its surroundings is raised: little where it may be noise, and never to a rim of light. */
+/**
+ * Gain for a pixel's difference from its surroundings: small where it may be noise, limited to
+ * avoid halos.
+ */
 const detailGain = Int16Array.from({ length: 511 }, (_, i) => {
   const size = Math.abs(i - 255);
   const more = size < 5 ? 0.5 * size : 2.5 + 1.8 * (size - 5);
@@ -29,12 +32,12 @@ const detailGain = Int16Array.from({ length: 511 }, (_, i) => {
 });
 
 /**
- * Grades a picture and, where asked, sharpens it a little, in one pass over its pixels.
- * @returns four bytes a pixel, opaque
+ * Grades a picture and optionally sharpens it, in one pass.
+ * @returns RGBA, opaque
  */
 export async function applyGrade(
   picture: RgbPicture,
-  look: Grade,
+  grade: Grade,
   sharpened: boolean,
 ): Promise<Uint8ClampedArray> {
   const { data, width, height } = picture;
@@ -49,12 +52,12 @@ export async function applyGrade(
         .raw()
         .toBuffer()
     : gray;
-  const bright = look.contrast * look.brightness;
-  const color = look.contrast * (1 + vividness * (look.saturation - 1));
-  const shift = middle * (1 - look.contrast);
+  const bright = grade.contrast * grade.brightness;
+  const color = grade.contrast * (1 + vividness * (grade.saturation - 1));
+  const shift = middle * (1 - grade.contrast);
   for (let i = 0, p = 0, o = 0; i < gray.length; i++, p += 3, o += 4) {
     const y = gray[i]!;
-    // What is added to the luma: the color keeps its distance from the gray.
+    // Added to the luma, so that the color keeps its distance from gray.
     const base = bright * (y + detailGain[255 + y - soft[i]!]!) + shift - color * y;
     out[o] = base + color * data[p]!;
     out[o + 1] = base + color * data[p + 1]!;

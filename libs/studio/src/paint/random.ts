@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that only depend on the seed: the same brief must give the same picture. */
+/** Deterministic random numbers in [0, 1): the same brief must give the same picture. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,10 +5,10 @@ import { makeSticker, placeSticker } from './sticker.js';
 
 const [width, height] = [160, 200];
 const scale = 1;
-const look = { brightness: 1, saturation: 1, contrast: 1 };
+const grade = { brightness: 1, saturation: 1, contrast: 1 };
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Somebody in a dark suit that fills all but the margins; `alphaAt` says how much of a pixel is theirs. */
+/** A person in a dark suit that fills all but the margins; `alphaAt` is the alpha of a pixel. */
 function inDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
   const rgba = new Uint8Array(4 * width * height);
   for (let y = 0; y < height; y++) {
@@ -31,19 +31,25 @@ function inDarkSuit(alphaAt: (x: number, y: number) => number): CutOut {
   };
 }
 
-/** Brightness on a mid gray frame at a pixel of the cut-out. */
+/** Draws the cut-out on a mid gray frame; returns the brightness at a pixel of the cut-out. */
 async function shown(cutOut: CutOut, outline?: number) {
   const target = createDesignCanvas(1280, 720);
   target.ctx.fillStyle = '#808080';
   target.ctx.fillRect(0, 0, 1280, 720);
-  const sticker = await makeSticker(cutOut, { scale, look, light: 'left', rim: 5, outline });
+  const sticker = await makeSticker(cutOut, {
+    scale,
+    grade: grade,
+    light: 'left',
+    rim: 5,
+    outline,
+  });
   placeSticker(target, sticker, 200, 200);
   const pixels = pixelsOf(target.canvas);
   return (x: number, y: number): number => pixels[4 * ((200 + y) * 1280 + 200 + x) + 1]!;
 }
 
 describe('a sticker', () => {
-  it('lets no white of its outline shine through a suit that the matte left half transparent', async () => {
+  it('hides its white outline behind a suit that the matte left half transparent', async () => {
     const at = await shown(
       inDarkSuit((x, y) => (y > 90 && y < 150 && x > 60 && x < 100 ? 170 : 255)),
       7,
@@ -51,7 +57,7 @@ describe('a sticker', () => {
     expect(at(80, 120)).toBeLessThan(50);
   });
 
-  it('lets no white of its outline shine through hair whose strands have gaps', async () => {
+  it('hides its white outline behind hair with gaps', async () => {
     const at = await shown(
       inDarkSuit((x) => (x % 4 < 2 ? 255 : 110)),
       7,
@@ -59,7 +65,7 @@ describe('a sticker', () => {
     for (let x = 50; x < 110; x++) expect(at(x, 100)).toBeLessThan(60);
   });
 
-  it('has a white rim where one is asked for', async () => {
+  it('has a white rim when requested', async () => {
     const at = await shown(
       inDarkSuit(() => 255),
       7,
@@ -67,15 +73,15 @@ describe('a sticker', () => {
     expect(at(26, 120)).toBeGreaterThan(230);
   });
 
-  it('has no rim where none is asked for', async () => {
+  it('has no rim by default', async () => {
     const at = await shown(inDarkSuit(() => 255));
     expect(at(26, 120)).toBeLessThan(135);
     expect(at(80, 120)).toBeLessThan(50);
   });
 
-  it('keeps the thin hair of somebody without rim', async () => {
+  it('keeps thin hair when it has no rim', async () => {
     const at = await shown(inDarkSuit((x) => (x < 40 ? 80 : 255)));
-    // A third of the dark hair over the frame's gray, under the soft shadow of the whole.
+    // A third of dark hair over gray, under the soft shadow.
     expect(at(35, 60)).toBeLessThan(
       (await shown(inDarkSuit((x) => (x < 40 ? 0 : 255))))(35, 60) - 12,
     );

@@ -7,7 +7,7 @@ import { drawing } from './drawing.js';
 import { canvasOf, withoutAlpha, type DesignCanvas } from './design-canvas.js';
 import { applyGrade, type Grade } from './grade.js';
 
-/** A cut-out at its final size, graded and lit. Sizes in pixels of the master. */
+/** A cut-out at its final size, graded and lit. Sizes in master pixels. */
 export interface Sticker {
   person: Canvas;
   /** The outline's shape, larger than the person by `margin` on each side; null without outline. */
@@ -16,33 +16,36 @@ export interface Sticker {
 }
 
 export interface StickerRequest {
-  /** Pixels of the master per pixel of the cut-out. */
+  /** Master pixels per cut-out pixel. */
   scale: number;
-  look: Grade;
-  /** Width of a white rim in pixels of the master; none when absent or 0. */
+  grade: Grade;
+  /** Width of the white rim in master pixels; no rim when absent or 0. */
   outline?: number | undefined;
-  /** Side that the light comes from: the other one is softened with shade, so that nobody looks pasted in. */
+  /** Side of the light. The other side is shaded, so that the person does not grade pasted in. */
   light: 'left' | 'right';
-  /** Color of the scene that falls on the person, who then also gets a thin light along the bright side. */
+  /** Color of the scene reflected on the person, who then also gets a thin rim light. */
   scene?: Rgb | undefined;
-  /** Width of that thin light. */
+  /** Width of the rim light. */
   rim: number;
 }
 
-/** Strengths of the shade on the dark side, of the scene's color and of the thin light. */
+/** Strengths of the shade, of the scene's color and of the rim light. */
 const shadeStrength = 0.22;
 const sceneStrength = 0.22;
 const rimStrength = 0.5;
-/** Pixels of a person without outline that are less than this, of 255, are noise. */
+/** Without an outline, lower alpha (of 255) is treated as noise. */
 const leastAlpha = 20;
-/** With one, hair is made denser: from the first alpha to the second it goes from clear to solid. */
+/** With an outline, alpha is stretched from the first value (clear) to the second (solid). */
 const hairAlpha = { from: 50, to: 160 };
-/** From where the silhouette, blurred, comes to the first of these, it is filled; from the second on entirely. */
+/**
+ * Filling starts where the blurred silhouette reaches the first value, and is complete from the
+ * second on.
+ */
 const insideAlpha = { from: 145, to: 195 };
-/** The shade is gone at this share of the width. */
+/** The shade ends at this share of the width. */
 const shadeReach = 0.55;
 const shadeBlue = 10;
-/** People are not made as vivid as what lies around them: skin would become another one's. */
+/** Limits the saturation of people: more would change the skin color. */
 const mostVivid = 1.08;
 const rimColor: Rgb = { r: 255, g: 250, b: 240 };
 
@@ -62,8 +65,8 @@ export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promis
     outline > 0
       ? await hardenAlpha(own, width, height, outline)
       : own.map((value) => dropFaintAlpha(value));
-  const look = { ...order.look, saturation: Math.min(mostVivid, order.look.saturation) };
-  const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, look, true);
+  const grade = { ...order.grade, saturation: Math.min(mostVivid, order.grade.saturation) };
+  const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, grade, true);
   const lit = await lighting(alpha, width, height, order);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -78,8 +81,8 @@ export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promis
 }
 
 /**
- * The white shape of an outline lies beneath the whole person: what is half transparent inside, hair or a dark suit,
- * would let it shine through as gray.
+ * Makes the person opaque: the white outline lies beneath the whole person and would shine through
+ * half-transparent hair or dark clothes as gray.
  */
 async function hardenAlpha(
   alpha: Uint8Array,
@@ -96,20 +99,20 @@ async function hardenAlpha(
   for (let i = 0; i < out.length; i++) {
     const denser = (alpha[i]! - hairAlpha.from) / (hairAlpha.to - hairAlpha.from);
     const inside = (around[i]! - insideAlpha.from) / (insideAlpha.to - insideAlpha.from);
-    // Both add up: deep inside, the gap between two strands is closed.
+    // Both add up, which closes gaps between strands deep inside.
     out[i] = Math.round(255 * Math.max(0, Math.min(1, Math.max(0, denser) + Math.max(0, inside))));
   }
   return out;
 }
 
-/** Drops the faintest alpha, which is noise of the matte around the person. */
+/** Drops the faintest alpha, which is matte noise around the person. */
 function dropFaintAlpha(alpha: number): number {
   return Math.max(0, Math.round(((alpha - leastAlpha) * 255) / (255 - leastAlpha)));
 }
 
 type Lighting = (pixels: Uint8ClampedArray, index: number, x: number, y: number) => void;
 
-/** What the scene's light does to one pixel. */
+/** Applies the scene's light to one pixel. */
 async function lighting(
   alpha: Uint8Array,
   width: number,
@@ -128,7 +131,7 @@ async function lighting(
   if (!scene) return (pixels, i, x) => darken(pixels, 4 * i, shade[x]!);
   const washed = tables(scene, sceneStrength);
   const brightened = tables(rimColor, 1);
-  // The silhouette, softened and moved away from the light: what it leaves free is the rim.
+  // The softened silhouette, moved away from the light: what it leaves uncovered is the rim.
   const inner = await fromGray({ data: alpha, width, height })
     .blur(Math.max(0.3, rim * 0.7))
     .extractChannel(0)
@@ -157,7 +160,9 @@ function tables({ r, g, b }: Rgb, strength: number): Uint8ClampedArray[] {
   );
 }
 
-/** The silhouette grown by a blur and a threshold: round, without steps, and the same cost for any width. */
+/**
+ * Grows the silhouette with a blur and a threshold: round edges, and the same cost for any width.
+ */
 async function makeOutline(
   alpha: Uint8Array,
   width: number,
@@ -168,25 +173,27 @@ async function makeOutline(
   const grown = await fromGray({ data: alpha, width, height })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#000' })
     .extractChannel(0)
-    // A straight edge blurred by sigma has 5 % left 1.65 sigma outside; the steep line puts the new edge there, and a
-    // person's own edge is half transparent already.
+    // A straight edge blurred by sigma has 5 % left 1.65 sigma outside. The steep line puts the new
+    // edge there; the person's own edge is already half transparent.
     .blur(radius / 1.3)
     .linear(18, -18 * 0.05 * 255 + 64)
     .raw({ depth: 'uchar' })
     .toBuffer();
-  // White, with the grown silhouette as its alpha; four bytes at once, the least significant first.
+  // White with the grown silhouette as alpha; four bytes at once, least significant first.
   const pixels = new Uint32Array(grown.length);
   for (let i = 0; i < pixels.length; i++) pixels[i] = (grown[i]! << 24) | 0xffffff;
   const outline = canvasOf(new Uint8Array(pixels.buffer), width + 2 * margin, height + 2 * margin);
   return { outline, margin };
 }
 
-/** The soft shadow under a sticker; design units. */
+/** Soft shadow under a sticker; design units. */
 const cast = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
-/** It is drawn so many times smaller: it has no edges to lose. */
+/** The shadow is drawn at a fraction of the size: it has no sharp edges. */
 const shadowScale = 8;
 
-/** Puts the sticker down with its person's top left corner at x, y (design units), over a soft shadow. */
+/**
+ * Draws the sticker over a soft shadow, with the person's top left corner at x, y (design units).
+ */
 export function placeSticker(target: DesignCanvas, sticker: Sticker, x: number, y: number): void {
   const { scale, ctx } = target;
   const { person, outline, margin } = sticker;
@@ -206,7 +213,7 @@ export function placeSticker(target: DesignCanvas, sticker: Sticker, x: number, 
   ctx.drawImage(person, x, y, person.width / scale, person.height / scale);
 }
 
-/** The shadow of a shape alone, small, with room around it for the blur. */
+/** A downscaled shadow of a shape, with space around it for the blur. */
 function shadowOf(shape: Canvas, scale: number): Canvas {
   const small = 1 / shadowScale;
   const width = Math.ceil(shape.width * small);
@@ -220,7 +227,7 @@ function shadowOf(shape: Canvas, scale: number): Canvas {
   ctx.imageSmoothingQuality = 'high';
   ctx.shadowColor = cast.color;
   ctx.shadowBlur = cast.blur * scale * small;
-  // The shape itself stands beside the canvas.
+  // Draws the shape outside the canvas, so that only its shadow is visible.
   ctx.shadowOffsetX = 2 * canvas.width;
   ctx.drawImage(shape, reach - 2 * canvas.width, reach, width, height);
   return canvas;

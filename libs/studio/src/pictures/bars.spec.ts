@@ -8,37 +8,39 @@ function picture(width: number, height: number, at: (x: number, y: number) => nu
   return { data, width, height };
 }
 
-const film = (x: number, y: number): number => 60 + ((x * 7 + y * 13) % 150);
+const content = (x: number, y: number): number => 60 + ((x * 7 + y * 13) % 150);
 
-describe('black bars', () => {
-  it('above and below a wide film in a 4:3 still', () => {
+describe('findBars', () => {
+  it('finds bars above and below a wide video in a 4:3 still', () => {
     const bars = findBars(
-      picture(480, 360, (x, y) => (y < 45 || y >= 315 ? (x + y) % 9 : film(x, y))),
+      picture(480, 360, (x, y) => (y < 45 || y >= 315 ? (x + y) % 9 : content(x, y))),
     );
     expect(bars).toEqual({ top: 45, bottom: 45, left: 0, right: 0 });
   });
 
-  it('left and right of an upright film', () => {
-    const bars = findBars(picture(480, 270, (x, y) => (x < 160 || x >= 320 ? 2 : film(x, y))));
+  it('finds bars left and right of a vertical video', () => {
+    const bars = findBars(picture(480, 270, (x, y) => (x < 160 || x >= 320 ? 2 : content(x, y))));
     expect(bars).toEqual({ top: 0, bottom: 0, left: 160, right: 160 });
   });
 
-  it('on all four sides', () => {
+  it('finds bars on all four sides', () => {
     const bars = findBars(
-      picture(480, 360, (x, y) => (x < 40 || x >= 440 || y < 30 || y >= 330 ? 0 : film(x, y))),
+      picture(480, 360, (x, y) => (x < 40 || x >= 440 || y < 30 || y >= 330 ? 0 : content(x, y))),
     );
     expect(bars).toEqual({ top: 30, bottom: 30, left: 40, right: 40 });
   });
 
-  it('are not seen in a night sky over a lit street', () => {
-    expect(hasBars(findBars(picture(480, 270, (x, y) => (y < 90 ? 5 : film(x, y)))))).toBe(false);
+  it('ignores a night sky over a lit street', () => {
+    expect(hasBars(findBars(picture(480, 270, (x, y) => (y < 90 ? 5 : content(x, y)))))).toBe(
+      false,
+    );
   });
 
-  it('are not seen in a picture that is black all over', () => {
+  it('ignores a picture that is black all over', () => {
     expect(hasBars(findBars(picture(480, 270, () => 3)))).toBe(false);
   });
 
-  it('are not seen in a full frame', () => {
-    expect(hasBars(findBars(picture(480, 270, film)))).toBe(false);
+  it('finds nothing in a full frame', () => {
+    expect(hasBars(findBars(picture(480, 270, content)))).toBe(false);
   });
 });

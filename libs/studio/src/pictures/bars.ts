@@ -8,18 +8,20 @@ export interface Bars {
   right: number;
 }
 
-/** Luma up to which a pixel counts as black; JPEG noise around pure black stays below it. */
+/** Luma up to which a pixel counts as black; JPEG noise around black stays below it. */
 const blackest = 26;
-/** Share of a row that must be black: a logo's specks and compression noise are allowed. */
+/** Share of black pixels in a bar's row: allows a logo and compression noise. */
 const blackShare = 0.985;
-/** A bar narrower than this share of the side is an edge, not a bar. */
+/** Narrower bars, as a share of the side, are edges. */
 const leastBar = 0.012;
-/** With less than this left on one axis it is a dark picture, not a framed one: an upright film in 16:9 keeps .32. */
+/**
+ * With less content than this on one axis it is a dark picture. A vertical video in 16:9 keeps .32.
+ */
 const leastContent = 0.28;
 
 /**
- * Black bars come in pairs of about the same size (a wide film in a 4:3 still, an upright one in 16:9);
- * a dark sky over a bright street has no partner and stays.
+ * Finds black bars. They come in pairs of similar size (a wide video in a 4:3 still, a vertical one
+ * in 16:9); a dark sky over a bright street has no counterpart.
  */
 export function findBars(gray: GrayPicture): Bars {
   const rows = pair(darkRun(gray, 'row', false), darkRun(gray, 'row', true), gray.height);

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../picture.js';
 
-/** Area that two boxes share, in the boxes' own unit squared. */
+/** Shared area of two boxes. */
 export function overlap(a: Box, b: Box): number {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
@@ -16,7 +16,7 @@ export function center(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Larger on every side by this share of the box's own size. */
+/** The box enlarged on every side by a share of its own size. */
 export function grown(box: Box, share: number): Box {
   return {
     x: box.x - box.width * share,
@@ -26,7 +26,7 @@ export function grown(box: Box, share: number): Box {
   };
 }
 
-/** The smallest box around all of them. */
+/** The bounding box of all boxes. */
 export function around(boxes: readonly Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -38,7 +38,7 @@ export function around(boxes: readonly Box[]): Box {
   };
 }
 
-/** What is left of the box inside the unit square. */
+/** The part of the box inside the unit square. */
 export function clipped(box: Box): Box {
   const x = Math.max(0, box.x);
   const y = Math.max(0, box.y);
@@ -56,7 +56,7 @@ export function shownShare(box: Box): number {
   return (width * height) / Math.max(1e-9, box.width * box.height);
 }
 
-/** The largest part of the box that does not touch the obstacle: what is left, right, above or below of it. */
+/** The largest part of the box left, right, above or below of the obstacle. */
 export function clearOf(box: Box, obstacle: Box): Box {
   if (overlap(box, obstacle) === 0) return box;
   const right = box.x + box.width;

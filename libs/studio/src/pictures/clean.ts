@@ -4,10 +4,13 @@ import type { CleanPicture } from '../studio.js';
 import { findBars, hasBars } from './bars.js';
 import { largestSide, open, readSize, type GrayPicture } from './decode.js';
 
-/** Bars are measured on a picture of at most this width; a stray pixel row is cut off with them. */
+/** Bars are measured on a picture of at most this side length. */
 const measuringSide = 960;
 
-/** Upright, without black bars and metadata, sRGB, as JPEG with full color resolution. */
+/**
+ * Turns a picture upright, removes black bars and metadata, and encodes it as sRGB JPEG with full
+ * color resolution.
+ */
 export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
   const size = await readSize(bytes);
   try {
@@ -37,7 +40,7 @@ export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
   }
 }
 
-/** One pixel further in where there is a bar: its last row is blended with the picture. */
+/** Cuts one pixel more where there is a bar: its last row is blended with the picture. */
 function inward(bar: number, scale: number): number {
   return bar === 0 ? 0 : Math.ceil((bar + 1) * scale);
 }

@@ -19,7 +19,7 @@ const parse = (color: string): [number, number, number] =>
   [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16)) as [number, number, number];
 
 describe('colors', () => {
-  it('go to hue, saturation and lightness and back', () => {
+  it('convert to HSL and back', () => {
     for (const color of [
       { r: 220, g: 40, b: 30 },
       { r: 12, g: 200, b: 190 },
@@ -36,12 +36,12 @@ describe('colors', () => {
     expect(contrastRatio(luminance(119, 119, 119), luminance(255, 255, 255))).toBeCloseTo(4.48, 1);
   });
 
-  it('count hues around the circle', () => {
+  it('measure hue distance around the circle', () => {
     expect(hueDistance(350, 20)).toBe(30);
     expect(hueDistance(10, 190)).toBe(180);
   });
 
-  it('give an accent that reads on dark and one that carries white, for every hue', () => {
+  it('give a bright accent that is readable on dark and a deep one under white, for every hue', () => {
     for (let hue = 0; hue < 360; hue += 15) {
       expect(
         contrastRatio(luminance(...parse(brightAccent(hue))), luminance(10, 10, 13)),
@@ -50,7 +50,7 @@ describe('colors', () => {
     }
   });
 
-  it('leave red red and orange orange, however bright an accent is asked for', () => {
+  it('keep red and orange from turning pink or pale, however bright the accent', () => {
     for (const hue of [350, 0, 4, 12]) {
       const { s, l } = toHsl(parseHex(brightAccent(hue, 0.6)));
       expect(s).toBeGreaterThan(0.9);
@@ -59,7 +59,7 @@ describe('colors', () => {
     expect(toHsl(parseHex(brightAccent(26, 0.6))).l).toBeLessThan(0.66);
   });
 
-  it('give a ground and words that can be read on it, for every hue', () => {
+  it('give a ground with readable text for every hue', () => {
     for (let hue = 0; hue < 360; hue += 15) {
       const { ground, text } = accentGround(hue);
       expect(
@@ -68,7 +68,7 @@ describe('colors', () => {
     }
   });
 
-  it('take light away in the hue of the picture, so that white does not turn gray', () => {
+  it('shade in the hue of the picture, without graying it', () => {
     expect(shaded({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
     for (const h of [0, 120, 210, 320]) {
       const shade = shaded({ h, s: 0.6 }, 0.5);
@@ -76,12 +76,12 @@ describe('colors', () => {
       expect(hueDistance(toHsl(shade).h, h)).toBeLessThan(8);
       expect(toHsl(shade).s).toBeGreaterThan(0.2);
     }
-    // A picture without color keeps its gray, and yellow goes brown: dark yellow is olive.
+    // A gray picture keeps its gray. Yellow turns brown, because dark yellow is olive.
     expect(toHsl(shaded({ h: 210, s: 0 }, 0.5)).s).toBe(0);
     expect(toHsl(shaded({ h: 58, s: 0.9 }, 0.5)).h).toBeLessThan(40);
   });
 
-  it('move a cheap green or violet to its better neighbor', () => {
+  it('move an unsuitable green to the nearest accent hue', () => {
     expect(tasteful(118)).not.toBe(118);
     expect(tasteful(48)).toBe(48);
   });

@@ -1,4 +1,4 @@
-/** Colors are 0-255 per channel here; hue in degrees, everything else 0-1. */
+/** Channels are 0-255, hue is in degrees, everything else 0-1. */
 export interface Rgb {
   r: number;
   g: number;
@@ -21,7 +21,7 @@ export function toHsl({ r, g, b }: Rgb): Hsl {
   return { h: hueOf(r, g, b), s, l };
 }
 
-/** Hue in degrees of a color that is not gray. */
+/** Hue in degrees; 0 for gray. */
 export function hueOf(r: number, g: number, b: number): number {
   const max = Math.max(r, g, b);
   const chroma = max - Math.min(r, g, b);
@@ -60,7 +60,7 @@ export function hex({ r, g, b }: Rgb): string {
     .join('')}`;
 }
 
-/** `#rrggbb` as its channels. */
+/** Parses `#rrggbb`. */
 export function parseHex(color: string): Rgb {
   const value = Number.parseInt(color.slice(1), 16);
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 };
@@ -82,7 +82,7 @@ export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * linear[r]! + 0.7152 * linear[g]! + 0.0722 * linear[b]!;
 }
 
-/** One channel (0-255) lit by another's color, as the W3C's blend mode of that name does it. */
+/** Soft light blending of one channel (0-255), as defined by W3C compositing. */
 export function softLight(value: number, light: number): number {
   const [b, s] = [value / 255, light / 255];
   if (s <= 0.5) return 255 * (b - (1 - 2 * s) * b * (1 - b));
@@ -90,46 +90,53 @@ export function softLight(value: number, light: number): number {
   return 255 * (b + (2 * s - 1) * (curve - b));
 }
 
-/** Perceived brightness of the bytes as they are, 0-255 (Rec. 709). */
+/** Luma of 8-bit channels, 0-255 (Rec. 709). */
 export function luma(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast ratio of two luminances, 1-21 (WCAG 2). */
+/** WCAG 2 contrast ratio of two luminances, 1-21. */
 export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** Hues that look good as an accent; pure greens and violets between them read as cheap or as machine-made. */
+/** Hues that work as an accent; pure greens and violets look cheap or machine-made. */
 const accentHues = [2, 26, 48, 158, 186, 206, 336];
 
-/** The accent's nearest good neighbor: for a hue that nobody asked for. */
+/** The nearest hue that works as an accent, for hues that the creator did not choose. */
 export function tasteful(hue: number): number {
   return accentHues.reduce((best, one) =>
     hueDistance(one, hue) < hueDistance(best, hue) ? one : best,
   );
 }
 
-/** Orange and yellow turn brown when they are darkened for white words: they stay bright and carry dark ones. */
+/**
+ * Orange and yellow: darkened for white text they turn brown, so they stay bright and carry dark
+ * text.
+ */
 export function isSunny(hue: number): boolean {
   const main = wrapHue(hue);
   return main >= 18 && main <= 72;
 }
 
-/** Red turns pink when it is made brighter: it stays red, on or around something that makes it readable. */
+/** Red: brightened it turns pink, so it stays red and gets an outline or a ground. */
 export function isRed(hue: number): boolean {
   return hueDistance(hue, 0) <= 14;
 }
 
-/** Luminance beyond which a hue is another color: red is pink, orange is the color of skin. */
+/**
+ * Highest luminance at which a hue keeps its name: brighter red is pink, brighter orange looks like
+ * skin.
+ */
 function brightest(hue: number): number {
   if (isRed(hue)) return 0.2;
   return hueDistance(hue, 27) <= 14 ? 0.42 : 1;
 }
 
 /**
- * The accent as a type color on dark: equally bright for every hue that bears it, so that blue is as readable as yellow.
- * @param least relative luminance to reach
+ * The accent as text color on dark: similar luminance for every hue, so that blue is as readable as
+ * yellow.
+ * @param least minimum relative luminance
  */
 export function brightAccent(hue: number, least = 0.42): string {
   const bright = Math.min(least, brightest(hue));
@@ -140,14 +147,15 @@ export function brightAccent(hue: number, least = 0.42): string {
   return '#ffffff';
 }
 
-/** How much more of its own color a shade lets through, and the hue that yellows take: theirs is olive in the dark. */
+/**
+ * How much of its own color a shade keeps, and the hue that replaces yellows: dark yellow is olive.
+ */
 const shadeDepth = 0.65;
 const shadeOfYellow = 30;
 
 /**
- * What white becomes in a picture's own shade, to be multiplied with what lies there: deep and of the picture's hue, where a
- * veil of something dark would make it gray.
- * @param strength share of the light that is taken away, 0-1
+ * The multiply color of a shade in the picture's own hue; a neutral dark overlay would look gray.
+ * @param strength share of light that is removed, 0-1
  */
 export function shaded({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
   const hue = hueDistance(h, 55) <= 25 ? shadeOfYellow : h;
@@ -163,14 +171,14 @@ export function shaded({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
   return { r: left(taken.r), g: left(taken.g), b: left(taken.b) };
 }
 
-/** The accent as a ground, and what is written on it. */
+/** The accent as a ground, with a readable text color. */
 export function accentGround(hue: number): { ground: string; text: string } {
   return isRed(hue)
     ? { ground: deepAccent(hue, 0.17), text: '#ffffff' }
     : { ground: brightAccent(hue, 0.5), text: '#0d0d12' };
 }
 
-/** The accent as a ground under white type: dark enough for every hue. */
+/** The accent as a ground under white text: dark enough for every hue. */
 export function deepAccent(hue: number, most = 0.13): string {
   for (let l = 0.5; l >= 0.1; l -= 0.02) {
     const { r, g, b } = toRgb({ h: hue, s: 0.82, l });

@@ -1,7 +1,7 @@
 import { maxImagePixels, ProductError } from '@app/contracts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
-/** Pixels as they are worked on: three interleaved bytes each, sRGB, upright. */
+/** Decoded pixels: interleaved RGB, sRGB, upright. */
 export interface RgbPicture {
   data: Uint8Array;
   width: number;
@@ -15,23 +15,23 @@ export interface GrayPicture {
   height: number;
 }
 
-/** Smaller than this on either side there is nothing to see, and resizing divides by almost nothing. */
+/** Smaller pictures show nothing, and resizing them divides by almost zero. */
 const leastSide = 16;
-/** Larger than a 4K still says nothing more and only costs memory. */
+/** Larger than 4K only costs memory. */
 export const largestSide = 3840;
 
 /**
- * The upright size of an encoded picture, without decoding its pixels.
+ * The upright size of an encoded picture, read from its header.
  * @throws ProductError `image_unreadable` or `image_too_large`
  */
 export async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
-  // Only the header is read here, so the library's own pixel limit is ours to apply: its refusal has no error code.
+  // sharp's own pixel limit is off here because its error has no code; the limit is checked below.
   const header = await headerOf(bytes);
   const { width, height } = header.autoOrient;
   if (width * height > maxImagePixels) {
     throw new ProductError('image_too_large', { detail: `${width}×${height}` });
   }
-  // A strip of 20,000×20 has nothing left of its height once it is made smaller.
+  // A strip of 20,000×20 has no height left once it is scaled down.
   const scale = Math.min(1, largestSide / Math.max(width, height));
   if (Math.min(width, height) * scale < leastSide) {
     throw new ProductError('image_unreadable', { detail: `${width}×${height} is too small` });
@@ -43,12 +43,12 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch (cause) {
-    // The library refuses an empty file before there is a promise.
+    // sharp throws synchronously for an empty file.
     throw new ProductError('image_unreadable', { cause });
   }
 }
 
-/** The first frame of a picture of known, allowed size: upright and in sRGB. Transparent parts are kept. */
+/** The first frame of a picture of allowed size: upright, in sRGB. Keeps transparency. */
 export function open(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 })
     .autoOrient()
@@ -71,7 +71,7 @@ export async function decodeRgb(bytes: Buffer, maxSide: number): Promise<RgbPict
   }
 }
 
-/** A picture in memory, ready for further steps. */
+/** A sharp pipeline over pixels in memory. */
 export function fromRgb(picture: RgbPicture): Sharp {
   return sharp(picture.data, {
     raw: { width: picture.width, height: picture.height, channels: 3 },
@@ -82,7 +82,7 @@ export function fromGray({ data, width, height }: GrayPicture): Sharp {
   return sharp(data, { raw: { width, height, channels: 1 } });
 }
 
-/** Squeezes a picture to exactly this size, ignoring its shape. */
+/** Resizes to exactly this size, ignoring the aspect ratio. */
 export async function squeeze(
   picture: RgbPicture,
   width: number,
@@ -92,7 +92,7 @@ export async function squeeze(
   return { data, width, height };
 }
 
-/** Luma by the weights of Rec. 709. */
+/** Rec. 709 luma. */
 export function toGray({ data, width, height }: RgbPicture): GrayPicture {
   const gray = new Uint8Array(width * height);
   for (let i = 0, p = 0; i < gray.length; i++, p += 3) {

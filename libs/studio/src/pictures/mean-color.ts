@@ -2,7 +2,7 @@ import type { Box } from '../picture.js';
 import type { Rgb } from './color.js';
 import type { RgbPicture } from './decode.js';
 
-/** Mean of the pixels inside the box, which is in fractions of the picture. */
+/** Mean color inside the box, which is in fractions of the picture. */
 export function meanColor({ data, width, height }: RgbPicture, box: Box): Rgb {
   const sum = { r: 0, g: 0, b: 0 };
   let count = 0;

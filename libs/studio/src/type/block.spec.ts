@@ -2,34 +2,34 @@ import { describe, expect, it } from '@jest/globals';
 import { parseRanges, typefaceFor } from './fonts.js';
 import { wordJoiner, joinSegments, segmentsOf, displayText, visualOrder } from './segments.js';
 
-describe('the words as they are set', () => {
-  it('are in capitals where the style wants them', () => {
+describe('displayText', () => {
+  it('writes capitals when the style asks for them', () => {
     expect(displayText('Straße zum Glück', true)).toBe('STRASSE ZUM GLÜCK');
     expect(displayText('Golden hour', false)).toBe('Golden hour');
   });
 
-  it('lose control and direction characters and spare blanks, and keep their pictures', () => {
+  it('removes control and direction characters and extra spaces, and keeps emoji', () => {
     expect(displayText('  wow 😱\u202E  now\u0007 ', false)).toBe('wow 😱 now');
     expect(displayText('👨‍👩‍👧 👍🏽', true)).toBe('👨‍👩‍👧 👍🏽');
   });
 
-  it('carry one accent and no tower of them', () => {
+  it('keeps one accent per letter', () => {
     expect(displayText('Ζ̴̡̛͙͔̑͑ą̶̛͎̃l̵͓̈g̷̢̈ơ̴', false).length).toBeLessThan(12);
     expect(displayText('Thử thách', true)).toBe('THỬ THÁCH');
   });
 
-  it('have the capitals of their language', () => {
+  it('uses the capital letters of the language', () => {
     expect(displayText('Πώς έζησα', true)).toBe('ΠΩΣ ΕΖΗΣΑ');
     expect(displayText('kırmızı biber', true)).toBe('KIRMIZI BİBER');
   });
 
-  it('keep digits and the signs that prices are written with', () => {
+  it('keeps digits and currency symbols', () => {
     expect(displayText('$10,000 #1 50%', true)).toBe('$10,000 #1 50%');
   });
 });
 
-describe('the ranges of a font file', () => {
-  it('are read as CSS writes them', () => {
+describe('parseRanges', () => {
+  it('parses CSS unicode ranges', () => {
     expect(parseRanges('U+0000-00FF,U+0131, U+1EA0-1EF9')).toEqual([
       [0, 0xff],
       [0x131, 0x131],
@@ -38,25 +38,25 @@ describe('the ranges of a font file', () => {
   });
 });
 
-describe('pieces between which a line may break', () => {
+describe('segmentsOf', () => {
   it.each([
     ['I saved $10,000', ['I', 'saved', '$10,000']],
     ['30日間チャレンジ', ['30日間', 'チャレンジ']],
     ['三十天挑战', ['三十', '天', '挑战']],
     ['WOW🔥', ['WOW', '🔥']],
-  ])('%s', (text, pieces) => {
+  ])('splits %s', (text, pieces) => {
     const found = segmentsOf(text);
     expect(found.map((piece) => piece.replaceAll(wordJoiner, ''))).toEqual(pieces);
     expect(joinSegments(found)).toBe(text);
   });
 
-  it('stand from right to left in Arabic and Hebrew, but for Latin names and their numbers', () => {
+  it('orders Arabic and Hebrew from right to left, but Latin names with their numbers from left to right', () => {
     expect(visualOrder(['هاتف', 'iPhone', '15', 'جديد'])).toEqual(['جديد', 'iPhone', '15', 'هاتف']);
     expect(visualOrder(['30', 'יום'])).toEqual(['יום', '30']);
   });
 });
 
-describe('a typeface for every script', () => {
+describe('typefaceFor', () => {
   it.each([
     ['30 DAYS', 'anton'],
     ['30 ДНЕЙ', 'sofia'],
@@ -69,11 +69,11 @@ describe('a typeface for every script', () => {
     ['30日間チャレンジ', 'dela'],
     ['30일 챌린지', 'black-han'],
     ['THỬ THÁCH 🔥', 'anton'],
-  ] as const)('%s is set in %s', (text, typeface) => {
+  ] as const)('sets %s in %s', (text, typeface) => {
     expect(typefaceFor(text, 'anton')).toBe(typeface);
   });
 
-  it('is missing only where no font has the letters', () => {
+  it('returns null when no font has the letters', () => {
     expect(typefaceFor('𐎀𐎁', 'anton')).toBeNull();
   });
 });

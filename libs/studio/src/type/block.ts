@@ -19,7 +19,7 @@ import type { TypeStyle } from './type-style.js';
 export interface PlacedWord {
   text: string;
   emphasized: boolean;
-  /** An emoji: it has its own colors and takes no outline. */
+  /** Drawn in the emoji's own colors and without an outline. */
   isEmoji: boolean;
   /** Left edge and width in the block, design units. */
   x: number;
@@ -30,7 +30,7 @@ export interface PlacedLine {
   words: PlacedWord[];
   size: number;
   cap: number;
-  /** What stands out above the capitals and hangs below the baseline. */
+  /** Height above the capitals, and depth below the baseline. */
   over: number;
   under: number;
   x: number;
@@ -43,7 +43,7 @@ export interface SubLine {
   typeface: Typeface;
   size: number;
   cap: number;
-  /** The box around it. */
+  /** Its box. */
   x: number;
   y: number;
   width: number;
@@ -51,7 +51,10 @@ export interface SubLine {
   padding: number;
 }
 
-/** Words that have been broken, sized and put in their places inside a rectangle from 0, 0. Design units. */
+/**
+ * A headline and its second line, broken into lines and placed in a rectangle that starts at 0, 0.
+ * Design units.
+ */
 export interface TypeBlock {
   typeface: Typeface;
   lines: PlacedLine[];
@@ -69,14 +72,17 @@ export interface BlockRequest {
 }
 
 const lineGap = 0.24;
-/** Cap height of the second line: 7 px at the smallest size a thumbnail is shown in, and a little. */
+/** Cap height of the second line: 8 px in the sidebar, the smallest size of a thumbnail. */
 const subCap = 56;
 const subPadding = 0.34;
-/** Between headline and second line, in the latter's cap heights: commas and dollar signs hang into it. */
+/**
+ * Gap between headline and second line, in cap heights of the latter: commas and dollar signs reach
+ * into it.
+ */
 const subGap = 0.5;
-/** No room holds more in letters that can be read. */
+/** Longer headlines are never readable. */
 const maxCharacters = 90;
-/** Cap height below which a headline is not worth having (check 9 warns below it). */
+/** Smaller headlines are rejected; the cap height check warns below it. */
 const minCapHeight = 69;
 
 let measuringContext: SKRSContext2D | undefined;
@@ -88,13 +94,17 @@ interface Measured {
   under: number;
 }
 
-/** Accents and tails up to this share of the size hang into the space between lines, as they do in any book. */
+/**
+ * Accents and descenders up to this share of the font size may reach into the space between lines.
+ */
 const allowedOverhang = 0.1;
-/** Scripts whose signs all fill a square, this much of it above the baseline: they have no capitals to measure. */
+/**
+ * Scripts without capitals: their characters fill a square, this share of it above the baseline.
+ */
 const squareScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const squareCapHeight = 0.84;
 
-/** What was measured lately: the same few pieces are tried in every room, at every break and size. */
+/** The same few segments are measured in every text box, at every line break and size. */
 const measureCache = new LRUCache<string, Measured>({ max: 2_000 });
 
 function measure(typeface: Typeface, text: string): Measured {
@@ -109,7 +119,7 @@ function measureUncached(typeface: Typeface, text: string): Measured {
   measuringContext.font = fontOf(typeface, 100, 'HE');
   const capital = measuringContext.measureText('HE').actualBoundingBoxAscent;
   const cap = squareScripts.test(text) ? 100 * squareCapHeight : capital;
-  // Marks of other scripts belong to the letter: they may not hang into a neighbor.
+  // Marks of other scripts are part of the letter: they must not touch the neighboring line.
   const air = /^[\p{Script=Latin}\p{Script=Cyrillic}\P{L}]*$/u.test(text) ? allowedOverhang : 0;
   measuringContext.font = fontOf(typeface, 100, text);
   const size = measuringContext.measureText(text);
@@ -121,7 +131,9 @@ function measureUncached(typeface: Typeface, text: string): Measured {
   };
 }
 
-/** Null when there are no words, when no typeface has their script, or when they would be too small to read. */
+/**
+ * Null when the headline is empty, no typeface has its script, or it would be too small to read.
+ */
 export function layOut(order: BlockRequest): TypeBlock | null {
   const { typeface, typefaceKept } = order.style;
   return (
@@ -178,7 +190,7 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
   };
 }
 
-/** How far boxes and bars reach beyond the letters, in font sizes. */
+/** How far boxes, bars and outlines extend beyond the letters, in font sizes. */
 export function bleedOf(style: TypeStyle): { x: number; y: number } {
   if (style.bars) return { x: 0.2, y: 0.2 };
   if (style.emphasizedWords.kind === 'box') return { x: 0.12, y: 0.1 };
@@ -217,7 +229,7 @@ function emphasis(words: ThumbnailText): Set<string> {
   return set;
 }
 
-/** A word without what clings to it, so that `DAYS!` is the `days` that is emphasized. */
+/** Without punctuation, so that `DAYS!` matches the emphasized `days`. */
 function withoutPunctuation(word: string): string {
   const kept = /[\p{L}\p{M}\p{N}$€£¥%](?:.*[\p{L}\p{M}\p{N}$€£¥%])?/su;
   return kept.exec(withoutJoiners(word).toUpperCase())?.[0] ?? '';

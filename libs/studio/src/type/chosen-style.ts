@@ -4,10 +4,13 @@ import type { TypeStyle } from './type-style.js';
 
 const ink = '#0d0d12';
 const paper = '#ffffff';
-/** WCAG's ratio for words of any size. */
+/** WCAG AA for text of any size. */
 const minContrast = 4.5;
 
-/** A layout's style with what somebody has chosen in its place. Strokes, shadows and grounds follow the colors. */
+/**
+ * Applies the creator's choices to a layout's style. Outlines, shadows and grounds follow the
+ * colors.
+ */
 export function chosenStyle(style: TypeStyle, choices: TextChoices | undefined): TypeStyle {
   if (!choices) return style;
   const { typeface, color, accent } = choices;
@@ -18,7 +21,7 @@ export function chosenStyle(style: TypeStyle, choices: TextChoices | undefined):
 function withColor(style: TypeStyle, color: string | null): TypeStyle {
   if (!color) return style;
   const dark = isDark(color);
-  // Styles without an accent say so by giving it the color of the words.
+  // A style without an accent sets it to the fill color.
   const plain = style.emphasizedWords.kind === 'color' && style.emphasizedWords.top === style.fill;
   const { sub } = style;
   return {
@@ -27,7 +30,7 @@ function withColor(style: TypeStyle, color: string | null): TypeStyle {
     inkOnBright: false,
     emphasizedWords: plain ? { kind: 'color', top: color, bottom: color } : style.emphasizedWords,
     bars: style.bars && { ...style.bars, text: color, ground: readableOn(color) },
-    // The second line is of the words, too; its box may stay where they can be read on it.
+    // The second line takes the color, too; its box changes only when the contrast gets too low.
     sub: sub && {
       ...sub,
       text: color,
@@ -60,13 +63,13 @@ function contrast(a: string, b: string): number {
   return contrastRatio(luminance(one.r, one.g, one.b), luminance(other.r, other.g, other.b));
 }
 
-/** Whether black letters could not be read on this color. */
+/** Whether black letters are unreadable on this color. */
 export function isDark(color: string): boolean {
   const { r, g, b } = parseHex(color);
   return luminance(r, g, b) < 0.18;
 }
 
-/** What can be read on a color, and makes it readable around it. */
+/** A color that is readable on or around another one. */
 function readableOn(color: string): string {
   return isDark(color) ? paper : ink;
 }

@@ -20,15 +20,15 @@ const line = (...emphasized: boolean[]): PlacedLine => ({
 });
 
 describe('boxes behind emphasized words', () => {
-  it('join neighbors into one', () => {
+  it('join adjacent words', () => {
     expect(emphasisRuns(line(false, true, true, false))).toMatchObject([{ x: 100, width: 180 }]);
   });
 
-  it('stay apart where a plain word stands between', () => {
+  it('stay separate when a plain word is between', () => {
     expect(emphasisRuns(line(true, false, true))).toHaveLength(2);
   });
 
-  it('are absent without emphasis', () => {
+  it('are not drawn without emphasis', () => {
     expect(emphasisRuns(line(false, false))).toEqual([]);
   });
 });

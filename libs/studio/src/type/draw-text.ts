@@ -11,8 +11,8 @@ interface Spot {
 }
 
 /**
- * Draws the block with its top left corner at the spot, turned around its middle. Layer by layer over all words:
- * grounds, shadows, strokes, fills; a stroke drawn later would eat into its neighbor.
+ * Draws the block with its top left corner at the spot, tilted around its middle. Draws layer by
+ * layer (grounds, shadows, outlines, fills): an outline drawn later would cover its neighbor.
  */
 export function drawText(
   target: DesignCanvas,
@@ -34,7 +34,7 @@ export function drawText(
   });
 }
 
-/** The bare letters in white, to measure what surrounds them. */
+/** Draws the bare letters in white, to measure their surroundings. */
 export function drawTextMask(
   ctx: SKRSContext2D,
   block: TypeBlock,
@@ -73,14 +73,14 @@ function eachWord(block: TypeBlock, visit: (line: PlacedLine, word: PlacedWord) 
   }
 }
 
-/** Sets font and direction for one piece of text; a mark after an Arabic word stands to its left. */
+/** Sets font and direction for one text: punctuation after an Arabic word stands to its left. */
 function setFont(ctx: SKRSContext2D, typeface: Typeface, size: number, text: string): void {
   ctx.font = fontOf(typeface, size, text);
   ctx.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
   ctx.textAlign = 'left';
 }
 
-/** Consecutive emphasized words of a line stand on one box: separate ones look cheap. */
+/** Adjacent emphasized words share one box. */
 export function emphasisRuns(line: PlacedLine): { x: number; width: number }[] {
   const runs: { x: number; width: number; last: number }[] = [];
   line.words.forEach((word, i) => {
@@ -153,7 +153,7 @@ function slanted(ctx: SKRSContext2D, slant: number, middle: number): void {
   if (slant !== 0) ctx.transform(1, 0, -slant, 1, slant * middle, 0);
 }
 
-/** Words on a ground of their own need neither shadow nor stroke. */
+/** Words on their own ground need neither shadow nor outline. */
 function hasOwnGround(style: TypeStyle, word: PlacedWord): boolean {
   return style.bars !== null || (word.emphasized && style.emphasizedWords.kind === 'box');
 }
@@ -188,7 +188,7 @@ function drawStrokes({ ctx }: DesignCanvas, block: TypeBlock, style: TypeStyle):
   });
 }
 
-/** Copies below the letters, so that they look cast and not printed. */
+/** Draws copies below the letters for a 3D look. */
 function drawExtrusion(
   { ctx }: DesignCanvas,
   block: TypeBlock,
@@ -223,7 +223,7 @@ function fillOf(
   if (style.emphasizedWords.kind === 'box') return style.emphasizedWords.text;
   const gradient = ctx.createLinearGradient(0, line.baseline - line.cap, 0, line.baseline);
   gradient.addColorStop(0, style.emphasizedWords.top);
-  // The top color is held to nearly half of the letter: an even ramp looks dirty.
+  // The upper half keeps the top color: an even gradient looks dirty.
   gradient.addColorStop(0.45, style.emphasizedWords.top);
   gradient.addColorStop(1, style.emphasizedWords.bottom);
   return gradient;

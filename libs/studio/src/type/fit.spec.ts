@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineBreaks, fitText, type FitRequest } from './fit.js';
 
-/** Every character as wide as half its size, capitals 0.7 of it tall. */
+/** Every character is half as wide as its size; capitals are 0.7 of it. */
 const plain: Omit<FitRequest, 'words'> = {
   width: 600,
   height: 560,
@@ -19,27 +19,27 @@ const setLines = (words: string, order: Partial<FitRequest> = {}): string[] =>
     line.words.join(' '),
   ) ?? [];
 
-describe('breaking a headline into lines', () => {
-  it('tries every way to break up to the allowed number of lines', () => {
+describe('lineBreaks', () => {
+  it('returns every way to break up to the allowed number of lines', () => {
     expect(lineBreaks(['A', 'B', 'C'], 3)).toHaveLength(4);
     expect(lineBreaks(['A', 'B', 'C'], 2)).toHaveLength(3);
     expect(lineBreaks(['A', 'B', 'C'], 1)).toEqual([[['A', 'B', 'C']]]);
   });
 
-  it('breaks a very long text evenly instead of trying a million ways', () => {
+  it('breaks a long text evenly instead of trying a million ways', () => {
     const words = Array.from({ length: 30 }, (_, i) => `w${i}`);
     expect(lineBreaks(words, 3)).toHaveLength(1);
     expect(lineBreaks(words, 3)[0]).toHaveLength(3);
   });
 
-  it('has nothing to break without words', () => {
+  it('returns nothing without words', () => {
     expect(lineBreaks([], 3)).toEqual([]);
     expect(fitText({ ...plain, words: [] })).toBeNull();
   });
 });
 
-describe('fitting a headline into a room', () => {
-  it('stays inside the room', () => {
+describe('fitText', () => {
+  it('stays inside the box', () => {
     for (const words of ['GO', 'I SURVIVED 30 DAYS IN SPACE', 'UNBELIEVABLE', 'A B C D E F G']) {
       const text = fitText({ ...plain, words: words.split(' ') });
       expect(text?.width).toBeLessThanOrEqual(600.001);
@@ -55,7 +55,7 @@ describe('fitting a headline into a room', () => {
     expect(setLines('I SAVED $10,000')).not.toContain('I');
   });
 
-  it('never lets one line shout over another more than allowed', () => {
+  it('limits the size ratio between lines', () => {
     const sizes =
       fitText({ ...plain, words: ['GO', 'INCOMPREHENSIBLE'] })?.lines.map((line) => line.size) ??
       [];
@@ -71,7 +71,7 @@ describe('fitting a headline into a room', () => {
     expect(new Set(sizes?.map((size) => Math.round(size))).size).toBe(1);
   });
 
-  it('prefers readable lines to one large and one tiny', () => {
+  it('prefers two readable lines to one large and one tiny line', () => {
     const text = fitText({
       ...plain,
       height: 190,

@@ -1,9 +1,12 @@
 import { joinSegments } from './segments.js';
 
-/** Width of a text in the font at size 1. */
+/** Width of a text at font size 1. */
 export type Measure = (text: string) => number;
 
-/** How far a text reaches above its capitals and below its baseline at size 1: accents, descenders, other scripts. */
+/**
+ * Height above the capitals and depth below the baseline at font size 1: accents, descenders, other
+ * scripts.
+ */
 export type Extent = (text: string) => { over: number; under: number };
 
 export interface FitRequest {
@@ -18,9 +21,9 @@ export interface FitRequest {
   setting: 'stacked' | 'even';
   maxLines: number;
   largest: number;
-  /** Space between lines as a share of the larger neighbor's cap height. */
+  /** Line gap as a share of the larger neighbor's cap height. */
   gap: number;
-  /** Cap height that every line should reach. */
+  /** Smallest cap height for every line. */
   leastCap: number;
 }
 
@@ -29,7 +32,7 @@ export interface FittedLine {
   size: number;
   /** Cap height. */
   cap: number;
-  /** What stands out above and below. */
+  /** Height above the capitals, and depth below the baseline. */
   over: number;
   under: number;
   width: number;
@@ -37,29 +40,29 @@ export interface FittedLine {
 
 export interface FittedText {
   lines: FittedLine[];
-  /** Below each line but the last. */
+  /** Gap below each line but the last. */
   gaps: number[];
   width: number;
   height: number;
 }
 
-/** How much larger one line of a stack may be than another; beyond the first it falls apart. */
+/** Allowed size ratios between the lines of a stack; larger ones look broken. */
 const stackRatios = [1.9, 1.4, 1];
-/** Between what hangs down and what stands up, in cap heights. */
+/** Smallest gap between descenders and the accents below them, in cap heights. */
 const minLineGap = 0.18;
-/** What a setting with a line below the least cap height is worth. */
+/** Score factor of a layout with a line below the smallest cap height. */
 const tooSmallWeight = 0.01;
-/** All ways to break n words are 2^(n-1); beyond this many words only even breaks are tried. */
+/** n words have 2^(n-1) ways to break; above this count only even breaks are tried. */
 const maxEnumeratedWords = 9;
 
-/** Words that lean on the next one: a line does not end with them if it can be helped. */
+/** A line should not end with one of these words. */
 const clingingWords = new Set(
   'A AN THE IN ON OF TO FOR AND OR MY YOUR IS ARE WITH FROM I'.split(' '),
 );
 
 /**
- * The best setting of the words in the room: every way to break the lines is sized to the room,
- * and the one with the most ink wins, weighted by its smallest line. Null when there are no words.
+ * Finds the best line breaks: sizes each candidate to the box and takes the one with the most ink,
+ * weighted by its smallest line. Null for an empty headline.
  */
 export function fitText(order: FitRequest): FittedText | null {
   let best: FittedText | null = null;
@@ -146,27 +149,27 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** Lines of one size look best at about one length. */
+/** Lines of one size look best at similar lengths. */
 function balance(text: FittedText, ratio: number): number {
   if (ratio > 1) return 1;
   const shortest = Math.min(...text.lines.map((line) => line.width));
   return 0.72 + 0.28 * (shortest / text.width);
 }
 
-/** One or two of these are a word. */
+/** In these scripts one or two characters make a word. */
 const wordlessScripts =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{N}]/u;
 
-/** Prefers lines that end where a speaker would pause. */
+/** Prefers line ends where a speaker pauses. */
 function lineBreakQuality(lines: string[][]): number {
   let grade = 1;
   for (const line of lines.slice(0, -1)) {
     const last = line.at(-1)!.toUpperCase();
     if (clingingWords.has(last)) grade *= 0.86;
-    // A number belongs to what it counts.
+    // A number stays with what it counts.
     if (/^[$€£]?\d[\d.,]*$/.test(last)) grade *= 0.82;
   }
-  // One or two letters alone on a line look like an accident.
+  // One or two letters alone on a line look like a mistake.
   for (const line of lines) {
     const text = joinSegments(line);
     if (lines.length > 1 && text.length <= 2 && !wordlessScripts.test(text)) grade *= 0.55;

@@ -10,7 +10,7 @@ function widthOf(text: string): number {
   return context.measureText(text).width;
 }
 
-describe('typefaces for scripts', () => {
+describe('typefaces of other scripts', () => {
   it.each([
     ['tamil', 'என் முதல் வீடு'],
     ['bengali', 'আমার প্রথম বাড়ি'],

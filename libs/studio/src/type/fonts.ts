@@ -3,7 +3,7 @@ import { installedFile } from '../installed-package.js';
 import { drawing } from '../paint/drawing.js';
 import { hasGlyph } from './glyphs.js';
 
-/** Our name for each typeface, and the font package and weight behind it. */
+/** Each typeface with its font package and weight. */
 const sources = {
   anton: { family: 'anton', weight: 400 },
   'bebas-neue': { family: 'bebas-neue', weight: 400 },
@@ -12,14 +12,14 @@ const sources = {
   'montserrat-bold': { family: 'montserrat', weight: 700 },
   bangers: { family: 'bangers', weight: 400 },
   fraunces: { family: 'fraunces', weight: 900 },
-  // The same, for words that follow a reference whose own are lighter.
+  // Lighter weights, for headlines that follow a reference.
   'oswald-medium': { family: 'oswald', weight: 500 },
   'oswald-light': { family: 'oswald', weight: 300 },
   'montserrat-medium': { family: 'montserrat', weight: 600 },
   'montserrat-light': { family: 'montserrat', weight: 400 },
   'fraunces-medium': { family: 'fraunces', weight: 600 },
   'fraunces-light': { family: 'fraunces', weight: 400 },
-  // For the scripts that those lack, in about their weight.
+  // Fallbacks for other scripts, in a similar weight.
   sofia: { family: 'sofia-sans-extra-condensed', weight: 900 },
   cairo: { family: 'cairo', weight: 900 },
   rubik: { family: 'rubik', weight: 900 },
@@ -47,7 +47,7 @@ const sources = {
 
 export type Typeface = keyof typeof sources;
 
-/** Who stands in when a typeface lacks a script: the condensed ones hand on to condensed ones. */
+/** Tried first when a typeface lacks a script: condensed typefaces fall back to condensed ones. */
 const fallbacks: Partial<Record<Typeface, Typeface[]>> = {
   anton: ['sofia', 'oswald'],
   'bebas-neue': ['sofia', 'oswald'],
@@ -65,8 +65,8 @@ const fallbacks: Partial<Record<Typeface, Typeface[]>> = {
 };
 
 /**
- * Tried after those: Arabic, Hebrew, Devanagari, Thai, Japanese, Chinese, Korean, then one typeface for each script. A text
- * with kana is Japanese, whose shapes of the common characters differ from the Chinese.
+ * Tried next, in this order: Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese, Korean, then one
+ * typeface per script. Text with kana is Japanese, whose glyphs differ from the Chinese ones.
  */
 const scriptFallbacks: Typeface[] = [
   'montserrat',
@@ -95,7 +95,7 @@ const scriptFallbacks: Typeface[] = [
 ];
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** What sets the same words in less width: for rooms where the wanted typeface would be too small to read. */
+/** A narrower typeface, for text boxes where the given one would be too small to read. */
 export function condensedTypeface(typeface: Typeface): Typeface {
   if (typeface === 'montserrat' || typeface === 'bangers' || typeface === 'oswald') return 'anton';
   if (typeface === 'montserrat-medium' || typeface === 'fraunces-medium') return 'oswald-medium';
@@ -106,9 +106,12 @@ export function condensedTypeface(typeface: Typeface): Typeface {
 type Range = readonly [number, number];
 
 interface Subset {
-  /** The name under which the canvas knows the file. Never the font's own: the weight-900 files call themselves thin. */
+  /**
+   * The name registered with the canvas, not the font's own: the weight-900 files call themselves
+   * thin.
+   */
   alias: string;
-  /** Drawn with, and looked into: the same font in two packings. */
+  /** The same font twice: woff2 is drawn, woff is searched for characters. */
   woff2: string;
   woff: string;
   ranges: Range[];
@@ -116,7 +119,7 @@ interface Subset {
 
 const subsets = new Map<Typeface, Subset[]>();
 
-/** The files of a typeface, one for each part of its characters, as its package lists them. */
+/** The files of a typeface, one per character range, as listed by its package. */
 function subsetsOf(typeface: Typeface): Subset[] {
   const found = subsets.get(typeface);
   if (found) return found;
@@ -135,12 +138,12 @@ function subsetsOf(typeface: Typeface): Subset[] {
   });
   const made =
     typeface === 'emoji'
-      ? // One file for all: pictures made of several signs must not be spread over files.
+      ? // One file only: an emoji made of several characters must not be split over files.
         [subsetFrom('emoji', [[0, 0x10ffff]])]
       : Object.entries(unicodeRangesOf(family))
           .map(([name, ranges]) => subsetFrom(name.replaceAll(/[[\]]/g, ''), parseRanges(ranges)))
           .filter(({ woff2, woff }) => existsSync(woff2) && existsSync(woff));
-  // Latin first: digits and punctuation stand in several files and must all come from one.
+  // Latin first: several files have digits and punctuation, and all must come from one.
   made.sort((a, b) => Number(b.alias.endsWith(' latin')) - Number(a.alias.endsWith(' latin')));
   subsets.set(typeface, made);
   return made;
@@ -151,7 +154,7 @@ function unicodeRangesOf(family: string): Record<string, string> {
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
 }
 
-/** Reads `U+0000-00FF,U+0131` as CSS writes it. */
+/** Parses a CSS `unicode-range` such as `U+0000-00FF,U+0131`. */
 export function parseRanges(text: string): Range[] {
   return text.split(',').map((part) => {
     const [from = '0', to = from] = part.trim().replace(/^U\+/i, '').split('-');
@@ -176,15 +179,15 @@ function lookUp(typeface: Typeface, code: number): Subset | undefined {
 
 const keycap = /^[\d#*]\ufe0f?\u20e3$/u;
 
-/** What a text is made of: its characters, with a digit on a key as the one picture that it is. */
+/** The characters of a text; a keycap emoji counts as one. */
 export function charactersOf(text: string): string[] {
   return text.match(/[\d#*]\ufe0f?\u20e3|[^]/gu) ?? [];
 }
 
-/** Joins signs or chooses their look, and shows nothing itself. */
+/** Joiners, variation selectors and tags: they have no shape of their own. */
 const invisible = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** Pictures are drawn by the font of pictures, whatever other fonts have for them. */
+/** Emoji are drawn by the emoji font, even when other fonts have the character. */
 export function isEmoji(character: string): boolean {
   return (
     keycap.test(character) ||
@@ -199,7 +202,10 @@ function fallbackChain(text: string, wanted: Typeface): Typeface[] {
   return [...new Set([wanted, ...(fallbacks[wanted] ?? []), ...scripts])];
 }
 
-/** Without the pictures and other signs that no font of ours has; a letter that none has stays, and spoils the text. */
+/**
+ * Removes emoji and symbols that no font has. Letters that no font has stay and make the text
+ * unsettable.
+ */
 export function supportedText(text: string): string {
   return charactersOf(text)
     .filter((sign) => {
@@ -210,7 +216,10 @@ export function supportedText(text: string): string {
     .join('');
 }
 
-/** The typeface that sets the text: the wanted one, else the first that has all of it, else the first that has its letters. */
+/**
+ * The given typeface if it has every character, else the first fallback that does, else the one
+ * with the most characters.
+ */
 export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   const signs = [...new Set(charactersOf(text))].filter((sign) => !isEmoji(sign) && sign.trim());
   const chain = fallbackChain(text, wanted);
@@ -224,18 +233,18 @@ export function typefaceFor(text: string, wanted: Typeface): Typeface | null {
   );
 }
 
-/** What this thread knows to be registered: asking the canvas lists all of its fonts as JSON each time. */
+/** Registered by this thread: asking the canvas serializes all of its fonts each time. */
 const registered = new Set<string>();
 
 function register({ alias, woff2 }: Subset): void {
   if (registered.has(alias)) return;
-  // The registry belongs to the process, not to the thread.
+  // Threads share the registry.
   const { GlobalFonts } = drawing();
   if (!GlobalFonts.has(alias)) GlobalFonts.registerFromPath(woff2, alias);
   registered.add(alias);
 }
 
-/** The value of the canvas's `font` for this text, with the files registered that it needs. Size in pixels. */
+/** The canvas `font` value for this text; registers the files it needs. Size in pixels. */
 export function fontOf(typeface: Typeface, size: number, text: string): string {
   const aliases = new Set<string>();
   for (const sign of charactersOf(text)) {

@@ -6,9 +6,9 @@ type Range = readonly [number, number];
 const cachedRanges = new Map<string, Range[]>();
 
 /**
- * Whether a font file really has a sign, by its own table of characters: what a package lists for a file is what the
- * whole family may have, and a sign that is not there would show as an empty box.
- * @param file a WOFF file (version 1, whose tables can be read one by one)
+ * Whether a font file has a character, by its own cmap table. A package lists what the whole family
+ * may have; a missing character would be drawn as an empty box.
+ * @param file a WOFF 1 file, whose tables can be read separately
  */
 export function hasGlyph(file: string, code: number): boolean {
   let ranges = cachedRanges.get(file);
@@ -19,7 +19,7 @@ export function hasGlyph(file: string, code: number): boolean {
   return ranges.some(([from, to]) => code >= from && code <= to);
 }
 
-/** The characters of a WOFF file. Empty when it cannot be read: then another font is asked. */
+/** The code points of a WOFF file. Empty when the file cannot be parsed: the next font is tried. */
 export function codePointRanges(woff: Buffer): Range[] {
   const table = fontTable(woff, 'cmap');
   if (!table) return [];
@@ -27,7 +27,7 @@ export function codePointRanges(woff: Buffer): Range[] {
   const ranges: Range[] = [];
   for (let i = 0; i < count; i++) {
     const platform = table.readUInt16BE(4 + 8 * i);
-    // Unicode and Windows; Macintosh tables number characters in their own way.
+    // Unicode and Windows; Macintosh tables use other encodings.
     if (platform !== 0 && platform !== 3) continue;
     const at = table.readUInt32BE(8 + 8 * i);
     const format = table.readUInt16BE(at);
@@ -51,7 +51,10 @@ function fontTable(woff: Buffer, wanted: string): Buffer | undefined {
   return undefined;
 }
 
-/** Format 4: segments of the basic plane, each with a shift or a list of glyphs; glyph 0 is the empty box. */
+/**
+ * Format 4: segments of the basic plane, each with an offset or a glyph list. Glyph 0 is the empty
+ * box.
+ */
 function segmentRanges(table: Buffer, at: number): Range[] {
   const doubled = table.readUInt16BE(at + 6);
   const ranges: Range[] = [];

@@ -4,13 +4,16 @@ import { bleedOf, type TypeBlock } from './block.js';
 import type { TypeStyle } from './type-style.js';
 
 export interface Ink {
-  /** One box for each word with its stroke or ground, and one for the second line; fractions of the frame. */
+  /**
+   * One box per word with its outline or ground, and one for the second line; fractions of the
+   * frame.
+   */
   words: Box[];
-  /** The letters alone, line by line: what counts as area. */
+  /** The letters alone, one box per line, for the area check. */
   lines: Box[];
 }
 
-/** Where a block's paint lies once it stands at the spot and is turned. */
+/** The area that a block covers once it is placed and tilted. */
 export function inkOf(block: TypeBlock, style: TypeStyle, spot: { x: number; y: number }): Ink {
   const bleed = bleedOf(style);
   const middle = { x: block.width / 2, y: block.height / 2 };

@@ -6,9 +6,9 @@ import { inkOf, type Ink } from './ink.js';
 import { usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 
-/** A block that has found its place. */
+/** A block at its place in the frame. */
 export interface Placement {
-  room: TextBox;
+  textBox: TextBox;
   block: TypeBlock;
   /** Top left corner, design units. */
   spot: { x: number; y: number };
@@ -18,39 +18,44 @@ export interface Placement {
 export interface PlacementRequest {
   words: ThumbnailText;
   style: TypeStyle;
-  rooms: readonly TextBox[];
+  textBoxes: readonly TextBox[];
   faces: readonly Box[];
-  /** What lies in the picture that words should leave free. */
+  /** Parts of the picture that text should not cover. */
   subject: readonly Box[];
   badge: BadgeZone;
-  /** Share of each room that the words may fill, 0-1; smaller after a failed check. */
+  /** Share of each text box that the text may fill, 0-1; smaller after a failed check. */
   fill: number;
-  /** How quiet the finished picture is under a box, 0-1. */
+  /** How quiet the picture is under a box, 0-1. */
   calmAt: (box: Box) => number;
 }
 
-/** Cap height from which more size no longer makes a headline easier to read. */
+/** Larger capitals are no easier to read. */
 const largeEnoughCap = 170;
 
-/** Every room that can hold the words, the best first: large type in a quiet place, as the layout ranked them. */
+/**
+ * All text boxes that can hold the text, best first: large text in a quiet place, weighted by the
+ * layout's own order.
+ */
 export function placements(order: PlacementRequest): Placement[] {
-  return order.rooms
-    .flatMap((room, rank) => {
-      const placement = place(order, room);
+  return order.textBoxes
+    .flatMap((textBox, rank) => {
+      const placement = place(order, textBox);
       return placement ? [{ placement, score: score(placement, order) * 0.93 ** rank }] : [];
     })
     .sort((a, b) => b.score - a.score)
     .map(({ placement }) => placement);
 }
 
-/** Turning, strokes and grounds make a block larger than its letters; each retry gives the letters less. */
+/**
+ * Tilt, outlines and grounds make a block larger than its letters; each step shrinks the letters.
+ */
 const shrinkSteps = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
 
-function place(order: PlacementRequest, room: TextBox): Placement | null {
-  const box = usableBox(room, order.faces, order.badge, order.subject);
+function place(order: PlacementRequest, textBox: TextBox): Placement | null {
+  const box = usableBox(textBox, order.faces, order.badge, order.subject);
   if (!box) return null;
   for (const share of shrinkSteps) {
-    const placement = placeAt(order, room, box, share * order.fill);
+    const placement = placeAt(order, textBox, box, share * order.fill);
     if (!placement) return null;
     if (fitsIn(blockBox(placement), box)) return placement;
   }
@@ -59,7 +64,7 @@ function place(order: PlacementRequest, room: TextBox): Placement | null {
 
 function placeAt(
   order: PlacementRequest,
-  room: TextBox,
+  textBox: TextBox,
   box: Box,
   share: number,
 ): Placement | null {
@@ -71,16 +76,16 @@ function placeAt(
     style,
     width: width * share,
     height: height * share,
-    align: room.align,
+    align: textBox.align,
   });
   if (!block) return null;
   const along = { left: 0, center: 0.5, right: 1, top: 0, middle: 0.5, bottom: 1 };
   const spot = {
-    x: box.x * designWidth + (width - block.width) * along[room.align],
-    y: box.y * designHeight + (height - block.height) * along[room.anchor],
+    x: box.x * designWidth + (width - block.width) * along[textBox.align],
+    y: box.y * designHeight + (height - block.height) * along[textBox.anchor],
   };
   const settled = shiftInside(inkOf(block, style, spot), box, spot);
-  return { room, block, spot: settled, ink: inkOf(block, style, settled) };
+  return { textBox, block, spot: settled, ink: inkOf(block, style, settled) };
 }
 
 function fitsIn(inner: Box, outer: Box): boolean {
@@ -93,7 +98,7 @@ function fitsIn(inner: Box, outer: Box): boolean {
   );
 }
 
-/** Moves the block so that its strokes and grounds stay in the room, where it was pressed against a side. */
+/** Moves the block so that outlines and grounds stay inside the box. */
 function shiftInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: number; y: number } {
   const left = Math.min(...ink.words.map((word) => word.x));
   const top = Math.min(...ink.words.map((word) => word.y));
@@ -109,21 +114,21 @@ function shiftInside(ink: Ink, box: Box, spot: { x: number; y: number }): { x: n
   };
 }
 
-function score({ room, block, ink }: Placement, { calmAt, style }: PlacementRequest): number {
+function score({ textBox, block, ink }: Placement, { calmAt, style }: PlacementRequest): number {
   const caps = block.lines.map((line) => line.cap);
   const smallest = Math.min(...caps);
   const largest = Math.max(...caps);
   const size =
     Math.min(1, smallest / largeEnoughCap) * 0.7 +
     Math.min(1, largest / (1.4 * largeEnoughCap)) * 0.3;
-  // The worst word decides: a headline that crosses one sign is spoilt, however calm the sky beside it.
+  // The busiest word decides: one unreadable word spoils a headline.
   const calm = style.bars
-    ? room.calm
-    : Math.min(room.calm, ...ink.words.map((word) => calmAt(word)));
+    ? textBox.calm
+    : Math.min(textBox.calm, ...ink.words.map((word) => calmAt(word)));
   return size ** 0.85 * (0.14 + 0.86 * calm) ** 2;
 }
 
-/** The box around everything that is painted for the words. */
+/** The box around everything drawn for the text. */
 export function blockBox({ ink }: Pick<Placement, 'ink'>): Box {
   const x = Math.min(...ink.words.map((word) => word.x));
   const y = Math.min(...ink.words.map((word) => word.y));

@@ -3,15 +3,15 @@ import { scrim } from '../paint/effects.js';
 import { hex, shaded, type Hsl } from '../pictures/color.js';
 import type { Box } from '../picture.js';
 
-/** What is laid behind words: shade in the picture's own color, or light behind dark ones. */
+/** What is painted behind text: shade in the picture's own hue, or `light` behind dark text. */
 export type ScrimTint = Pick<Hsl, 'h' | 's'> | 'light';
 
-/** Behind dark words the picture is made brighter. */
+/** Brightens the picture behind dark text. */
 const scrimWhite = '250,250,247';
 
 /**
- * Darkens the picture where words stand (or brightens it), from the frame's nearest edge, so that it reads as light and not
- * as a box.
+ * Darkens (or brightens) the picture behind text, starting at the nearest edge of the frame so that
+ * it looks like light and not like a box.
  * @param strength 0-1
  */
 export function paintScrim(
@@ -44,7 +44,7 @@ export function paintScrim(
     scrim(target, { x0, y0: 0, x1, y1: 0 }, ramp(at), mode);
     return;
   }
-  // A pool of shade whose middle is pulled towards the corner it stands in.
+  // A round shadow, shifted towards the nearest corner.
   const { ctx } = target;
   const middle = {
     x: (x + (x < 0.5 ? -0.08 : 0.08)) * designWidth,
@@ -67,10 +67,10 @@ export function paintScrim(
   ctx.restore();
 }
 
-/** How far it reaches beyond the words before it is gone, in fractions of the frame. */
+/** How far the gradient extends beyond the text, in fractions of the frame. */
 const reach = { down: 0.18, across: 0.2 };
 
-/** How the shade of a pool falls off, slowly at both ends so that no edge shows. */
+/** Falloff of the round shadow, slow at both ends so that no edge shows. */
 const pool = [
   [0, 1],
   [0.3, 0.94],

@@ -1,22 +1,22 @@
 import { isEmoji, supportedText, charactersOf } from './fonts.js';
 
-/** Scripts that part words by nothing: lines are broken between the words that a dictionary finds. */
+/** Scripts without spaces: line breaks come from a dictionary. */
 const unspacedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const repeatedMarks = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])(\p{M})\p{M}+/gu;
 const excessMarks = /(\p{M}{3})\p{M}+/gu;
 
-/** Stands before a piece that follows the one before it without a space. */
+/** Marks a segment that follows the one before it without a space. */
 export const wordJoiner = '\u2060';
 
-/** The words as they are set: without what no font can show, and in capitals where the style asks for it. */
+/** The text as it is drawn: without unsupported characters, and in capitals if asked for. */
 export function displayText(text: string, upper: boolean): string {
   const plain = text
     .normalize('NFC')
-    // Characters that show nothing or turn the line around; the joiners of pictures stay.
+    // Removes invisible and direction characters, but keeps emoji joiners.
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}]|(?![\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu, ' ')
-    // Marks in a tower are mischief: letters carry one, the scripts that need more up to three.
+    // Limits stacked marks (Zalgo text): one per letter, three in scripts that need more.
     .replaceAll(repeatedMarks, '$1')
     .replaceAll(excessMarks, '$1')
     .replaceAll(/\s+/g, ' ')
@@ -24,7 +24,7 @@ export function displayText(text: string, upper: boolean): string {
   return inCapitals(supportedText(plain).replaceAll(/\s+/g, ' ').trim(), upper);
 }
 
-/** Signs of the text that no font of ours has, and that are left out when it is set. */
+/** Characters that none of our fonts has, and that are left out of the drawing. */
 export function unsupportedCharacters(text: string): string {
   const plain = text.normalize('NFC').replaceAll(/[\p{C}\s]/gu, '');
   const shown = new Set(charactersOf(supportedText(plain)));
@@ -33,12 +33,12 @@ export function unsupportedCharacters(text: string): string {
 
 function inCapitals(text: string, upper: boolean): string {
   if (!upper) return text;
-  // Greek capitals carry no accents, and the Turkish i keeps its dot.
+  // Greek capitals have no accents, and the Turkish i keeps its dot.
   if (/\p{Script=Greek}/u.test(text)) return text.toLocaleUpperCase('el');
   return /[ğışĞİŞ]/u.test(text) ? text.toLocaleUpperCase('tr') : text.toUpperCase();
 }
 
-/** The pieces between which a line may be broken. */
+/** Splits a text into segments; lines may break between them. */
 export function segmentsOf(text: string): string[] {
   return text
     .split(' ')
@@ -54,7 +54,7 @@ function splitByDictionary(text: string): string[] {
   }).segment(text)) {
     const last = pieces.at(-1);
     const particle = /^\p{Script=Hiragana}{1,2}$/u.test(segment);
-    // No line begins with a mark or a particle, and none ends with a number that counts what follows.
+    // A line never starts with punctuation or a particle, and a number stays with what it counts.
     const clings = !isWordLike || particle || (last !== undefined && /\p{N}$/u.test(last));
     if (last !== undefined && clings) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
@@ -62,7 +62,7 @@ function splitByDictionary(text: string): string[] {
   return pieces.map((piece, i) => (i === 0 ? piece : wordJoiner + piece));
 }
 
-/** Pictures are pieces of their own: they are drawn without outline. */
+/** Emoji get their own segments: they are drawn without an outline. */
 function splitEmoji(word: string): string[] {
   const parts: string[] = [];
   let wasEmoji: boolean | undefined;
@@ -80,7 +80,7 @@ export function isEmojiOnly(piece: string): boolean {
   return charactersOf(piece).every((sign) => sign === wordJoiner || isEmoji(sign));
 }
 
-/** A line of pieces as one writes it. */
+/** Joins the segments of a line. */
 export function joinSegments(pieces: readonly string[]): string {
   return pieces.join(' ').replaceAll(` ${wordJoiner}`, '').replaceAll(wordJoiner, '');
 }
@@ -93,7 +93,10 @@ export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** The pieces of a line from left to right as they are seen; Latin words and their numbers keep their own order. */
+/**
+ * The segments of a line in visual order, left to right; Latin words and their numbers keep their
+ * own order.
+ */
 export function visualOrder(pieces: readonly string[]): string[] {
   if (!isRightToLeft(pieces.join(''))) return [...pieces];
   const runs: string[][] = [];

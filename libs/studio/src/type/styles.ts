@@ -2,9 +2,9 @@ import { accentGround, brightAccent, deepAccent, isRed } from '../pictures/color
 import type { PlateTone } from '../picture.js';
 import type { TypeStyle } from './type-style.js';
 
-/** What layouts start from and change a little. */
+/** Base styles that layouts adjust. */
 
-/** Large, stacked, outlined, slightly tilted: made to be read at any size over anything. */
+/** Large, stacked, outlined and slightly tilted: readable at any size over any picture. */
 export function loud(accentHue: number, tone: PlateTone): TypeStyle {
   const hue = accentHue;
   return {
@@ -23,7 +23,7 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
     stroke: { color: '#0a0a0d', width: 0.062 },
     shadow: { color: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 },
     tilt: -0.03,
-    // Two reds side by side look like a mistake.
+    // A red second line beside a red accent looks like a mistake.
     sub: {
       ground: isRed(hue) ? accentGround(hue).ground : '#e8102e',
       text: '#ffffff',
@@ -35,7 +35,7 @@ export function loud(accentHue: number, tone: PlateTone): TypeStyle {
   };
 }
 
-/** As in the titles of a film: large, no outline, one color of light. */
+/** Like movie titles: large, no outline, one light color. */
 export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
   const hue = accentHue;
   return {
@@ -43,7 +43,7 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
     setting: 'even',
     maxLines: 2,
     largest: 250,
-    // Without an outline red would drown in most pictures.
+    // Without an outline red is unreadable on most pictures.
     emphasizedWords: isRed(hue)
       ? { kind: 'box', ...accentGround(hue) }
       : { kind: 'color', top: brightAccent(hue, 0.56), bottom: brightAccent(hue - 10, 0.46) },
@@ -55,7 +55,7 @@ export function filmic(accentHue: number, tone: PlateTone): TypeStyle {
   };
 }
 
-/** Few words in upper and lower case, as a magazine would set them; dark on a bright wall, else white. */
+/** Sentence case, as in a magazine; dark on a bright picture, else white. */
 export function quiet(tone: PlateTone): TypeStyle {
   return {
     typeface: tone === 'calm' || tone === 'serious' ? 'montserrat-bold' : 'oswald',
@@ -75,7 +75,7 @@ export function quiet(tone: PlateTone): TypeStyle {
   };
 }
 
-/** Each line on a bar of its own: readable over any picture without shading it. */
+/** Each line on its own bar: readable over any picture without shading it. */
 export function barred(ground: string, text: string, accentHue: number): TypeStyle {
   const accent = accentGround(accentHue);
   return {

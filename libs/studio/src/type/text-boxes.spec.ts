@@ -13,21 +13,21 @@ const whole: TextBox = {
   calm: 1,
 };
 
-describe('rooms for words', () => {
+describe('text boxes', () => {
   it('never touch a face', () => {
     const face = { x: 0.4, y: 0.2, width: 0.25, height: 0.45 };
-    const rooms = textBoxesIn(flat, [face]);
-    expect(rooms.length).toBeGreaterThan(0);
-    for (const room of rooms) expect(overlap(room.box, face)).toBe(0);
+    const textBoxes = textBoxesIn(flat, [face]);
+    expect(textBoxes.length).toBeGreaterThan(0);
+    for (const textBox of textBoxes) expect(overlap(textBox.box, face)).toBe(0);
   });
 
-  it('put the quiet side first', () => {
+  it('are sorted with the quiet side first', () => {
     const data = new Uint8Array(160 * 90).map((_, i) => (i % 160 < 80 ? 128 : (i * 97) % 256));
     const [best] = textBoxesIn(new QuietMap({ data, width: 160, height: 90 }), []);
     expect(best!.box.x + best!.box.width).toBeLessThan(0.56);
   });
 
-  it('keep off the subject even where it is flat', () => {
+  it('avoid the subject even where it is flat', () => {
     const map = new QuietMap({ data: new Uint8Array(160 * 90).fill(128), width: 160, height: 90 });
     map.occupy([{ x: 0, y: 0, width: 0.5, height: 1 }]);
     expect(textBoxesIn(map, [])[0]!.box.x).toBeGreaterThan(0.4);
@@ -42,7 +42,7 @@ describe('rooms for words', () => {
     expect(overlap(box, badge.soft)).toBe(0);
   });
 
-  it('are gone where a face fills the frame', () => {
+  it('are null where a face fills the frame', () => {
     expect(
       usableBox(whole, [{ x: 0.05, y: 0.05, width: 0.9, height: 0.9 }], badgeZone(600)),
     ).toBeNull();

@@ -3,7 +3,7 @@ import { clearOf, grown, overlap } from '../pictures/boxes.js';
 import type { QuietMap } from '../inspect/quiet-map.js';
 import type { Box, TextBox } from '../picture.js';
 
-/** Share of the frame that stays free on every side; the player rounds the corners and prints a bar (4 % and some). */
+/** Margin on every side: the player rounds the corners and draws a progress bar (about 4 %). */
 const margin = 0.046;
 
 type Template = Omit<TextBox, 'calm'>;
@@ -20,12 +20,12 @@ const templates: Template[] = [
   { box: { x: 0.614, y: 0.08, width: 0.34, height: 0.62 }, align: 'right', anchor: 'middle' },
 ];
 
-/** A room of these fractions holds a headline; a smaller one only a caption. */
+/** Smaller boxes hold a caption at most. */
 const minWidth = 0.26;
 const minHeight = 0.13;
 
 /**
- * The usual places for words in a full picture, cut back to what no face touches, best first.
+ * The usual text boxes of a full picture, cut back to avoid faces, best first.
  * @param map of the picture, with the subject marked as busy
  */
 export function textBoxesIn(map: QuietMap, faces: readonly Box[]): TextBox[] {
@@ -42,25 +42,31 @@ export function calmOf(map: QuietMap, box: Box): number {
   return Math.max(0, 1 - 2.6 * map.busyness(box));
 }
 
-function textBoxScore(room: TextBox): number {
-  return room.calm ** 1.5 * Math.sqrt(room.box.width * room.box.height);
+function textBoxScore(textBox: TextBox): number {
+  return textBox.calm ** 1.5 * Math.sqrt(textBox.box.width * textBox.box.height);
 }
 
-/** The part of a room where paint may lie: inside the margins, clear of faces and of the duration badge. */
+/**
+ * The part of a text box that may be drawn on: inside the margins, clear of faces and of the
+ * duration badge.
+ */
 export function usableBox(
-  room: TextBox,
+  textBox: TextBox,
   faces: readonly Box[],
   badge: BadgeZone,
   subject: readonly Box[] = [],
 ): Box | null {
-  let box = besideSubject(insideMargins(room.box), subject);
+  let box = besideSubject(insideMargins(textBox.box), subject);
   for (const face of faces) box = clearOf(box, grown(face, 0.03));
-  // The soft zone too: at the smallest size the badge reaches that far.
+  // The soft zone as well: in the sidebar the badge covers it.
   box = clearOf(box, overlap(box, badge.soft) > 0 ? badge.soft : badge.hard);
   return box.width < 0.2 || box.height < 0.1 ? null : box;
 }
 
-/** Moves the room's side off a subject that only leans into it; one that stands in its middle is for the ranking. */
+/**
+ * Shrinks the box away from a subject that overlaps its side. A subject in the middle only lowers
+ * its rank.
+ */
 function besideSubject(box: Box, subject: readonly Box[]): Box {
   const gap = 0.018;
   const leaning = subject.filter((strip) => {

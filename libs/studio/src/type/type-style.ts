@@ -1,9 +1,11 @@
 import type { Typeface } from './fonts.js';
 
-/** How a layout's words look. Lengths are shares of the line's font size unless said otherwise. */
+/**
+ * How a layout draws its text. Lengths are shares of the line's font size unless stated otherwise.
+ */
 export interface TypeStyle {
   typeface: Typeface;
-  /** Somebody has chosen it: where it does not fit, no denser one stands in. */
+  /** The creator chose it: never replaced by a condensed typeface. */
   typefaceKept?: boolean;
   upper: boolean;
   /** `stacked`: each line fills the width; `even`: all lines have one size. */
@@ -12,21 +14,21 @@ export interface TypeStyle {
   /** Largest font size, in design units. */
   largest: number;
   fill: string;
-  /** Emphasised words: another color (top and bottom of a gradient), or a box behind them. */
+  /** Emphasized words: a color gradient from top to bottom, or a box behind them. */
   emphasizedWords:
     { kind: 'color'; top: string; bottom: string } | { kind: 'box'; ground: string; text: string };
-  /** Each line on a bar of its own, or null. The emphasized lines get the second pair. */
+  /** Each line on its own bar, or null. Lines with emphasis get the second pair. */
   bars: { ground: string; text: string; emphasisGround: string; emphasisText: string } | null;
   stroke: { color: string; width: number } | null;
-  /** How deep the letters look, downwards. */
+  /** 3D depth, downwards. */
   extrude?: { color: string; reach: number };
   shadow: { color: string; blur: number; y: number } | null;
-  /** Radians; negative rises to the right. */
+  /** Radians; negative values rise to the right. */
   tilt: number;
-  /** The second line's box; null: this style has none. */
+  /** The second line's box; null for a style without a second line. */
   sub: { ground: string; text: string; slant: number; round: boolean } | null;
-  /** How much the picture is darkened under the words before anything else is tried, 0-1. */
+  /** Initial darkening under the text, 0-1. */
   scrim: number;
-  /** Dark words on a bright place instead of a scrim. */
+  /** Uses dark text on a bright place instead of a scrim. */
   inkOnBright: boolean;
 }

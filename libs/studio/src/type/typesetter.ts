@@ -15,19 +15,19 @@ import { calmOf, textBoxesIn } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
 
-/** One way to set the words. */
+/** One way to set the text. */
 export interface Attempt {
-  /** One block, or two that stand against each other. */
+  /** One block, or two for the sides of a "vs" headline. */
   parts: Placement[];
   style: TypeStyle;
 }
 
-/** Decides how and where the words of one order are set, and what to try when that does not read well. */
+/** Chooses style and place of the text, and what to try next after a failed check. */
 export class Typesetter {
   private readonly badge: ReturnType<typeof badgeZone>;
   private readonly triedBoxes = new Set<Box>();
   private readonly map: QuietMap;
-  private readonly rooms: TextBox[];
+  private readonly textBoxes: TextBox[];
 
   constructor(
     private readonly order: FinishOrder,
@@ -36,9 +36,9 @@ export class Typesetter {
     this.badge = badgeZone(order.durationSeconds);
     this.map = new QuietMap(toGray(small));
     this.map.occupy(order.plate.subject ?? []);
-    const rooms = order.plate.rooms ?? textBoxesIn(this.map, order.plate.faces);
+    const textBoxes = order.plate.rooms ?? textBoxesIn(this.map, order.plate.faces);
     const chosen = order.choices?.textBox ?? null;
-    this.rooms = chosen === null ? rooms : rooms.slice(chosen, chosen + 1);
+    this.textBoxes = chosen === null ? textBoxes : textBoxes.slice(chosen, chosen + 1);
   }
 
   firstAttempt(): Attempt | null {
@@ -48,7 +48,7 @@ export class Typesetter {
     return this.twoSided(style) ?? this.bestAttempt(style, this.order.words, 1);
   }
 
-  /** The checks on type that did not pass and that another setting could pass. */
+  /** Failed or warning text checks that another attempt could pass. */
   failedChecks(type: MeasuredText): CheckResult[] {
     const { faces } = this.order.plate;
     const results = runTextChecks({ faces, badge: this.badge, type });
@@ -57,15 +57,20 @@ export class Typesetter {
     );
   }
 
-  repair(attempt: Attempt, faults: CheckResult[]): { attempt: Attempt; note: string } | null {
+  repair(attempt: Attempt, failed: CheckResult[]): { attempt: Attempt; note: string } | null {
     const { style, parts } = attempt;
     if (parts.length > 1) {
       const together = this.bestAttempt(style, this.order.words, 1);
       return together && { attempt: together, note: 'Set the two sides as one line.' };
     }
-    const contrast = faults.some(({ name }) => contrastChecks.test(name));
+    const contrast = failed.some(({ name }) => contrastChecks.test(name));
     if (contrast && needsScrim(style)) {
-      const again = this.bestAttempt(withOutline(style), this.order.words, 1, parts[0]!.room.box);
+      const again = this.bestAttempt(
+        withOutline(style),
+        this.order.words,
+        1,
+        parts[0]!.textBox.box,
+      );
       if (again) return { attempt: again, note: 'Outlined the words.' };
     }
     if (contrast && style.scrim < 0.85) {
@@ -75,11 +80,11 @@ export class Typesetter {
         scrim: Math.min(0.9, style.scrim + 0.25),
         stroke: style.stroke && { ...style.stroke, width: style.stroke.width + 0.02 },
       };
-      const again = this.bestAttempt(stronger, this.order.words, 1, parts[0]!.room.box);
+      const again = this.bestAttempt(stronger, this.order.words, 1, parts[0]!.textBox.box);
       if (again) return { attempt: again, note: 'Darkened the picture behind the words.' };
     }
-    const only = this.rooms.length === 1 ? parts[0]!.room.box : undefined;
-    this.triedBoxes.add(parts[0]!.room.box);
+    const only = this.textBoxes.length === 1 ? parts[0]!.textBox.box : undefined;
+    this.triedBoxes.add(parts[0]!.textBox.box);
     const moved = this.bestAttempt(style, this.order.words, 0.96);
     if (moved) return { attempt: moved, note: 'Moved the text to a calmer area.' };
     const shorter = this.bestAttempt(style, { ...this.order.words, sub: '' }, 0.9, only);
@@ -92,20 +97,21 @@ export class Typesetter {
     fill: number,
     only?: Box,
   ): Attempt | null {
-    const rooms = this.rooms.filter(
-      (room) => !room.side && (only ? room.box === only : !this.triedBoxes.has(room.box)),
+    const textBoxes = this.textBoxes.filter(
+      (textBox) =>
+        !textBox.side && (only ? textBox.box === only : !this.triedBoxes.has(textBox.box)),
     );
-    const placement = this.placementsIn(style, words, rooms, fill)[0];
+    const placement = this.placementsIn(style, words, textBoxes, fill)[0];
     if (!placement) return null;
     const inked = darkOnBright(style, placement, this.small);
     if (inked !== style || !needsScrim(style) || !this.isBusyUnder(placement, style))
       return { parts: [placement], style: inked };
     const loud = withOutline(style);
-    const around = this.placementsIn(loud, words, [placement.room], fill)[0];
+    const around = this.placementsIn(loud, words, [placement.textBox], fill)[0];
     return around ? { parts: [around], style: loud } : { parts: [placement], style };
   }
 
-  /** Whether the picture under a word is as bright as the word, or so busy that shade alone does not part the two. */
+  /** Whether the picture under a word is as bright as the word, or too busy for a scrim alone. */
   private isBusyUnder({ ink }: Placement, { fill }: TypeStyle): boolean {
     const { r, g, b } = parseHex(fill);
     const own = luminance(r, g, b);
@@ -115,18 +121,21 @@ export class Typesetter {
     );
   }
 
-  /** A headline with two sides, one on each half of a layout that has rooms for that; in one size, at one height. */
+  /**
+   * Places a "vs" headline on the two halves of a layout that has boxes for it, in one size at one
+   * height.
+   */
   private twoSided(style: TypeStyle): Attempt | null {
     const sides = sidesOf(this.order.words);
     if (!sides) return null;
-    const left = this.rooms.filter((room) => room.side === 'left');
-    const right = this.rooms.filter((room) => room.side === 'right');
+    const left = this.textBoxes.filter((textBox) => textBox.side === 'left');
+    const right = this.textBoxes.filter((textBox) => textBox.side === 'right');
     let best: Placement[] | null = null;
     let bestSize = 0;
-    for (const [row, room] of left.entries()) {
+    for (const [row, textBox] of left.entries()) {
       const other = right[row];
       const place = (limited: TypeStyle): Placement[] =>
-        [room, other].flatMap((one, i) =>
+        [textBox, other].flatMap((one, i) =>
           one ? this.placementsIn(limited, sides[i]!, [one], 1).slice(0, 1) : [],
         );
       const free = place(style);
@@ -135,7 +144,7 @@ export class Typesetter {
         ...free.flatMap((part) => part.block.lines.map((line) => line.size)),
       );
       const even = place({ ...style, largest });
-      // The first row is where one looks for it; another must be clearly larger to be worth it.
+      // The first row is where viewers look; another one must be clearly larger.
       const size = largest * 0.8 ** row;
       if (even.length === 2 && size > bestSize) {
         best = even;
@@ -148,27 +157,36 @@ export class Typesetter {
   private placementsIn(
     style: TypeStyle,
     words: ThumbnailText,
-    rooms: TextBox[],
+    textBoxes: TextBox[],
     fill: number,
   ): Placement[] {
     const { faces, subject = [] } = this.order.plate;
     const calmAt = (box: Box): number => calmOf(this.map, box);
-    return placements({ words, style, rooms, faces, subject, badge: this.badge, fill, calmAt });
+    return placements({
+      words,
+      style,
+      textBoxes: textBoxes,
+      faces,
+      subject,
+      badge: this.badge,
+      fill,
+      calmAt,
+    });
   }
 }
 
-/** Calm of a place and contrast with it, before any shade, from which words need no outline. */
+/** Above these values for quietness and contrast, text needs no outline. */
 const minCalm = 0.4;
 const minContrast = 2.2;
-/** Share of what lies under a word that may be nearer to its color. */
+/** Share of the pixels under a word that may have less contrast. */
 const nearShare = 0.2;
 
-/** Words that only shade parts from the picture. */
+/** Text without outline and bars. */
 function needsScrim(style: TypeStyle): boolean {
   return style.stroke === null && style.shadow !== null && style.bars === null;
 }
 
-/** An outline keeps snow white and a sky blue, where a shade that is deep enough would not. */
+/** An outline keeps snow white and sky blue where a scrim would darken them. */
 function withOutline(style: TypeStyle): TypeStyle {
   return {
     ...style,
@@ -178,7 +196,7 @@ function withOutline(style: TypeStyle): TypeStyle {
   };
 }
 
-/** Contrast with the part of what lies under a box that is nearest to a luminance. */
+/** Contrast of a luminance with the most similar pixels under a box. */
 function worstContrast({ data, width, height }: RgbPicture, box: Box, own: number): number {
   const right = Math.min(width, Math.ceil((box.x + box.width) * width));
   const bottom = Math.min(height, Math.ceil((box.y + box.height) * height));
@@ -193,22 +211,25 @@ function worstContrast({ data, width, height }: RgbPicture, box: Box, own: numbe
   return ratios[Math.floor(nearShare * ratios.length)] ?? 21;
 }
 
-/** Checks that an outline or shade helps. */
+/** Checks that an outline or a scrim can fix. */
 const contrastChecks = /text-(contrast|edges)$/u;
 
-/** How many words there are is the creator's business. */
+/** Checks on what the creator wrote: no attempt changes it. */
 const creatorsChoice = new Set(['word-count']);
 
 const ink = luminance(17, 17, 20);
-/** Contrast that dark letters want of the whole place, and need of every part of it; 21 is black on white. */
+/**
+ * Contrast of dark letters with the mean of the place, and with each of its pixels; 21 is black on
+ * white.
+ */
 const inkContrast = { wanted: 9, needed: 5 };
-/** Share of what lies under a word that may be darker: a twig does not hide a letter, a roof does. */
+/** Share of the pixels under a word that may be too dark: a twig is fine, a roof is not. */
 const darkShare = 0.06;
 
-/** On a bright, quiet place dark letters need no shade at all. */
+/** Switches to dark text without a scrim on a bright, quiet place. */
 function darkOnBright(style: TypeStyle, placement: Placement, small: RgbPicture): TypeStyle {
   if (!style.inkOnBright) return style;
-  const { r, g, b } = meanColor(small, placement.room.box);
+  const { r, g, b } = meanColor(small, placement.textBox.box);
   if (contrastRatio(luminance(r, g, b), ink) < inkContrast.wanted) return style;
   const dark = placement.ink.words.some((word) => darkShareIn(small, word) > darkShare);
   if (dark) return style;
@@ -221,7 +242,7 @@ function darkOnBright(style: TypeStyle, placement: Placement, small: RgbPicture)
   };
 }
 
-/** Share of the pixels under a box on which ink could not be read. */
+/** Share of the pixels under a box on which dark text is unreadable. */
 function darkShareIn({ data, width, height }: RgbPicture, box: Box): number {
   const right = Math.min(width, Math.ceil((box.x + box.width) * width));
   const bottom = Math.min(height, Math.ceil((box.y + box.height) * height));

@@ -4,12 +4,12 @@ import { sidesOf } from './versus.js';
 const sides = (main: string): string[] | undefined =>
   sidesOf({ main, sub: '', emphasis: [] })?.map((words) => words.main);
 
-describe('words with two sides', () => {
+describe('sidesOf', () => {
   it.each([
     ['$5 vs $500', ['$5', '$500']],
     ['Rent VS. Buy', ['Rent', 'Buy']],
     ['Cheap versus luxury', ['Cheap', 'luxury']],
-  ])('%s', (main, expected) => {
+  ])('splits %s', (main, expected) => {
     expect(sides(main)).toEqual(expected);
   });
 
@@ -19,7 +19,7 @@ describe('words with two sides', () => {
     'Versus',
     'The VS Code trick',
     'a vs b vs c and so on until nobody reads it',
-  ])('are not seen in %s', (main) => {
+  ])('finds no sides in %s', (main) => {
     expect(sides(main)).toBeUndefined();
   });
 });

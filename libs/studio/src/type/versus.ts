@@ -2,10 +2,10 @@ import { designHeight, withShadow, type DesignCanvas } from '../paint/design-can
 import type { ThumbnailText } from '../picture.js';
 import { fontOf } from './fonts.js';
 
-/** Words that set two things against each other, as titles write it; VS Code is an editor. Nothing else is read as a contest. */
+/** `A vs B` as titles write it. VS Code is an editor. */
 const versusPattern = /^(.{1,18}?)\s+(?:vs\.?|versus)\s+(?!code\b)(.{1,18})$/iu;
 
-/** The two sides of a headline such as `$5 vs $500`, or null when it has none. */
+/** The two sides of a headline such as `$5 vs $500`, or null. */
 export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | null {
   const match = versusPattern.exec(words.main.trim());
   if (!match) return null;
@@ -15,7 +15,7 @@ export function sidesOf(words: ThumbnailText): [ThumbnailText, ThumbnailText] | 
 
 const radius = 66;
 
-/** The disc on the divide that says what stands between the two sides. Position in design units. */
+/** Draws the "VS" disc on the dividing line. Position in design units. */
 export function drawVersus(target: DesignCanvas, x: number, y = designHeight / 2): void {
   const { ctx } = target;
   ctx.save();

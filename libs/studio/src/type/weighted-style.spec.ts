@@ -5,17 +5,17 @@ import { weightedStyle } from './weighted-style.js';
 const anton = layoutNamed('hero').style(40, 'bold');
 const quiet = layoutNamed('plain').style(40, 'calm');
 
-describe('words in the weight of a reference', () => {
-  it('stay as they are where it has none', () => {
+describe('weightedStyle', () => {
+  it('returns the style unchanged without a weight', () => {
     expect(weightedStyle(anton, null)).toBe(anton);
   });
 
-  it('keep a heavy typeface that is heavy, and make a bold one heavy', () => {
+  it('keeps a heavy typeface and makes a bold one heavy', () => {
     expect(weightedStyle(anton, 'heavy').typeface).toBe('anton');
     expect(weightedStyle(quiet, 'heavy').typeface).toBe('montserrat');
   });
 
-  it('become lighter with thinner outlines, in every layout', () => {
+  it('makes every layout lighter, with thinner outlines', () => {
     expect(weightedStyle(anton, 'light').stroke!.width).toBeLessThan(anton.stroke!.width);
     for (const layout of layoutNames) {
       const style = layoutNamed(layout).style(40, 'bold');

@@ -2,7 +2,7 @@ import type { TypeWeight } from '../picture.js';
 import type { Typeface } from './fonts.js';
 import type { TypeStyle } from './type-style.js';
 
-/** Each typeface in another weight: itself where it has one, else the nearest of its kind. */
+/** Each typeface's variant in another weight, or the nearest similar typeface. */
 const weights: Record<TypeWeight, Partial<Record<Typeface, Typeface>>> = {
   heavy: {
     'bebas-neue': 'anton',
@@ -28,10 +28,10 @@ const weights: Record<TypeWeight, Partial<Record<Typeface, Typeface>>> = {
     fraunces: 'fraunces-light',
   },
 };
-/** An outline that suits a heavy letter fills a lighter one's counters. */
+/** Lighter letters need thinner outlines: a thick one fills their counters. */
 const outlineScale: Record<TypeWeight, number> = { heavy: 1, regular: 0.7, light: 0.45 };
 
-/** A layout's style in the weight of a reference. Never its face: the typeface stays one of ours. */
+/** Applies the weight of a reference's headline, never its typeface: those are always ours. */
 export function weightedStyle(style: TypeStyle, weight: TypeWeight | null | undefined): TypeStyle {
   if (!weight) return style;
   const { extrude, stroke } = style;

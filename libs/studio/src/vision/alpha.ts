@@ -2,7 +2,9 @@ import type { RgbPicture } from '../pictures/decode.js';
 import { findBlobs } from './blobs.js';
 import { boxMean, coarse, coefficients, valueAt, type Plane } from './guided-filter.js';
 
-/** The mask on the guided filter's grid, whose last column and row may reach beyond the picture. */
+/**
+ * Resamples the mask on the guided filter's grid, whose last column and row may exceed the picture.
+ */
 function onGrid(mask: Plane, width: number, height: number): Plane {
   const columns = Math.ceil(width / coarse);
   const rows = Math.ceil(height / coarse);
@@ -14,13 +16,13 @@ function onGrid(mask: Plane, width: number, height: number): Plane {
   return { data, width: columns, height: rows };
 }
 
-/** Up to .35 it is mostly background still; from .85 on it is sure. By 255ths. */
+/** S-curve: 0 up to .35, 255 from .85 on. */
 const firmness = Uint8Array.from({ length: 256 }, (_, v) => {
   const t = Math.max(0, Math.min(1, (v / 255 - 0.35) / 0.5));
   return Math.round(255 * t * t * (3 - 2 * t));
 });
 
-/** Pulls a rough mask of any size onto the picture's own edges. 0-255 a pixel. */
+/** Aligns a rough mask of any size with the picture's edges. 0-255 per pixel. */
 export function alphaOf(rough: Plane, picture: RgbPicture): Uint8Array {
   const { data, width, height } = picture;
   const luma = new Uint8Array(width * height);
@@ -60,10 +62,10 @@ export function alphaOf(rough: Plane, picture: RgbPicture): Uint8Array {
   return alpha;
 }
 
-/** Holes and rims are looked for in cells of so many pixels, which is 16 times faster. */
+/** Holes and rims are processed in cells of this many pixels, which is 16 times faster. */
 const cell = 4;
 
-/** Writes a value into the pixels of all cells that are meant. */
+/** Writes a value into the pixels of the selected cells. */
 function fillCells(
   alpha: Uint8Array,
   width: number,
@@ -84,8 +86,8 @@ function fillCells(
 }
 
 /**
- * Clears everything that does not hang together with the given pixel.
- * @returns the kept blob's share of all that was solid, or null when the pixel is not solid
+ * Clears everything that is not connected with the given pixel.
+ * @returns the kept blob's share of all solid pixels, or null when the pixel is not solid
  */
 export function keepBlobAt(
   alpha: Uint8Array,
@@ -106,14 +108,17 @@ export function keepBlobAt(
     for (let column = 0; column < width; column++, i++)
       if (labels[i] === label) inside[first + (column >> 2)] = 1;
   }
-  // Its soft rim stays.
+  // Keeps the soft rim.
   const near = boxMean(inside, columns, rows, 1);
   fillCells(alpha, width, columns, 0, (k) => near[k] === 0, near.length);
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return { share: (sizes[label] ?? 0) / all };
 }
 
-/** Holes up to this share of the window are reflections and misses, larger ones are the gap between arm and body. */
+/**
+ * Smaller holes, as a share of the window, are reflections and errors; larger ones are gaps, such
+ * as between arm and body.
+ */
 const largestHole = 0.004;
 
 export function fillSmallHoles(alpha: Uint8Array, width: number, height: number): void {

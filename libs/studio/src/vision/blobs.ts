@@ -1,12 +1,12 @@
 /** Connected parts of a mask. */
 export interface Blobs {
-  /** Number of the blob that each pixel belongs to, 0 for none. */
+  /** Blob number of each pixel, 0 for none. */
   labels: Int32Array;
   /** Pixels of each blob; index 0 is unused. */
   sizes: number[];
 }
 
-/** Labels four-connected areas of values at or above the threshold. */
+/** Labels 4-connected areas of values at or above the threshold. */
 export function findBlobs(
   values: Uint8Array,
   width: number,
@@ -28,7 +28,7 @@ export function findBlobs(
       const i = stack[--top]!;
       size++;
       const x = i % width;
-      // Four times the same lines: a function here would be called millions of times per picture.
+      // Unrolled: a function call here would run millions of times per picture.
       if (x > 0 && labels[i - 1] === 0 && values[i - 1]! >= threshold) {
         labels[i - 1] = label;
         stack[top++] = i - 1;
@@ -51,7 +51,7 @@ export function findBlobs(
   return { labels, sizes };
 }
 
-/** Numbers from 0 to 1 as bytes. */
+/** Scales 0-1 to bytes. */
 export function bytesOf(values: Float32Array): Uint8Array {
   const bytes = new Uint8Array(values.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = 255 * values[i]!;

@@ -4,27 +4,36 @@ import type { RgbPicture } from '../pictures/decode.js';
 import { findBlobs } from './blobs.js';
 import { boxMean } from './guided-filter.js';
 
-/** Worked out so many times smaller. */
+/** Downscaling factor. */
 const coarse = 2;
-/** Step between neighbors (of 255, then) that only something in focus has; a lamp out of focus climbs over many pixels. */
+/**
+ * Step between adjacent pixels (of 255) that only occurs in focus; a blurred lamp rises over many
+ * pixels.
+ */
 const sharpStep = 18;
-/** Half the width of a gap in a sharp edge that is closed, in coarse pixels. */
+/** Gaps in a sharp edge up to twice this width are closed, in downscaled pixels. */
 const closing = 2;
-/** Shares of the person that a lump can be. */
+/** Size range of a blurred blob, as shares of the person. */
 const smallest = 0.002;
 const largest = 0.05;
-/** Length of its border with the background by that with the person: a hand is open at a finger, a lamp all round. */
+/**
+ * Minimum border with the background relative to the border with the person: a hand is open at a
+ * finger, a lamp all around.
+ */
 const openness = 0.5;
-/** Distance of two colors, each as shares of its three channels. The two lumps of the sample world are at .09 of the face. */
+/**
+ * Distance of two colors as channel shares. The two blobs of the sample world are at .09 from the
+ * face.
+ */
 const skinTone = 0.06;
 
 /**
- * Takes away what the mask took for a part of the person though no edge parts it from the background: a street lamp out of
- * focus behind a shoulder. One comes into it from outside without crossing a sharp edge, and not farther, because the person
- * has one. What has the color of the face stays: it may be a hand that moves. Measured on the eleven mattes of the sample world:
- * two lumps, and no hand.
- * @param alpha of the picture, changed in place
- * @param face in fractions of the picture; nothing near it is touched
+ * Removes blobs that the mask added to the person although no sharp edge separates them from the
+ * background, such as a blurred street lamp behind a shoulder. A flood fill from outside enters
+ * them and stops at the person's sharp edge. Blobs in the color of the face stay: they may be a
+ * moving hand. On the eleven mattes of the sample world this removed two blobs and no hand.
+ * @param alpha of the picture; changed in place
+ * @param face in fractions of the picture; the area near it is kept
  */
 export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face: Box): void {
   const width = Math.floor(picture.width / coarse);
@@ -37,13 +46,13 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
   const drop = blobsToRemove({ labels, sizes, inside, width, height, keep: grown(face, 0.3) });
   if (!drop.includes(true)) return;
   const skin = toneOf(picture, width, height, (_i, x, y) => contains(face, x / width, y / height));
-  for (const [label, isLump] of drop.entries()) {
-    if (!isLump) continue;
+  for (const [label, isBlurred] of drop.entries()) {
+    if (!isBlurred) continue;
     const tone = toneOf(picture, width, height, (i) => labels[i] === label);
     if (Math.hypot(...tone.map((share, c) => share - skin[c]!)) < skinTone) drop[label] = false;
   }
   if (!drop.includes(true)) return;
-  // With them goes the band that the closed edges took from them.
+  // Includes the band that closing the edges removed from the blobs.
   const gone = boxMean(
     Float32Array.from(labels, (label) => (drop[label] ? 1 : 0)),
     width,
@@ -63,7 +72,7 @@ function fine(x: number, y: number, fullWidth: number): number {
   return coarse * y * fullWidth + coarse * x;
 }
 
-/** Where any channel steps to the right or below as only in focus, and a little around. */
+/** Pixels with a sharp step to the right or below, dilated a little. */
 function sharpEdges({ data, width: full }: RgbPicture, width: number, height: number): Uint8Array {
   const edges = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++) {
@@ -87,7 +96,10 @@ function sharpEdges({ data, width: full }: RgbPicture, width: number, height: nu
   return out;
 }
 
-/** What of the inside is reached from outside without crossing a sharp edge; 255 or 0. */
+/**
+ * Pixels of the inside that a flood fill from outside reaches without crossing a sharp edge; 255 or
+ * 0.
+ */
 function flooded(inside: Uint8Array, sharp: Uint8Array, width: number, height: number): Uint8Array {
   const reached = new Uint8Array(inside.length);
   const queue = new Int32Array(inside.length);
@@ -115,7 +127,7 @@ function contains({ x, y, width, height }: Box, across: number, down: number): b
   return across >= x && across <= x + width && down >= y && down <= y + height;
 }
 
-/** The mean color of what `belongs`, as shares of its three channels. */
+/** Mean color of the selected pixels, as channel shares. */
 function toneOf(
   { data, width: full }: RgbPicture,
   width: number,
@@ -134,7 +146,7 @@ function toneOf(
   return [sum[0] / all, sum[1] / all, sum[2] / all];
 }
 
-/** For each label whether it is a lump. */
+/** For each label, whether it is a blurred blob. */
 function blobsToRemove(found: {
   labels: Int32Array;
   sizes: readonly number[];

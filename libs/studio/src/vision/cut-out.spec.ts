@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { cutShareOf } from './cut-out.js';
 
-describe('the rim of a still', () => {
+describe('cutShareOf', () => {
   const [width, height] = [20, 10];
-  /** Solid where it says so; four bytes a pixel. */
+  /** RGBA, solid where `isSolid` is true. */
   const rgba = (isSolid: (x: number, y: number) => boolean): Uint8Array =>
     Uint8Array.from({ length: 4 * width * height }, (_, i) => {
       const pixel = Math.floor(i / 4);
       return isSolid(pixel % width, Math.floor(pixel / width)) ? 255 : 0;
     });
 
-  it('is measured on every side that it cuts, and on no other', () => {
+  it('measures each cut side and no other', () => {
     const phone = rgba((_x, y) => y >= 5);
     const cutAt = { left: true, right: true, top: false, bottom: false };
     expect(cutShareOf(phone, width, height, cutAt, 2)).toEqual({
@@ -21,7 +21,7 @@ describe('the rim of a still', () => {
     });
   });
 
-  it('cuts little where only a strand of hair touches it', () => {
+  it('measures little where only a strand of hair touches the side', () => {
     const strand = rgba((x, y) => y >= 3 || x === 4);
     const cutAt = { left: false, right: false, top: true, bottom: true };
     const share = cutShareOf(strand, width, height, cutAt, 2);
@@ -29,7 +29,7 @@ describe('the rim of a still', () => {
     expect(share.bottom).toBe(1);
   });
 
-  it('counts what ends a few pixels short of it', () => {
+  it('counts pixels that end a few pixels short of the side', () => {
     const short = rgba((x) => x >= 2);
     const cutAt = { left: true, right: false, top: false, bottom: false };
     expect(cutShareOf(short, width, height, cutAt, 3).left).toBe(1);

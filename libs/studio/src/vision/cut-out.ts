@@ -19,23 +19,29 @@ import {
 import type { PersonMask } from './person-mask.js';
 import { refineEdge } from './refine-edge.js';
 
-/** A person without background, or a small group that cannot be parted. */
+/** A person, or a small group that cannot be separated, without background. */
 export interface CutOut {
-  /** Four bytes a pixel, not premultiplied, trimmed to the person. */
+  /** RGBA, not premultiplied, trimmed to the person. */
   rgba: Uint8Array;
   width: number;
   height: number;
-  /** In fractions of the cut-out; of a group the box around all faces. */
+  /** In fractions of the cut-out; for a group the box around all faces. */
   face: Box;
-  /** Every face by itself, the leading one first. */
+  /** Each face, the leading one first. */
   faces: Box[];
-  /** -1 looks to the picture's left, 0 into the camera, 1 to its right. */
+  /** -1 looks to the left of the picture, 0 into the camera, 1 to the right. */
   turn: number;
-  /** Where the person stands in the source picture, in fractions of it. */
+  /** Position in the source picture, in fractions of it. */
   source: Box;
-  /** Sides of the source picture at which the person is cut off: they must not show inside a new frame. */
+  /**
+   * Sides of the source picture that cut the person off: they must not be visible inside a new
+   * frame.
+   */
   cutAt: Sides<boolean>;
-  /** How much of each side of the cut-out lies on the rim of the source picture, 0-1: a strand of hair or a whole arm. */
+  /**
+   * Share of each side of the cut-out on the rim of the source picture, 0-1: a strand of hair or a
+   * whole arm.
+   */
   cutShare: Sides<number>;
 }
 
@@ -46,17 +52,20 @@ export interface Sides<T> {
   bottom: T;
 }
 
-/** Whether a person can be cut out of a picture, and why not. */
+/** A cut-out, or the reason why there is none. */
 export interface Verdict {
   cutOut: CutOut | null;
   refusal: Refusal | null;
-  /** Null where it never came to a matte. */
+  /** Null when no matte was made. */
   figures: MatteFigures | null;
 }
 
-/** Sharp enough for a head that fills most of a 1080-line frame. */
+/** Enough resolution for a head that fills most of a 1080-line frame. */
 const workingSide = 1600;
-/** Smaller faces give a person that is visibly soft once enlarged: as a share of the height, and in pixels of the source. */
+/**
+ * Smaller faces give a cut-out that is visibly soft once enlarged: as a share of the height, and in
+ * source pixels.
+ */
 const leastFaceHeight = 0.13;
 const leastFacePixels = 90;
 
@@ -67,9 +76,12 @@ interface Window {
   height: number;
 }
 
-/** Cuts people out of pictures. Keeps the last few, because all variants of a batch use the same ones. */
+/**
+ * Cuts people out of pictures. Caches the last results: all thumbnails of a batch use the same
+ * stills.
+ */
 export class PersonCutter {
-  /** A cut-out is up to 10 MB. */
+  /** Each cut-out has up to 10 MB. */
   private readonly cache = new LRUCache<string, Verdict>({ max: 6 });
 
   constructor(
@@ -77,12 +89,15 @@ export class PersonCutter {
     private readonly mask: PersonMask,
   ) {}
 
-  /** The largest person or the group around them, or null where there is none or it would not look clean. */
+  /**
+   * The largest person with their group, or null if there is none or the cut-out would not look
+   * clean.
+   */
   async cut(bytes: Buffer): Promise<CutOut | null> {
     return (await this.judge(bytes)).cutOut;
   }
 
-  /** The same with the reason why there is none. */
+  /** The same, with the reason for a missing cut-out. */
   async judge(bytes: Buffer): Promise<Verdict> {
     const key = createHash('sha256').update(bytes).digest('hex');
     const known = this.cache.get(key);
@@ -128,7 +143,10 @@ export class PersonCutter {
     };
   }
 
-  /** Looks again at the person alone where it fills little of the frame; the mean of both looks is steadier than either. */
+  /**
+   * Runs the model again on the person alone if they fill little of the frame; the mean of both
+   * masks is steadier.
+   */
   private async secondLook(
     whole: Plane,
     part: RgbPicture,
@@ -142,7 +160,7 @@ export class PersonCutter {
   }
 }
 
-/** The rectangle around the blob that holds the face, with a margin, in pixels of the picture. */
+/** The rectangle around the blob with the face, with a margin, in pixels of the picture. */
 function personWindow(mask: Plane, face: DetectedFace, picture: RgbPicture): Window | null {
   const { labels } = findBlobs(bytesOf(mask.data), mask.width, mask.height, 110);
   const middle = center(face.box);
@@ -176,7 +194,7 @@ async function extract(picture: RgbPicture, window: Window): Promise<RgbPicture>
   return { data, width: window.width, height: window.height };
 }
 
-/** The part of a whole-picture mask that lies in the window, on a grid of the same size. */
+/** The window's part of the full mask, resampled to the same grid size. */
 function sampled(mask: Plane, window: Window, picture: RgbPicture): Plane {
   const data = new Float32Array(mask.width * mask.height);
   for (let y = 0; y < mask.height; y++) {
@@ -236,7 +254,7 @@ function trimmed({ rgba, part, window, picture, turn, faces }: Untrimmed): CutOu
   }
   const left = window.left + x0;
   const top = window.top + y0;
-  // A pixel or two short of the rim still reads as cut off by it.
+  // A gap of a pixel or two still counts as cut off.
   const rim = 0.006 * picture.width;
   const cutAt = {
     left: left <= rim,
@@ -268,7 +286,7 @@ function trimmed({ rgba, part, window, picture, turn, faces }: Untrimmed): CutOu
   };
 }
 
-/** How much of each cut side is solid within a few pixels of it. Pure, for tests. */
+/** Share of each cut side that is solid within a few pixels. Exported for tests. */
 export function cutShareOf(
   rgba: Uint8Array,
   width: number,

@@ -1,16 +1,19 @@
 import sharp from 'sharp';
 import { withoutAlpha } from '../paint/design-canvas.js';
 
-/** Blurs colors without the black of transparent places: premultiplied blur, then divided by what arrived. */
+/**
+ * Blurs colors without mixing in the black of transparent pixels: premultiplied blur, divided by
+ * the blurred alpha.
+ */
 export async function spreadColors(
   rgba: Buffer,
   width: number,
   height: number,
   sigma: number,
 ): Promise<Uint8Array> {
-  // As four unrelated channels: the library would otherwise divide by alpha in 8 bits.
+  // Blurs color and alpha separately: sharp would divide by alpha in 8 bits.
   const [colors, weights] = await Promise.all([
-    // Premultiplied: transparent pixels are black in the input.
+    // The input is premultiplied: transparent pixels are black.
     sharp(withoutAlpha(rgba), { raw: { width, height, channels: 3 } })
       .blur(sigma)
       .raw()

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { decodeFaces, fullRange, shortRange, type DetectorModel } from './face-detector.js';
 
-/** A model's output with one face at the anchor: center, size and six points in its pixels, relative to the anchor. */
+/**
+ * A model's output with one face at the anchor: center, size and six points, relative to the
+ * anchor, in the model's pixels.
+ */
 function output(
   { anchors }: DetectorModel,
   anchor: number,
@@ -17,9 +20,9 @@ function output(
 
 const upright = [0, 0, 32, 32, -8, -6, 8, -6, 0, 2, 0, 9, -16, 0, 16, 0];
 
-describe('face detections', () => {
-  it('become boxes by their anchor and offsets', () => {
-    // Anchor 0 is the middle of the first of 16×16 cells.
+describe('decodeFaces', () => {
+  it('computes boxes from anchors and offsets', () => {
+    // Anchor 0 is the center of the first of 16×16 cells.
     const [face] = decodeFaces(shortRange, ...output(shortRange, 0, 5, upright));
     expect(face!.box.x).toBeCloseTo(1 / 32 - 0.125);
     expect(face!.box.width).toBeCloseTo(0.25);
@@ -27,12 +30,12 @@ describe('face detections', () => {
     expect(face!.turn).toBeCloseTo(0);
   });
 
-  it('come from the coarse grid after the 512 fine anchors', () => {
+  it('uses the coarse grid after the 512 fine anchors', () => {
     const [face] = decodeFaces(shortRange, ...output(shortRange, 512, 5, upright));
     expect(face!.box.x + face!.box.width / 2).toBeCloseTo(1 / 16);
   });
 
-  it('come from 48 by 48 cells in the full-range model', () => {
+  it('uses 48 by 48 cells in the full-range model', () => {
     expect(fullRange.anchors).toHaveLength(48 * 48);
     const [face] = decodeFaces(fullRange, ...output(fullRange, 48 + 1, 5, upright));
     expect(face!.box.x + face!.box.width / 2).toBeCloseTo(1.5 / 48);
@@ -40,13 +43,13 @@ describe('face detections', () => {
     expect(face!.box.width).toBeCloseTo(32 / 192);
   });
 
-  it('are dropped below the least score of the model', () => {
+  it("drops detections below the model's minimum score", () => {
     const logit = Math.log(0.45 / 0.55);
     expect(decodeFaces(shortRange, ...output(shortRange, 100, logit, upright))).toEqual([]);
     expect(decodeFaces(fullRange, ...output(fullRange, 100, logit, upright))).toHaveLength(1);
   });
 
-  it('say by nose and ears which way the person looks', () => {
+  it('derives the direction of the face from nose and ears', () => {
     const turned = [...upright];
     turned[8] = 10;
     const [face] = decodeFaces(shortRange, ...output(shortRange, 300, 5, turned));

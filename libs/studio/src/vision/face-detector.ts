@@ -4,7 +4,7 @@ import type { Box, Face, Point } from '../picture.js';
 import { NeuralNet, scaled } from './litert.js';
 
 export interface DetectedFace extends Face {
-  /** Where the person looks: -1 far to the picture's left, 0 into the camera, 1 far to its right. */
+  /** Direction of the face: -1 left of the picture, 0 into the camera, 1 right. */
   turn: number;
 }
 
@@ -19,15 +19,15 @@ export interface Window {
 /** One of MediaPipe's face detectors. */
 export interface DetectorModel {
   file: string;
-  /** Side of the square that it sees. */
+  /** Input size of the model. */
   side: number;
-  /** Centers of its fixed grid, in fractions of that square. */
+  /** Anchor centers in fractions of the input. */
   anchors: Point[];
   /** Detections below this score are dropped. */
   leastScore: number;
 }
 
-/** For faces that fill a large part of what the model sees. */
+/** For faces that fill a large part of the input. */
 export const shortRange: DetectorModel = {
   file: 'face_detection_short_range.tflite',
   side: 128,
@@ -38,7 +38,7 @@ export const shortRange: DetectorModel = {
   leastScore: 0.5,
 };
 
-/** For small faces, and for those seen from the side. */
+/** For small faces and profiles. */
 export const fullRange: DetectorModel = {
   file: 'face_detection_full_range.tflite',
   side: 192,
@@ -46,7 +46,9 @@ export const fullRange: DetectorModel = {
   leastScore: 0.4,
 };
 
-/** Values per anchor: center x, center y, width, height, then six points (eyes, nose, mouth, ears). */
+/**
+ * Values per anchor: center x, center y, width, height, then six points (eyes, nose, mouth, ears).
+ */
 const stride = 16;
 
 function grid(side: number, levels: { step: number; each: number }[]): Point[] {
@@ -59,13 +61,13 @@ function grid(side: number, levels: { step: number; each: number }[]): Point[] {
   });
 }
 
-/** Finds faces in parts of a picture. Boxes reach from the brow to the chin. */
+/** Finds faces in parts of a picture. Boxes reach from brow to chin. */
 export class FaceDetector {
   private net: Promise<NeuralNet> | undefined;
 
   constructor(private readonly model: DetectorModel) {}
 
-  /** Boxes and points in fractions of the whole picture, duplicates included. */
+  /** Boxes and points in fractions of the whole picture, with duplicates. */
   async scan(picture: RgbPicture, window: Window): Promise<DetectedFace[]> {
     const { file, side } = this.model;
     this.net ??= NeuralNet.load(installedFile('@mediapipe/face_detection', file), [
@@ -86,7 +88,7 @@ export class FaceDetector {
   }
 }
 
-/** Faces in fractions of the square that the model saw. Pure, for tests. */
+/** Faces in fractions of the model's input. Exported for tests. */
 export function decodeFaces(
   { side, anchors, leastScore }: DetectorModel,
   boxes: Float32Array,
@@ -117,7 +119,7 @@ export function decodeFaces(
   return faces;
 }
 
-/** From the letterboxed square of one window to fractions of the whole picture. */
+/** Converts from the letterboxed window to fractions of the whole picture. */
 function placed(face: DetectedFace, picture: RgbPicture, window: Window): DetectedFace {
   const square = Math.max(window.width, window.height);
   const left = window.left - (square - window.width) / 2;

@@ -34,21 +34,21 @@ function points(lids: number, lips: number): Float32Array {
   return out;
 }
 
-describe('the expression of a face', () => {
-  it('has open eyes where the lids are apart', () => {
+describe('readExpression', () => {
+  it('reports open eyes when the lids are apart', () => {
     expect(readExpression(points(7, 0), 5).eyesOpen).toBe(1);
   });
 
-  it('has shut eyes where the lids nearly touch', () => {
+  it('reports shut eyes when the lids nearly touch', () => {
     expect(readExpression(points(3, 0), 5).eyesOpen).toBe(0);
     expect(readExpression(points(3.9, 0), 5).eyesOpen).toBeLessThan(0.5);
   });
 
-  it('has a mouth as far open as the lips are apart', () => {
+  it('reports how far the lips are apart', () => {
     expect(readExpression(points(7, 12), 5).mouthOpen).toBeCloseTo(0.12);
   });
 
-  it('turns the output of the model into a probability', () => {
+  it("converts the model's output to a probability", () => {
     expect(readExpression(points(7, 0), 0).presence).toBeCloseTo(0.5);
     expect(readExpression(points(7, 0), -8).presence).toBeLessThan(0.001);
   });

@@ -4,9 +4,9 @@ import type { RgbPicture } from '../pictures/decode.js';
 import type { DetectedFace } from './face-detector.js';
 import { NeuralNet } from './litert.js';
 
-/** What the landmarks of one face say. */
+/** Measurements of one face's landmarks. */
 export interface Expression {
-  /** 0-1: how sure the model is that this is a face at all. */
+  /** 0-1: probability that this is a face. */
   presence: number;
   /** 0 shut, 1 open. */
   eyesOpen: number;
@@ -14,19 +14,19 @@ export interface Expression {
   mouthOpen: number;
 }
 
-/** Side of the square that the model sees. */
+/** Input size of the model. */
 const side = 192;
-/** The square is so many times larger than the face's box. */
+/** Size of the input square relative to the face's box. */
 const margin = 1.5;
 /**
- * The model lies in the middle of a bundle of files; the loader beside it names these bytes. The package has had no
- * release since 2022, and its exact version is pinned.
+ * Bytes of the model within a bundle, as listed by the package's loader. The package has had no
+ * release since 2022, and its version is pinned.
  */
 const bundle = { start: 2_495_952, end: 3_737_848 };
-/** Every TFLite file has these characters at its fifth byte. */
+/** File identifier of TFLite, at byte 5. */
 const identifier = 'TFL3';
 
-/** Numbers of points in MediaPipe's face mesh: corners of each eye, then pairs of upper and lower lid. */
+/** Point numbers of MediaPipe's face mesh: eye corners, then pairs of upper and lower lid. */
 const eyePoints = [
   {
     corners: [33, 133],
@@ -49,12 +49,12 @@ const lips = [13, 14] as const;
 const forehead = 10;
 const chin = 152;
 /**
- * Distance of the lids by width of the eye, mean of both eyes. Of 76 faces in photographs the four with shut eyes came to
- * .13-.20, one that laughs with nearly shut eyes to .21, a squint and a look downwards to .23 and more.
+ * Lid distance by eye width, mean of both eyes. Measured on 76 faces: shut eyes .13-.20, a laugh
+ * with nearly shut eyes .21, a squint or a downward look .23 or more.
  */
 const lidGap = { shut: 0.16, open: 0.27 };
 
-/** Looks closely at faces that were found, with MediaPipe's face mesh. */
+/** Reads expressions of detected faces with MediaPipe's face mesh. */
 export class FaceLandmarks {
   private net: Promise<NeuralNet> | undefined;
 
@@ -80,7 +80,7 @@ async function readModel(): Promise<Uint8Array> {
   }
 }
 
-/** The face with its eyes level, as numbers from 0 to 1. */
+/** The face rotated so that the eyes are level, values 0-1. */
 function uprightSquare(
   { data, width, height }: RgbPicture,
   { box, eyes }: DetectedFace,
@@ -112,7 +112,7 @@ function uprightSquare(
   return out;
 }
 
-/** Pure, for tests. */
+/** Exported for tests. */
 export function readExpression(points: Float32Array, flag: number): Expression {
   const distance = (a: number, b: number): number =>
     Math.hypot(points[3 * a]! - points[3 * b]!, points[3 * a + 1]! - points[3 * b + 1]!);

@@ -8,18 +8,18 @@ const face = (x: number, size: number, score: number): DetectedFace => ({
   turn: 0,
 });
 
-describe('detections of one face', () => {
-  it('are reduced to the surest', () => {
+describe('distinct', () => {
+  it('keeps the surest detection of a face', () => {
     expect(distinct([face(0.3, 0.2, 0.6), face(0.31, 0.2, 0.9)]).map((f) => f.score)).toEqual([
       0.9,
     ]);
   });
 
-  it('are reduced to the surest where one box lies inside the other', () => {
+  it('keeps the surest detection when one box contains the other', () => {
     expect(distinct([face(0.3, 0.4, 0.6), face(0.35, 0.15, 0.9)])).toHaveLength(1);
   });
 
-  it('are kept apart from a neighbor that touches them', () => {
+  it('keeps a neighbor that touches the face', () => {
     expect(distinct([face(0.3, 0.2, 0.8), face(0.46, 0.2, 0.9)])).toHaveLength(2);
   });
 });

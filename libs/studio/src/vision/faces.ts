@@ -14,29 +14,32 @@ import { FaceLandmarks } from './face-landmarks.js';
 
 export type { DetectedFace } from './face-detector.js';
 
-/** Two boxes that share more than this are the same face, and so are a small one and a large one around most of it. */
+/**
+ * Boxes with a larger intersection over union are the same face; so are a small box and a larger
+ * one that covers this share of it.
+ */
 const sameFace = { union: 0.3, smaller: 0.6 };
-/** So many candidates are looked at closely, at 10 ms each. */
+/** Each candidate costs 10 ms. */
 const mostCandidates = 16;
 /**
- * What the landmark model takes for a face is one from a detector's .4 on. Faces seen from the side mean nothing to it;
- * they count from .8: a motorcycle came to .75, real ones in profile to .80-.93.
+ * A detection that the landmark model confirms counts from score .4 on. It cannot confirm profiles,
+ * which count from .8 on: a motorcycle scored .75, real profiles .80-.93.
  */
 const leastPresence = 0.5;
 const sureScore = 0.8;
 
-/** Finds faces with MediaPipe's two detectors and checks each with its face mesh. */
+/** Finds faces with MediaPipe's two detectors and verifies each with its face mesh. */
 export class FaceFinder {
   private readonly near = new FaceDetector(shortRange);
   private readonly far = new FaceDetector(fullRange);
   private readonly landmarks = new FaceLandmarks();
 
-  /** A still is inspected first and cut out later. */
+  /** Stills are inspected first and cut out later. */
   private readonly cache = new LRUCache<string, Promise<DetectedFace[]>>({ max: 64 });
 
   /**
    * Largest first. Boxes and points in fractions of the picture.
-   * @param encoded the file that the picture was decoded from, to find its faces only once
+   * @param encoded the encoded file, used as cache key
    */
   async find(picture: RgbPicture, encoded?: Buffer): Promise<DetectedFace[]> {
     if (!encoded) return await this.look(picture);
@@ -45,7 +48,7 @@ export class FaceFinder {
     if (known) return await known;
     const found = this.look(picture);
     this.cache.set(key, found);
-    // A failure is not worth remembering.
+    // Failures are not cached.
     found.catch(() => this.cache.delete(key));
     return await found;
   }
@@ -55,7 +58,7 @@ export class FaceFinder {
     for (const window of windows(picture, 3)) near.push(...(await this.near.scan(picture, window)));
     const far: DetectedFace[] = [];
     for (const window of windows(picture, 2)) far.push(...(await this.far.scan(picture, window)));
-    // The short-range model's boxes come first: they are the tighter ones.
+    // Short-range boxes come first because they are tighter.
     const candidates = [...distinct(near), ...distinct(far)].slice(0, mostCandidates);
     const faces: DetectedFace[] = [];
     for (const face of candidates) {
@@ -68,7 +71,7 @@ export class FaceFinder {
   }
 }
 
-/** One detection for each face, the surest first. Pure, for tests. */
+/** One detection per face, the surest first. Exported for tests. */
 export function distinct(found: readonly DetectedFace[]): DetectedFace[] {
   const kept: DetectedFace[] = [];
   for (const face of found.toSorted((a, b) => b.score - a.score)) {
@@ -88,7 +91,10 @@ function area(box: Box): number {
   return box.width * box.height;
 }
 
-/** The whole frame and, in wide ones, squares side by side, because small faces are lost at the models' sizes. */
+/**
+ * The whole frame and, for wide pictures, adjacent squares: small faces are lost at the models'
+ * input sizes.
+ */
 function windows({ width, height }: RgbPicture, squares: number): Window[] {
   const whole: Window = { left: 0, top: 0, width, height };
   if (width <= 1.2 * height) return [whole];

@@ -1,11 +1,11 @@
-/** Numbers between 0 and 1, row by row. */
+/** Values 0-1, row by row. */
 export interface Plane {
   data: Float32Array;
   width: number;
   height: number;
 }
 
-/** The value at a place in fractions of the plane; between its points it changes evenly. */
+/** Bilinear sample at a position in fractions of the plane. */
 export function valueAt({ data, width, height }: Plane, x: number, y: number): number {
   const gx = Math.max(0, Math.min(width - 1, x * width - 0.5));
   const gy = Math.max(0, Math.min(height - 1, y * height - 0.5));
@@ -20,15 +20,18 @@ export function valueAt({ data, width, height }: Plane, x: number, y: number): n
   return upper * (1 - fy) + lower * fy;
 }
 
-/** Factor at which the filter's coefficients are worked out; at 1/3 the edge is as good and nine times cheaper. */
+/**
+ * Downscaling factor of the filter's coefficients: at 1/3 the edge is as good and nine times
+ * cheaper.
+ */
 export const coarse = 3;
 
 /**
- * Pulls a soft mask onto the edges of a picture (fast guided filter, He & Sun 2015): where the guide has an edge the
- * mask gets it too, where the guide is flat the mask is smoothed. Returns what each pixel's luma (0-1) is multiplied by and
- * what is added, on a grid `coarse` times smaller.
- * @param luma 0-255 a pixel
- * @param mask already on the small grid
+ * Fast guided filter (He & Sun 2015): gives the mask the edges of the guide and smooths it where
+ * the guide is flat. Returns factor and offset for each pixel's luma (0-1), on a grid `coarse`
+ * times smaller.
+ * @param luma 0-255 per pixel
+ * @param mask on the small grid
  */
 export function coefficients(
   luma: Uint8Array,
@@ -51,7 +54,7 @@ export function coefficients(
   return { slope: mean(slope), offset: mean(offset) };
 }
 
-/** Means of squares of pixels, 0-1. */
+/** Block means, 0-1. */
 function shrink(luma: Uint8Array, width: number, height: number): Float32Array {
   const w = Math.ceil(width / coarse);
   const h = Math.ceil(height / coarse);
@@ -70,7 +73,7 @@ function shrink(luma: Uint8Array, width: number, height: number): Float32Array {
   return out;
 }
 
-/** Mean over a square window that shrinks at the rim, by a summed-area table. */
+/** Mean over a square window, clipped at the edges, by a summed-area table. */
 export function boxMean(
   values: Float32Array,
   width: number,

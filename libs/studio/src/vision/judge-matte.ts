@@ -3,7 +3,7 @@ import { center, grown, overlap } from '../pictures/boxes.js';
 import { bytesOf, findBlobs } from './blobs.js';
 import type { Plane } from './guided-filter.js';
 
-/** Why nobody was cut out of a still. */
+/** Why no person was cut out of a still. */
 export type Refusal =
   | 'no-face'
   | 'small-face'
@@ -17,7 +17,7 @@ export type Refusal =
   | 'pieces'
   | 'open-face';
 
-/** For people who look at contact sheets. */
+/** Shown on contact sheets. */
 export const refusalSentences: Record<Refusal, string> = {
   'no-face': 'no face was found',
   'small-face': 'the face is too small',
@@ -32,55 +32,61 @@ export const refusalSentences: Record<Refusal, string> = {
   'open-face': 'a part of the face is missing',
 };
 
-/** The matte of a person or group, and what it was made from. */
+/** The matte of a person or group, and its inputs. */
 export interface Matte {
-  /** What the model said: 0-1, how likely each point belongs to a person. */
+  /** The model's output: probability that a point belongs to a person. */
   guess: Plane;
-  /** 0-255 a pixel. */
+  /** 0-255 per pixel. */
   alpha: Uint8Array;
   width: number;
   height: number;
-  /** In fractions of the matte; whoever leads comes first. */
+  /** In fractions of the matte, the leading one first. */
   faces: readonly Box[];
-  /** The whole still, in the same unit: the matte may be a part of it. */
+  /** The whole still in fractions of the matte, which may be a part of it. */
   still: Box;
-  /** The kept blob's share of everything that was solid. */
+  /** The kept blob's share of all solid pixels. */
   share: number;
 }
 
-/** Figures of a matte that tell a good one from a bad one. */
+/** Measurements that separate good mattes from bad ones. */
 export interface MatteFigures {
-  /** Points of the guess between .2 and .8, by those above .5; only those that hang together with the leading face. */
+  /**
+   * Uncertain points of the guess (.2-.8) divided by those above .5, in the leading face's blob.
+   */
   doubt: number;
-  /** Pixels that are neither solid nor clear, by the person's area. */
+  /** Half-transparent pixels divided by the person's area. */
   soft: number;
-  /** The person's area by that of all faces' boxes. */
+  /** The person's area divided by that of all face boxes. */
   area: number;
   /** The person's share of the whole matte. */
   fill: number;
-  /** Widest row between brow and chin, by the width from the first face to the last. */
+  /** Widest row between brow and chin, divided by the width from the first face to the last. */
   headWidth: number;
-  /** How far the person reaches below the leading face's chin, in heights of that face. */
+  /** How far the person reaches below the leading face's chin, in face heights. */
   below: number;
-  /** Share of the faces' middles that is solid, in the worst face. */
+  /** Solid share of a face's center, in the worst face. */
   faceSolid: number;
   share: number;
-  /** Faces beside the leading one inside the matte: their heights by that of the leading one. */
+  /** Other faces inside the matte: heights relative to the leading one. */
   others: number[];
-  /** The same of those outside of it. */
+  /** The same for faces outside. */
   around: number[];
-  /** The least share of a face's box that lies in the still. */
+  /** Smallest share of a face's box inside the still. */
   faceSeen: number;
 }
 
 /**
- * Chosen by eye on 67 stills of photographs with people, 48 crops of them and twelve of the sample world. A person's whole body is about 22 times
- * as large as the face; a mountain that was taken for somebody came to 60.
+ * Chosen by eye on 67 stills of photographs with people, 48 crops of them and twelve of the sample
+ * world. A body has about 22 times the area of its face; a mountain detected as a person had 60
+ * times.
  */
 const bounds = {
   doubt: { alone: 0.26, scale: 0.18 },
   soft: { alone: 0.065, scale: 0.055 },
-  /** Of doubt and softness together, each by its scale. A ladle in a hand comes to 1.9, the mildest bad cut-out to 2.2. */
+  /**
+   * Limit for doubt and softness together, each divided by its scale. A ladle in a hand reaches
+   * 1.9, the mildest bad cut-out 2.2.
+   */
   together: 1.95,
   area: 22,
   headWidth: 3,
@@ -88,14 +94,17 @@ const bounds = {
   share: 0.85,
   faceSolid: 0.97,
   fill: { least: 0.12, most: 0.92 },
-  /** A group: at most so many people, all about as close to the camera, and a surer matte: arms and bodies cross in it. */
+  /**
+   * Groups: number of people, relative face size, and a stricter limit because arms and bodies
+   * overlap.
+   */
   group: { people: 3, size: 0.6, together: 1.4 },
-  /** So many more faces of at least this size anywhere in the still are a crowd, whose bodies reach into each other. */
+  /** This many other faces of at least this relative size anywhere in the still are a crowd. */
   crowd: { people: 2, size: 0.45 },
   faceSeen: 0.95,
 };
 
-/** Of the model's guess. */
+/** Uncertain range of the model's guess. */
 const unsure = { from: 0.2, to: 0.8 };
 
 export function measureMatte(matte: Matte): MatteFigures {
@@ -116,7 +125,7 @@ export function measureMatte(matte: Matte): MatteFigures {
   let headWidth = 0;
   for (let y = Math.max(0, Math.round(lead.y * height)); y < Math.min(height, chin); y++)
     headWidth = Math.max(headWidth, solidIn(matte, y));
-  // Less than this is an ear ring or a strand.
+  // Narrower rows are an earring or a strand of hair.
   const neck = 0.4 * lead.width * width;
   let last = height - 1;
   while (last > chin && solidIn(matte, last) < neck) last--;
@@ -139,7 +148,9 @@ export function measureMatte(matte: Matte): MatteFigures {
   };
 }
 
-/** Doubt about the people themselves: unsure points far from them, such as a lamp, are cut away anyway. */
+/**
+ * Doubt within the person's blob: uncertain points elsewhere, such as a lamp, are cut away anyway.
+ */
 function doubtAround({ data, width, height }: Plane, at: Point): number {
   const { labels } = findBlobs(bytesOf(data), width, height, 255 * unsure.from);
   const column = Math.max(0, Math.min(width - 1, Math.floor(at.x * width)));
@@ -155,12 +166,12 @@ function doubtAround({ data, width, height }: Plane, at: Point): number {
   return between / Math.max(1, certain);
 }
 
-/** The leading face and those whose middle is solid. */
+/** The leading face, and others whose center is solid. */
 export function facesInside(matte: Matte): Box[] {
   return matte.faces.filter((face, i) => i === 0 || isSolidAt(matte, face));
 }
 
-/** Why a viewer would not take it for a clean cut, or null. */
+/** Why the cut-out would not look clean, or null. */
 export function judgeMatte(figures: MatteFigures): Refusal | null {
   const { group, crowd, fill } = bounds;
   if (figures.share < bounds.share) return 'pieces';
@@ -195,7 +206,7 @@ function solidIn({ alpha, width }: Matte, row: number): number {
 }
 
 function solidShare({ alpha, width, height }: Matte, face: Box): number {
-  // The box's rim is beside the cheek when a head is turned; its middle is skin in any pose.
+  // Only the inner part: on a turned head the box's rim lies beside the cheek.
   const inner = grown(face, -0.2);
   const right = Math.min(width, Math.round((inner.x + inner.width) * width));
   const bottom = Math.min(height, Math.round((inner.y + inner.height) * height));

@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import { loadAndCompile, loadLiteRt, Tensor, type CompiledModel } from '@litertjs/core';
 import { installedFile } from '../installed-package.js';
 
-/** What the runtime's loader expects a browser to have; taken away again when it has loaded. */
+/** Browser globals that the runtime's loader expects; removed after loading. */
 interface BrowserNames {
   self?: unknown;
   importScripts?: (path: string) => void;
@@ -16,8 +16,8 @@ interface BrowserNames {
 let runtime: Promise<void> | undefined;
 
 /**
- * A small neural network on the processor, by LiteRT.js (WebAssembly, XNNPACK).
- * Loaded once per thread: about 0.1 s and 60 MB, see docs/decisions/2026-11-21-vision-runtime.md.
+ * A small neural network on the CPU, by LiteRT.js (WebAssembly, XNNPACK). Loaded once per thread:
+ * about 0.1 s and 60 MB, see docs/decisions/2026-11-21-vision-runtime.md.
  */
 export class NeuralNet {
   private constructor(
@@ -25,7 +25,7 @@ export class NeuralNet {
     private readonly shape: number[],
   ) {}
 
-  /** @param shape of the one input: batch, height, width, channels */
+  /** @param shape of the input: batch, height, width, channels */
   static async load(file: string, shape: number[]): Promise<NeuralNet> {
     return await NeuralNet.compile(new Uint8Array(await readFile(file)), shape);
   }
@@ -45,7 +45,7 @@ export class NeuralNet {
     const values: Float32Array[] = [];
     for (const output of outputs) {
       values.push(new Float32Array((await output.data()) as Float32Array));
-      // The tensors live in the runtime's own memory, where no garbage collector comes.
+      // Tensors live in WebAssembly memory, which is not garbage-collected.
       output.delete();
     }
     tensor.delete();
@@ -53,7 +53,7 @@ export class NeuralNet {
   }
 }
 
-/** Bytes as a net wants them: divided, then shifted. */
+/** Scales bytes for a network: divided, then shifted. */
 export function scaled(
   bytes: Uint8Array,
   divisor: number,
@@ -83,7 +83,7 @@ async function startRuntime(): Promise<void> {
   names.importScripts = (path) => {
     names.ModuleFactory = evaluate(path, scripts.get(path) ?? '');
   };
-  // It warns with a stack trace that there is no graphics processor, which is how it is meant to run here.
+  // LiteRT warns that there is no GPU, which is expected here.
   console.warn = ignore;
   try {
     await loadLiteRt(`${folder}/`);
@@ -96,7 +96,7 @@ async function startRuntime(): Promise<void> {
   }
 }
 
-/** Runs a classic script as if it were a CommonJS module and returns what it exports. */
+/** Runs a classic script like a CommonJS module and returns its exports. */
 function evaluate(path: string, source: string): unknown {
   const module: { exports: unknown } = { exports: {} };
   const run = compileFunction(source, ['module', 'exports', 'require', '__filename', '__dirname'], {

@@ -8,12 +8,12 @@ const grid = (...rows: string[]): Uint8Array =>
   Uint8Array.from(rows.join(''), (c) => (c === '#' ? 255 : 0));
 
 describe('blobs', () => {
-  it('are counted by their sides, not their corners', () => {
+  it('are connected by sides, not corners', () => {
     const { sizes } = findBlobs(grid('##..', '..#.', '...#'), 4, 3, 128);
     expect(sizes.slice(1)).toEqual([2, 1, 1]);
   });
 
-  it('other than the person are cleared', () => {
+  it('are cleared when they are not the person', () => {
     const width = 40;
     const alpha = new Uint8Array(width * 10);
     for (let y = 0; y < 10; y++) alpha.fill(255, y * width, y * width + 10);
@@ -24,11 +24,11 @@ describe('blobs', () => {
     expect(alpha[5 * width + 3]).toBe(255);
   });
 
-  it('cannot be kept where there is no person', () => {
+  it('cannot be kept without a person', () => {
     expect(keepBlobAt(new Uint8Array(100), 10, 10, { x: 5, y: 5 })).toBeNull();
   });
 
-  it('have their pinholes filled and the gap under an arm left open', () => {
+  it('have pinholes filled and the gap under an arm kept', () => {
     const side = 160;
     const alpha = new Uint8Array(side * side).fill(255);
     alpha[10 * side + 10] = 0;
@@ -40,8 +40,8 @@ describe('blobs', () => {
 });
 
 /**
- * A person in a dark coat, and a lamp beside them that the mask took, too: its light fades into the background over thirty
- * pixels when it is out of focus, and ends at once in focus.
+ * A person in a dark coat, and a lamp that the mask included. Out of focus its light fades over
+ * thirty pixels; in focus it has a sharp edge.
  */
 function besideLamp(inFocus: boolean, tone: [number, number, number] = [1, 0.7, 0.2]) {
   const [width, height] = [400, 400];
@@ -74,27 +74,27 @@ function besideLamp(inFocus: boolean, tone: [number, number, number] = [1, 0.7, 
   };
 }
 
-describe('a lump beside the person', () => {
-  it('goes where it is out of focus and only the person has an edge', () => {
+describe('removeBlurredBlobs', () => {
+  it('removes a blurred lamp beside a sharp person', () => {
     const { alpha, picture, face, lamp, coat } = besideLamp(false);
     removeBlurredBlobs(alpha, picture, face);
     expect(alpha[lamp]).toBe(0);
     expect(alpha[coat]).toBe(255);
   });
 
-  it('stays where it has an edge of its own: it may be a hand', () => {
+  it('keeps a blob with a sharp edge, which may be a hand', () => {
     const { alpha, picture, face, lamp } = besideLamp(true);
     removeBlurredBlobs(alpha, picture, face);
     expect(alpha[lamp]).toBe(255);
   });
 
-  it('stays where it has the color of the face: it may be a hand that moves', () => {
+  it('keeps a blob in the color of the face, which may be a moving hand', () => {
     const { alpha, picture, face, lamp } = besideLamp(false, [1, 1, 1]);
     removeBlurredBlobs(alpha, picture, face);
     expect(alpha[lamp]).toBe(255);
   });
 
-  it('stays where it is at the face', () => {
+  it('keeps a blob at the face', () => {
     const { alpha, picture, lamp } = besideLamp(false);
     removeBlurredBlobs(alpha, picture, { x: 0.2, y: 0.6, width: 0.2, height: 0.2 });
     expect(alpha[lamp]).toBe(255);
@@ -102,7 +102,7 @@ describe('a lump beside the person', () => {
 });
 
 describe('the guided filter', () => {
-  it('averages over a window that shrinks at the rim', () => {
+  it('averages over a window that is clipped at the edges', () => {
     const mean = boxMean(Float32Array.from([0, 3, 6]), 3, 1, 1);
     expect([...mean]).toEqual([1.5, 3, 4.5]);
   });
@@ -122,7 +122,7 @@ describe('the guided filter', () => {
     expect(alpha[row + 34]).toBeGreaterThan(215);
   });
 
-  it('keeps a mask in its place where the width is no multiple of its grid', () => {
+  it('keeps a mask aligned when the width is no multiple of its grid', () => {
     const [width, height] = [100, 20];
     const data = Uint8Array.from({ length: 3 * width * height }, (_, i) =>
       Math.floor(i / 3) % width < 88 ? 200 : 30,

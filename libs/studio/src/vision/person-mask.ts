@@ -3,19 +3,19 @@ import { squeeze, type RgbPicture } from '../pictures/decode.js';
 import { NeuralNet, scaled } from './litert.js';
 import type { Plane } from './guided-filter.js';
 
-/** Side of the mask that the model gives. */
+/** Size of the model's mask. */
 export const maskSide = 256;
 
 /**
- * How likely each point belongs to a person (MediaPipe selfie segmentation).
- * It fires on cats and chairs too: only ask when a face was found.
+ * Probability that each point belongs to a person (MediaPipe selfie segmentation). Also fires on
+ * cats and chairs: only use it when a face was found.
  */
 export class PersonMask {
   private net: Promise<NeuralNet> | undefined;
 
   /**
-   * The whole picture squeezed into a square of `maskSide`, looked at twice: as it is and in a mirror. What belongs to the
-   * person is found both times; a lamp that is taken for a shoulder mostly once.
+   * Runs the model on the whole picture, resized to a square, and on its mirror image. A person is
+   * found both times, a lamp mistaken for a shoulder mostly once.
    */
   async segment(picture: RgbPicture): Promise<Plane> {
     const square = await squeeze(picture, maskSide, maskSide);
@@ -40,7 +40,7 @@ export class PersonMask {
   }
 }
 
-/** A square of `maskSide` with left and right exchanged. */
+/** Mirrors a square of `maskSide` left to right. */
 function mirrored(square: Float32Array, channels: number): Float32Array<ArrayBuffer> {
   const out = new Float32Array(square.length);
   for (let i = 0; i < out.length; i++) {

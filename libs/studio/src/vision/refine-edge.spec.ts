@@ -5,7 +5,7 @@ const [width, height] = [240, 120];
 const hair = [50, 35, 30] as const;
 const sky = [90, 150, 230] as const;
 
-/** Hair fills the left half; strands as wide as a pixel and a half reach 16 pixels into a sky. */
+/** Hair fills the left half; strands of a pixel and a half reach 16 pixels into a sky. */
 function strands(background: (x: number, y: number) => readonly number[] = () => sky) {
   const truth = Float32Array.from({ length: width * height }, (_, i) => {
     const x = i % width;
@@ -20,7 +20,7 @@ function strands(background: (x: number, y: number) => readonly number[] = () =>
     for (let c = 0; c < 3; c++)
       data[3 * i + c] = Math.round(truth[i]! * hair[c]! + (1 - truth[i]!) * behind[c]!);
   }
-  // What model and guided filter make of it: a smooth slope across the strands.
+  // Result of model and guided filter: a smooth slope across the strands.
   const slope = (i: number): number => Math.max(0, Math.min(1, (150 - (i % width)) / 40));
   const alpha = Uint8Array.from({ length: truth.length }, (_, i) => Math.round(255 * slope(i)));
   const guess = {
@@ -43,15 +43,15 @@ function meanError(alpha: Uint8Array, truth: Float32Array): number {
   return sum / count;
 }
 
-describe('the edge of hair', () => {
-  it('is parted into strands and the sky between them', () => {
+describe('refineEdge', () => {
+  it('separates strands from the sky between them', () => {
     const { picture, truth, alpha, guess } = strands();
     expect(meanError(alpha, truth)).toBeGreaterThan(0.3);
     refineEdge(picture, alpha, guess, 200);
     expect(meanError(alpha, truth)).toBeLessThan(0.05);
   });
 
-  it('has the colors of the hair, and none of the sky', () => {
+  it('keeps the colors of the hair without those of the sky', () => {
     const { picture, alpha, guess } = strands();
     const rgba = refineEdge(picture, alpha, guess, 200);
     let seen = 0;
@@ -64,7 +64,7 @@ describe('the edge of hair', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('stays as it was before a crowd in which its own color is everywhere', () => {
+  it("changes little in front of a background in the hair's own color", () => {
     const { picture, alpha, guess } = strands((x, y) =>
       ((x >> 1) + (y >> 1)) % 2 ? [45, 40, 35] : [75, 60, 60],
     );
@@ -74,7 +74,7 @@ describe('the edge of hair', () => {
     expect(moved / (16 * height)).toBeLessThan(40);
   });
 
-  it('does not bring back what was cleared away', () => {
+  it('does not restore cleared areas', () => {
     const { picture, alpha, guess } = strands();
     const before = alpha.slice();
     for (let y = 40; y < 60; y++) alpha.fill(0, y * width + 120, y * width + 145);

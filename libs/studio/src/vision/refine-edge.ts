@@ -1,35 +1,38 @@
 import type { RgbPicture } from '../pictures/decode.js';
 import { boxMean, valueAt, type Plane } from './guided-filter.js';
 
-/** Side of the cells in which mean colors are kept: what lies behind a person changes slowly. */
+/** Cell size for mean colors: the background of a person changes slowly. */
 const cell = 4;
-/** The unsure band reaches so far beyond what is soft already, by the height of the face: strands of hair stand out. */
+/**
+ * Extension of the uncertain band beyond soft pixels, in face heights: strands of hair stand out.
+ */
 const reach = 0.025;
-/** Cells around a pixel that lend their colors, and how much the wider ones count where the narrow ones have something. */
+/** Neighborhoods that contribute mean colors; wide ones matter only where narrow ones are empty. */
 const neighborhoods = [
   { radius: 2, weight: 1 },
   { radius: 6, weight: 0.05 },
   { radius: 20, weight: 0.002 },
   { radius: 60, weight: 0.0001 },
 ];
-/** Pixels a cell, of four that are counted, from which on no wider surroundings are asked. */
+/** With this many counted pixels per cell (of four), wider neighborhoods are skipped. */
 const enoughPixels = 0.4;
-/** Below and above this alpha (of 255) a pixel is surely background or person. */
+/** Alpha (of 255) below which a pixel is background, and above which it is the person. */
 const clear = 10;
 const solid = 245;
-/** Noise of a camera, in levels of one channel. */
+/** Camera noise in levels of one channel. */
 const noise = 9;
 
 /**
- * Works out alpha and the person's own colors along the edge: in the unsure band every pixel is taken for a mixture of the
- * colors of the person and of the background nearby, and alpha is where it lies between them. Where these do not
- * differ, or the background is too busy for a mean to stand for it, the given alpha stays. Colors are estimated
- * as by blur fusion (Forte, "Approximate Fast Foreground Color Estimation", 2021), so that no old background shines through.
- * @param alpha what the guided filter found; changed in place
- * @param guess what the model said of the picture, at any size
+ * Computes alpha and the person's own colors along the edge. Each pixel of the uncertain band is
+ * treated as a mixture of the nearby colors of person and background. Where these are too similar
+ * or the background is too busy, the given alpha stays. Colors are estimated as in blur fusion
+ * (Forte, "Approximate Fast Foreground Colour Estimation", 2021), so that the old background does
+ * not show.
+ * @param alpha result of the guided filter; changed in place
+ * @param guess output of the model, at any size
  * @param faceHeight in pixels
- * @param before alpha before blobs were cleared away: a lamp behind the shoulder must not come back
- * @returns four bytes a pixel
+ * @param before alpha before blobs were cleared: a removed lamp must not return
+ * @returns RGBA
  */
 export function refineEdge(
   picture: RgbPicture,
@@ -49,11 +52,11 @@ export function refineEdge(
   return withOwnColors(picture, alpha, band, meansOf(sums, band));
 }
 
-/** The cells of a picture in which the edge may lie. */
+/** Cells of the picture that may contain the edge. */
 interface Band {
-  /** 1 for each cell of the band. */
+  /** 1 for cells of the band. */
   isBand: Float32Array;
-  /** Indexes of the band's cells, and of these and their neighbors, between which colors are interpolated. */
+  /** Indexes of the band's cells, and of these with their neighbors, for interpolation. */
   cells: number[];
   needed: number[];
   columns: number;
@@ -68,7 +71,7 @@ function bandOf(
 ): Band {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
-  // Darkest and lightest alpha of each cell.
+  // Lowest and highest alpha of each cell.
   const least = new Uint8Array(columns * rows).fill(255);
   const most = new Uint8Array(columns * rows);
   const cleared = new Uint8Array(columns * rows);
@@ -98,7 +101,7 @@ function bandOf(
   return { isBand, cells, needed, columns, rows };
 }
 
-/** Per cell: red, green, blue, their squares, and how many pixels went into them. */
+/** Per cell: red, green, blue, sum of squares, and pixel count. */
 type Sums = Float32Array[];
 
 interface BothSums {
@@ -106,7 +109,7 @@ interface BothSums {
   background: Sums;
 }
 
-/** Of cells that are surely one or the other. Every second pixel and row is enough for a mean. */
+/** Sums over cells outside the band. Every second pixel and row is enough for a mean. */
 function sumsOf({ data, width, height }: RgbPicture, alpha: Uint8Array, band: Band): BothSums {
   const { isBand, columns, rows } = band;
   const empty = (): Sums => Array.from({ length: 5 }, () => new Float32Array(columns * rows));
@@ -123,7 +126,7 @@ function sumsOf({ data, width, height }: RgbPicture, alpha: Uint8Array, band: Ba
   return both;
 }
 
-/** The pixels of the band belong partly to the person and partly to the background. */
+/** Adds the band's pixels, divided between person and background by their alpha. */
 function addBand(
   { person, background }: BothSums,
   picture: RgbPicture,
@@ -150,7 +153,10 @@ function add(sums: Sums, k: number, weight: number, data: Uint8Array, p: number)
   sums[4]![k]! += weight;
 }
 
-/** Mean colors around every cell of the band, three planes each, and how much they vary over all channels. */
+/**
+ * Mean colors for each cell of the band, three planes each, and their standard deviation over all
+ * channels.
+ */
 interface Means {
   person: Float32Array[];
   background: Float32Array[];
@@ -169,7 +175,10 @@ function meansOf({ person, background }: BothSums, band: Band): Means {
   };
 }
 
-/** Lends colors to the band, whose cells have few or none of their own: means of several widths, the narrow ones first. */
+/**
+ * Mean colors for the band, whose cells have few or no colors of their own, from neighborhoods of
+ * several widths.
+ */
 function borrowedMeans(
   sums: Sums,
   { needed, columns, rows }: Band,
@@ -194,7 +203,7 @@ function borrowedMeans(
         total[t]! +=
           share * (table[y1 + x1]! - table[y0 + x1]! - table[y1 + x0]! + table[y0 + x0]!);
       }
-      // What wider ones could add would not be seen.
+      // Wider neighborhoods would make no visible difference.
       if (total[4]! > enoughPixels) break;
     }
     const own = Math.max(1e-9, total[4]!);
@@ -207,7 +216,7 @@ function borrowedMeans(
   return [[red, green, blue], deviation];
 }
 
-/** Sums of everything above and to the left. */
+/** Summed-area table. */
 function tableOf(plane: Float32Array, columns: number, rows: number): Float64Array {
   const stride = columns + 1;
   const table = new Float64Array(stride * (rows + 1));
@@ -221,7 +230,7 @@ function tableOf(plane: Float32Array, columns: number, rows: number): Float64Arr
   return table;
 }
 
-/** Where a pixel lies between the four cells around it. */
+/** Interpolation of a pixel between four cells. */
 interface Place {
   k00: number;
   k01: number;
@@ -266,7 +275,7 @@ function interpolate(plane: Float32Array, { k00, k01, k10, k11, fx, fy }: Place)
   return upper * (1 - fy) + lower * fy;
 }
 
-/** The alpha of one pixel of the band, 0-255. */
+/** Alpha of one pixel of the band, 0-255. */
 function mixtureAt(
   { data }: RgbPicture,
   i: number,
@@ -288,14 +297,16 @@ function mixtureAt(
     apart += step * step;
   }
   const share = Math.max(0, Math.min(1, along / Math.max(1, apart)));
-  // How far the two colors lie apart, by how much each varies: from 1 to 3 the mixture counts more and more.
+  // Distance of the two colors relative to their variation: the mixture counts more with a higher
+  // contrast.
   const vary =
     interpolate(means.personSpread, at) + interpolate(means.backgroundSpread, at) + 2 * noise;
   const contrast = Math.max(0, Math.min(1, (Math.sqrt(apart) / vary - 0.6) / 1.2));
-  // Something of a third color, such as an ear ring, is no mixture.
+  // A third color, such as an earring, is no mixture.
   const beside = Math.max(0, far - (along * along) / Math.max(1, apart));
   const trust = contrast * Math.exp(-beside / (1.2 * vary) ** 2);
-  // Far outside of what the model took for the person a similar color is a coincidence, and deep inside a different one.
+  // Far outside the model's mask a similar color is a coincidence; deep inside, a different color
+  // is.
   const most = 255 * Math.max(0, Math.min(1, guess / 0.4));
   const least = 255 * Math.max(0, Math.min(1, (guess - 0.8) / 0.2));
   const mixed = Math.max(least, Math.min(most, 255 * share));
