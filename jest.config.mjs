@@ -65,11 +65,26 @@ const base = {
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
 };
 
+/** Tests of React components, part of the tier `unit`. */
+const components = {
+  ...base,
+  displayName: 'unit',
+  testEnvironment: '<rootDir>/apps/web/test/browser-environment.mjs',
+  setupFilesAfterEnv: ['<rootDir>/apps/web/test/setup.ts'],
+  moduleNameMapper: {
+    '\\.(?:avif|css|jpg)$': '<rootDir>/apps/web/test/file-address.mjs',
+    '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  testMatch: ['<rootDir>/apps/web/**/*.spec.tsx'],
+};
+
 export default {
   cacheDirectory,
   testSequencer: '<rootDir>/test/longest-first.mjs',
   projects: [
-    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,ops}/**/*.spec.{ts,tsx}'] },
+    { ...base, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,ops}/**/*.spec.ts'] },
+    components,
     { ...base, displayName: 'integration', testMatch: ['<rootDir>/test/integration/**/*.spec.ts'] },
     { ...base, displayName: 'faults', testMatch: ['<rootDir>/test/faults/**/*.spec.ts'] },
     { ...base, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.spec.ts'] },

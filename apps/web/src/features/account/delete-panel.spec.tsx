@@ -1,0 +1,58 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { pending, Refusal, serve } from '../../../test/server.js';
+import { DeletePanel } from './delete-panel.js';
+
+const deletion = { gone: ['Your thumbnails'], kept: ['Your invoices'] };
+const confirmButton = () => screen.getByRole('button', { name: 'Delete for good' });
+
+async function open(plan: 'free' | 'pro' = 'free') {
+  const result = renderAs(<DeletePanel deletion={deletion} />, { user: { plan } });
+  await result.user.click(screen.getByRole('button', { name: 'Delete my account and data' }));
+  return { ...result, field: screen.getByRole('textbox') };
+}
+
+describe('account deletion dialog', () => {
+  it('lists what is deleted and what is kept', async () => {
+    await open();
+    expect(screen.getByText('Your thumbnails')).toBeVisible();
+    expect(screen.getByText('Your invoices')).toBeVisible();
+  });
+
+  it('is confirmed by typing the word, in any case', async () => {
+    const { user, field } = await open();
+    expect(confirmButton()).toBeDisabled();
+    await user.type(field, 'delet');
+    expect(confirmButton()).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, ' DELETE ');
+    expect(confirmButton()).toBeEnabled();
+  });
+
+  it('sends one request and cannot be closed while it is pending', async () => {
+    const calls = serve({ 'POST /auth/delete-account': pending });
+    const { user, field } = await open();
+    await user.type(field, 'delete{Enter}');
+    await user.click(confirmButton());
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(calls).toEqual([{ route: 'POST /auth/delete-account', body: { confirm: 'delete' } }]);
+  });
+
+  it('names an active plan as a reason to wait', async () => {
+    await open('pro');
+    expect(screen.getByRole('alert')).toHaveTextContent('You have the Pro plan.');
+    expect(screen.getByRole('link', { name: 'My Subscription' })).toHaveAttribute(
+      'href',
+      '/workspace/subscription',
+    );
+  });
+
+  it('shows why the server refused', async () => {
+    serve({ 'POST /auth/delete-account': new Refusal('subscription_runs') });
+    const { user, field } = await open();
+    await user.type(field, 'delete{Enter}');
+    expect(await screen.findByText(/Cancel it under Manage Billing/)).toBeVisible();
+  });
+});

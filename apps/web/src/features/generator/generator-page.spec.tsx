@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { pending, Refusal, serve } from '../../../test/server.js';
+import { openDialogAtom, store } from '../../lib/client-state.js';
+import { GeneratorPage } from './generator-page.js';
+import { batchSizeAtom, imagesAtom, resetGeneratorAtom } from './generator-state.js';
+
+const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const linkField = () => screen.getByRole('textbox', { name: 'Video link' });
+const generateButton = () => screen.getByRole('button', { name: 'Generate' });
+
+afterEach(() => {
+  store.set(resetGeneratorAtom);
+  store.set(batchSizeAtom, 1);
+});
+
+describe('link field', () => {
+  it.each([
+    ['', 'Please enter a YouTube URL'],
+    ['how to cook rice', 'Please enter a valid URL'],
+    ['https://example.com/', 'Please enter a valid YouTube URL'],
+  ])('refuses %p without asking the server', async (text, sentence) => {
+    const calls = serve({});
+    const { user } = renderAs(<GeneratorPage />);
+    if (text !== '') await user.type(linkField(), text);
+    await user.click(generateButton());
+    expect(linkField()).toBeInvalid();
+    expect(linkField()).toHaveAccessibleDescription(sentence);
+    expect(linkField()).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  it('drops its error as soon as the link changes', async () => {
+    serve({});
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(generateButton());
+    await user.type(linkField(), 'h');
+    expect(linkField()).toBeValid();
+    expect(linkField()).not.toHaveAccessibleDescription();
+  });
+
+  it('shows a still of a recognized video, and none after the link is cleared', async () => {
+    serve({});
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(linkField());
+    await user.paste(link);
+    expect(screen.getByRole('img', { name: 'Still from the video' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the link' }));
+    expect(screen.queryByRole('img', { name: 'Still from the video' })).toBeNull();
+    expect(linkField()).toHaveValue('');
+  });
+});
+
+describe('Generate', () => {
+  it('sends one request while the first is pending', async () => {
+    const calls = serve({ 'POST /thumbnail/generate': pending });
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(generateButton());
+    await user.click(generateButton());
+    expect(generateButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Batch size, 1' })).toBeDisabled();
+    expect(calls).toEqual([
+      { route: 'POST /thumbnail/generate', body: { target_youtube_url: link, batch_size: 1 } },
+    ]);
+  });
+
+  it('states its price in credits', async () => {
+    serve({});
+    store.set(batchSizeAtom, 3);
+    const { user } = renderAs(<GeneratorPage />);
+    await user.hover(generateButton());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('20 × 3 = 60 credits');
+    const batch = screen.getByRole('list', { name: 'This batch' });
+    expect(within(batch).getAllByText('20 credits')).toHaveLength(3);
+  });
+
+  it('lowers the batch to what the credits allow', async () => {
+    const calls = serve({ 'POST /thumbnail/generate': pending });
+    store.set(batchSizeAtom, 3);
+    const { user } = renderAs(<GeneratorPage />, { user: { credits: 45 } });
+    expect(screen.getByText('You have enough credits for 2 of 3.')).toBeVisible();
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(generateButton());
+    expect(calls[0]?.body).toMatchObject({ batch_size: 2 });
+  });
+
+  it('offers credits when the server finds too few', async () => {
+    serve({
+      'POST /thumbnail/generate': new Refusal('insufficient_credits', { credits: 5 }),
+    });
+    const { user } = renderAs(<GeneratorPage />, { user: { credits: 5 } });
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(generateButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('You have 5 left. Add more credits to continue.');
+    await user.click(within(alert).getByRole('button', { name: 'Add credits' }));
+    expect(store.get(openDialogAtom)).toBe('credits');
+    expect(generateButton()).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('sends the prompt only while its box is open', async () => {
+    const calls = serve({ 'POST /thumbnail/generate': new Refusal('too_many_open_generations') });
+    const { user } = renderAs(<GeneratorPage />);
+    await user.click(linkField());
+    await user.paste(link);
+    await user.click(screen.getByRole('button', { name: '+ Prompt' }));
+    expect(screen.getByRole('textbox', { name: 'Your idea' })).toHaveFocus();
+    await user.paste('Say “Which one?”');
+    await user.click(generateButton());
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Prompt' }));
+    await user.click(generateButton());
+    expect(calls.map(({ body }) => body)).toEqual([
+      { target_youtube_url: link, batch_size: 1, additional_requirements: 'Say “Which one?”' },
+      { target_youtube_url: link, batch_size: 1 },
+    ]);
+  });
+});
+
+describe('face and asset pictures', () => {
+  const photo = (name: string, type = 'image/jpeg') => new File(['photo'], name, { type });
+
+  async function openDialog() {
+    serve({});
+    const result = renderAs(<GeneratorPage />);
+    await result.user.click(screen.getByRole('button', { name: '+ Face/Assets' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Upload Face/Assets' });
+    const add = (...files: File[]) =>
+      result.user.upload(within(dialog).getByLabelText('Choose images'), files);
+    const confirm = () => within(dialog).getByRole('button', { name: 'Confirm' });
+    return { ...result, dialog, add, confirm };
+  }
+
+  it('cannot be confirmed before one is chosen', async () => {
+    const { confirm } = await openDialog();
+    expect(confirm()).toBeDisabled();
+  });
+
+  it('keeps the first four of five pictures and reports the limit', async () => {
+    const { dialog, add } = await openDialog();
+    await add(...['a', 'b', 'c', 'd', 'e'].map((name) => photo(`${name}.jpg`)));
+    expect(within(dialog).getAllByRole('button', { name: /^Image \d$/ })).toHaveLength(4);
+    expect(await screen.findByText('Maximum 4 images allowed.')).toBeVisible();
+  });
+
+  it('requires consent before it keeps them', async () => {
+    const { user, dialog, add, confirm } = await openDialog();
+    await add(photo('me.jpg'));
+    await user.click(confirm());
+    const consent = within(dialog).getByRole('checkbox');
+    expect(consent).toBeInvalid();
+    expect(consent).toHaveAccessibleDescription(
+      'Please confirm that you may use the pictures you added.',
+    );
+    expect(store.get(imagesAtom)).toEqual([]);
+    await user.click(consent);
+    await user.click(confirm());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Face/Assets Uploaded' })).toBeVisible();
+    expect(store.get(imagesAtom)).toHaveLength(1);
+  });
+
+  it('discards added pictures on Cancel', async () => {
+    const { user, dialog, add } = await openDialog();
+    await add(photo('me.jpg'));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('button', { name: '+ Face/Assets' })).toBeVisible();
+    expect(store.get(imagesAtom)).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryAnswer } from '@app/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { pending, Refusal, serve } from '../../../test/server.js';
+import { editedThumbnailAtom, store } from '../../lib/client-state.js';
+import { HistoryPage } from './history-page.js';
+
+const empty: HistoryAnswer = { data: [], running: [], total: 0, currentPage: 1 };
+const item = {
+  id: 'one',
+  url: '/media/one.webp',
+  uploadUrl: '/media/one.jpg',
+  masterUrl: '/media/one.png',
+  generationId: 'generation',
+  shared: false,
+  createdAt: '2026-11-20T10:00:00.000Z',
+};
+
+describe('history page', () => {
+  it('shows placeholders while it loads', () => {
+    serve({ 'GET /thumbnail/history': pending });
+    renderAs(<HistoryPage />);
+    expect(screen.getByRole('list', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('leads from an empty history to the first thumbnail', async () => {
+    serve({ 'GET /thumbnail/history': empty });
+    renderAs(<HistoryPage />);
+    expect(
+      await screen.findByRole('heading', { name: 'No thumbnails generated yet' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Your First Thumbnail' })).toHaveAttribute(
+      'href',
+      '/workspace',
+    );
+  });
+
+  it('retries after an error', async () => {
+    const routes: Record<string, unknown> = {
+      'GET /thumbnail/history': new Refusal('forbidden'),
+    };
+    serve(routes);
+    const { user } = renderAs(<HistoryPage />);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your history could not be loaded. Please try again.',
+    );
+    routes['GET /thumbnail/history'] = empty;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(
+      await screen.findByRole('heading', { name: 'No thumbnails generated yet' }),
+    ).toBeVisible();
+  });
+
+  it('shows running generations before finished thumbnails', async () => {
+    serve({
+      'GET /thumbnail/history': {
+        ...empty,
+        data: [item],
+        total: 1,
+        running: [
+          {
+            id: 'running',
+            status: 'processing',
+            progress: 40,
+            batchSize: 1,
+            videoId: null,
+            createdAt: item.createdAt,
+          },
+        ],
+      },
+    });
+    renderAs(<HistoryPage />);
+    expect(await screen.findByRole('link', { name: 'In progress, 40 percent' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Thumbnail 1 of 1' })).toBeVisible();
+    expect(screen.getByText('1 thumbnail')).toBeVisible();
+  });
+
+  it('deletes a thumbnail only after confirmation', async () => {
+    const calls = serve({
+      'GET /thumbnail/history': { ...empty, data: [item], total: 1 },
+      'DELETE /thumbnail/one': null,
+    });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('button', { name: 'More for thumbnail 1 of 1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(calls.some(({ route }) => route === 'DELETE /thumbnail/one')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('DELETE /thumbnail/one'));
+  });
+
+  it('opens the text editor from the menu', async () => {
+    serve({ 'GET /thumbnail/history': { ...empty, data: [item], total: 1 } });
+    const { user } = renderAs(<HistoryPage />);
+    await user.click(await screen.findByRole('button', { name: 'More for thumbnail 1 of 1' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Edit text' }));
+    expect(store.get(editedThumbnailAtom)).toBe('one');
+  });
+});

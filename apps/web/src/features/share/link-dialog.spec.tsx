@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { shownLinkAtom, store } from '../../lib/client-state.js';
+import { shareSentences } from '../../lib/use-thumbnail-actions.js';
+import { LinkDialog } from './link-dialog.js';
+
+const id = '22222222-2222-4222-8222-222222222222';
+
+function open() {
+  store.set(shownLinkAtom, { id, ...shareSentences.history });
+  return renderAs(<LinkDialog />);
+}
+
+afterEach(() => {
+  store.set(shownLinkAtom, null);
+  jest.restoreAllMocks();
+});
+
+describe('share link dialog', () => {
+  it('selects the link so that it can be copied by hand', () => {
+    open();
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Share link' });
+    expect(field).toHaveValue(`${window.location.origin}/share?id=${id}`);
+    expect(field).toHaveFocus();
+    expect(field.selectionEnd).toBe(field.value.length);
+  });
+
+  it('copies the link, reports it and closes', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/share?id=${id}`);
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays open when the browser refuses the clipboard', async () => {
+    const { user } = open();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    document.execCommand = () => false;
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Failed to copy')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('is absent while no link is shown', () => {
+    renderAs(<LinkDialog />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { errorRules, type PublicConfig } from '@app/contracts';
+import { screen } from '@testing-library/react';
+import { renderAs } from '../../../test/render.js';
+import { sessionStateAtom, store } from '../../lib/client-state.js';
+import { SignInPage } from './sign-in-page.js';
+
+const google = () => screen.getByRole('button', { name: 'Continue with Google' });
+
+function open(signIn: PublicConfig['signIn'], path = '/login') {
+  return renderAs(<SignInPage />, { config: { signIn }, path });
+}
+
+beforeEach(() => {
+  store.set(sessionStateAtom, 'signed-out');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('sign-in page', () => {
+  it('offers the providers that the installation has', () => {
+    open({ google: true, facebook: true });
+    expect(google()).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
+  });
+
+  it('offers Facebook alone', () => {
+    open({ google: false, facebook: true });
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Continue with Facebook' })).toBeVisible();
+  });
+
+  it('opens the provider in a window and waits for it', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+    const { user } = open({ google: true, facebook: false });
+    await user.click(google());
+    expect(opened).toHaveBeenCalledWith(
+      expect.stringMatching(/^\/auth\/google\?attempt=/),
+      '_blank',
+      expect.any(String),
+    );
+    expect(screen.getByText('Continue in the window that has opened.')).toBeInTheDocument();
+  });
+
+  it('offers to continue in this window when the browser blocks the new one', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = open({ google: true, facebook: false });
+    await user.click(google());
+    expect(screen.getByText(/Your browser blocked the window/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go on in this window' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/auth/google'),
+    );
+  });
+
+  it('shows the error that a provider redirected with', () => {
+    open({ google: true, facebook: false }, '/login?error=sign_in_failed');
+    expect(screen.getByText(errorRules.sign_in_failed.sentence)).toBeVisible();
+  });
+
+  it('leads a signed-in user to the workspace', async () => {
+    store.set(sessionStateAtom, 'signed-in');
+    open({ google: true, facebook: false });
+    expect(screen.getByTestId('address')).toHaveTextContent('/workspace');
+  });
+});

@@ -1,0 +1,2 @@
+/** Stands for an imported picture or style sheet, of which Vite gives the address. */
+export default '/file';
