@@ -54,7 +54,7 @@ export function contextWith(
       image: { ...call, models: names.image ?? [] },
     },
     once: (_key, make) => make(),
-    given: async () => [],
+    previousThumbnails: async () => [],
     report: () => undefined,
   };
 }

@@ -64,7 +64,7 @@ const context = (painters: string[]): StageContext => {
     signal,
     models: { text: { ...call, models: env.TEXT_MODEL }, image: { ...call, models: painters } },
     once: (_key, make) => make(),
-    given: async () => [],
+    previousThumbnails: async () => [],
     report: () => undefined,
   };
 };

@@ -112,7 +112,7 @@ export class RunGeneration {
         seed: seedOf(claim.id),
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
-        given: () => this.generations.givenBefore(claim.id),
+        previousThumbnails: () => this.generations.givenBefore(claim.id),
         report: (fraction) => this.publishProgress(claim, index, fraction),
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);

@@ -78,7 +78,7 @@ const context: StageContext = {
   signal,
   models: { text: call, image: call },
   once: (_key, make) => make(),
-  given: async () => [],
+  previousThumbnails: async () => [],
   report: () => undefined,
 };
 

@@ -14,9 +14,9 @@ const fullWidth = 1280;
 /** Below it eyes look shut. */
 const openEyes = 0.5;
 /** A still with shut eyes is worth less than an open-eyed one that is shown again. */
-const shutWorth = 0.35;
+const shutEyesFactor = 0.35;
 /** Height of a face, in fractions of the frame, that makes a hero; product facts: 45-75 % is the target. */
-const goodFace = 0.45;
+const goodFaceHeight = 0.45;
 
 /**
  * How good a hero each still of a video makes, 0-1: sharp, well lit, a face or one clear subject,
@@ -26,25 +26,25 @@ export function judgeStills(stills: readonly Judged[]): number[] {
   return stills.map(({ facts, cover }) => {
     const score =
       weights.sharpness * Math.min(1, facts.sharpness / sharpEnough) +
-      weights.light * lightOf(facts) +
-      weights.face * faceOf(facts) +
+      weights.light * lightScore(facts) +
+      weights.face * faceScore(facts) +
       weights.size * Math.min(1, facts.width / fullWidth) +
       weights.cover * (cover ? 1 : 0);
-    const awake = (facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutWorth : 1;
+    const awake = (facts.faces[0]?.eyesOpen ?? 1) < openEyes ? shutEyesFactor : 1;
     return Math.round(Math.min(1, Math.max(0, score * awake)) * 1000) / 1000;
   });
 }
 
 /** Full within mean brightness 0.35-0.75 and contrast from 0.2 on, falling off on both sides. */
-function lightOf({ brightness, contrast }: PictureFacts): number {
+function lightScore({ brightness, contrast }: PictureFacts): number {
   const outside = Math.max(0, 0.35 - brightness, brightness - 0.75);
   return Math.max(0, 1 - outside / 0.25) * 0.6 + Math.min(1, contrast / 0.2) * 0.4;
 }
 
 /** A still without a face can be as good a hero: it gets the middle of what faces get. */
-function faceOf({ faces }: PictureFacts): number {
+function faceScore({ faces }: PictureFacts): number {
   const height = faces[0]?.box.height;
   if (height === undefined) return 0.5;
   const crowd = faces.length > 3 ? 0.3 : 0;
-  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFace) - crowd);
+  return Math.max(0, Math.min(1, 0.4 + (0.6 * height) / goodFaceHeight) - crowd);
 }

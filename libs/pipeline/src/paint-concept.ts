@@ -10,7 +10,7 @@ export const masterSize = { width: 1920, height: 1080 } as const;
 /** For stills that carry it: what TVs show. */
 const largeSize = { width: 3840, height: 2160 } as const;
 /** A still of this width, closer as most layouts show it, still has a pixel for two of the large master's. */
-const carriesLarge = 2560;
+const minWidthForLarge = 2560;
 
 interface Painters {
   imageModel: ImageModel;
@@ -78,7 +78,7 @@ async function paintAndStore(
       tint,
       tone: content.tone,
       seed,
-      size: hero.facts.width >= carriesLarge ? largeSize : masterSize,
+      size: hero.facts.width >= minWidthForLarge ? largeSize : masterSize,
       scene: concept.scene ?? '',
       emotion: concept.emotion ?? '',
       look: concept.look ?? '',

@@ -3,7 +3,7 @@ import type { AnalyseContentOutput } from './analyse-content/analyse-content.out
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 
 /** One question for both who ask it, so that the second is answered from the cache. */
-export function questionAbout(
+export function relatedQuestionFor(
   video: SourceVideoOutput['video'],
   content: Pick<AnalyseContentOutput, 'topic' | 'language'>,
 ): RelatedQuestion {

@@ -13,7 +13,7 @@ import {
 import type { CheckResult } from '@app/studio';
 import { progressAt } from './pipeline.js';
 
-interface PictureRow {
+interface ThumbnailRow {
   id: string;
   master: string;
   upload: string;
@@ -84,7 +84,7 @@ export function endedAnswer(state: {
   modelsPainted?: boolean;
   requirements?: string;
   uploadNotes?: string[];
-  thumbnails: PictureRow[];
+  thumbnails: ThumbnailRow[];
 }): ResultAnswer {
   const completed = state.status === 'completed';
   const stage = completed ? 'craft' : state.lastStage;
@@ -127,7 +127,7 @@ function failureSentence(code: string | null): string {
 
 const editedReason = 'Same picture, your text';
 
-function toThumbnail(row: PictureRow): Thumbnail {
+function toThumbnail(row: ThumbnailRow): Thumbnail {
   return {
     id: row.id,
     url: mediaUrl(row.preview),

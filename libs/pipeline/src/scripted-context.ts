@@ -13,7 +13,7 @@ export function scriptedContext(
     signal,
     models: { text: call, image: call },
     once: (_key, make) => make(),
-    given: async () => [],
+    previousThumbnails: async () => [],
     reported,
     report: (fraction) => reported.push(fraction),
   };

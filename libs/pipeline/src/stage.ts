@@ -3,7 +3,7 @@ import type { ModelCall } from '@app/providers';
 import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
 import type { StageNeeds } from './pipeline.js';
-import type { GivenBefore } from './strategise/other-than.js';
+import type { PreviousThumbnail } from './strategise/prefer-new.js';
 
 /** What a stage may use besides its inputs. It never sees the database, the queue or Redis. */
 export interface StageContext {
@@ -19,7 +19,7 @@ export interface StageContext {
    */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
   /** The latest thumbnails that this creator has for the same video, so that asking again gives others. */
-  given(): Promise<GivenBefore[]>;
+  previousThumbnails(): Promise<PreviousThumbnail[]>;
   /** Tells how much of this stage is done, 0-1. */
   report(fraction: number): void;
 }

@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
 import { until } from '../../factories/processes.js';
-import { callFor, models, openModelHouse, settingsFor } from './house.js';
+import { callFor, models, openModelHouse, settingsFor } from './model-emulator.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
 const studio = builtStudio();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { breachesOf } from '../../factories/invariants.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
-import { models } from './house.js';
+import { models } from './model-emulator.js';
 
 // A batch of painted plates on a busy machine.
 const timeout = 240_000;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { IsString, MaxLength } from 'class-validator';
 import { builtStudio } from '../../factories/built-studio.js';
 import { until } from '../../factories/processes.js';
-import { callFor, models, openModelHouse, settingsFor } from './house.js';
+import { callFor, models, openModelHouse, settingsFor } from './model-emulator.js';
 
 class Answer {
   @IsString()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
 import { outputOf, until, type RunningProcess } from '../../factories/processes.js';
-import { models } from '../models/house.js';
+import { models } from '../models/model-emulator.js';
 
 /** What a person gives, told apart from everything else in the world. */
 const wish = 'Put my cat Zanzibar on the roof, mail tell.nobody@example.org';

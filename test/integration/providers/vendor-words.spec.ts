@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IsString } from 'class-validator';
 import { StripePayments } from '../../../libs/providers/src/payments/stripe-payments.js';
 import { S3Storage } from '../../../libs/providers/src/storage/s3-storage.js';
-import { callFor, models, settingsFor } from '../models/house.js';
+import { callFor, models, settingsFor } from '../models/model-emulator.js';
 
 /** What a vendor repeats of a person, in every place of its answer where it can say anything. */
 const echo = 'Jane Doe <jane@example.org> wishes for a Zanzibar cat';

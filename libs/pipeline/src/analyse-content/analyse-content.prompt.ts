@@ -3,8 +3,8 @@ import { ContentAnswer, contentSchema } from './analyse-content.answer.js';
 import type { VideoText } from './analyse-text.js';
 
 /** The beginning of a description says what the video is about; the rest is links. */
-const mostDescription = 2_500;
-const mostTags = 20;
+const maxDescription = 2_500;
+const maxTags = 20;
 
 const instructions = [
   'You prepare thumbnails for video creators. You are given what a video says of itself and stills of it.',
@@ -26,8 +26,8 @@ export function contentQuestion(
     instructions,
     material: {
       title: video.title,
-      description: (video.description ?? '').slice(0, mostDescription),
-      tags: video.tags.slice(0, mostTags),
+      description: (video.description ?? '').slice(0, maxDescription),
+      tags: video.tags.slice(0, maxTags),
       channel: video.channelTitle,
       language: video.language,
       wishOfTheCreator: requirements,

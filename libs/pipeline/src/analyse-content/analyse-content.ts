@@ -12,7 +12,7 @@ import { judgeStills } from '../merit.js';
 import { kindOf, uploadNotes } from './uploaded-pictures.js';
 
 /** A model is shown so many stills: the site has no more, and a film's eight are enough at half. */
-const mostStills = 4;
+const maxStills = 4;
 
 /** Finds out what the video is about, what its thumbnail could say, and which stills and own pictures are good for what. */
 @Injectable()
@@ -59,7 +59,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
     if (context.models.text.models.length === 0) return rules;
     const seen = await Promise.all(
       stills
-        .slice(0, mostStills)
+        .slice(0, maxStills)
         .map(async ({ name }, index) => ({ index, bytes: await this.storage.get(name) })),
     );
     const address = video.id === null ? '' : watchUrl(video.id);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { analyseTextByRules, type VideoText } from './analyse-text.js';
-import { judgedTitles } from './judged-titles.js';
-import { keptTitles as titles } from './kept-titles.js';
-import { unjudgedTitles } from './unjudged-titles.js';
+import { reviewedTitles } from './reviewed-titles.js';
+import { goldenTitles as titles } from './golden-titles.js';
+import { titlesWithoutRules } from './titles-without-rules.js';
 
 function video(title: string, more: Partial<VideoText> = {}): VideoText {
   return {
@@ -43,7 +43,7 @@ describe('candidate headlines of a title', () => {
   });
 });
 
-describe.each(Object.entries(judgedTitles))(
+describe.each(Object.entries(reviewedTitles))(
   'headlines of plain titles in %s',
   (language, judged) => {
     it('are judged on at least 40 titles, and none of these gives nothing', () => {
@@ -58,7 +58,7 @@ describe.each(Object.entries(judgedTitles))(
   },
 );
 
-describe.each(Object.entries(unjudgedTitles))(
+describe.each(Object.entries(titlesWithoutRules))(
   'headlines in %s, which no table judges,',
   (language, all) => {
     it.each(all)('are pieces of the title as it is, the first one first: %s', (title) => {

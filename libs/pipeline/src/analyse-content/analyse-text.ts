@@ -2,11 +2,11 @@ import { readCreatorWords } from '@app/contracts';
 import type { Headline, Tone } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
 import { findHeadlines } from './headlines.js';
-import { guessLanguage, isInAnother, knownLanguage } from './language.js';
+import { guessLanguage, isInAnotherLanguage, knownLanguage } from './language.js';
 import { languageWords } from './language-words.js';
 import { findNamed } from './named-things.js';
 import { findNumbers } from './numbers.js';
-import { tokenise } from './tokens.js';
+import { tokenize } from './tokens.js';
 import { toneOf } from './tone.js';
 
 export interface VideoText {
@@ -39,9 +39,9 @@ const topicWords = 5;
 export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {
   const description = video.description ?? '';
   const language = guessLanguage(video.title, description, video.language);
-  const known = isInAnother(video.title, language) ? undefined : knownLanguage(language);
+  const known = isInAnotherLanguage(video.title, language) ? undefined : knownLanguage(language);
   const rules = known && languageWords[known];
-  const tokens = tokenise(video.title);
+  const tokens = tokenize(video.title);
   const numbers = findNumbers(tokens, rules, known);
   const named = findNamed(tokens, description, rules, known);
   const wanted = readCreatorWords(requirements);

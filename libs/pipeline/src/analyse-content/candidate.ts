@@ -1,6 +1,6 @@
 import type { Headline } from './analyse-content.output.js';
 import type { LanguageWords } from './language-words.js';
-import { isNumber, normalise, tokenise, type Token } from './tokens.js';
+import { isNumber, normalize, tokenize, type Token } from './tokens.js';
 
 /** A headline that might be used, before the rules for all headlines have looked at it. */
 export interface Candidate extends Headline {
@@ -12,7 +12,7 @@ export interface Candidate extends Headline {
 
 /** Words of a text that carry its content, once each. */
 export function contentWords(text: string, rules: LanguageWords | undefined): string[] {
-  const words = tokenise(text)
+  const words = tokenize(text)
     .map((token) => token.norm)
     .filter((word) => isContent(word, rules));
   return [...new Set(words)];
@@ -39,23 +39,23 @@ export function isComplete(tokens: readonly Token[], rules: LanguageWords): bool
 }
 
 /** The words to set in the accent: numbers first, else the hook, else the last word with content. */
-export function emphasise(main: string, rules: LanguageWords | undefined): string[] {
+export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /\d/.test(word));
   if (numbers.length > 0 && words.length > numbers.length) return numbers;
   if (words.length < 2) return [];
-  const hook = words.findLast((word) => rules?.hooks.has(bare(word)));
-  const last = words.findLast((word) => isContent(bare(word), rules));
+  const hook = words.findLast((word) => rules?.hooks.has(withoutPunctuation(word)));
+  const last = words.findLast((word) => isContent(withoutPunctuation(word), rules));
   const chosen = hook ?? last;
   return chosen ? [chosen] : [];
 }
 
-function bare(word: string): string {
-  return normalise(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
+function withoutPunctuation(word: string): string {
+  return normalize(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
 }
 
 /** `$5`, `iPhone` and words of other scripts stay as they are. */
-export function capitalized(text: string): string {
+export function capitalize(text: string): string {
   const at = text.startsWith('¿') ? 1 : 0;
   if (!/^\p{Ll}(?!\p{Lu})/u.test(text.slice(at))) return text;
   return text.slice(0, at) + text.charAt(at).toUpperCase() + text.slice(at + 1);

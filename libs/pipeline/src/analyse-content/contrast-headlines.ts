@@ -1,8 +1,8 @@
-import { capitalized, isContent, type Candidate } from './candidate.js';
+import { capitalize, isContent, type Candidate } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
 import { textOf, type Token } from './tokens.js';
 
-const longest = 24;
+const maxLength = 24;
 
 /** "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": the two halves without what they have in common. */
 export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candidate[] {
@@ -63,11 +63,11 @@ function build(left: Token[], right: Token[], between: string, rules: LanguageWo
   const rest = cut ? own[1].slice(b.length).filter((token) => !hasModelNumber([token])) : shared;
   const main =
     between === 'vs' ? `${textOf(a)} vs ${textOf(b)}` : `${textOf(a)} ${between} ${textOf(b)}?`;
-  if (main.length > longest) return [];
+  if (main.length > maxLength) return [];
   const sub = rest.length === 1 ? textOf(rest) : '';
   return [
     {
-      main: capitalized(main),
+      main: capitalize(main),
       sub,
       emphasis: main.split(' ').slice(-textOf(b).split(' ').length),
       weight: 10,

@@ -1,6 +1,6 @@
-import { capitalized, contentWords, hasHook, isComplete, type Candidate } from './candidate.js';
+import { capitalize, contentWords, hasHook, isComplete, type Candidate } from './candidate.js';
 import type { LanguageWords } from './language-words.js';
-import { textOf, tokenise, type Token } from './tokens.js';
+import { textOf, tokenize, type Token } from './tokens.js';
 
 const chapterTime = /^[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?/;
 /** What may stand between the time and the name. */
@@ -32,14 +32,14 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
     const [head = '', ...tail] = chapter.split(/:\s+/);
     const label = tail.length === 1 && /\d/.test(head) && head.length <= 12 ? head : '';
     const text = tail.length === 1 ? (tail[0] ?? '') : chapter.replace(/:$/, '');
-    const tokens = beforeClause(tokenise(text), rules);
+    const tokens = beforeClause(tokenize(text), rules);
     if (!isUsable(tokens, rules)) return [];
-    const asked = /\?\s*$/.test(text) && tokens.length === tokenise(text).length;
-    const hooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenise(label), rules));
+    const asked = /\?\s*$/.test(text) && tokens.length === tokenize(text).length;
+    const hooked = hasHook(tokens, rules) || (label !== '' && hasHook(tokenize(label), rules));
     if (!asked && !hooked) return [];
     const weight = 6.4 + (asked ? 0.8 : 0) + (label ? 0.3 : 0) - tokens.length * 0.05;
     return [
-      { main: capitalized(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight },
+      { main: capitalize(asked ? text.trim() : textOf(tokens)), sub: label, emphasis: [], weight },
     ];
   });
 }
@@ -54,13 +54,13 @@ export function tagHeadlines(
   const inTitle = new Set(contentWords(title, rules));
   const texts = [title, description].map(
     (text) =>
-      ` ${tokenise(text)
+      ` ${tokenize(text)
         .map((token) => token.norm)
         .join(' ')} `,
   );
   return tags.flatMap((tag, index) => {
     const words = contentWords(tag, rules);
-    const tokens = tokenise(tag);
+    const tokens = tokenize(tag);
     const said = ` ${tokens.map((token) => token.norm).join(' ')} `;
     if (tokens.length !== 2 || words.length !== 2 || !texts.some((text) => text.includes(said)))
       return [];

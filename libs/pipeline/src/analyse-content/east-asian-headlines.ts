@@ -8,16 +8,16 @@ const year = /^(?:19|20)\d\d\s?年?$/u;
 const versus = /([\p{L}\p{N}]{1,8})\s*(?:vs\.?|対)\s*([\p{L}\p{N}]{1,8})/iu;
 const bracketed = /[【［[（(]([^】］\])）]{2,8})[】］\])）]/gu;
 /** What brackets hold that says nothing: part 3, vlog, English subtitles, official. */
-const formal =
+const genericBrackets =
   /^(?:vlog|字幕|公式|最新|前編|後編|中編|検証|実測|完結|shorts|asmr|#?\d+|第.+[回話弾]|.*\d年.*)$/iu;
-const numbering =
+const genericPart =
   /^(?:vlog|shorts|asmr|字幕|公式|前編|後編|中編|#?\d+|第.+[回話弹弾期集]|\d+[화회편])$/iu;
-const longest = 12;
+const maxFindLength = 12;
 /** Characters of a part of the title that are read at a glance, and that can still be set large enough. */
-const readable = 16;
-const settable = 30;
+const maxGlanceLength = 16;
+const maxSettableLength = 30;
 /** What only few layouts can set. */
-const longestPart = 40;
+const maxPartLength = 40;
 const parts = /[。！？!?|｜:：〜～…／/\n]+|\s[-–—]+\s|[【】［］[\]（）()]/u;
 const aside = /[【［[（(][^【［[（(】］\])）]*[】］\])）]/gu;
 /** Where a Japanese or Chinese sentence pauses. */
@@ -43,7 +43,7 @@ function japaneseFinds(title: string): Candidate[] {
   const found: Candidate[] = [];
   const add = (main: string, weight: number): void => {
     const text = main.trim();
-    if (text.length > 0 && text.length <= longest)
+    if (text.length > 0 && text.length <= maxFindLength)
       found.push({ main: text, sub: '', emphasis: [], weight });
   };
   const [, one = '', other = ''] = versus.exec(title) ?? [];
@@ -56,7 +56,7 @@ function japaneseFinds(title: string): Candidate[] {
     if (!year.test(number.trim()) && !insideWord.test(next)) add(number, 9 - index * 0.2);
   }
   for (const [, inside = ''] of title.matchAll(bracketed)) {
-    if (!formal.test(inside.trim()) && inside.trim().length > 2) add(inside, 4.5);
+    if (!genericBrackets.test(inside.trim()) && inside.trim().length > 2) add(inside, 4.5);
   }
   return found;
 }
@@ -79,19 +79,19 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
       weight: weight + more,
       fromTitle: true,
     });
-    if (numbering.test(text)) return [];
-    if (text.length <= readable) return [part(`${text}${mark}`, '', 0)];
+    if (genericPart.test(text)) return [];
+    if (text.length <= maxGlanceLength) return [part(`${text}${mark}`, '', 0)];
     const [first = '', ...more] = text.split(pause).map((piece) => piece.trim());
     const rest = more.join(' ');
-    if (mark !== '' && text.length < settable) return [part(`${text}${mark}`, '', -0.5)];
-    if (first.length >= 4 && first.length <= readable && rest.length > 0)
-      return [part(first, rest.length <= readable ? rest : '', -0.2)];
+    if (mark !== '' && text.length < maxSettableLength) return [part(`${text}${mark}`, '', -0.5)];
+    if (first.length >= 4 && first.length <= maxGlanceLength && rest.length > 0)
+      return [part(first, rest.length <= maxGlanceLength ? rest : '', -0.2)];
     const [, head = '', tail = ''] = (isJapanese && clause.exec(text)) || [];
-    if (head !== '' && head.length <= readable + 2)
-      return [part(head, tail.length <= readable ? tail : '', -0.4)];
-    if (text.length <= settable) return [part(text, '', -1)];
-    if (first.length >= 4 && first.length <= settable) return [part(first, '', -1.5)];
-    return text.length <= longestPart ? [part(text, '', -2)] : [];
+    if (head !== '' && head.length <= maxGlanceLength + 2)
+      return [part(head, tail.length <= maxGlanceLength ? tail : '', -0.4)];
+    if (text.length <= maxSettableLength) return [part(text, '', -1)];
+    if (first.length >= 4 && first.length <= maxSettableLength) return [part(first, '', -1.5)];
+    return text.length <= maxPartLength ? [part(text, '', -2)] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { characterCount } from '@app/studio';
 import type { Headline } from './analyse-content.output.js';
-import { contentWords, emphasise, type Candidate } from './candidate.js';
+import { contentWords, chooseEmphasis, type Candidate } from './candidate.js';
 import { contrastHeadlines } from './contrast-headlines.js';
 import { chapterHeadlines, tagHeadlines } from './description-headlines.js';
 import { eastAsianHeadlines, writesWithoutSpaces } from './east-asian-headlines.js';
@@ -10,9 +10,9 @@ import type { NumberMention } from './numbers.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { questionHeadlines } from './question-headlines.js';
 import { titleHeadlines } from './title-headlines.js';
-import { segmentsOf, tokenise, type Token } from './tokens.js';
+import { segmentsOf, tokenize, type Token } from './tokens.js';
 
-export interface HeadlineMaterial {
+export interface HeadlineInput {
   title: string;
   description: string;
   tags: string[];
@@ -37,25 +37,25 @@ const maxOverlap = 0.5;
  * Candidate headlines, best first, in the words of title, description and tags only, so that nothing is promised that
  * the video does not hold. None is a legal answer.
  */
-export function findHeadlines(material: HeadlineMaterial): Headline[] {
+export function findHeadlines(material: HeadlineInput): Headline[] {
   const rules = material.language && languageWords[material.language];
   const chosen: Candidate[] = [];
   for (const candidate of collect(material, rules)) {
     if (chosen.length === maxHeadlines) break;
-    if (!chosen.some((other) => saysTheSame(candidate, other, rules))) chosen.push(candidate);
+    if (!chosen.some((other) => isSameHeadline(candidate, other, rules))) chosen.push(candidate);
   }
   return chosen.map(({ main, sub, emphasis }) => ({
     main,
     sub,
-    emphasis: emphasis.length > 0 ? emphasis : emphasise(main, rules),
+    emphasis: emphasis.length > 0 ? emphasis : chooseEmphasis(main, rules),
   }));
 }
 
-function collect(material: HeadlineMaterial, rules: LanguageWords | undefined): Candidate[] {
+function collect(material: HeadlineInput, rules: LanguageWords | undefined): Candidate[] {
   const { numbers, language, tags, title, description } = material;
   if (writesWithoutSpaces(title)) return eastAsianHeadlines(title, material.isJapanese);
   const tokens = withoutHashtags(material.tokens);
-  const channel = normsOf(tokenise(material.channelTitle));
+  const channel = normsOf(tokenize(material.channelTitle));
   const segments = segmentsOf(tokens).filter((segment) => normsOf(segment.tokens) !== channel);
   const all = titleHeadlines(segments, rules, language);
   if (rules && language) {
@@ -95,7 +95,7 @@ function withoutHashtags(tokens: Token[]): Token[] {
 /** The candidate, without its second line where that says too much of the title, or nothing. */
 function withinBounds(
   candidate: Candidate,
-  material: HeadlineMaterial,
+  material: HeadlineInput,
   rules: LanguageWords | undefined,
 ): Candidate[] {
   const { main, sub } = candidate;
@@ -109,7 +109,7 @@ function withinBounds(
 
 function repeatsTitle(
   text: string,
-  material: HeadlineMaterial,
+  material: HeadlineInput,
   rules: LanguageWords | undefined,
 ): boolean {
   const title = contentWords(material.title, rules);
@@ -128,7 +128,7 @@ function repeatsTitle(
   );
 }
 
-function saysTheSame(a: Candidate, b: Candidate, rules: LanguageWords | undefined): boolean {
+function isSameHeadline(a: Candidate, b: Candidate, rules: LanguageWords | undefined): boolean {
   if (a.main.toLowerCase() === b.main.toLowerCase()) return true;
   const first = contentWords(a.main, rules);
   const second = contentWords(b.main, rules);

@@ -178,7 +178,7 @@ const portuguese: LanguageWords = {
   questions: words('que quem quando onde como qual quais quanto por vale'),
 };
 
-/** Only languages whose headlines are judged by a table (judged-titles.ts): all others use the title's own words. */
+/** Only languages whose headlines are judged by a table (reviewed-titles.ts): all others use the title's own words. */
 export const languageWords = {
   en: english,
   es: spanish,

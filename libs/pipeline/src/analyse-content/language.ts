@@ -43,7 +43,7 @@ export function guessLanguage(
   const [best, second] = counts;
   if (!best || best.count === 0) return null;
   // A draw tells nothing, unless one of the two is the language that most titles are written in.
-  if (best.count === second?.count && !tieGoesTo.has(best.language)) return null;
+  if (best.count === second?.count && !tieWinners.has(best.language)) return null;
   return best.language;
 }
 
@@ -54,7 +54,7 @@ export function knownLanguage(language: string | null): KnownLanguage | undefine
 }
 
 /** Whether a title is clearly in another language than the video site says: the rules of that one do not apply. */
-export function isInAnother(title: string, language: string | null): boolean {
+export function isInAnotherLanguage(title: string, language: string | null): boolean {
   const known = knownLanguage(language);
   if (known === undefined) return false;
   if (scripts.some(([pattern]) => pattern.test(title))) return true;
@@ -64,7 +64,7 @@ export function isInAnother(title: string, language: string | null): boolean {
 }
 
 /** Listed first in the words, these are first among equals, too. */
-const tieGoesTo = new Set(['en', 'es']);
+const tieWinners = new Set(['en', 'es']);
 
 function countMarkers(text: string): { language: string; count: number }[] {
   // The `s` of `1950s` is no word.

@@ -1,11 +1,11 @@
-import { fitLine, fitWords } from '../fit-words.js';
+import { acceptLine, acceptText } from '../accept-text.js';
 import type { ContentAnswer } from './analyse-content.answer.js';
 import type { Headline } from './analyse-content.output.js';
 import type { TextAnalysis, VideoText } from './analyse-text.js';
 import { guessLanguage } from './language.js';
 
-const mostKeywords = 12;
-const mostHeadlines = 12;
+const maxKeywords = 12;
+const maxHeadlines = 12;
 
 export interface MergedContent extends TextAnalysis {
   summary: string;
@@ -25,29 +25,29 @@ export function mergeContent(
 ): MergedContent {
   const said = { title: video.title, more: `${video.description ?? ''} ${requirements}` };
   const proposed = answer.headlines.flatMap((headline): Headline[] => {
-    const words = fitWords(headline, said);
-    return words?.main && speaks(words.main, rules.language) ? [words] : [];
+    const words = acceptText(headline, said);
+    return words?.main && mayBeInLanguage(words.main, rules.language) ? [words] : [];
   });
   return {
     ...rules,
-    topic: fitLine(answer.topic, 80) || rules.topic,
+    topic: acceptLine(answer.topic, 80) || rules.topic,
     keywords: unique(
-      [...answer.keywords.flatMap((word) => fitLine(word, 40) ?? []), ...rules.keywords].map(
+      [...answer.keywords.flatMap((word) => acceptLine(word, 40) ?? []), ...rules.keywords].map(
         (word) => word.toLowerCase(),
       ),
-    ).slice(0, mostKeywords),
+    ).slice(0, maxKeywords),
     tone: answer.tone,
     language: rules.language ?? tagOf(answer.language),
     headlines: rules.wordsFixed
       ? rules.headlines
       : unique([...proposed, ...rules.headlines], ({ main }) => main.toLowerCase()).slice(
           0,
-          mostHeadlines,
+          maxHeadlines,
         ),
-    summary: fitLine(answer.summary.slice(0, 600), 600) ?? '',
+    summary: acceptLine(answer.summary.slice(0, 600), 600) ?? '',
     shows: new Map(
       answer.stills.flatMap(({ index, shows }) => {
-        const line = fitLine(shows, 200);
+        const line = acceptLine(shows, 200);
         return line ? [[index, line] as const] : [];
       }),
     ),
@@ -55,7 +55,7 @@ export function mergeContent(
 }
 
 /** Whether words may be of a language: only what clearly is another one is not. */
-function speaks(words: string, language: string | null): boolean {
+function mayBeInLanguage(words: string, language: string | null): boolean {
   const guessed = guessLanguage(words, '', null);
   const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
   return guessed === null || language === null || base(guessed) === base(language);

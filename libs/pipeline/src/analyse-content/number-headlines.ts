@@ -1,4 +1,4 @@
-import { capitalized, isComplete, type Candidate } from './candidate.js';
+import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
@@ -26,11 +26,11 @@ export function numberHeadlines(
   language: KnownLanguage | undefined,
 ): Candidate[] {
   return numbers.flatMap((number, index) => {
-    if (isDenied(tokens, number) || isHalf(tokens, number, rules)) return [];
+    if (isNegated(tokens, number) || isPartOfLarger(tokens, number, rules)) return [];
     const result = language === 'en' ? resultBefore(tokens, number) : undefined;
     return [
       {
-        main: capitalized(result ? `${number.spoken} ${result}` : number.spoken),
+        main: capitalize(result ? `${number.spoken} ${result}` : number.spoken),
         sub: secondLine(tokens, number, rules),
         emphasis: [],
         weight: weights[number.kind] + (result ? 0.5 : 0) - index * 0.2,
@@ -42,22 +42,22 @@ export function numberHeadlines(
 /** Weights and lengths can be lost, run or gained; days cannot be "spent" behind their number. */
 const quantity = /\b(?:kg|kilos?|lbs?|pounds|calories|subscribers|subs|followers)\b/i;
 /** "You can't learn it in 10 minutes" promises no 10 minutes. */
-const denials =
+const negations =
   /^(?:never|not|nobody|almost|nearly|cannot|\p{L}+n't|nicht|nie|niemand|fast|nunca|nadie|casi|jamás|jamais|personne|pas|presque|não|ninguém|quase)$/u;
 
-function isDenied(tokens: Token[], number: NumberMention): boolean {
+function isNegated(tokens: Token[], number: NumberMention): boolean {
   const own = tokens[number.from]?.segment;
   return tokens.some((token, index) => {
     // French "10 000 pas" are steps.
     const counted = index >= number.from && index < number.to;
-    return token.segment === own && !counted && denials.test(token.norm);
+    return token.segment === own && !counted && negations.test(token.norm);
   });
 }
 
-const ranges = new Set('to auf bis a à para'.split(' '));
+const rangeWords = new Set('to auf bis a à para'.split(' '));
 
 /** Neither half of "From $0 to $10K", of "8 Minuten 40" or of "3 litros de agua al día" is what the title says. */
-function isHalf(
+function isPartOfLarger(
   tokens: Token[],
   { from, to }: NumberMention,
   rules: LanguageWords | undefined,
@@ -65,8 +65,8 @@ function isHalf(
   const at = (index: number): Token | undefined =>
     tokens[index]?.segment === tokens[from]?.segment ? tokens[index] : undefined;
   if (at(to)?.number || isRate(tokens, to + 2, rules)) return true;
-  const begins = ranges.has(at(to)?.norm ?? '') && at(to + 1)?.number;
-  const ends = ranges.has(at(from - 1)?.norm ?? '') && at(from - 2)?.number;
+  const begins = rangeWords.has(at(to)?.norm ?? '') && at(to + 1)?.number;
+  const ends = rangeWords.has(at(from - 1)?.norm ?? '') && at(from - 2)?.number;
   return begins === true || ends === true;
 }
 

@@ -43,7 +43,7 @@ function mentionAt(
   if (token.text.endsWith('%'))
     return {
       kind: 'percent',
-      ...(isOwned(tokens, index)
+      ...(hasDeterminer(tokens, index)
         ? written(tokens, index, index + 1 + thingAfter(tokens, index, rules).length)
         : withRun(tokens, index, rules)),
     };
@@ -81,12 +81,12 @@ function priced(
   language: KnownLanguage | undefined,
 ) {
   if (isRate(tokens, index + 1, rules)) return written(tokens, index, index + 3);
-  const owned = language === 'en' && isOwned(tokens, index);
+  const owned = language === 'en' && hasDeterminer(tokens, index);
   const run = owned ? thingAfter(tokens, index, rules) : [];
   return written(tokens, index, index + 1 + run.length);
 }
 
-function isOwned(tokens: Token[], index: number): boolean {
+function hasDeterminer(tokens: Token[], index: number): boolean {
   const before = tokens[index - 1]?.norm ?? '';
   return ['a', 'an', 'my', 'our', 'his', 'her', 'this', 'the'].includes(before);
 }
@@ -136,12 +136,14 @@ function written(tokens: Token[], from: number, to: number) {
 }
 
 /** English words that end like plurals and are none. */
-const noPlural = new Set('news sports physics always series gas christmas paris texas'.split(' '));
+const falsePlurals = new Set(
+  'news sports physics always series gas christmas paris texas'.split(' '),
+);
 const irregular = new Set('people men women children feet teeth mice geese'.split(' '));
 
 function isPlural({ norm }: Token, language: KnownLanguage): boolean {
   if (language === 'en')
-    return irregular.has(norm) || (/[^su]s$/.test(norm) && !noPlural.has(norm));
+    return irregular.has(norm) || (/[^su]s$/.test(norm) && !falsePlurals.has(norm));
   return language === 'fr' ? /[sx]$/.test(norm) : norm.endsWith('s');
 }
 
@@ -174,7 +176,7 @@ function endOfThing(
   return length === 0 ? undefined : index + 1 + length;
 }
 
-const doing =
+const verbPattern =
   /(?:ed|ing)$|^(?:ate|built|bought|spent|tried|made|did|met|got|took|read|ran|gave|found|saw|won|lost|sold|drove|flew|learned|top|first|last|make|build|try|buy|cook|eat|avoid|fix|visit)$/;
 
 /** `iPhone 15 cameras`, `Model 3 owners`: the number belongs to the name before it. */
@@ -192,7 +194,9 @@ function isModelNumber(
   if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(before.text)) return true;
   if (language === 'en') {
     const subject = tokens[index - 2];
-    return !doing.test(before.norm) && !['i', 'we', 'they', 'you'].includes(subject?.norm ?? '');
+    return (
+      !verbPattern.test(before.norm) && !['i', 'we', 'they', 'you'].includes(subject?.norm ?? '')
+    );
   }
   return (
     language !== 'de' &&
@@ -227,7 +231,7 @@ function plural(word: string, count: string): string {
 }
 
 /** German prepositions that change the ending of what they count: `in 90 Tagen` is no `90 Tagen`. */
-const governing = new Set('in nach mit vor aus von bei zu seit'.split(' '));
+const governingPrepositions = new Set('in nach mit vor aus von bei zu seit'.split(' '));
 
 /** Keeps `under`, `only`, `less than` in front of the number: without it the picture would promise something else. */
 function withBound(
@@ -258,7 +262,7 @@ function withBound(
   // "Die 10 schönsten Seen": the ending of the adjective needs its article.
   const isDescribed = mention.kind === 'count' && mention.to - mention.from > 2;
   const article = isDescribed && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
-  if (!article && !governing.has(before.norm)) return mention;
+  if (!article && !governingPrepositions.has(before.norm)) return mention;
   return { ...mention, spoken: `${before.text} ${mention.spoken}`, from: mention.from - 1 };
 }
 

@@ -1,10 +1,10 @@
-import { capitalized, hasHook, isComplete, isContent, type Candidate } from './candidate.js';
+import { capitalize, hasHook, isComplete, isContent, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { formWords, isAside, opensQuestion, weaklyParted } from './segments.js';
+import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
 /** What English superlatives are not, although they end like one. */
-const noSuperlative = new Set(
+const falseSuperlatives = new Set(
   'test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(
     ' ',
   ),
@@ -18,15 +18,15 @@ export function phraseHeadlines(
 ): Candidate[] {
   const tokens = segments.flatMap((segment) => segment.tokens);
   return [
-    ...secondThoughts(segments, rules),
+    ...shortSegments(segments, rules),
     ...negations(tokens, rules, language),
-    ...(language === 'en' ? englishTurns(segments, rules) : []),
+    ...(language === 'en' ? englishPatterns(segments, rules) : []),
     ...superlatives(tokens, rules, language),
   ];
 }
 
 /** A segment of two to four words beside the title's main one: "What I Regret", "Every Dollar I Spent". */
-function secondThoughts(segments: Segment[], rules: LanguageWords): Candidate[] {
+function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
   if (segments.length < 2) return [];
   return segments
     .filter(
@@ -34,22 +34,22 @@ function secondThoughts(segments: Segment[], rules: LanguageWords): Candidate[] 
         !isAside(segments, index) &&
         !opensQuestion(segments, index) &&
         // What a comma follows may be the beginning of a sentence only.
-        !weaklyParted(segments, index + 1) &&
-        (!weaklyParted(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
+        !followsComma(segments, index + 1) &&
+        (!followsComma(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
     )
     .filter(({ tokens, question }) => !question && tokens.length >= 2 && tokens.length <= 4)
     .filter(
       ({ tokens }) =>
-        isComplete(tokens, rules) && !tokens.some((token) => formWords.has(token.norm)),
+        isComplete(tokens, rules) && !tokens.some((token) => formatWords.has(token.norm)),
     )
     .filter(({ tokens }) => !tokens.some((token) => token.number))
     .filter(({ tokens }) => !rules.clauses.has(tokens[0]?.norm ?? ''))
-    .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(isSomebody))
+    .filter(({ tokens }) => tokens[0]?.norm !== 'every' || tokens.some(namesPerson))
     .map(({ tokens }) => phrase(tokens, hasHook(tokens, rules) ? 8.3 : 7));
 }
 
 /** "Every Dollar I Spent" tells of somebody; "Every Number Shown" is an aside. */
-function isSomebody({ norm }: Token): boolean {
+function namesPerson({ norm }: Token): boolean {
   return ['i', 'we', 'you', 'they', 'nobody', 'everybody'].includes(norm);
 }
 
@@ -57,7 +57,7 @@ function isSomebody({ norm }: Token): boolean {
 const sentenceStarts = new Set('esto isso isto this i we it ich wir das ceci ça'.split(' '));
 const conjunctions = new Set('and or nor und oder noch y o ni e ou et'.split(' '));
 /** What comes after `without` and goes on with an object of its own. */
-const verbal: Partial<Record<KnownLanguage, RegExp>> = {
+const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
   en: /ing$/,
   de: /^\p{Ll}/u,
   es: /(?:[aei]r)(?:se|me|te|lo|la)?$/,
@@ -80,7 +80,7 @@ function negations(tokens: Token[], rules: LanguageWords, language: KnownLanguag
     if (joined && !sentenceStarts.has(tokens[next.index + 1]?.norm ?? '')) return [];
     if (
       !ends &&
-      verbal[language]?.test(language === 'de' ? (rest[0]?.text ?? '') : (rest[0]?.norm ?? ''))
+      verbForms[language]?.test(language === 'de' ? (rest[0]?.text ?? '') : (rest[0]?.norm ?? ''))
     )
       return [];
     return [phrase([token, ...rest], 7.6)];
@@ -93,7 +93,7 @@ const alone = new Set(
 );
 
 /** "Don't Buy This", "Why I Left", and "No Sugar" for "I Quit Sugar". */
-function englishTurns(segments: Segment[], rules: LanguageWords): Candidate[] {
+function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[] {
   return segments.flatMap(({ tokens }) => {
     const norms = tokens.map((token) => token.norm);
     const found: Candidate[] = [];
@@ -146,7 +146,8 @@ const bounding = new Set('of in at for with without from under during'.split(' '
 function isSuperlative(word: string, language: KnownLanguage): boolean {
   if (language === 'en')
     return (
-      ['best', 'worst'].includes(word) || (/\p{L}{3}est$/u.test(word) && !noSuperlative.has(word))
+      ['best', 'worst'].includes(word) ||
+      (/\p{L}{3}est$/u.test(word) && !falseSuperlatives.has(word))
     );
   return /^(beste|schlechteste|schlimmste|größte|teuerste|billigste|schnellste)[nrs]?$/.test(word);
 }
@@ -167,5 +168,5 @@ function runFrom(tokens: Token[], from: number, rules: LanguageWords): Token[] {
 }
 
 function phrase(tokens: Token[], weight: number): Candidate {
-  return { main: capitalized(textOf(tokens)), sub: '', emphasis: [], weight };
+  return { main: capitalize(textOf(tokens)), sub: '', emphasis: [], weight };
 }

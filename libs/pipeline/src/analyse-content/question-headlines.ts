@@ -10,15 +10,19 @@ export function questionHeadlines(
 ): Candidate[] {
   return segments
     .filter((segment) => segment.question)
-    .flatMap(({ tokens }) => [...ask(heart(tokens, rules, language), 8.4)]);
+    .flatMap(({ tokens }) => [...asQuestion(questionCore(tokens, rules, language), 8.4)]);
 }
 
-function ask(text: string | undefined, weight: number): Candidate[] {
+function asQuestion(text: string | undefined, weight: number): Candidate[] {
   if (!text) return [];
   return [{ main: `${text}?`, sub: '', emphasis: [], weight }];
 }
 
-function heart(tokens: Token[], rules: LanguageWords, language: KnownLanguage): string | undefined {
+function questionCore(
+  tokens: Token[],
+  rules: LanguageWords,
+  language: KnownLanguage,
+): string | undefined {
   const norms = tokens.map((token) => token.norm);
   if (language === 'de')
     return norms.slice(0, 2).join(' ') === 'lohnt sich' ? 'Lohnt sich das' : undefined;

@@ -1,7 +1,7 @@
 import type { Segment } from './tokens.js';
 
 /** Words that name the kind of video and not what is in it. */
-export const formWords: ReadonlySet<string> = new Set(
+export const formatWords: ReadonlySet<string> = new Set(
   `part ep episode vlog teil folge parte capítulo episodio tutorial review official video trailer full hd 4k shorts short live stream
    explained guide update interview podcast documentary doku reseña ft feat asmr épisode partie episódio`.split(
     /\s+/,
@@ -14,7 +14,7 @@ export function isAside(segments: readonly Segment[], index: number): boolean {
 }
 
 /** After a comma: it may be the rest of a sentence or of a list, and does not stand alone. */
-export function weaklyParted(segments: readonly Segment[], index: number): boolean {
+export function followsComma(segments: readonly Segment[], index: number): boolean {
   return /^\s*[,;،؛]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
 }
 

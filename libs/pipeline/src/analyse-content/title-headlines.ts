@@ -1,7 +1,7 @@
 import { characterCount } from '@app/studio';
-import { capitalized, isComplete, type Candidate } from './candidate.js';
+import { capitalize, isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
-import { formWords, isAside, opensQuestion, weaklyParted } from './segments.js';
+import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
 /** Words and characters that are read at a glance, that are read, and that can still be set large enough. */
@@ -116,7 +116,7 @@ function sentencesOf(segments: Segment[]): Segment[][] {
   const sentences: Segment[][] = [];
   for (const [index, segment] of segments.entries()) {
     if (isAside(segments, index) && index > 0) continue;
-    if (index > 0 && (weaklyParted(segments, index) || opensQuestion(segments, index - 1)))
+    if (index > 0 && (followsComma(segments, index) || opensQuestion(segments, index - 1)))
       sentences.at(-1)?.push(segment);
     else sentences.push([segment]);
   }
@@ -129,8 +129,8 @@ function isUsable(
   prepositions?: ReadonlySet<string>,
 ): boolean {
   const tokens = sentence.flatMap((segment) => segment.tokens);
-  const formal = tokens.filter((token) => formWords.has(token.norm)).length;
-  if (tokens.every((token) => formWords.has(token.norm) || token.number)) return false;
+  const formal = tokens.filter((token) => formatWords.has(token.norm)).length;
+  if (tokens.every((token) => formatWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
   // "Ab 18" of "Ab 18: mein erstes Auto" says something else.
   if (
@@ -151,7 +151,7 @@ function headlinesOf(
 ): Candidate[] {
   const tokens = sentence.flatMap((segment) => segment.tokens);
   const question = sentence.at(-1)?.question ?? false;
-  const whole = question ? asked(tokens) : textOf(tokens);
+  const whole = question ? withQuestionMark(tokens) : textOf(tokens);
   const size = sizeOf(whole);
   const [first] = sentence;
   if (cut && size && size.words > 4 && sentence.length === 1 && !question) {
@@ -161,7 +161,7 @@ function headlinesOf(
   }
   if (size && size.words <= 6) return [candidate(whole, '', size.weight)];
   if (!rules || !first)
-    return size || question ? settable(whole) : settable(beforeComma(sentence) ?? whole);
+    return size || question ? asLastResort(whole) : asLastResort(beforeComma(sentence) ?? whole);
   const opened = cut && !question ? withoutOpener(first.tokens, cut, 12) : first.tokens;
   const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
   const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
@@ -178,7 +178,7 @@ function headlinesOf(
   if (part && partSize && !question && found.length === 0)
     found.push(candidate(textOf(part), '', partSize.weight - 0.1));
   if (found.length === 0 && size) found.push(candidate(whole, '', size.weight));
-  return found.length === 0 ? settable(whole) : found;
+  return found.length === 0 ? asLastResort(whole) : found;
 }
 
 /** As many of a sentence's parts as can be read. */
@@ -189,13 +189,13 @@ function beforeComma(sentence: Segment[]): string | undefined {
     .find((text) => sizeOf(text));
 }
 
-function settable(text: string): Candidate[] {
+function asLastResort(text: string): Candidate[] {
   if (text.length < 2 || characterCount(text) > longestTitle) return [];
   return [candidate(text, '', sizeOf(text)?.weight ?? leastWeight)];
 }
 
 function candidate(main: string, sub: string, weight: number): Candidate {
-  return { main: capitalized(main), sub, emphasis: [], weight, fromTitle: true };
+  return { main: capitalize(main), sub, emphasis: [], weight, fromTitle: true };
 }
 
 function sizeOf(text: string): (typeof sizes)[number] | undefined {
@@ -205,7 +205,7 @@ function sizeOf(text: string): (typeof sizes)[number] | undefined {
 }
 
 /** With the title's own question marks. */
-function asked(tokens: Token[]): string {
+function withQuestionMark(tokens: Token[]): string {
   const [first] = tokens;
   const mark = /^\s*[?？؟]/u.exec(tokens.at(-1)?.after ?? '')?.[0].replace(/\s+/, ' ') ?? '?';
   return `${first?.before.includes('¿') ? '¿' : ''}${textOf(tokens)}${mark}`;
@@ -230,7 +230,7 @@ function shortened(
     .map(({ index }) => index);
   const heads = ends.flatMap((end): [Token[], Token[]][] => {
     const head = tokens.slice(0, end);
-    if (!standsAlone(head, rules, cut)) return [];
+    if (!isStandalone(head, rules, cut)) return [];
     const after = ends.find((later) => later > end + 1) ?? tokens.length;
     const tail = [tokens.slice(end), tokens.slice(end, after)].find((part) =>
       isSecondLine(part, rules),
@@ -242,7 +242,7 @@ function shortened(
   return fits.findLast(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
 }
 
-function standsAlone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
+function isStandalone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
   const last = head.at(-1);
   if (!last || !isComplete(head, rules) || last.number) return false;
   if (head.some((token) => cut.binding.has(token.norm))) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { segmentsOf, textOf, tokenise } from './tokens.js';
+import { segmentsOf, textOf, tokenize } from './tokens.js';
 
 describe('taking a title apart', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('taking a title apart', () => {
     ['the 21st Audi RS4 in 40 m²', ['the', '21st', 'Audi', 'RS4', 'in', '40', 'm²']],
     ['5... 4... 3', ['5', '4', '3']],
   ])('splits %j into %j', (title, words) => {
-    expect(tokenise(title).map(({ text }) => text)).toEqual(words);
+    expect(tokenize(title).map(({ text }) => text)).toEqual(words);
   });
 
   it.each([
@@ -27,13 +27,13 @@ describe('taking a title apart', () => {
     ['I waited. Then it broke', 2],
     ['Rent: yes or no? (part 2)', 3],
   ])('finds the segments of %j', (title, count) => {
-    expect(segmentsOf(tokenise(title))).toHaveLength(count);
+    expect(segmentsOf(tokenize(title))).toHaveLength(count);
   });
 
   it('writes neighbors as the title does', () => {
-    expect(textOf(tokenise('Tips & Tricks for “AC/DC” fans 😀 only'))).toBe(
+    expect(textOf(tokenize('Tips & Tricks for “AC/DC” fans 😀 only'))).toBe(
       'Tips & Tricks for “AC/DC” fans only',
     );
-    expect(textOf(tokenise('“Perfect” coffee').slice(0, 1))).toBe('Perfect');
+    expect(textOf(tokenize('“Perfect” coffee').slice(0, 1))).toBe('Perfect');
   });
 });

@@ -35,33 +35,33 @@ const ordinal = String.raw`\d+(?:st|nd|rd|th|s|er|ère|ème|e|º|ª|D)(?![\p{L}\
 const plainWord = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
 
 // Money, degrees, percentages, counts with a letter (24H, 5x, 4K), plain numbers; then words with inner apostrophes and hyphens.
-const piece = new RegExp(
+const tokenPattern = new RegExp(
   `${money}|${degree}|${moneyAfter}|${ordinal}|${plain}|${plainWord}`,
   'giu',
 );
 
 const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~،؛؟।॥。、]|\s-+\s/;
 /** Points and strokes inside a word, a name or an abbreviation end nothing: `Node.js`, `AC/DC`. */
-const innerSign = /^[./:]$/;
+const innerPunctuation = /^[./:]$/;
 const abbreviation =
   /^(?:mr|mrs|ms|dr|st|mt|vs|no|nr|ca|bzw|sr|sra|srta|dra|mme|jr|prof|inc|ep|pt|vol|\p{L})$/iu;
 
 /** Takes a title apart, in its order. Emoji and signs that are no words are left out. */
-export function tokenise(title: string): Token[] {
+export function tokenize(title: string): Token[] {
   const tokens: Token[] = [];
   let segment = 0;
   let end = 0;
-  for (const match of title.matchAll(piece)) {
+  for (const match of title.matchAll(tokenPattern)) {
     const gap = title.slice(end, match.index);
     const last = tokens.at(-1);
     if (last) last.after = gap;
     if (last && endsSegment(last, gap)) segment += 1;
-    const text = withoutTrailingSigns(match[0]);
+    const text = withoutTrailingPunctuation(match[0]);
     const number = isNumber(text);
     end = match.index + text.length;
     tokens.push({
       text,
-      norm: normalise(text),
+      norm: normalize(text),
       number,
       segment,
       joined: gap === '-',
@@ -76,7 +76,7 @@ export function tokenise(title: string): Token[] {
 }
 
 function endsSegment(before: Token, gap: string): boolean {
-  if (innerSign.test(gap)) return false;
+  if (innerPunctuation.test(gap)) return false;
   // German ordinals and abbreviations: `mein 1. Marathon`, `Mr. Beast`.
   if (/^\.\s+$/.test(gap) && (abbreviation.test(before.text) || /^\d{1,2}$/.test(before.text)))
     return false;
@@ -84,7 +84,7 @@ function endsSegment(before: Token, gap: string): boolean {
 }
 
 /** `1,000.` and `1,000` are the same number. */
-function withoutTrailingSigns(text: string): string {
+function withoutTrailingPunctuation(text: string): string {
   let end = text.length;
   while (text[end - 1] === '.' || text[end - 1] === ',') end -= 1;
   return text.slice(0, end);
@@ -117,11 +117,11 @@ export function isMoney(text: string): boolean {
   return pricedIn.test(text);
 }
 
-export function normalise(word: string): string {
+export function normalize(word: string): string {
   return word.toLowerCase().replaceAll('’', "'");
 }
 
-const picture = /(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])+/gu;
+const emojiPattern = /(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])+/gu;
 
 /** Tokens as a line of text. Neighbors keep what the title writes between them, such as hyphens and `&`. */
 export function textOf(tokens: readonly Token[]): string {
@@ -132,7 +132,7 @@ export function textOf(tokens: readonly Token[]): string {
       return `${token.text}${next.index === token.index + 1 ? token.after : ' '}`;
     })
     .join('')
-    .replaceAll(picture, ' ')
+    .replaceAll(emojiPattern, ' ')
     .replaceAll(/(?<![#@*_])[#@*_]+(?=\p{L})/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -33,7 +33,7 @@ export const styleSchema: AnswerSchema = {
 };
 
 /** The style in one line, as a painter is told it. */
-export function lookOf(answer: StyleAnswer): string {
+export function styleLine(answer: StyleAnswer): string {
   return fields
     .map((field) => answer[field].trim())
     .filter(Boolean)

@@ -2,9 +2,9 @@ import { autoSelectedMarker, ProductError, watchUrl } from '@app/contracts';
 import { TextModel, VideoSite } from '@app/providers';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
-import { questionAbout } from '../related-question.js';
+import { relatedQuestionFor } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
-import { lookOf } from './analyse-reference.answer.js';
+import { styleLine } from './analyse-reference.answer.js';
 import type { AnalyseReferenceOutput } from './analyse-reference.output.js';
 import { styleQuestion } from './analyse-reference.prompt.js';
 import { pickReferenceByRules } from './pick-reference.js';
@@ -49,7 +49,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
   private async pick(input: StageInput<'analyse-reference'>): Promise<string | undefined> {
     const { video } = input['source-video'];
     const content = input['analyse-content'];
-    const videos = await this.videoSite.relatedVideos(questionAbout(video, content));
+    const videos = await this.videoSite.relatedVideos(relatedQuestionFor(video, content));
     return pickReferenceByRules(videos, content.topic, video.id)?.id;
   }
 
@@ -62,7 +62,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     context.report(0.7);
     context.signal.throwIfAborted();
     const style = readStyleByRules(await this.studio.inspect(bytes));
-    const look = await this.lookAt(bytes, context);
+    const look = await this.describeStyle(bytes, context);
     return {
       reference: {
         videoId,
@@ -75,10 +75,10 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
   }
 
   /** In a model's words; empty without one. No face of the reference leaves this house. */
-  private async lookAt(cover: Buffer, context: StageContext): Promise<string> {
+  private async describeStyle(cover: Buffer, context: StageContext): Promise<string> {
     if (context.models.text.models.length === 0) return '';
     const masked = await this.studio.maskFaces(cover);
     const answered = await this.textModel.ask(styleQuestion(masked), context.models.text);
-    return answered ? lookOf(answered.answer) : '';
+    return answered ? styleLine(answered.answer) : '';
   }
 }

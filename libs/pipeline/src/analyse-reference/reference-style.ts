@@ -1,19 +1,19 @@
 import type { PictureFacts } from '@app/studio';
 import type { ReferenceStyle } from './analyse-reference.output.js';
 
-/** A face is left or right when its centre is beyond these parts of the width. */
+/** A face is left or right when its center is beyond these parts of the width. */
 const thirds = { left: 0.4, right: 0.6 };
 
 /** Reads a reference's style from what was seen in it. A vision model's answer takes the same form. */
 export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   const face = facts.faces[0];
-  const centre = face && face.box.x + face.box.width / 2;
+  const center = face && face.box.x + face.box.width / 2;
   const faceSide =
-    centre === undefined
+    center === undefined
       ? null
-      : centre < thirds.left
+      : center < thirds.left
         ? 'left'
-        : centre > thirds.right
+        : center > thirds.right
           ? 'right'
           : 'centre';
   return {

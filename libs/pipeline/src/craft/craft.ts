@@ -15,7 +15,7 @@ import type { Concept } from '../strategise/strategise.output.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
 import { storePictures } from './store-pictures.js';
-import { sameShotAs, tooCloseTo } from './sufficiently-different.js';
+import { sameShotAs, similarityFault } from './similarity.js';
 
 interface Crafted {
   concept: Concept;
@@ -26,7 +26,7 @@ interface Crafted {
   /** The colour that the creator asked for, where the words have it. */
   wordColour: string | null;
   /** The creator fixed the words, and they are not there. */
-  lacksFixedWords: boolean;
+  lacksFixedText: boolean;
 }
 
 /**
@@ -55,7 +55,7 @@ export class Craft implements Stage<'craft'> {
     let lackingWords = 0;
     const reject = (crafted: Crafted, fault: string): void => {
       rejected.push(`${crafted.concept.layout}: ${fault}`);
-      if (crafted.lacksFixedWords) lackingWords += 1;
+      if (crafted.lacksFixedText) lackingWords += 1;
     };
     let done = 0;
 
@@ -74,8 +74,8 @@ export class Craft implements Stage<'craft'> {
     const silent: Crafted[] = [];
     const judge = (crafted: Crafted): boolean => {
       const fault = faultOf(crafted, accepted);
-      const double = showsTheSame(crafted, accepted);
-      const list = lostItsWords(crafted) ? silent : double ? doubles : accepted;
+      const double = showsSameShot(crafted, accepted);
+      const list = lostHeadline(crafted) ? silent : double ? doubles : accepted;
       if (fault) reject(crafted, fault);
       else list.push(crafted);
       return !fault && list === accepted;
@@ -136,7 +136,7 @@ export class Craft implements Stage<'craft'> {
         input['analyse-content'],
         concept,
         index,
-        withoutPatience(context),
+        withoutWaiting(context),
       );
       return await this.finish(all, plate, input, context);
     } catch (error) {
@@ -168,7 +168,7 @@ export class Craft implements Stage<'craft'> {
       ...(wordColour !== null && { choices }),
     });
     // Words that can be read come before the colour that was asked for.
-    if (wordColour !== null && lacks(finished, concept.words) && !isCopy(finished)) {
+    if (wordColour !== null && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
       context.signal.throwIfAborted();
       wordColour = null;
       finished = await this.studio.finish({ ...order, words: concept.words });
@@ -176,7 +176,7 @@ export class Craft implements Stage<'craft'> {
     let words = finished.words ?? concept.words;
     // Words that the creator fixed are not taken away: then the picture is not what was asked for. And a copy of the
     // reference is one without its words, too.
-    if (!finished.passed && words.main && !fixed && !isBeyondWords(finished)) {
+    if (!finished.passed && words.main && !fixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
       finished = await this.studio.finish({ ...order, words });
@@ -187,7 +187,7 @@ export class Craft implements Stage<'craft'> {
       finished,
       wordColour,
       plate: { ...designed.plate, durationSeconds, reference, wordColour },
-      lacksFixedWords: fixed && words.main === '' && concept.words.main !== '',
+      lacksFixedText: fixed && words.main === '' && concept.words.main !== '',
     };
   }
 
@@ -217,7 +217,7 @@ function reasonOf(
 ): string {
   const { words: planned } = concept;
   const { stills, assets, wordsFixed } = input['analyse-content'];
-  const whole = bare(words.main) === bare(planned.main);
+  const whole = comparable(words.main) === comparable(planned.main);
   const written =
     (whole && asSentence(concept.why)) ||
     reasonFor({
@@ -248,11 +248,11 @@ function asSentence(text: string): string {
   return text === '' || /[.!?…。！？]$/u.test(text) ? text : `${text}.`;
 }
 
-function lostItsWords({ concept, words }: Crafted): boolean {
+function lostHeadline({ concept, words }: Crafted): boolean {
   return words.main === '' && concept.words.main !== '';
 }
 
-function showsTheSame({ finished }: Crafted, accepted: readonly Crafted[]): boolean {
+function showsSameShot({ finished }: Crafted, accepted: readonly Crafted[]): boolean {
   const others = accepted.map((one) => ({
     layout: one.concept.layout,
     scene: one.finished.scene,
@@ -273,7 +273,7 @@ function withShotWarning(crafted: Crafted): Crafted {
 }
 
 /** Whether it does not pass, or only because its words were left out. */
-function lacks(finished: FinishedThumbnail, asked: ThumbnailText): boolean {
+function failedOrLacksText(finished: FinishedThumbnail, asked: ThumbnailText): boolean {
   return !finished.passed || (asked.main !== '' && finished.words?.main === '');
 }
 
@@ -281,12 +281,12 @@ function isCopy({ checks }: FinishedThumbnail): boolean {
   return checks.some(({ name, outcome }) => name === 'own-picture' && outcome === 'fail');
 }
 
-function bare(text: string): string {
+function comparable(text: string): string {
   return text.normalize('NFC').replaceAll(/[\s\p{C}\p{M}]/gu, '');
 }
 
 /** The batch is nearly done: a spare comes from whoever can paint it now. */
-function withoutPatience(context: StageContext): StageContext {
+function withoutWaiting(context: StageContext): StageContext {
   const { text, image } = context.models;
   return { ...context, models: { text, image: { ...image, patient: false } } };
 }
@@ -298,15 +298,15 @@ function conceptAt(all: Concept[], index: number): Concept {
 }
 
 /** Checks that a picture without words would fail as well. */
-const checksOfThePlate = new Set(['own-picture', 'face-inside', 'face-badge', 'enlarged']);
+const plateChecks = new Set(['own-picture', 'face-inside', 'face-badge', 'enlarged']);
 
-function isBeyondWords({ checks }: FinishedThumbnail): boolean {
-  return checks.some(({ name, outcome }) => outcome === 'fail' && checksOfThePlate.has(name));
+function failsWithoutText({ checks }: FinishedThumbnail): boolean {
+  return checks.some(({ name, outcome }) => outcome === 'fail' && plateChecks.has(name));
 }
 
 /** What keeps a picture from being delivered; undefined when nothing does. */
 function faultOf(
-  { concept, words, finished, plate, lacksFixedWords }: Crafted,
+  { concept, words, finished, plate, lacksFixedText: lacksFixedWords }: Crafted,
   accepted: readonly Crafted[],
 ): string | undefined {
   if (lacksFixedWords) return 'the words that were asked for cannot be set';
@@ -316,7 +316,7 @@ function faultOf(
     const failed = finished.checks.filter((check) => check.outcome === 'fail');
     return `failed ${failed.map((check) => `${check.name} ${check.value}`).join(', ') || 'its checks'}`;
   }
-  return tooCloseTo(
+  return similarityFault(
     { layout: concept.layout, fingerprint: finished.fingerprint },
     accepted.map((other) => ({
       layout: other.concept.layout,

@@ -34,7 +34,7 @@ export async function editText(
 ): Promise<EditedText> {
   const finished = await studio.finish(await orderFor(storage, plate, setting));
   const { words = setting, checks, fingerprint } = finished;
-  refuseWhatIsNotThere(setting, words);
+  requireAskedText(setting, words);
   const failed = checks.filter((check) => check.outcome === 'fail');
   if (failed.length > 0) {
     const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
@@ -52,7 +52,7 @@ export async function previewText(
   setting: TextSetting,
 ): Promise<PreviewedText> {
   const preview = await studio.preview(await orderFor(storage, plate, setting));
-  refuseWhatIsNotThere(setting, preview.words);
+  requireAskedText(setting, preview.words);
   const picture = await storage.put('thumbnail', 'webp', preview.picture);
   return { picture, checks: preview.checks, notes: preview.repairs };
 }
@@ -76,7 +76,7 @@ async function orderFor(
 }
 
 /** Whoever chooses words does not want a picture without them. */
-function refuseWhatIsNotThere(setting: TextSetting, words: ThumbnailText): void {
+function requireAskedText(setting: TextSetting, words: ThumbnailText): void {
   const asked = setting.main.trim() !== '';
   if (asked !== (words.main !== '')) throw new ProductError('words_do_not_fit');
 }

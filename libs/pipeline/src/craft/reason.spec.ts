@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
-import { reasonFor, type ReasonMaterial } from './reason.js';
+import { reasonFor, type ReasonInput } from './reason.js';
 
 const words = (main: string) => ({ main, sub: '', emphasis: [] });
 const face = { x: 0.4, y: 0.2, width: 0.2, height: 0.4 };
@@ -10,7 +10,7 @@ const still = (facts: Parameters<typeof scriptedFacts>[0] = {}) => ({
   facts: scriptedFacts(facts),
 });
 
-function reason(more: Partial<ReasonMaterial> & { main?: string } = {}): string {
+function reason(more: Partial<ReasonInput> & { main?: string } = {}): string {
   const { main = '90 Days', ...rest } = more;
   return reasonFor({
     plate: { layout: 'cine', faces: [], leads: [] },
@@ -28,9 +28,9 @@ function reason(more: Partial<ReasonMaterial> & { main?: string } = {}): string 
 }
 
 const plate = (
-  layout: ReasonMaterial['plate']['layout'],
+  layout: ReasonInput['plate']['layout'],
   leads: ('own' | 'video')[] = [],
-): Partial<ReasonMaterial> => ({ plate: { layout, faces: leads.length > 0 ? [face] : [], leads } });
+): Partial<ReasonInput> => ({ plate: { layout, faces: leads.length > 0 ? [face] : [], leads } });
 
 describe('the reason under a thumbnail', () => {
   it('names frame, layout, headline, research and reference', () => {

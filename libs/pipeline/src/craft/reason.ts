@@ -5,7 +5,7 @@ import { isChoice } from '../is-choice.js';
 /** A still of this sharpness and width looks sharp at full size; below it none is called so. */
 const sharp = { sharpness: 450, width: 960 };
 
-export interface ReasonMaterial {
+export interface ReasonInput {
   /** What was painted: its layout, and who was cut out for it. */
   plate: Pick<Plate, 'layout' | 'faces' | 'leads'>;
   hero: number;
@@ -26,7 +26,7 @@ export interface ReasonMaterial {
  * What the creator reads under a thumbnail, written from what was painted: which frame, how it is shown, and where the
  * headline comes from. "Your biggest close-up, with the number from your title tucked behind the head."
  */
-export function reasonFor(material: ReasonMaterial): string {
+export function reasonFor(material: ReasonInput): string {
   const { words, research, ownReference } = material;
   return [
     `${sceneOf(material)}.`,
@@ -94,7 +94,7 @@ const scenes: Partial<Record<LayoutName, (painted: Painted) => Scene>> = {
   zoom: ({ frame }) => ({ shows: `${frame}, zoomed in on a detail` }),
 };
 
-function sceneOf(material: ReasonMaterial): string {
+function sceneOf(material: ReasonInput): string {
   const { plate, words, stills } = material;
   const frame = frameOf(material);
   const scene = scenes[plate.layout]?.({
@@ -109,7 +109,7 @@ function sceneOf(material: ReasonMaterial): string {
   return `${scene.shows}, ${scene.headline ? `${headline} ${scene.headline}` : headline}`;
 }
 
-function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonMaterial): string {
+function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonInput): string {
   if (plate.leads?.includes('own')) return 'Your own photo';
   if (hasFaceAsset && layoutTraits(plate.layout).kind === 'person')
     return 'A moment from your video with your photo, which couldn’t be cut out cleanly';
@@ -128,16 +128,16 @@ function frameOf({ plate, hero, stills, hasFaceAsset }: ReasonMaterial): string 
   return face > 0 ? 'A face from your video' : 'A moment from your video';
 }
 
-function headlineOf({ words, title, wordsFixed }: ReasonMaterial): string {
+function headlineOf({ words, title, wordsFixed }: ReasonInput): string {
   if (wordsFixed) return 'exactly the text you asked for';
   const source = inTitle(words.main, title) ? 'title' : 'description';
   if (isChoice(words)) return `the choice from your ${source}`;
   if (/\d/.test(words.main)) return `the number from your ${source}`;
   if (words.main.includes('?')) return `the question from your ${source}`;
-  return saysAll(words.main, title) ? 'your title' : `a line from your ${source}`;
+  return isWholeTitle(words.main, title) ? 'your title' : `a line from your ${source}`;
 }
 
-function noText({ planned, wordsFixed }: ReasonMaterial): string {
+function noText({ planned, wordsFixed }: ReasonInput): string {
   if (planned.main) return 'No text, because it wouldn’t be readable there.';
   return wordsFixed ? 'No text, as you asked.' : 'No text, because your title has no short line.';
 }
@@ -147,16 +147,16 @@ function wordsIn(text: string): string[] {
 }
 
 /** Words that headlines add to what the title says: `vs` for `gegen`, `No Sugar` for `I Quit Sugar`. */
-const added = new Set(['vs', 'no', 'das']);
+const addedWords = new Set(['vs', 'no', 'das']);
 
 /** The beginning of a word counts: `15 Minutes` comes from `15-Minute`. */
 function inTitle(main: string, title: string): boolean {
   const known = wordsIn(title);
   return wordsIn(main).every(
-    (word) => added.has(word) || known.some((one) => one === word || `${one}s` === word),
+    (word) => addedWords.has(word) || known.some((one) => one === word || `${one}s` === word),
   );
 }
 
-function saysAll(main: string, title: string): boolean {
+function isWholeTitle(main: string, title: string): boolean {
   return wordsIn(main).join(' ') === wordsIn(title).join(' ');
 }

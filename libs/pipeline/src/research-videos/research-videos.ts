@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { VideoSite } from '@app/providers';
 import { Injectable } from '@nestjs/common';
-import { questionAbout } from '../related-question.js';
+import { relatedQuestionFor } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { ResearchVideosOutput } from './research-videos.output.js';
 
@@ -18,7 +18,7 @@ export class ResearchVideos implements Stage<'research-videos'> {
   ): Promise<ResearchVideosOutput> {
     context.signal.throwIfAborted();
     try {
-      const question = questionAbout(input['source-video'].video, input['analyse-content']);
+      const question = relatedQuestionFor(input['source-video'].video, input['analyse-content']);
       const videos = (await this.videoSite.relatedVideos(question)).slice(0, maxVideos);
       return {
         videos,

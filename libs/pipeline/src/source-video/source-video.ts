@@ -7,7 +7,7 @@ import type { SourceVideoOutput, StoredStill } from './source-video.output.js';
 import { titleFromFileName } from './title-from-file-name.js';
 import { usableStills } from './usable-stills.js';
 
-interface TakenIn {
+interface InspectedStill {
   moment: StoredStill['moment'];
   /** Set when the still lies in the storage as it is. */
   name: string | null;
@@ -43,7 +43,7 @@ export class SourceVideo implements Stage<'source-video'> {
       this.videoSite.stills(videoId),
     ]);
     context.report(0.4);
-    const taken = await this.takeIn(
+    const taken = await this.inspectStills(
       stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),
       context,
       // The site's frame may be a damaged or a giant file; the others do without it.
@@ -65,7 +65,7 @@ export class SourceVideo implements Stage<'source-video'> {
       })),
     );
     context.report(0.2);
-    const taken = await this.takeIn(stills, context, { skipUnreadable: false });
+    const taken = await this.inspectStills(stills, context, { skipUnreadable: false });
     return {
       video: {
         id: null,
@@ -85,15 +85,15 @@ export class SourceVideo implements Stage<'source-video'> {
   }
 
   /** Cleans and looks at the stills, side by side: the studio bounds what really runs at once. */
-  private async takeIn(
+  private async inspectStills(
     stills: { moment: StoredStill['moment']; name: string | null; bytes: Buffer }[],
     context: StageContext,
     { skipUnreadable }: { skipUnreadable: boolean },
-  ): Promise<TakenIn[]> {
+  ): Promise<InspectedStill[]> {
     const start = 0.4;
     let done = 0;
     const taken = await Promise.all(
-      stills.map(async ({ moment, name, bytes }): Promise<TakenIn | undefined> => {
+      stills.map(async ({ moment, name, bytes }): Promise<InspectedStill | undefined> => {
         context.signal.throwIfAborted();
         try {
           const picture = await this.studio.clean(bytes);
@@ -101,7 +101,7 @@ export class SourceVideo implements Stage<'source-video'> {
           context.report(start + (0.5 * (done += 1)) / stills.length);
           return { moment, name: picture.barsRemoved ? null : name, picture, facts };
         } catch (error) {
-          if (skipUnreadable && isNoGoodPicture(error)) return undefined;
+          if (skipUnreadable && isUnusablePicture(error)) return undefined;
           throw error;
         }
       }),
@@ -109,7 +109,7 @@ export class SourceVideo implements Stage<'source-video'> {
     return taken.filter((still) => still !== undefined);
   }
 
-  private async store(stills: TakenIn[], context: StageContext): Promise<StoredStill[]> {
+  private async store(stills: InspectedStill[], context: StageContext): Promise<StoredStill[]> {
     context.signal.throwIfAborted();
     if (stills.length === 0) throw new ProductError('video_has_no_stills');
     return Promise.all(
@@ -124,7 +124,7 @@ export class SourceVideo implements Stage<'source-video'> {
   }
 }
 
-function isNoGoodPicture(error: unknown): boolean {
+function isUnusablePicture(error: unknown): boolean {
   return (
     error instanceof ProductError &&
     (error.code === 'image_unreadable' || error.code === 'image_too_large')

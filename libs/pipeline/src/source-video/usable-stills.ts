@@ -1,5 +1,5 @@
 import type { PictureFacts } from '@app/studio';
-import { isSameMoment } from '../alike.js';
+import { isSameMoment } from '../same-moment.js';
 import { judgeStills } from '../merit.js';
 
 /** Below this a still is only a smear on a 1920 pixel canvas. */
@@ -7,7 +7,7 @@ const minWidth = 320;
 /** Standard deviation of luma below which a frame is blank or a fade (a plain card measures about 0.01). */
 const flatContrast = 0.035;
 
-const clearly = 0.08;
+const clearMargin = 0.08;
 
 interface Seen {
   facts: PictureFacts;
@@ -37,5 +37,5 @@ function isUsable(facts: PictureFacts): boolean {
 /** Clearly better, such as with open eyes: among equals the first stays, which the creator or the site chose. */
 function isBetter(a: Seen, b: Seen): boolean {
   const [first = 0, second = 0] = judgeStills([a, b].map(({ facts }) => ({ facts, cover: false })));
-  return first > second + clearly;
+  return first > second + clearMargin;
 }

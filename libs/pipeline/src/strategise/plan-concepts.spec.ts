@@ -7,11 +7,11 @@ import type {
 import { scriptedFacts } from '../scripted-studio.js';
 import { accentFor } from './accent.js';
 import { isChoice } from '../is-choice.js';
-import { assignWords } from './assign-words.js';
-import { castStills } from './cast-stills.js';
-import { planByRules, type PlanMaterial } from './plan-concepts.js';
-import { familyOf, suitLayouts, varied } from './suit-layouts.js';
-import { readWishes } from './wishes.js';
+import { assignHeadlines } from './assign-headlines.js';
+import { assignStills } from './assign-stills.js';
+import { planByRules, type PlanInput } from './plan-concepts.js';
+import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
+import { readPromptRequests } from './prompt-requests.js';
 
 /** Some of the layouts, in the order in which these tests rank them. */
 const order: LayoutName[] = ['cine', 'hero', 'cards', 'zoom', 'split', 'plain'];
@@ -20,9 +20,9 @@ const ranking = order.map((layout, index) => ({ layout, fit: 1 - index / 10, her
 const headline = (main: string, sub = '') => ({ main, sub, emphasis: [] });
 
 function material(
-  more: Partial<PlanMaterial> = {},
-  content: Partial<PlanMaterial['content']> = {},
-): PlanMaterial {
+  more: Partial<PlanInput> = {},
+  content: Partial<PlanInput['content']> = {},
+): PlanInput {
   return {
     batchSize: 3,
     title: 'How I Saved $10,000 in 90 Days',
@@ -170,9 +170,9 @@ describe('the order of layouts', () => {
 
   it('follows the reference that the creator named, and no other', () => {
     const led = { ...reference(false)!, style: { ...style, faceHeight: 0.4 } };
-    expect(suitLayouts(ranking, led)[0]?.layout).toBe('hero');
-    expect(suitLayouts(ranking, reference(true))[0]?.layout).toBe('cine');
-    expect(suitLayouts(ranking, null).map((entry) => entry.layout)).toEqual(order);
+    expect(adjustRanking(ranking, led)[0]?.layout).toBe('hero');
+    expect(adjustRanking(ranking, reference(true))[0]?.layout).toBe('cine');
+    expect(adjustRanking(ranking, null).map((entry) => entry.layout)).toEqual(order);
   });
 
   it('follows its family: who leads, words that fill it, a scene; quiet or loud', () => {
@@ -186,14 +186,14 @@ describe('the order of layouts', () => {
     expect(familyOf({ ...style, faceHeight: 0.1 })).toBeUndefined();
     const even = (['cine', 'plain'] as const).map((layout) => ({ layout, fit: 0.6, heroes: [] }));
     const first = (type: NonNullable<ReferenceStyle['type']> | null) =>
-      suitLayouts(even, { ...reference(false)!, style: { ...style, type } })[0]?.layout;
+      adjustRanking(even, { ...reference(false)!, style: { ...style, type } })[0]?.layout;
     const light = { ...words(0.3), weight: 'light' as const };
     expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
   });
 
   it('has two of its family in a batch, and another kind beside them', () => {
     const near = ranking.map((entry, index) => ({ ...entry, fit: 0.8 - index / 50 }));
-    const scene = kinds(varied(near, false, 3, 'scene').slice(0, 3));
+    const scene = kinds(diversify(near, false, 3, 'scene').slice(0, 3));
     expect(scene.filter((kind) => kind === 'scene')).toHaveLength(2);
     expect(new Set(scene).size).toBe(2);
   });
@@ -210,7 +210,7 @@ describe('the order of layouts', () => {
   ])('follows a wish that a layout knows: %j', (wish, layout) => {
     const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
     const ranked = all.map((name, index) => ({ layout: name, fit: 0.8 - index / 20, heroes: [] }));
-    expect(suitLayouts(ranked, null, wish)[0]?.layout).toBe(layout);
+    expect(adjustRanking(ranked, null, wish)[0]?.layout).toBe(layout);
   });
 
   it('follows no wish that the material cannot bear', () => {
@@ -218,24 +218,24 @@ describe('the order of layouts', () => {
       { layout: 'cine' as const, fit: 0.6, heroes: [] },
       { layout: 'number' as const, fit: 0.1, heroes: [] },
     ];
-    expect(suitLayouts(ranked, null, 'the number')[0]?.layout).toBe('cine');
+    expect(adjustRanking(ranked, null, 'the number')[0]?.layout).toBe('cine');
   });
 
   it('gives a batch three kinds of picture', () => {
     const people = ['hero', 'presenter', 'spotlight', 'cine', 'cards'] as const;
     const ranked = people.map((layout, index) => ({ layout, fit: 0.9 - index / 50, heroes: [] }));
-    expect(new Set(kinds(varied(ranked, false, 3).slice(0, 3)))).toEqual(
+    expect(new Set(kinds(diversify(ranked, false, 3).slice(0, 3)))).toEqual(
       new Set(['person', 'scene', 'design']),
     );
   });
 
   it('shows the face that the creator gave in all of a batch', () => {
-    expect(kinds(varied(ranking, true, 3).slice(0, 3))).toEqual(['person', 'person', 'person']);
+    expect(kinds(diversify(ranking, true, 3).slice(0, 3))).toEqual(['person', 'person', 'person']);
   });
 
   it('has every layout once', () => {
     expect(
-      varied(ranking, false, 3)
+      diversify(ranking, false, 3)
         .map(({ layout }) => layout)
         .sort(),
     ).toEqual([...layoutNames]);
@@ -252,15 +252,15 @@ describe('the stills of a batch', () => {
   const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
 
   it('keep the face for the layout that cuts it out', () => {
-    const casts = castStills(layouts('cine', 'cards', 'hero'), stills, false, 3);
+    const casts = assignStills(layouts('cine', 'cards', 'hero'), stills, false, 3);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
   it('put no other face behind the creator’s own', () => {
-    const casts = castStills(layouts('hero', 'cine'), stills, true, 2);
+    const casts = assignStills(layouts('hero', 'cine'), stills, true, 2);
     expect(casts[0]?.hero).toBe(0);
     const faceFirst = stills.toSorted((a, b) => a.merit - b.merit);
-    expect(castStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
+    expect(assignStills(layouts('hero'), faceFirst, true, 1)[0]?.hero).not.toBe(0);
   });
 
   it('come from another take before another moment of the same one', () => {
@@ -274,14 +274,14 @@ describe('the stills of a batch', () => {
       merit,
       facts: scriptedFacts({ scene: scenes[index]! }),
     }));
-    const casts = castStills(layouts('cards', 'cine'), takes, false, 2);
+    const casts = assignStills(layouts('cards', 'cine'), takes, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
     expect(casts[1]?.hero).toBe(1);
-    expect(castStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
+    expect(assignStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
   });
 
   it('show something new beside the hero, too', () => {
-    const casts = castStills(layouts('cards', 'cine'), stills, false, 2);
+    const casts = assignStills(layouts('cards', 'cine'), stills, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
     expect(casts[1]?.hero).toBe(1);
   });
@@ -290,7 +290,7 @@ describe('the stills of a batch', () => {
 describe('the words of a batch', () => {
   const headlines = [headline('$400'), headline('Cheap vs Dear'), headline('Worth It?')];
   const assigned = (layouts: LayoutName[], from = headlines, fixed = false) =>
-    assignWords(layouts, from, fixed).map((set) => set.main);
+    assignHeadlines(layouts, from, fixed).map((set) => set.main);
 
   it('give a choice to the layout with two sides', () => {
     expect(assigned(['hero', 'cards', 'split'])).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
@@ -360,7 +360,7 @@ describe('a wish', () => {
     ['say "IN COLD BLUE"', null, null],
     ['yellow letters', null, null],
   ])('reads the color of the picture and its light from %j', (requirements, tint, brightness) => {
-    expect(readWishes(requirements)).toMatchObject({ tint, brightness });
+    expect(readPromptRequests(requirements)).toMatchObject({ tint, brightness });
   });
 
   it.each([
@@ -383,11 +383,11 @@ describe('a wish', () => {
     ['make one word red', 4, null],
     ['instead of red text use blue', 215, null],
   ])('%j', (requirements, accentHue, brightness) => {
-    expect(readWishes(requirements)).toMatchObject({
+    expect(readPromptRequests(requirements)).toMatchObject({
       accentHue,
       brightness,
-      wordColour: null,
-      inOneColour: false,
+      textColor: null,
+      singleColor: false,
     });
   });
 
@@ -429,9 +429,9 @@ describe('a wish', () => {
     ['sin logo y letras amarillas', '#ffe94a'],
     ['ohne Logo und gelbe Schrift', '#ffe94a'],
     ['kein Gesicht und die Schrift soll rot sein', '#ff3b30'],
-  ])('gives words their colour: %j', (requirements, wordColour) => {
+  ])('gives words their colour: %j', (requirements, textColor) => {
     // The colour of the words is not that of the accent.
-    expect(readWishes(requirements)).toMatchObject({ wordColour, accentHue: null });
+    expect(readPromptRequests(requirements)).toMatchObject({ textColor, accentHue: null });
   });
 
   it.each([
@@ -452,7 +452,7 @@ describe('a wish', () => {
     'a green text bubble',
     'Black text messages on phone',
   ])('leaves words as they are: %j', (requirements) => {
-    expect(readWishes(requirements).wordColour).toBeNull();
+    expect(readPromptRequests(requirements).textColor).toBeNull();
   });
 
   it.each([
@@ -478,20 +478,20 @@ describe('a wish', () => {
     'no red words and yellow letters',
     'ni logo, sin letras rojas',
   ])('uses a forbidden colour nowhere: %j', (requirements) => {
-    expect(readWishes(requirements)).toMatchObject({ wordColour: null, accentHue: null });
+    expect(readPromptRequests(requirements)).toMatchObject({ textColor: null, accentHue: null });
   });
 
   it('tells the colour of words from that of the picture', () => {
-    expect(readWishes('bright yellow words on dark blue')).toMatchObject({
-      wordColour: '#ffe94a',
+    expect(readPromptRequests('bright yellow words on dark blue')).toMatchObject({
+      textColor: '#ffe94a',
       accentHue: 215,
       brightness: 0.36,
-      inOneColour: true,
+      singleColor: true,
     });
-    expect(readWishes('white text with red accents')).toMatchObject({
-      wordColour: '#ffffff',
+    expect(readPromptRequests('white text with red accents')).toMatchObject({
+      textColor: '#ffffff',
       accentHue: 4,
-      inOneColour: false,
+      singleColor: false,
     });
     const [concept] = planByRules(material({ requirements: 'red words' })).concepts;
     expect(concept).toMatchObject({ wordColour: '#ff3b30', words: { emphasis: [] } });

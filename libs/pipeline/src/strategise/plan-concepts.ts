@@ -3,13 +3,13 @@ import type { LayoutName, RankedLayout, ThumbnailText } from '@app/studio';
 import type { AnalyseContentOutput } from '../analyse-content/analyse-content.output.js';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import { accentFor } from './accent.js';
-import { assignWords, noWords } from './assign-words.js';
-import { castStills } from './cast-stills.js';
+import { assignHeadlines, noText } from './assign-headlines.js';
+import { assignStills } from './assign-stills.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
-import { familyOf, suitLayouts, varied } from './suit-layouts.js';
-import { readWishes, type Wishes } from './wishes.js';
+import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
+import { readPromptRequests, type PromptRequests } from './prompt-requests.js';
 
-export interface PlanMaterial {
+export interface PlanInput {
   batchSize: number;
   title: string;
   requirements: string;
@@ -28,36 +28,36 @@ const minRelated = 4;
  * Plans a batch by rules: `batchSize` concepts that differ in layout, words and, where the video has them, heroes, then
  * up to three spares of further layouts. The same material gives the same plan. A model's answer takes the same form.
  */
-export function planByRules(material: PlanMaterial): StrategiseOutput {
+export function planByRules(material: PlanInput): StrategiseOutput {
   const { batchSize, content, reference, seed } = material;
-  const suited = suitLayouts(material.layouts, reference, material.requirements);
+  const suited = adjustRanking(material.layouts, reference, material.requirements);
   const hasFaceAsset = content.assets.some((asset) => asset.kind === 'face');
   const style = reference && !reference.autoSelected ? reference.style : null;
   const family = style ? familyOf(style) : undefined;
-  const ranked = varied(suited, hasFaceAsset, batchSize, family).slice(0, batchSize + maxSpares);
+  const ranked = diversify(suited, hasFaceAsset, batchSize, family).slice(0, batchSize + maxSpares);
   const layouts = ranked.map((entry) => entry.layout);
-  const casts = castStills(ranked, content.stills, hasFaceAsset, batchSize);
-  const words = assignAll(layouts, batchSize, content);
-  const wishes = readWishes(material.requirements);
+  const casts = assignStills(ranked, content.stills, hasFaceAsset, batchSize);
+  const words = assignAllHeadlines(layouts, batchSize, content);
+  const requests = readPromptRequests(material.requirements);
   const research = researchLine(material.related);
   const firstNumber = words.findIndex((set) => /\d/.test(set.main));
 
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
     const picture = content.stills[hero];
-    const set = coloured(words[index] ?? noWords, wishes);
+    const set = withSingleColor(words[index] ?? noText, requests);
     return {
       layout,
       hero,
       support,
       words: set,
       accentHue: picture
-        ? accentFor(picture.facts.palette, reference, wishes.accentHue, content.tone)
+        ? accentFor(picture.facts.palette, reference, requests.accentHue, content.tone)
         : 0,
-      brightness: wishes.brightness ?? style?.brightness ?? null,
+      brightness: requests.brightness ?? style?.brightness ?? null,
       contrast: style?.contrast ?? null,
-      wordColour: wishes.wordColour,
-      tint: wishes.tint,
+      wordColour: requests.textColor,
+      tint: requests.tint,
       typeSide: style?.typeSide ?? null,
       typeWeight: style?.type?.weight ?? null,
       // A prime apart, so that no two concepts share their random numbers.
@@ -75,23 +75,29 @@ export function planByRules(material: PlanMaterial): StrategiseOutput {
  * Words for the batch, then for the spares from what the batch left over. A spare for a single thumbnail would be all
  * there is: each of these has the best words for it.
  */
-function assignAll(
+function assignAllHeadlines(
   layouts: LayoutName[],
   batchSize: number,
   { headlines, wordsFixed }: AnalyseContentOutput,
 ): ThumbnailText[] {
   const spares = layouts.slice(batchSize);
-  const batch = assignWords(layouts.slice(0, batchSize), headlines, wordsFixed);
+  const batch = assignHeadlines(layouts.slice(0, batchSize), headlines, wordsFixed);
   if (batchSize === 1)
-    return [...batch, ...spares.flatMap((spare) => assignWords([spare], headlines, wordsFixed))];
+    return [
+      ...batch,
+      ...spares.flatMap((spare) => assignHeadlines([spare], headlines, wordsFixed)),
+    ];
   const used = new Set(batch.map((set) => set.main));
   const left = headlines.filter((headline) => !used.has(headline.main));
-  return [...batch, ...assignWords(spares, left.length > 0 ? left : headlines, wordsFixed)];
+  return [...batch, ...assignHeadlines(spares, left.length > 0 ? left : headlines, wordsFixed)];
 }
 
 /** Words whose colour the creator named have that one alone, unless they asked for an accent, too. */
-export function coloured(words: ThumbnailText, { inOneColour }: Wishes): ThumbnailText {
-  return inOneColour ? { ...words, emphasis: [] } : words;
+export function withSingleColor(
+  words: ThumbnailText,
+  { singleColor }: PromptRequests,
+): ThumbnailText {
+  return singleColor ? { ...words, emphasis: [] } : words;
 }
 
 /** What research says about numbers in titles, when at least a third of the related videos lead with one. */

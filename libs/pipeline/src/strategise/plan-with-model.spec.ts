@@ -1,14 +1,14 @@
 import type { LayoutName } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
-import { planByRules, type PlanMaterial } from './plan-concepts.js';
+import { planByRules, type PlanInput } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
 import type { ConceptAnswer } from './strategise.answer.js';
 import { conceptsQuestion } from './strategise.prompt.js';
 
 const offered: LayoutName[] = ['cine', 'hero', 'cards', 'zoom', 'split', 'plain'];
 
-const material = (more: Partial<PlanMaterial> = {}, fixed = false): PlanMaterial => ({
+const material = (more: Partial<PlanInput> = {}, fixed = false): PlanInput => ({
   batchSize: 3,
   title: 'How I Saved $10,000 in 90 Days',
   requirements: '',

@@ -1,13 +1,13 @@
 import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
-import { fitLine, fitWords } from '../fit-words.js';
-import { noWords } from './assign-words.js';
-import { coloured, planByRules, type PlanMaterial } from './plan-concepts.js';
+import { acceptLine, acceptText } from '../accept-text.js';
+import { noText } from './assign-headlines.js';
+import { withSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
-import { readWishes } from './wishes.js';
+import { readPromptRequests } from './prompt-requests.js';
 
-const mostSpares = 3;
-const longest = { scene: 400, emotion: 40, why: 180 } as const;
+const maxSpares = 3;
+const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 
 /**
  * The plan of a model, as far as it is one: concepts that name a layout and stills that exist, differ from each other,
@@ -15,7 +15,7 @@ const longest = { scene: 400, emotion: 40, why: 180 } as const;
  * @param description of the video, which together with title and wish holds every number that may be shown
  */
 export function planWithModel(
-  material: PlanMaterial,
+  material: PlanInput,
   answer: ConceptsAnswer,
   layouts: readonly LayoutName[],
   description: string,
@@ -31,7 +31,7 @@ export function planWithModel(
   const rest = ruled.filter(
     (one) =>
       !concepts.some(
-        (taken) => taken.layout === one.layout || sameWords(taken.words, one.words, material),
+        (taken) => taken.layout === one.layout || sameHeadline(taken.words, one.words, material),
       ),
   );
   const missing = material.batchSize - concepts.length;
@@ -42,66 +42,66 @@ export function planWithModel(
   const filling = [...rest, ...others];
   return {
     concepts: [...concepts, ...filling.slice(0, missing)],
-    spares: filling.slice(missing, missing + mostSpares),
+    spares: filling.slice(missing, missing + maxSpares),
   };
 }
 
 function conceptOf(
   idea: ConceptAnswer,
   taken: readonly Concept[],
-  material: PlanMaterial,
+  material: PlanInput,
   layouts: readonly LayoutName[],
   description: string,
 ): Concept | undefined {
   const { content, reference } = material;
   const layout = layouts.find((name) => name === idea.layout);
-  const words = wordsOf(idea, material, description);
+  const words = textOf(idea, material, description);
   if (!layout || !words || !content.stills[idea.hero]) return undefined;
   if (!words.main && layoutTraits(layout).worksWithoutText === 0) return undefined;
-  if (taken.some((one) => one.layout === layout || sameWords(one.words, words, material))) {
+  if (taken.some((one) => one.layout === layout || sameHeadline(one.words, words, material))) {
     return undefined;
   }
-  const wishes = readWishes(material.requirements);
+  const requests = readPromptRequests(material.requirements);
   const own = reference !== null && !reference.autoSelected;
   const look = reference?.style.look;
   return {
     layout,
     hero: idea.hero,
     support: supportOf(idea, content.stills.length),
-    words: coloured(words, wishes),
+    words: withSingleColor(words, requests),
     accentHue:
-      wishes.accentHue ?? (own ? Math.round(reference.style.palette.hue) % 360 : idea.hue % 360),
-    brightness: wishes.brightness ?? (own ? reference.style.brightness : null),
+      requests.accentHue ?? (own ? Math.round(reference.style.palette.hue) % 360 : idea.hue % 360),
+    brightness: requests.brightness ?? (own ? reference.style.brightness : null),
     contrast: own ? reference.style.contrast : null,
-    wordColour: wishes.wordColour,
-    tint: wishes.tint,
+    wordColour: requests.textColor,
+    tint: requests.tint,
     typeSide: own ? reference.style.typeSide : null,
     typeWeight: own ? (reference.style.type?.weight ?? null) : null,
     // A prime apart, as in the rules' plan.
     seed: (material.seed + taken.length * 7919) >>> 0,
-    scene: fitLine(idea.scene, longest.scene) ?? '',
-    emotion: fitLine(idea.emotion, longest.emotion) ?? '',
+    scene: acceptLine(idea.scene, maxLengths.scene) ?? '',
+    emotion: acceptLine(idea.emotion, maxLengths.emotion) ?? '',
     ...(look && { look }),
-    why: fitLine(idea.why, longest.why) ?? '',
+    why: acceptLine(idea.why, maxLengths.why) ?? '',
     ownReference: own,
     research: '',
   };
 }
 
 /** What the creator fixed, else what may be set; undefined when nothing may. */
-function wordsOf(
+function textOf(
   idea: ConceptAnswer,
-  { content, title, requirements }: PlanMaterial,
+  { content, title, requirements }: PlanInput,
   description: string,
 ): ThumbnailText | undefined {
   if (content.wordsFixed) {
     const [fixed] = content.headlines;
-    return fixed ? { main: fixed.main, sub: fixed.sub, emphasis: [...fixed.emphasis] } : noWords;
+    return fixed ? { main: fixed.main, sub: fixed.sub, emphasis: [...fixed.emphasis] } : noText;
   }
-  return fitWords(idea, { title, more: `${description} ${requirements}` });
+  return acceptText(idea, { title, more: `${description} ${requirements}` });
 }
 
-function sameWords(one: ThumbnailText, other: ThumbnailText, { content }: PlanMaterial): boolean {
+function sameHeadline(one: ThumbnailText, other: ThumbnailText, { content }: PlanInput): boolean {
   if (content.wordsFixed || !one.main) return false;
   return one.main.toLowerCase() === other.main.toLowerCase();
 }

@@ -1,10 +1,10 @@
 import type { Question } from '@app/providers';
 import { layoutTraits, type LayoutName } from '@app/studio';
 import { ConceptsAnswer, conceptsSchema } from './strategise.answer.js';
-import type { PlanMaterial } from './plan-concepts.js';
+import type { PlanInput } from './plan-concepts.js';
 
-const mostHeadlines = 8;
-const mostRelated = 8;
+const maxHeadlines = 8;
+const maxRelated = 8;
 
 const instructions = (count: number): string =>
   [
@@ -20,7 +20,7 @@ const instructions = (count: number): string =>
 
 /** Asks a model for the concepts of a batch. */
 export function conceptsQuestion(
-  material: PlanMaterial,
+  material: PlanInput,
   layouts: readonly LayoutName[],
 ): Question<ConceptsAnswer> {
   const { content, reference, batchSize } = material;
@@ -32,7 +32,7 @@ export function conceptsQuestion(
       summary: content.summary ?? '',
       language: content.language,
       tone: content.tone,
-      headlines: content.headlines.slice(0, mostHeadlines).map(({ main }) => main),
+      headlines: content.headlines.slice(0, maxHeadlines).map(({ main }) => main),
       wordsAreFixed: content.wordsFixed,
       stills: content.stills.map(({ facts, shows }, index) => ({
         index,
@@ -43,7 +43,7 @@ export function conceptsQuestion(
       facePhotosOfTheCreator: content.assets.filter(({ kind }) => kind === 'face').length,
       lookOfTheReference: reference?.style.look ?? '',
       relatedVideos: material.related
-        .slice(0, mostRelated)
+        .slice(0, maxRelated)
         .map(({ title, views }) => ({ title, views })),
       layouts: layouts.map((layout) => {
         const { needs, description: shown } = layoutTraits(layout);

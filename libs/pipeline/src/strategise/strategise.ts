@@ -4,16 +4,16 @@ import { rankLayouts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import { isChoice } from '../is-choice.js';
-import { isShort } from './assign-words.js';
-import { otherHeadlines, otherLayouts } from './other-than.js';
-import { planByRules, type PlanMaterial } from './plan-concepts.js';
+import { isShort } from './assign-headlines.js';
+import { preferNewHeadlines, preferNewLayouts } from './prefer-new.js';
+import { planByRules, type PlanInput } from './plan-concepts.js';
 import { planWithModel } from './plan-with-model.js';
-import { inAllStills, layoutsFor, stillsFor } from './people-wish.js';
+import { toAllStills, layoutsFor, stillsFor } from './requested-people.js';
 import { conceptsQuestion } from './strategise.prompt.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
 /** A model chooses among those that the pictures suit best. */
-const mostLayouts = 8;
+const maxLayouts = 8;
 
 /** Decides what to make: one concept for each thumbnail that was asked for, and a few to fall back on. */
 @Injectable()
@@ -22,9 +22,9 @@ export class Strategise implements Stage<'strategise'> {
 
   async run(input: StageInput<'strategise'>, context: StageContext): Promise<StrategiseOutput> {
     context.signal.throwIfAborted();
-    const given = await context.given();
+    const given = await context.previousThumbnails();
     const analysed = input['analyse-content'];
-    const headlines = otherHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
+    const headlines = preferNewHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
     const faceAssets = analysed.assets.filter((asset) => asset.kind === 'face').length;
     const wish = readPrompt(input.brief.requirements).people;
     // "Only me" with a photo of the creator is about that photo.
@@ -44,8 +44,8 @@ export class Strategise implements Stage<'strategise'> {
       tone: content.tone,
       seed: context.seed,
     });
-    const layouts = layoutsFor(people, otherLayouts(ranked, given), faceAssets > 0);
-    const material: PlanMaterial = {
+    const layouts = layoutsFor(people, preferNewLayouts(ranked, given), faceAssets > 0);
+    const material: PlanInput = {
       batchSize: input.brief.batchSize,
       title: input['source-video'].video.title,
       requirements: input.brief.requirements,
@@ -55,17 +55,17 @@ export class Strategise implements Stage<'strategise'> {
       layouts,
       seed: context.seed,
     };
-    return inAllStills(await this.plan(material, input, context), chosen);
+    return toAllStills(await this.plan(material, input, context), chosen);
   }
 
   private async plan(
-    material: PlanMaterial,
+    material: PlanInput,
     input: StageInput<'strategise'>,
     context: StageContext,
   ): Promise<StrategiseOutput> {
     const { layouts } = material;
     if (context.models.text.models.length === 0) return planByRules(material);
-    const offered = layouts.slice(0, mostLayouts).map(({ layout }) => layout);
+    const offered = layouts.slice(0, maxLayouts).map(({ layout }) => layout);
     const answered = await this.textModel.ask(
       conceptsQuestion(material, offered),
       context.models.text,

@@ -38,7 +38,7 @@ export const behind: Layout = {
   kind: 'person',
   stills: 1,
   worksWithoutText: 0,
-  wants: 'short',
+  headlineKind: 'short',
   promptPattern:
     /\b((text|words|title|headline) behind|texto detrás|(text|schrift|wörter) hinter)\b/iu,
   natural: false,

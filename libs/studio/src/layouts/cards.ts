@@ -35,7 +35,7 @@ export const cards: Layout = {
   kind: 'design',
   stills: 2,
   worksWithoutText: 0,
-  wants: 'long',
+  headlineKind: 'long',
   promptPattern: /\b(cards?|polaroids?|tarjetas?|karten)\b/iu,
   natural: false,
 

@@ -16,7 +16,7 @@ export const duo: Layout = {
   kind: 'person',
   stills: 2,
   worksWithoutText: 0.7,
-  wants: 'choice',
+  headlineKind: 'choice',
   promptPattern: /\b(face to face|two people|both of us|cara a cara|zu zweit)\b/iu,
   natural: false,
 

@@ -16,7 +16,7 @@ export const editorial: Layout = {
   kind: 'scene',
   stills: 1,
   worksWithoutText: 0,
-  wants: 'long',
+  headlineKind: 'long',
   promptPattern: /\b(magazine|editorial|revista|magazin)\b/iu,
   natural: true,
 

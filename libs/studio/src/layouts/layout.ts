@@ -61,7 +61,7 @@ export interface LayoutTraits {
   /** 0-1: how well it works without text. 0: not at all, 1: never has text. */
   worksWithoutText: number;
   /** The kind of headline it is made for. */
-  wants?: 'number' | 'choice' | 'short' | 'long';
+  headlineKind?: 'number' | 'choice' | 'short' | 'long';
   /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;
   /** Whether it looks natural, without effects: for viewers who dislike the AI grade. */

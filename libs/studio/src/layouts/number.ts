@@ -23,7 +23,7 @@ export const number: Layout = {
   kind: 'design',
   stills: 1,
   worksWithoutText: 0,
-  wants: 'number',
+  headlineKind: 'number',
   promptPattern: /\b(numbers?|amount|número|cifra|zahl|betrag)\b/iu,
   natural: false,
 

@@ -13,7 +13,7 @@ export const poster: Layout = {
   kind: 'design',
   stills: 0,
   worksWithoutText: 0,
-  wants: 'short',
+  headlineKind: 'short',
   promptPattern: /\b(poster|(text|type|words) only|solo texto|nur text|plakat)\b/iu,
   natural: false,
 

@@ -24,7 +24,7 @@ export const split: Layout = {
   kind: 'design',
   stills: 2,
   worksWithoutText: 0.35,
-  wants: 'choice',
+  headlineKind: 'choice',
   promptPattern:
     /\b(split|versus|vs|compar\w+|side by side|before (and|&) after|antes y después|vergleich\w*|vorher)\b/iu,
   natural: false,

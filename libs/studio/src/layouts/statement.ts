@@ -15,7 +15,7 @@ export const statement: Layout = {
   kind: 'design',
   stills: 1,
   worksWithoutText: 0,
-  wants: 'short',
+  headlineKind: 'short',
   promptPattern:
     /\b(big (text|words|title)|large (text|words)|centered|texto grande|großer text)\b/iu,
   natural: false,

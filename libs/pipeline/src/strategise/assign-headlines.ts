@@ -8,14 +8,17 @@ import {
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from '../is-choice.js';
 
-export const noWords: ThumbnailText = { main: '', sub: '', emphasis: [] };
+export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
 /** Characters up to which a line can be set behind a head, and from which it wants half a frame. */
 const shortLine = 12;
 const longLine = 16;
 
 /** Whether a headline is what a layout is made for; the rarest wish chooses first. */
-const wishes: [NonNullable<LayoutTraits['wants']>, (headline: { main: string }) => boolean][] = [
+const headlineKinds: [
+  NonNullable<LayoutTraits['headlineKind']>,
+  (headline: { main: string }) => boolean,
+][] = [
   ['choice', isChoice],
   ['number', ({ main }) => /\d/.test(main)],
   ['short', isShort],
@@ -28,19 +31,21 @@ const wishes: [NonNullable<LayoutTraits['wants']>, (headline: { main: string }) 
  * suits them: only a video without any headline gets thumbnails without words.
  * @param fixed the creator fixed the words: they are the same everywhere
  */
-export function assignWords(
+export function assignHeadlines(
   layouts: readonly LayoutName[],
   headlines: readonly Headline[],
   fixed: boolean,
 ): ThumbnailText[] {
   const [first] = headlines;
-  if (fixed) return layouts.map(() => (first ? wordsOf(first) : noWords));
+  if (fixed) return layouts.map(() => (first ? textOf(first) : noText));
 
-  const speaking = speakers(layouts, headlines);
+  const speaking = layoutsWithOwnHeadline(layouts, headlines);
   const free = headlines.slice(0, Math.max(speaking.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
-  for (const [wish, suits] of wishes) {
-    const at = speaking.find((i) => layoutTraits(layouts[i]!).wants === wish && !given.has(i));
+  for (const [wish, suits] of headlineKinds) {
+    const at = speaking.find(
+      (i) => layoutTraits(layouts[i]!).headlineKind === wish && !given.has(i),
+    );
     const found = at === undefined ? -1 : free.findIndex(suits);
     if (at !== undefined && found >= 0) given.set(at, free.splice(found, 1)[0]!);
   }
@@ -49,8 +54,8 @@ export function assignWords(
     if (headline) given.set(at, headline);
   }
   return layouts.map((layout, i) => {
-    const headline = given.get(i) ?? repeated(layout, headlines, [...given.values()]);
-    return headline ? wordsOf(headline) : noWords;
+    const headline = given.get(i) ?? reusedHeadline(layout, headlines, [...given.values()]);
+    return headline ? textOf(headline) : noText;
   });
 }
 
@@ -58,21 +63,24 @@ export function assignWords(
  * The first unused headline that suits the layout, else the best one that does. A layout made for a short line gets no
  * long one, which could not be set there.
  */
-function repeated(
+function reusedHeadline(
   layout: LayoutName,
   headlines: readonly Headline[],
   used: readonly Headline[],
 ): Headline | undefined {
-  const { wants } = layoutTraits(layout);
+  const { headlineKind: wants } = layoutTraits(layout);
   const able = wants === 'short' ? headlines.filter(isShort) : headlines;
-  const suits = wishes.find(([wish]) => wish === wants)?.[1] ?? (() => true);
+  const suits = headlineKinds.find(([wish]) => wish === wants)?.[1] ?? (() => true);
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }
 
 /** Indexes of the layouts that get a headline of their own, in their order: the quietest repeat one first. */
-function speakers(layouts: readonly LayoutName[], headlines: readonly Headline[]): number[] {
+function layoutsWithOwnHeadline(
+  layouts: readonly LayoutName[],
+  headlines: readonly Headline[],
+): number[] {
   const able = (layout: LayoutName): boolean =>
-    layoutTraits(layout).wants !== 'short' || headlines.some(isShort);
+    layoutTraits(layout).headlineKind !== 'short' || headlines.some(isShort);
   return layouts
     .map((layout, index) => ({ layout, index, quiet: layoutTraits(layout).worksWithoutText }))
     .filter(({ layout }) => able(layout))
@@ -86,6 +94,6 @@ export function isShort({ main }: { main: string }): boolean {
   return characterCount(main) <= shortLine;
 }
 
-function wordsOf({ main, sub, emphasis }: Headline): ThumbnailText {
+function textOf({ main, sub, emphasis }: Headline): ThumbnailText {
   return { main, sub, emphasis: [...emphasis] };
 }

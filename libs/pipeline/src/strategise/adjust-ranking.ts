@@ -9,61 +9,66 @@ import type {
   AnalyseReferenceOutput,
   ReferenceStyle,
 } from '../analyse-reference/analyse-reference.output.js';
-import { wanted } from './wishes.js';
+import { withoutNegations } from './prompt-requests.js';
 
 /** What the layout family of a reference that the creator named counts for. */
-const forReference = 0.15;
+const familyBonus = 0.15;
 /** What it counts for that both are quiet, or both loud. */
-const forManner = 0.08;
+const mannerBonus = 0.08;
 /** What a creator's wish for a layout counts for: more than luck and kinds together. */
-const forWish = 0.45;
+const requestedBonus = 0.45;
 /** A face of this height leads its picture, and words over this share of it are the picture. */
 const leadingFace = 0.25;
-const wordsAlone = 0.25;
+const textFillsFrame = 0.25;
 /** What another kind of picture than those before it is worth, and one that is left natural. */
-const forNewKind = 0.2;
-const forFirstNatural = 0.07;
+const newKindBonus = 0.2;
+const firstNaturalBonus = 0.07;
 /** How many of a batch are of the reference's family before another kind is new. */
-const ofFamily = 2;
+const maxOfFamily = 2;
 /** More than any two fits differ by. */
-const everybodysBonus = 3;
+const ownFaceBonus = 3;
 
 /** The studio's ranking, which knows the pictures, with what the wish and the reference add to it; best first. */
-export function suitLayouts(
+export function adjustRanking(
   ranked: readonly RankedLayout[],
   reference: AnalyseReferenceOutput['reference'],
   requirements = '',
 ): RankedLayout[] {
-  const wish = wanted(requirements);
+  const wish = withoutNegations(requirements);
   return ranked
     .map((entry) => ({
       ...entry,
-      fit: entry.fit + likeReference(entry.layout, reference) + asked(entry, wish),
+      fit: entry.fit + referenceBonus(entry.layout, reference) + promptBonus(entry, wish),
     }))
     .sort((a, b) => b.fit - a.fit);
 }
 
 /** Below this the material cannot carry a layout, whoever asks for it. */
-const possible = 0.3;
+const minPossibleFit = 0.3;
 
-function asked({ layout, fit }: RankedLayout, wish: string): number {
-  return fit >= possible && layoutTraits(layout).promptPattern?.test(wish) ? forWish : 0;
+function promptBonus({ layout, fit }: RankedLayout, wish: string): number {
+  return fit >= minPossibleFit && layoutTraits(layout).promptPattern?.test(wish)
+    ? requestedBonus
+    : 0;
 }
 
 /** The family of the reference, and whether it is quiet or loud. Only where the creator named it. */
-function likeReference(layout: LayoutName, reference: AnalyseReferenceOutput['reference']): number {
+function referenceBonus(
+  layout: LayoutName,
+  reference: AnalyseReferenceOutput['reference'],
+): number {
   if (!reference || reference.autoSelected) return 0;
   const { kind, natural } = layoutTraits(layout);
   const { type } = reference.style;
   const like = type && natural === (type.weight !== 'heavy');
-  return (kind === familyOf(reference.style) ? forReference : 0) + (like ? forManner : 0);
+  return (kind === familyOf(reference.style) ? familyBonus : 0) + (like ? mannerBonus : 0);
 }
 
 /** A face that leads, words that fill the frame, or a scene; undefined where it is between them. */
 export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['kind'] | undefined {
   const face = faceHeight ?? 0;
   if (face >= leadingFace) return 'person';
-  if (type && type.box.width * type.box.height >= wordsAlone) return 'design';
+  if (type && type.box.width * type.box.height >= textFillsFrame) return 'design';
   return face === 0 ? 'scene' : undefined;
 }
 
@@ -71,13 +76,13 @@ export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['ki
  * Layouts in the order in which a batch takes them: the best first, then always the best of those that make another kind
  * of picture, so that three results are three ideas. Each layout once; those that were not ranked come last, so that a
  * batch is never short.
- * @param everybody the creator gave their face: then all of the batch should show it
+ * @param ownFaceInAll the creator gave their face: then all of the batch should show it
  * @param batchSize so many belong to the batch, the others are spares
  * @param family of the reference that the creator named: two of the batch are of it
  */
-export function varied(
+export function diversify(
   ranked: readonly RankedLayout[],
-  everybody: boolean,
+  ownFaceInAll: boolean,
   batchSize: number,
   family?: LayoutTraits['kind'],
 ): RankedLayout[] {
@@ -90,16 +95,16 @@ export function varied(
     const worth = ({ layout, fit }: RankedLayout): number => {
       const { kind, natural } = layoutTraits(layout);
       const spare = taken.length >= batchSize;
-      if (everybody) return fit + (kind === 'person' ? everybodysBonus : 0);
+      if (ownFaceInAll) return fit + (kind === 'person' ? ownFaceBonus : 0);
       const taking = (one?: LayoutTraits['kind']): number =>
         taken.filter((other) => layoutTraits(other.layout).kind === one).length;
-      const followed = family === undefined || taking(family) >= ofFamily;
+      const followed = family === undefined || taking(family) >= maxOfFamily;
       const known = kind === family ? followed : !followed || taking(kind) > 0;
       const natured = taken.some((other) => layoutTraits(other.layout).natural);
       return (
         fit +
-        (known || spare ? 0 : forNewKind) +
-        (natural && !natured && taken.length > 0 ? forFirstNatural : 0)
+        (known || spare ? 0 : newKindBonus) +
+        (natural && !natured && taken.length > 0 ? firstNaturalBonus : 0)
       );
     };
     const best = left.reduce((a, b) => (worth(b) > worth(a) ? b : a));

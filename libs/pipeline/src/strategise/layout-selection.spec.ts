@@ -1,7 +1,7 @@
 import { layoutTraits, rankLayouts, type LayoutName, type Material } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
 import { scriptedFacts } from '../scripted-studio.js';
-import { varied } from './suit-layouts.js';
+import { diversify } from './adjust-ranking.js';
 
 const calm = [{ x: 0.05, y: 0.05, width: 0.5, height: 0.6 }];
 const scene = scriptedFacts({ calm });
@@ -31,7 +31,7 @@ const ownFace: Kind = { faceAssets: 1, hasFaceAsset: true };
 
 function chosen(kind: Kind, seed: number): LayoutName[] {
   const ranked = rankLayouts({ ...plainVideo, ...kind, seed });
-  return varied(ranked, kind.hasFaceAsset ?? false, 3)
+  return diversify(ranked, kind.hasFaceAsset ?? false, 3)
     .slice(0, 3)
     .map(({ layout }) => layout);
 }

@@ -12,13 +12,13 @@ const shows: Record<PeopleWish, (faces: number) => boolean> = {
   several: (faces) => faces > 1,
 };
 
-const lacking: Record<PeopleWish, string> = {
+const shortfalls: Record<PeopleWish, string> = {
   none: 'None of your video’s frames is without people.',
   one: 'None of your video’s frames shows one person alone.',
   several: 'None of your video’s frames shows several people.',
 };
 
-export interface PeopleChoice {
+export interface StillSelection {
   /** Indexes of the stills that may be used; all of them when none is as wished. */
   kept: number[];
   /** What to say beside the result where no still is as wished. */
@@ -26,17 +26,20 @@ export interface PeopleChoice {
 }
 
 /** The stills that show whom the prompt wants to see, by the faces found in them. */
-export function stillsFor(wish: PeopleWish | null, stills: readonly AnalysedStill[]): PeopleChoice {
+export function stillsFor(
+  people: PeopleWish | null,
+  stills: readonly AnalysedStill[],
+): StillSelection {
   const all = stills.map((_, index) => index);
-  if (wish === null) return { kept: all, shortfall: '' };
+  if (people === null) return { kept: all, shortfall: '' };
   const faces = ({ facts }: AnalysedStill, least: number): number =>
     facts.faces.filter(({ box }) => box.height >= least).length;
-  const kept = all.filter((index) => shows[wish](faces(stills[index]!, 0)));
+  const kept = all.filter((index) => shows[people](faces(stills[index]!, 0)));
   if (kept.length > 0) return { kept, shortfall: '' };
-  const nearly = all.filter((index) => shows[wish](faces(stills[index]!, passerBy)));
+  const nearly = all.filter((index) => shows[people](faces(stills[index]!, passerBy)));
   return nearly.length > 0
     ? { kept: nearly, shortfall: '' }
-    : { kept: all, shortfall: lacking[wish] };
+    : { kept: all, shortfall: shortfalls[people] };
 }
 
 /** Without the layouts that somebody leads, where nobody should be seen and enough others are left. */
@@ -50,9 +53,9 @@ export function layoutsFor(
 }
 
 /** The plan for some of the stills, in terms of all of them. */
-export function inAllStills(
+export function toAllStills(
   plan: StrategiseOutput,
-  { kept, shortfall }: PeopleChoice,
+  { kept, shortfall }: StillSelection,
 ): StrategiseOutput {
   const at = (index: number): number => kept[index] ?? 0;
   const moved = (concept: Concept): Concept => ({

@@ -1,26 +1,26 @@
 import { layoutTraits, type LayoutName } from '@app/studio';
-import { isSameTake } from '../alike.js';
+import { isSameTake } from '../same-moment.js';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 
-export interface Cast {
+export interface StillAssignment {
   /** Index of the still that the picture is about. */
   hero: number;
   /** Indexes of the others, the one to show beside it first. */
   support: number[];
 }
 
-interface Wanted {
+interface LayoutChoice {
   layout: LayoutName;
   /** Indexes of the stills that suit it, best first; empty: all alike. */
   heroes: readonly number[];
 }
 
 /** What using a still again costs, in units of merit: a new moment of the video is worth a somewhat weaker still. */
-const repeated = 0.35;
+const reuseCost = 0.35;
 /** Share of that for another moment of a take that was used. */
-const akin = 0.6;
+const sameTakeShare = 0.6;
 /** What each place further down in a layout's own order of heroes costs. */
-const unsuited = 0.06;
+const rankCost = 0.06;
 /** The face that a layout needs which cuts a person out. */
 const leadingFace = 0.15;
 
@@ -29,30 +29,30 @@ const leadingFace = 0.15;
  * @param hasFaceAsset the creator's own face leads the layouts that cut one out: then no other face behind it
  * @param batchSize among the first so many at least two heroes differ, where there are two stills
  */
-export function castStills(
-  wanted: readonly Wanted[],
+export function assignStills(
+  wanted: readonly LayoutChoice[],
   stills: readonly AnalysedStill[],
   hasFaceAsset: boolean,
   batchSize: number,
-): Cast[] {
+): StillAssignment[] {
   const uses = stills.map(() => 0);
   const indexes = stills.map((_, index) => index);
   const alike = stills.map((one) => stills.map((other) => isSameTake(one.facts, other.facts)));
   const use = (index: number): void => {
     for (const other of indexes)
-      uses[other]! += other === index ? 1 : alike[index]?.[other] ? akin : 0;
+      uses[other]! += other === index ? 1 : alike[index]?.[other] ? sameTakeShare : 0;
   };
   const led = indexes.filter((index) => faceHeight(stills[index]) >= leadingFace !== hasFaceAsset);
-  const casts: Cast[] = [];
-  const order = castingOrder(wanted, batchSize);
+  const casts: StillAssignment[] = [];
+  const order = assignmentOrder(wanted, batchSize);
   for (const [turn, at] of order.entries()) {
-    const { layout, heroes } = wanted[at] as Wanted;
+    const { layout, heroes } = wanted[at] as LayoutChoice;
     const place = (index: number) =>
       heroes.includes(index) ? heroes.indexOf(index) : heroes.length;
     const value = (index: number) =>
-      (stills[index]?.merit ?? 0) - place(index) * unsuited - (uses[index] ?? 0) * repeated;
+      (stills[index]?.merit ?? 0) - place(index) * rankCost - (uses[index] ?? 0) * reuseCost;
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
-    const able = isLed(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
+    const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
     // The last of a batch that has shown one moment only takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
@@ -69,13 +69,13 @@ export function castStills(
 }
 
 /** The batch before its spares, and in the batch those that need a face first: they have the least choice. */
-function castingOrder(wanted: readonly Wanted[], batchSize: number): number[] {
+function assignmentOrder(wanted: readonly LayoutChoice[], batchSize: number): number[] {
   const late = (index: number) =>
-    (index < batchSize ? 0 : 2) + (isLed(wanted[index]?.layout) ? 0 : 1);
+    (index < batchSize ? 0 : 2) + (needsPerson(wanted[index]?.layout) ? 0 : 1);
   return wanted.map((_, index) => index).sort((a, b) => late(a) - late(b) || a - b);
 }
 
-function isLed(layout: LayoutName | undefined): boolean {
+function needsPerson(layout: LayoutName | undefined): boolean {
   return layout !== undefined && layoutTraits(layout).kind === 'person';
 }
 

@@ -4,7 +4,7 @@ import type { KnownLanguage } from './language-words.js';
  * Titles with every headline that they give (`main / second line`), best first, judged one by one: each is true,
  * grammatical and whole. A language whose headlines go beyond the title's own parts has at least 40 of them.
  */
-export const judgedTitles: Record<
+export const reviewedTitles: Record<
   Extract<KnownLanguage, 'en' | 'de' | 'es' | 'fr' | 'pt'> | 'ja',
   Record<string, string[]>
 > = {

@@ -1,5 +1,5 @@
 /** Colours as people write them in a wish: their hue in degrees, and how words are filled that should have them. */
-const colours: { names: string; hue: number | null; fill: string }[] = [
+const colors: { names: string; hue: number | null; fill: string }[] = [
   { names: 'red|rojo|roja|rojos|rojas|rot|rote[mnrs]?', hue: 4, fill: '#ff3b30' },
   { names: 'orange|naranja', hue: 28, fill: '#ff9d00' },
   {
@@ -17,63 +17,66 @@ const colours: { names: string; hue: number | null; fill: string }[] = [
   { names: 'black|negr[oa]s?|schwarz|schwarze[mnrs]?', hue: null, fill: '#111114' },
 ];
 
-const any = colours.map(({ names }) => names).join('|');
+const anyColor = colors.map(({ names }) => names).join('|');
 // Not `word` and `letter`: who speaks of one does not mean all, or means a letter in an envelope.
-const nouns =
+const textNouns =
   'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
 /** What may stand between a colour and the words that should have it. */
-const looks =
+const adjectives =
   'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|colou?red|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
-const links =
+const linkWords =
   'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind';
 /** Before some of the words only: `the first two words red`, `one of the words`. */
-const some = 'first|last|two|three|one\\s+of|some\\s+of';
+const partWords = 'first|last|two|three|one\\s+of|some\\s+of';
 
 /** `yellow words`, `bright red and bold letters`, `letras rojas`; not `a red text box`, `a stack of white letters`. */
-const colourFirst = new RegExp(
-  `(?<!\\p{L})(?<!(?<!\\p{L})(?:${some}|of|holding)\\s+(?:(?:the|${looks})\\s+)*)(?:(?:bright|dark|light|neon)\\s+)?(${any})[\\s-]+(?:(?:${looks})\\s+){0,3}(?:${nouns})(?!\\p{L})(?![\\s-]+(?:box|bar|banner|background|card|ground|bubble|belt|page|message))`,
+const colorFirst = new RegExp(
+  `(?<!\\p{L})(?<!(?<!\\p{L})(?:${partWords}|of|holding)\\s+(?:(?:the|${adjectives})\\s+)*)(?:(?:bright|dark|light|neon)\\s+)?(${anyColor})[\\s-]+(?:(?:${adjectives})\\s+){0,3}(?:${textNouns})(?!\\p{L})(?![\\s-]+(?:box|bar|banner|background|card|ground|bubble|belt|page|message))`,
   'giu',
 );
 /** `the text in red`, `headline: bright yellow`, `Schrift soll gelb sein`; not `text in a red box`. */
 const wordsFirst = new RegExp(
-  `(?<!\\p{L})(?<!(?<!\\p{L})(?:${some})\\s+(?:(?:the|${looks})\\s+)*)(?:(?:${nouns})(?:-colou?r)?|say(?:s|ing)?)(?:\\s*[:=]\\s*|\\s+)(?:(?:${links}|${looks})(?:\\s*[:=]\\s*|\\s+)){0,5}(${any})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
+  `(?<!\\p{L})(?<!(?<!\\p{L})(?:${partWords})\\s+(?:(?:the|${adjectives})\\s+)*)(?:(?:${textNouns})(?:-colou?r)?|say(?:s|ing)?)(?:\\s*[:=]\\s*|\\s+)(?:(?:${linkWords}|${adjectives})(?:\\s*[:=]\\s*|\\s+)){0,5}(${anyColor})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
   'giu',
 );
 
 const negations =
   "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
 /** What may stand between a negation and the word that it is about: `don't make it too dark`. */
-const fillers =
-  `${looks}|${links}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
+const fillerWords =
+  `${adjectives}|${linkWords}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
   'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|der|die|das|den|zu|sehr';
 /** `no text dark blue`: a picture without words, and nothing said of their colour. */
 const wordless =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
-const unwanted = new RegExp(
-  `${negations}[\\s:]+(?:(?:${fillers})\\s+)*(?:(?:${any})\\s+)?\\p{L}[\\p{L}-]*`,
+const negatedPhrase = new RegExp(
+  `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*`,
   'giu',
 );
 /** What pictures are to be without; it ends what is forbidden. */
-const things =
+const excludedThings =
   'logos?|people|persons?|humans?|faces?|watermarks?|arrows?|emojis?|borders?|circles?|stickers?|icons?|effects?|filters?|' +
   'personas|gente|caras?|flechas?|bordes?|filtros?|menschen|personen|leute|gesicht(?:er)?|pfeile?|rahmen|wasserzeichen';
 /** Ends a clause wherever it stands. */
-const turns =
+const clauseBreaks =
   '[,.;!?–—]|(?<!\\p{L})(?:but|pero|sino|aber|sondern|(?:and|y|und)\\s+(?:with|make|use|con|pon|usa|mit|mach))(?!\\p{L})';
-const and = '(?:\\s+(?:and|plus|y|und)(?!\\p{L})|\\s*[&+])';
+const andWord = '(?:\\s+(?:and|plus|y|und)(?!\\p{L})|\\s*[&+])';
 /**
  * Ends what `no` and `without` forbid: `no logo and yellow words` has them, `no red and yellow words` has not. A verb forbids
  * all that follows: `avoid logos and yellow words`.
  */
-const lacking = `(?<!\\p{L})(?:no|without|sin|ohne|keine?[mnrs]?)\\s+`;
-const andThen = `(?<=${lacking}(?:\\p{L}+\\s+){0,3}(?!(?:${any}|${looks}|${links}|${nouns})(?!\\p{L}))\\p{L}+)${and}`;
-const thing = `(?<=${lacking}(?:\\p{L}+\\s+){0,2}(?:${things}))(?!\\p{L})(?!\\s+(?:or|nor|o|ni|oder|noch)(?!\\p{L}))`;
+const withoutWords = `(?<!\\p{L})(?:no|without|sin|ohne|keine?[mnrs]?)\\s+`;
+const andAfterExclusion = `(?<=${withoutWords}(?:\\p{L}+\\s+){0,3}(?!(?:${anyColor}|${adjectives}|${linkWords}|${textNouns})(?!\\p{L}))\\p{L}+)${andWord}`;
+const excludedThing = `(?<=${withoutWords}(?:\\p{L}+\\s+){0,2}(?:${excludedThings}))(?!\\p{L})(?!\\s+(?:or|nor|o|ni|oder|noch)(?!\\p{L}))`;
 /** `not too dark and yellow words`: a measure ends there, too. */
-const measured = new RegExp(`((?<!\\p{L})(?:too|zu|muy|tan)\\s+\\p{L}+)${and}`, 'giu');
+const tooAdjective = new RegExp(`((?<!\\p{L})(?:too|zu|muy|tan)\\s+\\p{L}+)${andWord}`, 'giu');
 /** A negation in the last clause of what stands before. */
-const forbidding = new RegExp(`${negations}(?!.*(?:${turns}|${andThen}|${thing}))[^\\n]*$`, 'iu');
+const openNegation = new RegExp(
+  `${negations}(?!.*(?:${clauseBreaks}|${andAfterExclusion}|${excludedThing}))[^\\n]*$`,
+  'iu',
+);
 
-export interface Wishes {
+export interface PromptRequests {
   /** Degrees, when the creator names a colour. */
   accentHue: number | null;
   /** Degrees, when the whole picture should have a color: `in cold blue`, `warm light`. */
@@ -81,35 +84,35 @@ export interface Wishes {
   /** Mean brightness, 0-1, when the creator asks for a dark or a bright picture. */
   brightness: number | null;
   /** `#rrggbb`, when the creator names a colour for the words. */
-  wordColour: string | null;
+  textColor: string | null;
   /** Whether all of the words have it, because nothing is said of an accent. */
-  inOneColour: boolean;
+  singleColor: boolean;
 }
 
 /** The wish without the words to set: those ask for nothing. */
-function spoken(requirements: string): string {
+function withoutQuotes(requirements: string): string {
   return requirements.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' ');
 }
 
 /** What a wish asks for, without what it says that it does not want. */
-export function wanted(requirements: string): string {
-  let text = spoken(requirements).replaceAll(wordless, ' ').replaceAll(measured, '$1,');
-  for (const pattern of [colourFirst, wordsFirst]) {
+export function withoutNegations(requirements: string): string {
+  let text = withoutQuotes(requirements).replaceAll(wordless, ' ').replaceAll(tooAdjective, '$1,');
+  for (const pattern of [colorFirst, wordsFirst]) {
     // A forbidden colour leaves `text` behind, so that the negation has a word to take away with it.
-    text = text.replaceAll(pattern, (match, _colour, at: number) =>
-      forbidding.test(text.slice(0, at)) ? 'text' : match,
+    text = text.replaceAll(pattern, (match, _color, at: number) =>
+      openNegation.test(text.slice(0, at)) ? 'text' : match,
     );
   }
-  return text.replaceAll(unwanted, ' ');
+  return text.replaceAll(negatedPhrase, ' ');
 }
 
 /** Reads colours and light from the creator's sentence. What it does not understand it leaves alone. */
-export function readWishes(requirements: string): Wishes {
-  const all = wanted(requirements);
-  const words = all.matchAll(colourFirst).next().value ?? all.matchAll(wordsFirst).next().value;
+export function readPromptRequests(requirements: string): PromptRequests {
+  const all = withoutNegations(requirements);
+  const words = all.matchAll(colorFirst).next().value ?? all.matchAll(wordsFirst).next().value;
   // What is said of the words is not said of the picture.
   const text = words ? all.replace(words[0], ' ') : all;
-  const fill = colourIn(words?.[1] ?? '')?.fill ?? null;
+  const fill = colorIn(words?.[1] ?? '')?.fill ?? null;
   const accented = /\b(accents?|highlights?|highlighted|acentos?|akzente?)\b/iu.test(text);
   const dark =
     /\b(dark|darker|moody|night|nighttime|midnight|oscuro|oscura|noche|dunkel|dunkler|düster|nachts?|sombre|nuit|escuro|escura|noite)\b/iu.test(
@@ -117,12 +120,12 @@ export function readWishes(requirements: string): Wishes {
     );
   const bright = /\b(bright|brighter|light and airy|claro|luminoso|hell|heller)\b/iu.test(text);
   return {
-    accentHue: colourIn(text, ({ hue }) => hue !== null)?.hue ?? null,
+    accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? null,
     tint: tintIn(text),
     // Within the range in which a result passes its brightness check (0.35-0.75).
     brightness: dark === bright ? null : dark ? 0.36 : 0.62,
-    wordColour: fill,
-    inOneColour: fill !== null && !accented,
+    textColor: fill,
+    singleColor: fill !== null && !accented,
   };
 }
 
@@ -134,19 +137,19 @@ const temperatures: [RegExp, number][] = [
   [/(?<!\p{L})(?:warm|warmer|c[áa]lid[oa]s?|warm\p{L}{0,2}|chaude?|quentes?)(?!\p{L})/iu, 34],
 ];
 /** `in deep blue`, `blue light`, `tonos azules`; not `a red car`. */
-const pictureColour = new RegExp(
-  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${any})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz)\\s+(${any})|(${any})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
+const pictureColor = new RegExp(
+  `(?<!\\p{L})(?:(?:in|all|everything|en|alles|tout|em)\\s+(?:(?:cold|icy|warm|deep|dark|bright|pale|soft|kaltem?|tiefem?)\\s+)?(${anyColor})(?!\\s*\\p{L}*\\s+(?:car|house|dress|shirt|box))|(?:tonos?|luz)\\s+(${anyColor})|(${anyColor})\\s+(?:light|tones?|tint|look|mood|atmosphere|picture|image|licht|stimmung))(?!\\p{L})`,
   'iu',
 );
 
 function tintIn(text: string): number | null {
-  const named = pictureColour.exec(text)?.slice(1).find(Boolean);
-  const hue = named ? (colourIn(named)?.hue ?? null) : null;
+  const named = pictureColor.exec(text)?.slice(1).find(Boolean);
+  const hue = named ? (colorIn(named)?.hue ?? null) : null;
   return hue ?? temperatures.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-function colourIn(text: string, suits: (one: (typeof colours)[number]) => boolean = () => true) {
-  return colours.find(
+function colorIn(text: string, suits: (one: (typeof colors)[number]) => boolean = () => true) {
+  return colors.find(
     (one) => suits(one) && new RegExp(`(?<!\\p{L})(?:${one.names})(?!\\p{L})`, 'iu').test(text),
   );
 }

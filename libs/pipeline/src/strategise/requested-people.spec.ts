@@ -4,7 +4,7 @@ import { layoutTraits } from '@app/studio';
 import { scriptedContext } from '../scripted-context.js';
 import { scriptedFacts } from '../scripted-studio.js';
 import type { StageInput } from '../stage.js';
-import { layoutsFor, stillsFor } from './people-wish.js';
+import { layoutsFor, stillsFor } from './requested-people.js';
 import { Strategise } from './strategise.js';
 
 const face = (height = 0.3) => ({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { fitLine, fitWords } from './fit-words.js';
+import { acceptLine, acceptText } from './accept-text.js';
 
 const said = {
   title: '15-Minute Noodle Soup I Make Every Single Week',
   more: 'One pot, 2 eggs, $4 a bowl.',
 };
 const words = (main: string, sub = '', emphasis: string[] = []) =>
-  fitWords({ main, sub, emphasis }, said);
+  acceptText({ main, sub, emphasis }, said);
 
 describe('words that a model proposes', () => {
   it.each(['ONE POT', 'Just 15 minutes', '$4 a bowl', 'Why 2 eggs?', ''])('may be %j', (main) => {
@@ -40,9 +40,9 @@ describe('words that a model proposes', () => {
     const title = 'प्रतिस्पर्धात्मकता और आत्मनिर्भरता की कहानी';
     const proposed = { main: 'प्रतिस्पर्धात्मकता और आत्मनिर्भरता', sub: '', emphasis: [] };
     expect(proposed.main.length).toBeGreaterThan(30);
-    expect(fitWords({ ...proposed, main: `${proposed.main} की` }, { title, more: '' })?.main).toBe(
-      `${proposed.main} की`,
-    );
+    expect(
+      acceptText({ ...proposed, main: `${proposed.main} की` }, { title, more: '' })?.main,
+    ).toBe(`${proposed.main} की`);
   });
 
   it('may not be a sub line alone', () => {
@@ -52,8 +52,8 @@ describe('words that a model proposes', () => {
 
 describe('a line that a model writes', () => {
   it('is taken when it is short and plain', () => {
-    expect(fitLine(' A bowl of\nsoup ', 40)).toBe('A bowl of soup');
-    expect(fitLine('see https://evil.example', 40)).toBeUndefined();
-    expect(fitLine('x'.repeat(41), 40)).toBeUndefined();
+    expect(acceptLine(' A bowl of\nsoup ', 40)).toBe('A bowl of soup');
+    expect(acceptLine('see https://evil.example', 40)).toBeUndefined();
+    expect(acceptLine('x'.repeat(41), 40)).toBeUndefined();
   });
 });

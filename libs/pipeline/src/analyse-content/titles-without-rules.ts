@@ -1,5 +1,5 @@
 /** Titles of languages that no table judges: their headlines are pieces of the title as it is. */
-export const unjudgedTitles: Record<string, string[]> = {
+export const titlesWithoutRules: Record<string, string[]> = {
   it: [
     'Ho vissuto 30 giorni senza zucchero',
     '5 errori che fanno tutti in cucina',

@@ -1,6 +1,6 @@
 import type { RankedLayout } from '@app/studio';
 import { describe, expect, it } from '@jest/globals';
-import { otherHeadlines, otherLayouts } from './other-than.js';
+import { preferNewHeadlines, preferNewLayouts } from './prefer-new.js';
 
 const ranked: RankedLayout[] = [
   { layout: 'hero', fit: 0.9, heroes: [] },
@@ -12,10 +12,10 @@ const given = [{ layout: 'hero', main: 'ONE' }];
 
 describe('whoever asks for the same video again', () => {
   it('gets other layouts first, but none that the pictures cannot carry', () => {
-    const names = otherLayouts(ranked, given).map(({ layout }) => layout);
+    const names = preferNewLayouts(ranked, given).map(({ layout }) => layout);
     expect(names).toEqual(['cine', 'hero', 'plain']);
     const all = [...given, { layout: 'cine', main: '' }, { layout: 'plain', main: '' }];
-    expect(otherLayouts(ranked, all).map(({ layout }) => layout)).toEqual([
+    expect(preferNewLayouts(ranked, all).map(({ layout }) => layout)).toEqual([
       'hero',
       'cine',
       'plain',
@@ -24,7 +24,7 @@ describe('whoever asks for the same video again', () => {
 
   it('gets other words first', () => {
     const headlines = ['ONE', 'TWO', 'THREE'].map(headline);
-    expect(otherHeadlines(headlines, given).map(({ main }) => main)).toEqual([
+    expect(preferNewHeadlines(headlines, given).map(({ main }) => main)).toEqual([
       'TWO',
       'THREE',
       'ONE',
@@ -32,6 +32,6 @@ describe('whoever asks for the same video again', () => {
   });
 
   it('gets what is best where nothing was given before', () => {
-    expect(otherLayouts(ranked, [])).toEqual(ranked);
+    expect(preferNewLayouts(ranked, [])).toEqual(ranked);
   });
 });

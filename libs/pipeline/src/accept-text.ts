@@ -2,37 +2,39 @@ import { characterCount, type ThumbnailText } from '@app/studio';
 import { isDecent } from '@app/contracts';
 
 /** What a model proposes as words for a thumbnail. */
-export interface ProposedWords {
+export interface ProposedText {
   main: string;
   sub: string;
   emphasis: string[];
 }
 
 /** More than this is never taken in at a glance; the checks of a finished picture ask for less still. */
-const mostWords = 6;
-const mostCharacters = 36;
-const mostSubCharacters = 24;
+const maxWords = 6;
+const maxCharacters = 36;
+const maxSecondLineCharacters = 24;
 
 /**
  * Proposed words as they may be set, or undefined when they may not: too long, an address, a number or a script that the
  * video does not have, the title over again, or nothing one shows around.
- * @param said everything that the creator wrote about the video; its first line is the title
+ * @param source everything that the creator wrote about the video; its first line is the title
  */
-export function fitWords(
-  proposed: ProposedWords,
-  said: { title: string; more: string },
+export function acceptText(
+  proposed: ProposedText,
+  source: { title: string; more: string },
 ): ThumbnailText | undefined {
   const main = oneLine(proposed.main);
   const sub = oneLine(proposed.sub);
   const both = `${main} ${sub}`;
   const fits =
-    main.split(' ').length <= mostWords &&
-    characterCount(main) <= mostCharacters &&
-    characterCount(sub) <= mostSubCharacters &&
+    main.split(' ').length <= maxWords &&
+    characterCount(main) <= maxCharacters &&
+    characterCount(sub) <= maxSecondLineCharacters &&
     !/[<>{}[\]\\@#]|https?:|www\.|\.\p{L}{2,}\b/iu.test(both) &&
-    numbersIn(both).every((number) => numbersIn(`${said.title} ${said.more}`).includes(number)) &&
-    sameScript(main, said.title) &&
-    plain(main) !== plain(said.title) &&
+    numbersIn(both).every((number) =>
+      numbersIn(`${source.title} ${source.more}`).includes(number),
+    ) &&
+    sameScript(main, source.title) &&
+    comparable(main) !== comparable(source.title) &&
     isDecent(both);
   if (!fits || (main === '' && sub !== '')) return undefined;
   const words = main.split(' ');
@@ -40,7 +42,7 @@ export function fitWords(
 }
 
 /** One line that a creator reads or a painter works from; undefined when it holds what does not belong there. */
-export function fitLine(text: string, most: number): string | undefined {
+export function acceptLine(text: string, most: number): string | undefined {
   const line = oneLine(text);
   if (line.length > most || /[<>{}\\@]|https?:|www\./i.test(line) || !isDecent(line))
     return undefined;
@@ -55,7 +57,7 @@ function numbersIn(text: string): string[] {
   return text.match(/\d+/g) ?? [];
 }
 
-function plain(text: string): string {
+function comparable(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,0 +1,168 @@
+/**
+ * The kept table that headlines are held to: title, what must come first (`main / second line`, null: nothing in particular),
+ * what else must be offered, what must not. Sixty titles and more in ten languages and more; a title that went wrong is added.
+ */
+export const goldenTitles: [
+  title: string,
+  first: string | null,
+  also: string[],
+  never: string[],
+][] = [
+  // Numbers
+  ['How I Saved $10,000 in 90 Days', '$10,000 saved', ['90 days'], ['$10,000 saved / in 90 days']],
+  [
+    'How I Saved $10,000 in 90 Days (Every Number Shown)',
+    '$10,000 saved / in 90 days',
+    ['90 days'],
+    ['every number shown', 'number shown'],
+  ],
+  ['My Dream Desk Setup for Under $500', 'under $500', [], ['$500', 'dream desk setup']],
+  [
+    '15-Minute Noodle Soup I Make Every Single Week',
+    '15 minutes',
+    [],
+    ['15-minute', '15 minute', 'single week', 'every single week', 'every single'],
+  ],
+  [
+    '7 Days Alone in the Alps: What I Carried, What I Regret',
+    '7 days alone / in the alps',
+    ['what i regret'],
+    ['7 days'],
+  ],
+  [
+    'I Drove 2,400 km Only at Dusk. Was It Worth It?',
+    '2,400 km / only at dusk',
+    ['worth it?'],
+    ['was it worth it?'],
+  ],
+  [
+    '30 Nights in a Van: Every Dollar I Spent',
+    '30 nights / in a van',
+    ['every dollar i spent'],
+    [],
+  ],
+  ['I Survived 100 Days in Hardcore Minecraft', '100 days', [], ['hardcore', '100']],
+  ['5 Simple Habits That Changed My Life', '5 simple habits', [], ['5 simple', 'changed']],
+  ['5 Mistakes Beginners Make', '5 mistakes', [], ['mistakes beginners']],
+  [
+    'I Spent $5,000 on Camera Gear | Desk Notes',
+    '$5,000 spent / on camera gear',
+    [],
+    ['desk notes'],
+  ],
+  ["24H in the World's Smallest Country", '24h', ['smallest country'], []],
+  ['Learn Python in 4 Hours - Full Course', '4 hours', [], ['full course']],
+  ['10x Your Productivity With This Trick', '10x', [], ['this trick']],
+  ['The Best Cameras of 2026', null, [], ['2026']],
+  // Contrasts
+  [
+    '$400 Laptop vs $2,000 Laptop: Can You Feel the Difference?',
+    '$400 vs $2,000 / laptop',
+    ['feel the difference?'],
+    ['laptop vs laptop'],
+  ],
+  ['Rent vs Buy in 2026: I Ran the Numbers for 10 Years', 'rent vs buy', ['10 years'], ['2026']],
+  [
+    'I Tried Cheap vs Expensive Knives',
+    'cheap vs expensive',
+    [],
+    ['tried cheap', 'expensive knives'],
+  ],
+  ['Tesla Model 3 vs BMW i4 in the Snow', 'tesla vs bmw', [], ['model 3', 'tesla vs bmw / i4']],
+  // Questions, refusals, reasons
+  ['Is College Worth It in 2026?', 'worth it?', [], ['2026']],
+  ['Why Does My Cake Sink?', 'why does my cake sink?', [], ['my cake sink?']],
+  ["DON'T Buy This Phone", "don't buy this", [], ['buy this phone']],
+  ['I Quit Sugar for 30 Days. Here Is What Happened', '30 days', ['no sugar'], []],
+  ['Why I Left My Job After 10 Years', '10 years', ['why i left'], []],
+  ['Making Bread Without Yeast', 'without yeast', ['making bread without yeast'], ['making bread']],
+  [
+    'The Best Budget Hotel in Tokyo',
+    'the best budget hotel in tokyo',
+    [],
+    ['best budget', 'the best?'],
+  ],
+  // Spanish
+  [
+    '¿Por qué se hunde tu bizcocho? 5 errores y cómo evitarlos',
+    '5 errores',
+    ['¿por qué se hunde tu bizcocho?'],
+    ['¿por qué se hunde tu?'],
+  ],
+  ['Gané 10.000 € en 90 días', '10.000 € / en 90 días', ['90 días'], []],
+  ['Viví 7 días sin internet y esto pasó', '7 días', ['sin internet'], ['esto pasó']],
+  [
+    'iPhone barato vs iPhone caro: ¿vale la pena?',
+    'barato vs caro / iphone',
+    ['¿vale la pena?'],
+    [],
+  ],
+  ['El peor hotel de Madrid', 'el peor hotel de madrid', [], ['hotel de madrid']],
+  // German
+  ['Ich habe 30 Tage lang keinen Zucker gegessen', '30 tage lang', ['keinen zucker'], []],
+  [
+    '5 Fehler, die jeder Anfänger macht',
+    '5 fehler',
+    [],
+    ['anfänger macht', 'die jeder anfänger macht'],
+  ],
+  ['Lohnt sich ein E-Auto 2026 wirklich?', 'lohnt sich das?', [], ['2026']],
+  ['Billig gegen teuer: Welches Messer schneidet besser?', 'billig vs teuer', [], []],
+  ['100% der Deutschen machen diesen Fehler', '100%', [], ['deutschen machen']],
+  // French
+  ["J'ai vécu 30 jours sans sucre : mon bilan", '30 jours / sans sucre', [], ['mon bilan vécu']],
+  ['5 erreurs que tout le monde fait en cuisine', '5 erreurs', [], ['monde fait']],
+  ['Pas cher vs cher : quel couteau coupe mieux ?', null, [], ['couteau coupe mieux']],
+  [
+    'Pourquoi mon gâteau retombe toujours ?',
+    'pourquoi mon gâteau retombe toujours ?',
+    [],
+    ['gâteau retombe toujours'],
+  ],
+  // Portuguese
+  ['Como economizei R$ 10.000 em 90 dias', 'r$ 10.000 / em 90 dias', ['90 dias'], ['economizei']],
+  ['Passei 7 dias sem internet e isso aconteceu', '7 dias', ['sem internet'], ['isso aconteceu']],
+  ['Celular barato vs celular caro: vale a pena?', 'barato vs caro', [], []],
+  ['Os 5 piores erros de quem viaja sozinho', '5 piores erros', [], ['viaja sozinho']],
+  // Italian
+  ['Ho vissuto 30 giorni senza zucchero', 'ho vissuto 30 giorni senza zucchero', [], ['30 giorni']],
+  ['5 errori che fanno tutti in cucina', '5 errori che fanno tutti in cucina', [], ['fanno tutti']],
+  ['Comprare o affittare nel 2026?', null, [], ['2026']],
+  // Russian
+  ['Я прожил 30 дней без сахара', 'я прожил 30 дней без сахара', [], ['30 дней']],
+  [
+    '5 ошибок, которые делают все новички',
+    '5 ошибок, которые делают все новички',
+    [],
+    ['делают все новички'],
+  ],
+  ['Дешёвый или дорогой ноутбук?', null, [], ['ноутбук?']],
+  ['Почему тесто не поднимается?', 'почему тесто не поднимается?', [], ['тесто не поднимается?']],
+  // Japanese
+  ['30日間チャレンジ', '30日間', [], ['30']],
+  ['【検証】1万円の椅子と10万円の椅子、違いは分かる？', '1万円', ['10万円'], ['検証']],
+  ['2026年に買ってよかった物5選', '2026年に買ってよかった物5選', [], ['2026年', '5選']],
+  ['休日のVlog #12', null, [], ['#12', '12', 'vlog']],
+  // Korean
+  ['30일 동안 설탕 끊기 챌린지', '30일 동안 설탕 끊기 챌린지', [], ['30일']],
+  ['10만원으로 일주일 살기', '10만원으로 일주일 살기', [], ['10만원']],
+  [
+    '갤럭시 vs 아이폰, 뭐가 더 좋을까?',
+    '갤럭시 vs 아이폰, 뭐가 더 좋을까?',
+    [],
+    ['갤럭시 vs 아이폰'],
+  ],
+  // Chinese
+  ['我用90天存了1万元', '我用90天存了1万元', [], ['90天', '1万元']],
+  ['【实测】千元手机 vs 万元手机', '千元手机 vs 万元手机', [], ['实测']],
+  ['2026年租房还是买房？', '2026年租房还是买房？', [], ['2026年']],
+  // Without rules of their own: the title as it is
+  ['عشت 30 يوما بدون سكر', 'عشت 30 يوما بدون سكر', [], ['30 يوما']],
+  ['मैंने 30 दिन तक चीनी नहीं खाई', 'मैंने 30 दिन तक चीनी नहीं खाई', [], ['30 दिन']],
+  ['30 günde 10 kilo verdim', null, ['30 günde 10 kilo verdim'], ['verdim']],
+  // Plain titles
+  ['Vlog 12', 'vlog 12', [], ['12', 'vlog']],
+  ['Rent or Buy?', 'rent or buy?', [], []],
+  ['How to Fix a Leaking Tap', 'fix a leaking tap', [], ['leaking tap']],
+  ['', null, [], []],
+];
