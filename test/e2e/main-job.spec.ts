@@ -137,6 +137,25 @@ describe('the main job in a browser', () => {
     await until('it lies on the dark page', isOn('rgb(15, 15, 15)'));
     await page.keyboard.press('Escape');
 
+    // The viewer shows them large, one beside the other and beside what the video has now.
+    await page.getByRole('button', { name: 'View thumbnail 2 of 3' }).click();
+    const viewer = page.getByRole('dialog', { name: /^Thumbnail [ABC]$/ });
+    await viewer.getByText('2 of 3').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByAltText('Thumbnail C').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByAltText('Thumbnail A').waitFor();
+    await page.keyboard.down('b');
+    await viewer.getByAltText('The video’s current thumbnail').waitFor();
+    await page.keyboard.up('b');
+    await viewer.getByAltText('The video’s current thumbnail').waitFor({ state: 'detached' });
+    for (const name of ['Duration badge', 'Phone size', 'Actual size']) {
+      await viewer.getByRole('button', { name }).click();
+      await viewer.getByRole('button', { name, pressed: true }).waitFor();
+    }
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+
     // Reloading finds the same generation again.
     await page.reload();
     await page.getByText('Thumbnails Generated!').waitFor();
@@ -150,6 +169,9 @@ describe('the main job in a browser', () => {
 
     // What is deleted is gone from both; what was asked for stands in the form again.
     await page.getByRole('link', { name: 'Open thumbnail 1 of 3' }).click();
+    await page.getByRole('dialog', { name: 'Thumbnail 1 of 3' }).waitFor();
+    wrong.push(...(await look(page, 'viewer')));
+    await page.getByRole('link', { name: 'All results' }).click();
     await page.getByText('Thumbnails Generated!').waitFor();
     await page
       .getByRole('button', { name: /^More for/ })

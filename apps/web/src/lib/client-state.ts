@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@app/contracts';
 import { atom, createStore } from 'jotai';
 import type { SessionState } from './session.js';
+import type { ViewerPicture } from '../ui/viewer/viewer-picture.js';
 
 /** The one store: calls to the server write into it from outside React. */
 export const store = createStore();
@@ -21,6 +22,15 @@ export const editedThumbnailAtom = atom<string | null>(null);
 
 /** The finished thumbnail that is looked at among others, as viewers will see it. */
 export const feedPreviewAtom = atom<{ id: string; url: string } | null>(null);
+
+/** Finished thumbnails that are looked at in the whole window. */
+export const viewerAtom = atom<{
+  pictures: readonly ViewerPicture[];
+  /** Index of the one to begin with. */
+  start: number;
+  /** Shows a link to the results that a picture belongs to. */
+  leadsToResults?: boolean;
+} | null>(null);
 
 export interface Said {
   title: string;

@@ -8,6 +8,7 @@ import { UserMenu } from '../../features/account/user-menu.js';
 import { resetGeneratorAtom } from '../../features/generator/generator-state.js';
 import { PaymentBanner } from '../../features/plans/payment-banner.js';
 import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
+import { ViewerDialog } from '../../features/viewer/viewer-dialog.js';
 import { LinkDialog } from '../../features/share/link-dialog.js';
 import { TextDialog } from '../../features/thumbnail-text/text-dialog.js';
 import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
@@ -54,6 +55,7 @@ function Shell() {
       <TextDialog />
       <LinkDialog />
       <FeedDialog />
+      <ViewerDialog />
       <Welcome />
     </div>
   );

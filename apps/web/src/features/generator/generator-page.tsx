@@ -44,6 +44,7 @@ function Generator() {
               output: (
                 <OutputPanel
                   thumbnails={progress.result}
+                  videoId={videoId}
                   asked={progress.batchSize}
                   refunded={progress.refunded}
                   notice={progress.notice}

@@ -10,12 +10,13 @@ import {
   Type,
 } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { editedThumbnailAtom, feedPreviewAtom } from '../../lib/client-state.js';
+import { editedThumbnailAtom, feedPreviewAtom, viewerAtom } from '../../lib/client-state.js';
 import {
   shareSentences,
   useIsShared,
   useThumbnailActions,
 } from '../../lib/use-thumbnail-actions.js';
+import { stillUrl } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { ThumbnailMenu } from '../../ui/thumbnail-menu.js';
 import { buttonLook } from '../../ui/button.js';
@@ -28,6 +29,8 @@ import { useDownloadAll } from './use-download-all.js';
 
 interface OutputPanelProps {
   thumbnails: Thumbnail[];
+  /** Whose current thumbnail is shown for comparison. */
+  videoId: string | null | undefined;
   /** How many were asked for, and what came back for those that were not delivered. */
   asked: number;
   refunded: number;
@@ -43,12 +46,14 @@ export function outputTitle(count: number): string {
 
 export function OutputPanel({
   thumbnails,
+  videoId,
   asked,
   refunded,
   notice,
   onRegenerate,
 }: OutputPanelProps) {
   const one = thumbnails.length === 1;
+  const view = useViewer(thumbnails, videoId);
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
       <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
@@ -66,7 +71,7 @@ export function OutputPanel({
       <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
       {notice && thumbnails.length > 0 && <Notice className="mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
-        <SingleResult thumbnail={thumbnails[0]} />
+        <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} />
       ) : (
         <ol
           className={classNames(
@@ -79,6 +84,7 @@ export function OutputPanel({
               <Picture
                 thumbnail={thumbnail}
                 alt={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                onView={() => view(index)}
               />
               <div className="flex-1 px-0.5 pt-4 pb-[18px]">
                 <p className="type-reason max-w-[38ch]">{thumbnail.reason}</p>
@@ -122,10 +128,10 @@ function Missing({ there, asked, refunded }: { there: number; asked: number; ref
   );
 }
 
-function SingleResult({ thumbnail }: { thumbnail: Thumbnail }) {
+function SingleResult({ thumbnail, onView }: { thumbnail: Thumbnail; onView: () => void }) {
   return (
     <div className="grid gap-[18px] results:grid-cols-[minmax(0,1fr)_300px] results:gap-8">
-      <Picture thumbnail={thumbnail} alt="The thumbnail" />
+      <Picture thumbnail={thumbnail} alt="The thumbnail" onView={onView} />
       <div className="flex flex-col">
         <p className="type-h3 text-pretty">{thumbnail.reason}</p>
         <Checks thumbnail={thumbnail} />
@@ -227,12 +233,46 @@ function Survey({ thumbnailId }: { thumbnailId: string }) {
   );
 }
 
-function Picture({ thumbnail, alt }: { thumbnail: Thumbnail; alt: string }) {
+interface PictureProps {
+  thumbnail: Thumbnail;
+  alt: string;
+  onView: () => void;
+}
+
+/** Opens in the viewer; under the pointer the stamp leaves its corner free to be judged. */
+function Picture({ thumbnail, alt, onView }: PictureProps) {
   return (
-    <PictureFrame src={thumbnail.url} alt={alt} className="self-start w-full">
-      <Stamp>HD Quality</Stamp>
+    <PictureFrame src={thumbnail.url} alt={alt} className="group/picture self-start w-full">
+      <Stamp className="transition-opacity duration-(--touch) group-hover/picture:opacity-0">
+        HD Quality
+      </Stamp>
+      <button
+        type="button"
+        aria-label={`View ${alt.toLowerCase()}`}
+        onClick={onView}
+        className="absolute inset-0 z-2 cursor-zoom-in rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
+      />
     </PictureFrame>
   );
+}
+
+/** Opens the viewer on one of a batch. */
+function useViewer(thumbnails: readonly Thumbnail[], videoId: string | null | undefined) {
+  const open = useSetAtom(viewerAtom);
+  return (start: number): void =>
+    open({
+      start,
+      pictures: thumbnails.map(({ id, url, masterUrl }, index) => ({
+        ...{ id, url, masterUrl },
+        name: thumbnails.length > 1 ? `Thumbnail ${letter(index)}` : 'Your thumbnail',
+        beforeUrl: videoId ? stillUrl(videoId) : undefined,
+      })),
+    });
+}
+
+/** As the video site names what it compares, and as downloads are named. */
+function letter(index: number): string {
+  return String.fromCharCode(65 + index);
 }
 
 function Checks({ thumbnail }: { thumbnail: Thumbnail }) {

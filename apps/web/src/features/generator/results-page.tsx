@@ -32,6 +32,7 @@ export function ResultsPage() {
       <title>{`${outputTitle(progress.result.length)}, Posterframe`}</title>
       <OutputPanel
         thumbnails={progress.result}
+        videoId={progress.videoId}
         asked={progress.batchSize}
         refunded={progress.refunded}
         notice={progress.notice}

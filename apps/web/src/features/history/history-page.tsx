@@ -1,9 +1,9 @@
 import { historyPageSize, type HistoryItem, type RunningGeneration } from '@app/contracts';
 import { Download, Link2, Share2 } from 'lucide-react';
-import { memo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { editedThumbnailAtom } from '../../lib/client-state.js';
+import { editedThumbnailAtom, viewerAtom } from '../../lib/client-state.js';
 import { paths, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
@@ -27,6 +27,19 @@ export function HistoryPage() {
   const { total, known, more } = history;
   const count = running.length + known + (history.isLoadingMore ? skeletonsWhileMore : 0);
   const isNear = isEndNear(count);
+  const openViewer = useSetAtom(viewerAtom);
+  /** Among the thumbnails whose pages have been loaded. */
+  const view = (index: number): void => {
+    const loaded = loadedAround(index, known, history.item);
+    openViewer({
+      leadsToResults: true,
+      start: index - loaded.first,
+      pictures: loaded.items.map(({ id, url, masterUrl }, offset) => ({
+        ...{ id, url, masterUrl },
+        name: nameOf(loaded.first + offset, total),
+      })),
+    });
+  };
 
   // As long as the end is near: a tall screen takes several pages at once.
   useEffect(() => {
@@ -73,7 +86,7 @@ export function HistoryPage() {
               );
             return item && index < known ? (
               <li key={item.id} {...place} className="group">
-                <FinishedCard item={item} name={`Thumbnail ${index + 1} of ${total}`} />
+                <FinishedCard item={item} name={nameOf(index, total)} onView={() => view(index)} />
               </li>
             ) : (
               <li key={cell} className={withoutActions}>
@@ -92,6 +105,27 @@ export function HistoryPage() {
 
 function cellsOf({ first, end }: Span, count: number): number[] {
   return Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, one) => first + one);
+}
+
+function nameOf(index: number, total: number): string {
+  return `Thumbnail ${index + 1} of ${total}`;
+}
+
+/** The unbroken run of known thumbnails around one of them. */
+function loadedAround(
+  index: number,
+  known: number,
+  itemAt: (index: number) => HistoryItem | undefined,
+): { first: number; items: HistoryItem[] } {
+  let first = index;
+  while (first > 0 && itemAt(first - 1)) first -= 1;
+  const items: HistoryItem[] = [];
+  for (let at = first; at < known; at += 1) {
+    const item = itemAt(at);
+    if (!item) break;
+    items.push(item);
+  }
+  return { first, items };
 }
 
 /** Grey until it is done; leads back to where it is being made. */
@@ -134,10 +168,10 @@ const withoutActions = 'pointer-coarse:pb-11';
 interface FinishedCardProps {
   item: HistoryItem;
   name: string;
+  onView: () => void;
 }
 
-// The others stay as they are when a running one goes on.
-const FinishedCard = memo(function FinishedCard({ item, name }: FinishedCardProps) {
+function FinishedCard({ item, name, onView }: FinishedCardProps) {
   const actions = useThumbnailActions(shareSentences.history);
   const edit = useSetAtom(editedThumbnailAtom);
   return (
@@ -151,6 +185,12 @@ const FinishedCard = memo(function FinishedCard({ item, name }: FinishedCardProp
         <Link
           to={thumbnailPath(item.id)}
           aria-label={`Open ${name.toLowerCase()}`}
+          onClick={(event) => {
+            // A new tab or window shows the results instead.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onView();
+          }}
           className="absolute inset-0 z-1 rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
         />
       </PictureFrame>
@@ -188,7 +228,7 @@ const FinishedCard = memo(function FinishedCard({ item, name }: FinishedCardProp
       </span>
     </div>
   );
-});
+}
 
 function SharedWord() {
   return (

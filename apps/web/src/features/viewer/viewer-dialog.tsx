@@ -1,0 +1,69 @@
+import { useAtom, useSetAtom } from 'jotai';
+import { Download, Type } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { editedThumbnailAtom, viewerAtom } from '../../lib/client-state.js';
+import { thumbnailPath } from '../../lib/paths.js';
+import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
+import type { ViewerActionsProps } from '../../ui/viewer/viewer.js';
+
+const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewer.js')).Viewer }));
+
+/** The viewer of the workspace; its code is loaded when a thumbnail is opened. */
+export function ViewerDialog() {
+  const [viewed, setViewed] = useAtom(viewerAtom);
+  const setEdited = useSetAtom(editedThumbnailAtom);
+  if (!viewed) return null;
+  const close = (): void => setViewed(null);
+  return (
+    <Suspense>
+      <Viewer
+        pictures={viewed.pictures}
+        start={viewed.start}
+        onClose={close}
+        actions={viewed.leadsToResults ? ActionsWithResults : Actions}
+        onKey={(key, { id }) => {
+          if (key !== 'e') return;
+          close();
+          setEdited(id);
+        }}
+      />
+    </Suspense>
+  );
+}
+
+function Actions({ picture: { id, masterUrl }, onClose }: ViewerActionsProps) {
+  const setEdited = useSetAtom(editedThumbnailAtom);
+  return (
+    <>
+      <Button
+        title="Edit text (E)"
+        onClick={() => {
+          onClose();
+          setEdited(id);
+        }}
+      >
+        <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Edit text
+      </Button>
+      <a
+        href={masterUrl}
+        download={`thumbnail-hires-${id}.jpg`}
+        className={buttonLook({ tone: 'solid' })}
+      >
+        <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+        Download
+      </a>
+    </>
+  );
+}
+
+function ActionsWithResults(props: ViewerActionsProps) {
+  return (
+    <>
+      <ButtonLink to={thumbnailPath(props.picture.id)} onClick={props.onClose}>
+        All results
+      </ButtonLink>
+      <Actions {...props} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, type PointerEvent } from 'react';
+import { classNames } from '../class-names.js';
+import { Stamp } from '../frame.js';
+import type { ViewerPicture } from './viewer-picture.js';
+
+interface StageProps {
+  picture: ViewerPicture;
+  /** One pixel of the picture on one of the screen. */
+  actualSize: boolean;
+  /** A duration badge as a player shows it. */
+  badge: boolean;
+  /** The picture beside itself, as small as in a phone's list. */
+  phone: boolean;
+  /** Shown in place of the picture. */
+  before: string | undefined;
+  onToggleSize: () => void;
+}
+
+/** The picture: fitted to the window, or in actual size to be dragged about. */
+export function Stage({ picture, actualSize, badge, phone, before, onToggleSize }: StageProps) {
+  const pan = usePan(actualSize);
+  return (
+    <div
+      {...pan}
+      className={classNames(
+        'absolute inset-0',
+        actualSize
+          ? 'cursor-grab overflow-auto active:cursor-grabbing'
+          : 'grid touch-[pan-y_pinch-zoom] place-items-center overflow-hidden px-2 shell:px-16',
+      )}
+    >
+      <figure
+        className={classNames(
+          '@container relative m-auto aspect-video select-none',
+          !actualSize && 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
+        )}
+        style={actualSize ? { width: 1920 / window.devicePixelRatio } : undefined}
+      >
+        <img
+          src={actualSize ? picture.masterUrl : picture.url}
+          alt={picture.name}
+          draggable={false}
+          className="size-full rounded-[4px] object-cover"
+        />
+        {before && (
+          <>
+            <img
+              src={before}
+              alt="The video’s current thumbnail"
+              draggable={false}
+              className="absolute inset-0 size-full rounded-[4px] object-cover"
+            />
+            <Stamp className="!top-2 !right-auto !bottom-auto !left-2">Before</Stamp>
+          </>
+        )}
+        {!actualSize && (
+          <button
+            type="button"
+            aria-label="Actual size"
+            tabIndex={-1}
+            onClick={onToggleSize}
+            className="absolute inset-0 cursor-zoom-in"
+          />
+        )}
+        {badge && (
+          <span
+            aria-hidden="true"
+            className="absolute right-[2.2cqw] bottom-[2.2cqw] rounded-[1.1cqw] bg-[rgb(0_0_0/.8)] px-[1.1cqw] text-[length:3.4cqw] leading-[1.5] font-[540] text-[#fff] tabular-nums"
+          >
+            12:34
+          </span>
+        )}
+      </figure>
+      {phone && (
+        <figure className="fixed bottom-24 left-4 z-3 rounded-control bg-sheet p-2 shadow-pop">
+          <img
+            src={before ?? picture.url}
+            alt=""
+            width={168}
+            height={94}
+            className="h-[94px] w-[168px] rounded-[8px] object-cover"
+          />
+          <figcaption className="pt-1.5 text-tiny text-ink-2">168 × 94, as in a list</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls by dragging with a mouse; a finger scrolls by itself. Begins in the middle. */
+function usePan(active: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = ref.current;
+    if (!active || !box) return;
+    box.scrollTo(
+      (box.scrollWidth - box.clientWidth) / 2,
+      (box.scrollHeight - box.clientHeight) / 2,
+    );
+  }, [active]);
+  return {
+    ref,
+    onPointerMove: (event: PointerEvent<HTMLDivElement>): void => {
+      if (active && event.pointerType === 'mouse' && event.buttons === 1)
+        ref.current?.scrollBy(-event.movementX, -event.movementY);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { useRef, type PointerEvent } from 'react';
+
+/** Pixels that a finger has to move sideways, and may move up or down. */
+const leastPixels = 48;
+const mostDrift = 60;
+
+/** Flips to the next or previous picture when a finger is drawn across. */
+export function useSwipe(flip: (step: 1 | -1) => void, active: boolean) {
+  const start = useRef<{ id: number; x: number; y: number } | null>(null);
+  const fingers = useRef(new Set<number>());
+  const end = (event: PointerEvent): void => {
+    fingers.current.delete(event.pointerId);
+    const from = start.current;
+    if (from?.id !== event.pointerId) return;
+    start.current = null;
+    const across = event.clientX - from.x;
+    if (Math.abs(across) < leastPixels || Math.abs(event.clientY - from.y) > mostDrift) return;
+    flip(across < 0 ? 1 : -1);
+  };
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      if (event.pointerType !== 'touch') return;
+      fingers.current.add(event.pointerId);
+      const isOne = active && fingers.current.size === 1;
+      // A second finger means a pinch.
+      start.current = isOne ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+    },
+    onPointerUp: end,
+    onPointerCancel: (event: PointerEvent): void => {
+      fingers.current.delete(event.pointerId);
+      start.current = null;
+    },
+  };
+}
