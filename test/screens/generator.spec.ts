@@ -305,6 +305,16 @@ describe('what a creator sees of the generator', () => {
         await see(`feed-${surface.toLowerCase()}-night`);
       }
       await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: /^View thumbnail 1/ }).click();
+      const viewer = page.getByRole('dialog', { name: 'Thumbnail A' });
+      await viewer.waitFor();
+      await see('viewer');
+      for (const name of ['Duration badge', 'Phone size'])
+        await viewer.getByRole('button', { name }).click();
+      await see('viewer-badge-phone');
+      await viewer.getByRole('button', { name: 'Actual size' }).click();
+      await see('viewer-actual-size');
+      await page.keyboard.press('Escape');
       await refuses(page, '/thumbnail/*/feed', 404, {});
       await feed.nth(1).click();
       await page.getByText('We couldn’t load the other videos').waitFor();

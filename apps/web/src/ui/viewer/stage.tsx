@@ -56,7 +56,7 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
         {!actualSize && (
           <button
             type="button"
-            aria-label="Actual size"
+            aria-label="Zoom in"
             tabIndex={-1}
             onClick={onToggleSize}
             className="absolute inset-0 cursor-zoom-in"
