@@ -1,6 +1,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { classNames } from '../class-names.js';
 import { Stamp } from '../frame.js';
+import { scrollable } from '../scrollable.js';
 import type { ViewerPicture } from './viewer-picture.js';
 
 interface StageProps {
@@ -20,59 +21,62 @@ interface StageProps {
 export function Stage({ picture, actualSize, badge, phone, before, onToggleSize }: StageProps) {
   const pan = usePan(actualSize);
   return (
-    <div
-      {...pan}
-      className={classNames(
-        'absolute inset-0',
-        actualSize
-          ? 'cursor-grab overflow-auto active:cursor-grabbing'
-          : 'grid touch-[pan-y_pinch-zoom] place-items-center overflow-hidden px-2 shell:px-16',
-      )}
-    >
-      <figure
+    <>
+      <div
+        {...pan}
+        {...(actualSize && { ...scrollable, role: 'region', 'aria-label': 'The picture' })}
         className={classNames(
-          '@container relative m-auto aspect-video select-none',
-          !actualSize && 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
+          'absolute inset-0',
+          actualSize
+            ? 'cursor-grab overflow-auto active:cursor-grabbing'
+            : 'grid touch-[pan-y_pinch-zoom] place-items-center overflow-hidden px-2 shell:px-16',
         )}
-        style={actualSize ? { width: 1920 / window.devicePixelRatio } : undefined}
       >
-        <img
-          src={actualSize ? picture.masterUrl : picture.url}
-          alt={picture.name}
-          draggable={false}
-          className="size-full rounded-[4px] object-cover"
-        />
-        {before && (
-          <>
-            <img
-              src={before}
-              alt="The video’s current thumbnail"
-              draggable={false}
-              className="absolute inset-0 size-full rounded-[4px] object-cover"
-            />
-            <Stamp className="!top-2 !right-auto !bottom-auto !left-2">Before</Stamp>
-          </>
-        )}
-        {!actualSize && (
-          <button
-            type="button"
-            aria-label="Zoom in"
-            tabIndex={-1}
-            onClick={onToggleSize}
-            className="absolute inset-0 cursor-zoom-in"
+        <figure
+          className={classNames(
+            '@container relative m-auto aspect-video select-none',
+            !actualSize && 'w-[min(100%,calc((100dvh-150px)*16/9))] max-w-[1920px]',
+          )}
+          style={actualSize ? { width: 1920 / window.devicePixelRatio } : undefined}
+        >
+          <img
+            src={actualSize ? picture.masterUrl : picture.url}
+            alt={picture.name}
+            draggable={false}
+            className="size-full rounded-[4px] object-cover"
           />
-        )}
-        {badge && (
-          <span
-            aria-hidden="true"
-            className="absolute right-[2.2cqw] bottom-[2.2cqw] rounded-[1.1cqw] bg-[rgb(0_0_0/.8)] px-[1.1cqw] text-[length:3.4cqw] leading-[1.5] font-[540] text-[#fff] tabular-nums"
-          >
-            12:34
-          </span>
-        )}
-      </figure>
+          {before && (
+            <>
+              <img
+                src={before}
+                alt="The video’s current thumbnail"
+                draggable={false}
+                className="absolute inset-0 size-full rounded-[4px] object-cover"
+              />
+              <Stamp className="!top-2 !right-auto !bottom-auto !left-2">Before</Stamp>
+            </>
+          )}
+          {!actualSize && (
+            <button
+              type="button"
+              aria-label="Zoom in"
+              tabIndex={-1}
+              onClick={onToggleSize}
+              className="absolute inset-0 cursor-zoom-in"
+            />
+          )}
+          {badge && (
+            <span
+              aria-hidden="true"
+              className="absolute right-[2.2cqw] bottom-[2.2cqw] rounded-[1.1cqw] bg-[rgb(0_0_0/.8)] px-[1.1cqw] text-[length:3.4cqw] leading-[1.5] font-[540] text-[#fff] tabular-nums"
+            >
+              12:34
+            </span>
+          )}
+        </figure>
+      </div>
       {phone && (
-        <figure className="fixed bottom-24 left-4 z-3 rounded-control bg-sheet p-2 shadow-pop">
+        <figure className="absolute bottom-2 left-2 z-3 rounded-control bg-sheet p-2 shadow-pop">
           <img
             src={before ?? picture.url}
             alt=""
@@ -83,7 +87,7 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
           <figcaption className="pt-1.5 text-tiny text-ink-2">168 × 94, as in a list</figcaption>
         </figure>
       )}
-    </div>
+    </>
   );
 }
 
