@@ -8,27 +8,27 @@ const said = {
 const words = (main: string, sub = '', emphasis: string[] = []) =>
   acceptText({ main, sub, emphasis }, said);
 
-describe('words that a model proposes', () => {
-  it.each(['ONE POT', 'Just 15 minutes', '$4 a bowl', 'Why 2 eggs?', ''])('may be %j', (main) => {
+describe('acceptText', () => {
+  it.each(['ONE POT', 'Just 15 minutes', '$4 a bowl', 'Why 2 eggs?', ''])('accepts %j', (main) => {
     expect(words(main)?.main).toBe(main);
   });
 
   it.each([
-    ['the title over again', '15 minute noodle soup: I make every single week!'],
-    ['a number that nobody said', 'Ready in 10 minutes'],
+    ['the title itself', '15 minute noodle soup: I make every single week!'],
+    ["a number that is not in the video's text", 'Ready in 10 minutes'],
     ['too many words', 'the soup I make every single week now'],
     ['too long', 'Extraordinarily uncomplicated noodles'],
     ['an address', 'go to evil.com'],
     ['a link', 'https://x'],
-    ['somebody’s handle', '@somebody'],
+    ['a handle', '@somebody'],
     ['markup', '<b>soup</b>'],
     ['another script', 'Быстрый суп'],
     ['indecent', 'sexy soup'],
-  ])('may not be %s', (_what, main) => {
+  ])('rejects %s', (_what, main) => {
     expect(words(main)).toBeUndefined();
   });
 
-  it('are one line, without what cannot be seen, and emphasise only themselves', () => {
+  it('joins lines, removes invisible characters, and keeps only emphasis that is part of the text', () => {
     expect(words(' One\n\u0000pot\u200b ', '', ['pot', 'SOUP'])).toEqual({
       main: 'One pot',
       sub: '',
@@ -36,7 +36,7 @@ describe('words that a model proposes', () => {
     });
   });
 
-  it('have as much room in Hindi as in English', () => {
+  it('allows as many characters in Hindi as in English', () => {
     const title = 'प्रतिस्पर्धात्मकता और आत्मनिर्भरता की कहानी';
     const proposed = { main: 'प्रतिस्पर्धात्मकता और आत्मनिर्भरता', sub: '', emphasis: [] };
     expect(proposed.main.length).toBeGreaterThan(30);
@@ -45,13 +45,13 @@ describe('words that a model proposes', () => {
     ).toBe(`${proposed.main} की`);
   });
 
-  it('may not be a sub line alone', () => {
+  it('rejects a second line without a headline', () => {
     expect(words('', 'tonight')).toBeUndefined();
   });
 });
 
-describe('a line that a model writes', () => {
-  it('is taken when it is short and plain', () => {
+describe('acceptLine', () => {
+  it('accepts short plain lines only', () => {
     expect(acceptLine(' A bowl of\nsoup ', 40)).toBe('A bowl of soup');
     expect(acceptLine('see https://evil.example', 40)).toBeUndefined();
     expect(acceptLine('x'.repeat(41), 40)).toBeUndefined();

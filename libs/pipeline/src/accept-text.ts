@@ -1,22 +1,22 @@
 import { characterCount, type ThumbnailText } from '@app/studio';
 import { isDecent } from '@app/contracts';
 
-/** What a model proposes as words for a thumbnail. */
+/** Text that a model proposes for a thumbnail. */
 export interface ProposedText {
   main: string;
   sub: string;
   emphasis: string[];
 }
 
-/** More than this is never taken in at a glance; the checks of a finished picture ask for less still. */
+/** Hard limits; the checks of a finished picture are stricter. */
 const maxWords = 6;
 const maxCharacters = 36;
 const maxSecondLineCharacters = 24;
 
 /**
- * Proposed words as they may be set, or undefined when they may not: too long, an address, a number or a script that the
- * video does not have, the title over again, or nothing one shows around.
- * @param source everything that the creator wrote about the video; its first line is the title
+ * Validates proposed text. Returns undefined when it is too long, indecent, the title itself, or
+ * contains an address or a number or script that the video does not have.
+ * @param source everything that the creator wrote about the video
  */
 export function acceptText(
   proposed: ProposedText,
@@ -41,7 +41,10 @@ export function acceptText(
   return { main, sub, emphasis: proposed.emphasis.filter((word) => words.includes(word)) };
 }
 
-/** One line that a creator reads or a painter works from; undefined when it holds what does not belong there. */
+/**
+ * Validates a line for a creator or a painter; undefined when it contains markup, an address or
+ * indecent words.
+ */
 export function acceptLine(text: string, most: number): string | undefined {
   const line = oneLine(text);
   if (line.length > most || /[<>{}\\@]|https?:|www\./i.test(line) || !isDecent(line))
@@ -90,7 +93,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 ];
 
-/** Words in letters that the title does not use are in another language than the creator's. */
+/** A script that the title does not use means another language. */
 function sameScript(words: string, title: string): boolean {
   return scripts.every((script) => !script.test(words) || script.test(title));
 }

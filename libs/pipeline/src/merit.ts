@@ -2,25 +2,25 @@ import type { PictureFacts } from '@app/studio';
 
 interface Judged {
   facts: PictureFacts;
-  /** Chosen by the creator as what viewers see first. */
+  /** The creator's own cover. */
   cover: boolean;
 }
 
 const weights = { sharpness: 0.35, light: 0.25, face: 0.25, size: 0.1, cover: 0.05 };
 /** Sharpness of a photograph in focus at full width. */
 const sharpEnough = 480;
-/** Width from which a still is as good as it needs to be on a 1920 pixel canvas. */
+/** Width that a 1920-pixel canvas needs. */
 const fullWidth = 1280;
-/** Below it eyes look shut. */
+/** Lower values look shut. */
 const openEyes = 0.5;
-/** A still with shut eyes is worth less than an open-eyed one that is shown again. */
+/** Makes a still with shut eyes worth less than repeating one with open eyes. */
 const shutEyesFactor = 0.35;
-/** Height of a face, in fractions of the frame, that makes a hero; product facts: 45-75 % is the target. */
+/** Face height of a hero, as a share of the frame; product facts: 45-75 % is the target. */
 const goodFaceHeight = 0.45;
 
 /**
- * How good a hero each still of a video makes, 0-1: sharp, well lit, a face or one clear subject,
- * large. Sharpness and texture are the strongest signs of frames that editors choose.
+ * How good a hero each still makes, 0-1: sharp, well lit, large, with a face or one clear subject.
+ * Sharpness and texture are the strongest signs of frames that editors choose.
  */
 export function judgeStills(stills: readonly Judged[]): number[] {
   return stills.map(({ facts, cover }) => {
@@ -35,13 +35,13 @@ export function judgeStills(stills: readonly Judged[]): number[] {
   });
 }
 
-/** Full within mean brightness 0.35-0.75 and contrast from 0.2 on, falling off on both sides. */
+/** 1 for mean brightness 0.35-0.75 and contrast from 0.2, lower outside. */
 function lightScore({ brightness, contrast }: PictureFacts): number {
   const outside = Math.max(0, 0.35 - brightness, brightness - 0.75);
   return Math.max(0, 1 - outside / 0.25) * 0.6 + Math.min(1, contrast / 0.2) * 0.4;
 }
 
-/** A still without a face can be as good a hero: it gets the middle of what faces get. */
+/** A still without a face gets a medium score. */
 function faceScore({ faces }: PictureFacts): number {
   const height = faces[0]?.box.height;
   if (height === undefined) return 0.5;

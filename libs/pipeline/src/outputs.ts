@@ -7,10 +7,10 @@ import type { ResearchVideosOutput } from './research-videos/research-videos.out
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 import type { StrategiseOutput } from './strategise/strategise.output.js';
 
-/** Does not compile where a name lacks its entry. */
+/** Does not compile when a stage has no entry. */
 type Complete<Name extends string, Entries extends Record<Name, object>> = Entries;
 
-/** Output of each stage. Plain data: it is stored as JSON, with pictures as names in the storage. */
+/** Output of each stage, stored as JSON; pictures are storage names. */
 export type StageOutputs = Complete<
   StageName,
   {

@@ -5,11 +5,11 @@ import type { DesignedPlate, StoredPlate } from './design/design.output.js';
 import type { StageContext } from './stage.js';
 import type { Concept } from './strategise/strategise.output.js';
 
-/** Full HD: what the stills of a video site (1280 wide at best) carry without turning soft. */
+/** Full HD: the stills of a video site (at most 1280 wide) look soft beyond it. */
 export const masterSize = { width: 1920, height: 1080 } as const;
-/** For stills that carry it: what TVs show. */
+/** 4K, as shown on TVs, for stills with enough resolution. */
 const largeSize = { width: 3840, height: 2160 } as const;
-/** A still of this width, closer as most layouts show it, still has a pixel for two of the large master's. */
+/** Minimum still width for 4K: after a typical crop one still pixel covers two master pixels. */
 const minWidthForLarge = 2560;
 
 interface Painters {
@@ -18,9 +18,9 @@ interface Painters {
 }
 
 /**
- * Has a concept painted and puts the plate into the storage. May run twice: a plate that a model was paid for is painted
- * once for a generation, whatever crashes.
- * @param index of the concept in the output of strategise, spares counted on
+ * Paints a concept and stores the plate. Idempotent per generation: a plate that a model was paid
+ * for is not painted again after a crash.
+ * @param index of the concept in the output of strategise, counting spares after concepts
  */
 export async function paintConcept(
   painters: Painters,
@@ -85,7 +85,7 @@ async function paintAndStore(
     },
     context.models.image,
   );
-  // Kept before anything else can fail: a painting may have cost money.
+  // Stored first: the painting may have cost money.
   const plate = await storePlate(storage, painted.plate);
   return { concept: index, plate, model: painted.model, costMicros: painted.costMicros };
 }

@@ -2,13 +2,13 @@ import { stageShares, type StageName } from '@app/contracts';
 
 interface StageRow {
   stage: StageName;
-  /** The earlier stages whose outputs it reads. */
+  /** Earlier stages whose outputs it reads. */
   needs: readonly StageName[];
-  /** Its share of the work as a creator sees it; the shares add up to 100. */
+  /** Its share of the progress bar; all shares add up to 100. */
   share: number;
 }
 
-/** The seven stages, strictly in this order. */
+/** All stages in execution order. */
 export const pipeline = [
   { stage: 'source-video', needs: [], share: stageShares['source-video'] },
   { stage: 'analyse-content', needs: ['source-video'], share: stageShares['analyse-content'] },
@@ -41,10 +41,13 @@ export const pipeline = [
 
 type Row = (typeof pipeline)[number];
 
-/** Stage → the stages whose outputs it is given. */
+/** Stage → the stages whose outputs it receives. */
 export type StageNeeds = { [R in Row as R['stage']]: R['needs'][number] };
 
-/** Progress in per cent when `finished` stages are done and the next one has done `fraction` of its work. */
+/**
+ * Progress in percent when `finished` stages are done and the next one has done `fraction` of its
+ * work.
+ */
 export function progressAt(finished: number, fraction = 0): number {
   const done = pipeline.slice(0, finished).reduce((sum, row) => sum + row.share, 0);
   const running = pipeline[finished]?.share ?? 0;

@@ -2,7 +2,7 @@ import type { RelatedQuestion } from '@app/providers';
 import type { AnalyseContentOutput } from './analyse-content/analyse-content.output.js';
 import type { SourceVideoOutput } from './source-video/source-video.output.js';
 
-/** One question for both who ask it, so that the second is answered from the cache. */
+/** Shared by two stages, so that the second request is answered from the cache. */
 export function relatedQuestionFor(
   video: SourceVideoOutput['video'],
   content: Pick<AnalyseContentOutput, 'topic' | 'language'>,

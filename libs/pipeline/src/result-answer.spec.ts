@@ -16,7 +16,7 @@ const ended = {
 const uploadNotes = ['We found no face in your picture: it is used as a picture, not cut out.'];
 
 describe('the notice while a generation runs', () => {
-  it('says what is done with uploads in which no whole face was found', () => {
+  it('explains how uploads without a whole face are used', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
     expect(openAnswer({ ...running, uploadNotes }).data.notice).toBe(uploadNotes[0]);
     expect(openAnswer({ ...running, uploadNotes: [] }).data.notice).toBeUndefined();
@@ -24,7 +24,7 @@ describe('the notice while a generation runs', () => {
 });
 
 describe('the notice beside a result', () => {
-  it('says it again, also where a model has read the prompt', () => {
+  it('repeats the notes on uploads, even when a model read the prompt', () => {
     const { data } = endedAnswer({ ...ended, thumbnails: [], uploadNotes, modelsAsked: true });
     expect(data.notice).toBe(uploadNotes[0]);
   });
@@ -33,12 +33,12 @@ describe('the notice beside a result', () => {
   const notice = (more: Partial<Parameters<typeof endedAnswer>[0]>): string | undefined =>
     endedAnswer({ ...ended, thumbnails: [], ...more }).data.notice;
 
-  it('says what of the prompt the studio could not follow', () => {
+  it('names the parts of the prompt that the studio could not follow', () => {
     expect(notice({ requirements })).toContain('could not follow “a big red arrow”');
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
-  it('leaves out what a model has read, and what failed', () => {
+  it('omits parts that a model read, and any notice after a failure', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
     expect(notice({ requirements, modelsAsked: true })).toContain('cannot show “a big red arrow”');
     const read = 'my grandmother in the kitchen';
@@ -46,7 +46,7 @@ describe('the notice beside a result', () => {
     expect(notice({ requirements, status: 'failed' })).toBeUndefined();
   });
 
-  it('says, too, that the month’s models are spent', () => {
+  it("includes that this month's model budget is used up", () => {
     expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*could not follow/);
   });
 });

@@ -39,7 +39,7 @@ export function openAnswer(state: {
   /** How much of the running stage is done, 0-1. */
   fraction?: number;
   modelsCapped?: boolean;
-  /** On the creator's own pictures. */
+  /** Notes on the creator's uploads. */
   uploadNotes?: string[];
 }): ResultAnswer {
   const stage = stageNames[state.finishedStages] ?? 'craft';
@@ -54,7 +54,7 @@ export function openAnswer(state: {
       status: state.status,
       stage: running ? stage : null,
       currentStep: running ? stageSteps[stage] : stageSteps['source-video'],
-      // 100 is for the end alone
+      // 100 only when completed.
       progress: running ? Math.min(99, progressAt(state.finishedStages, state.fraction)) : 0,
       batchSize: state.batchSize,
       result: [],
@@ -65,8 +65,8 @@ export function openAnswer(state: {
 }
 
 /**
- * The answer to a poll after the end. A failure carries a sentence and what was given back; its progress is the end of the
- * stage it ended in: never less than was shown before, and the same whoever tells it, since only whole stages are stored.
+ * The answer to a poll after the end. The progress of a failure is the end of its last stage, so
+ * that it never decreases; only whole stages are stored.
  */
 export function endedAnswer(state: {
   id: string;
@@ -78,9 +78,9 @@ export function endedAnswer(state: {
   failureCode: string | null;
   refunded: number;
   modelsCapped?: boolean;
-  /** A model has read the prompt; else the studio has, by rules. */
+  /** Whether a model read the prompt; otherwise the studio read it by rules. */
   modelsAsked?: boolean;
-  /** A model has painted at least one of the thumbnails. */
+  /** Whether a model painted at least one thumbnail. */
   modelsPainted?: boolean;
   requirements?: string;
   uploadNotes?: string[];
@@ -135,7 +135,7 @@ function toThumbnail(row: ThumbnailRow): Thumbnail {
     masterUrl: mediaUrl(row.master),
     width: row.width,
     height: row.height,
-    // What was said of the first words is not true of others.
+    // The reason describes the original text.
     reason: row.isEdited ? editedReason : row.reason,
     checks: row.checks.map(({ name, outcome, value, label }) => ({
       name,

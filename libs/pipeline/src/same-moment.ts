@@ -2,16 +2,16 @@ import { fingerprintDistance, sceneDistance, type PictureFacts } from '@app/stud
 
 type Seen = Pick<PictureFacts, 'fingerprint' | 'scene'>;
 
-/** Of 64 bits, and of the colors from place to place: frames of one moment differ by less. */
+/** Upper bounds for frames of one moment: fingerprint distance (of 64 bits) and scene distance. */
 const sameMoment = { fingerprint: 13, scene: 0.12 };
-/** Without colors to compare, the hash alone has to be surer. */
+/** Stricter fingerprint bound for stills stored without colors. */
 const surelyTheSame = 6;
-/** Other moments of one take differ by less. */
+/** Upper bound of the scene distance for moments of one take. */
 const sameTake = 0.45;
 
 /**
- * Two frames of one moment. The hash alone takes any two people in the middle of a frame for each other, and colors alone
- * two expressions in a dark room.
+ * Whether two frames show one moment. Needs both measures: the hash alone confuses any two people
+ * in the middle of a frame, colors alone confuse two expressions in a dark room.
  */
 export function isSameMoment(a: Seen, b: Seen): boolean {
   const distance = fingerprintDistance(a.fingerprint, b.fingerprint);
@@ -19,7 +19,7 @@ export function isSameMoment(a: Seen, b: Seen): boolean {
   return distance < sameMoment.fingerprint && sceneDistance(a.scene, b.scene) < sameMoment.scene;
 }
 
-/** Two frames of one take, such as a talking head: shown side by side they look much the same. */
+/** Whether two frames come from one take, such as a talking head: side by side they look alike. */
 export function isSameTake(a: Seen, b: Seen): boolean {
   if (a.scene === undefined || b.scene === undefined) return false;
   return sceneDistance(a.scene, b.scene) < sameTake;

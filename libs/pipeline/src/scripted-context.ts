@@ -1,7 +1,7 @@
 import type { ModelCall } from '@app/providers';
 import type { StageContext } from './stage.js';
 
-/** What a stage is given besides its inputs, for tests: keeps what was reported. Without models, unless they are named. */
+/** A stage context for tests: records reported progress. Without models by default. */
 export function scriptedContext(
   signal = new AbortController().signal,
   models: readonly string[] = [],

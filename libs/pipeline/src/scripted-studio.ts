@@ -12,7 +12,7 @@ import {
   type PreviewedThumbnail,
 } from '@app/studio';
 
-/** A picture of the scripted studio: its bytes are its facts, written out. */
+/** A picture for the scripted studio: its facts as JSON. */
 export function scriptedPicture(facts: Partial<PictureFacts> = {}): Buffer {
   return Buffer.from(JSON.stringify(scriptedFacts(facts)));
 }
@@ -33,18 +33,18 @@ export function scriptedFacts(facts: Partial<PictureFacts> = {}): PictureFacts {
   };
 }
 
-/** A studio for tests that draws nothing: it answers by what a test wrote into its pictures and its script. */
+/** A studio for tests: draws nothing and answers by the pictures' facts and the test's settings. */
 export class ScriptedStudio extends Studio {
   readonly composed: PlateBrief[] = [];
   readonly finished: FinishOrder[] = [];
-  /** Says which orders do not pass their checks. */
+  /** Orders that fail their checks. */
   fails: (order: FinishOrder) => boolean = () => false;
-  /** The perceptual hash of what an order becomes; by default far from all others. */
+  /** Fingerprint of an order's result; by default far from all others. */
   fingerprints: (order: FinishOrder) => string = (order) => farApart(this.finished.indexOf(order));
-  /** The colors of what an order lies on; by default none that can be compared. */
+  /** Scene of an order's plate; by default none. */
   scenes: (order: FinishOrder) => string = () => '';
   bars = false;
-  /** Says which orders are finished without their words. */
+  /** Orders whose text is left out. */
   leavesOut: (order: FinishOrder) => boolean = () => false;
 
   async clean(picture: Buffer): Promise<CleanPicture> {
@@ -122,7 +122,7 @@ function read(picture: Buffer): PictureFacts {
   }
 }
 
-/** Hashes of which any two differ in 32 bits or more. */
+/** Hashes that differ from each other in at least 32 bits. */
 function farApart(index: number): string {
   return (
     [

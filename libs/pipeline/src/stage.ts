@@ -5,22 +5,28 @@ import type { StageOutputs } from './outputs.js';
 import type { StageNeeds } from './pipeline.js';
 import type { PreviousThumbnail } from './strategise/prefer-new.js';
 
-/** What a stage may use besides its inputs. It never sees the database, the queue or Redis. */
+/** What a stage may use besides its inputs. Never the database, the queue or Redis. */
 export interface StageContext {
-  /** The same for every attempt of one generation: same input and seed give the same picture. */
+  /** The same for every attempt of a generation: the same input and seed give the same picture. */
   seed: number;
   /** Aborted when the generation must stop. */
   signal: AbortSignal;
-  /** The models that this generation may ask, those that read and plan and those that paint. */
+  /**
+   * Models that this generation may use: text models for reading and planning, image models for
+   * painting.
+   */
   models: { text: ModelCall; image: ModelCall };
   /**
-   * What `make` has made under this key in whatever attempt of this generation; made now when it never was. For what
-   * costs money, so that an attempt after a crash does not pay for it again.
+   * Returns the stored result of `make` for this key from any attempt of this generation, or runs
+   * it. For paid calls, so that a retry does not pay again.
    */
   once<Made>(key: string, make: () => Promise<Made>): Promise<Made>;
-  /** The latest thumbnails that this creator has for the same video, so that asking again gives others. */
+  /**
+   * The creator's latest thumbnails for the same video, so that another request gives different
+   * ones.
+   */
   previousThumbnails(): Promise<PreviousThumbnail[]>;
-  /** Tells how much of this stage is done, 0-1. */
+  /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
 }
 
@@ -29,10 +35,10 @@ export type StageInput<Name extends StageName> = { brief: GenerationBrief } & Pi
   StageNeeds[Name]
 >;
 
-/** A stage thinks; the runner remembers. Typed input and ports in, typed output out. */
+/** A stage computes an output from typed inputs and ports; the runner stores it. */
 export interface Stage<Name extends StageName> {
   run(input: StageInput<Name>, context: StageContext): Promise<StageOutputs[Name]>;
 }
 
-/** One handler for each stage: a missing one does not compile. */
+/** One handler per stage: a missing one does not compile. */
 export type Stages = { [Name in StageName]: Stage<Name> };

@@ -1,5 +1,5 @@
-// The second door of this room, for the worker alone: the stages themselves, and setting words anew.
-// Everybody else gets types and the table.
+// The stages and text editing, for the worker only. Everyone else imports types and the pipeline
+// table from index.ts.
 export { AnalyseContent } from './analyse-content/analyse-content.js';
 export { AnalyseReference } from './analyse-reference/analyse-reference.js';
 export { Craft } from './craft/craft.js';

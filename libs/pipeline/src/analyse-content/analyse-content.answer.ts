@@ -40,7 +40,7 @@ class StillAnswer {
   shows!: string;
 }
 
-/** What a model says of a video. */
+/** A model's answer about a video. */
 export class ContentAnswer {
   @IsString()
   @MaxLength(2_000)

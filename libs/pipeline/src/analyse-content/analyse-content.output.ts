@@ -1,7 +1,7 @@
 import type { PictureFacts } from '@app/studio';
 
 export interface Headline {
-  /** At most four words where possible; upper case is the layout's business. */
+  /** At most four words where possible; the layout decides on capitals. */
   main: string;
   sub: string;
   emphasis: string[];
@@ -10,36 +10,36 @@ export interface Headline {
 export type Tone = 'calm' | 'bold' | 'playful' | 'serious';
 
 export interface AnalysedStill {
-  /** Name in the storage, as source-video gave it. */
+  /** Storage name from source-video. */
   name: string;
   facts: PictureFacts;
-  /** What is to be seen in it, where a model has looked. */
+  /** What it shows, if a model described it. */
   shows?: string;
-  /** 0-1, how good a hero it makes: sharp, well lit, a face or one clear subject. */
+  /** 0-1: how good a hero it makes. */
   merit: number;
 }
 
 export interface AnalyseContentOutput {
-  /** What happens in the video, where a model has looked. */
+  /** Summary, if a model wrote one. */
   summary?: string;
-  /** A few words to look for related videos with. */
+  /** Search words for related videos. */
   topic: string;
   keywords: string[];
-  /** People, places and things that the title names. */
+  /** People, places and things named in the title. */
   named: string[];
-  /** Numbers as the title writes them, such as `$10,000` or `30 days`. */
+  /** Numbers as written in the title, such as `$10,000` or `30 days`. */
   numbers: string[];
   tone: Tone;
   /** BCP 47. */
   language: string | null;
-  /** Candidates, best first; never the title repeated. */
+  /** Candidates, best first. */
   headlines: Headline[];
-  /** The creator asked for exactly these words, or for none: they are the same in every picture. */
+  /** Whether the creator fixed the text, or asked for none: it is the same on every thumbnail. */
   wordsFixed: boolean;
-  /** In the order of the source stage. */
+  /** In the order of source-video. */
   stills: AnalysedStill[];
-  /** The creator's pictures with what was seen in them. */
+  /** The creator's uploads with their facts. */
   assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts }[];
-  /** Sentences on those that cannot be used as a portrait. */
+  /** Notes on uploads that cannot be used as a portrait. */
   uploadNotes?: string[];
 }

@@ -15,7 +15,7 @@ const face = (height: number) => ({
 const merit = (...facts: Parameters<typeof scriptedFacts>[0][]) =>
   judgeStills(facts.map((some) => ({ facts: scriptedFacts(some), cover: false })));
 
-describe('the merit of a still', () => {
+describe('judgeStills', () => {
   it.each([
     ['sharp over soft', {}, { sharpness: 10 }],
     ['well lit over dark', {}, { brightness: 0.1 }],
@@ -23,7 +23,7 @@ describe('the merit of a still', () => {
     ['a large face over none', { faces: [face(0.5)] }, {}],
     ['one face over a crowd', { faces: [face(0.3)] }, { faces: [1, 2, 3, 4].map(() => face(0.3)) }],
     ['large over small', {}, { width: 480 }],
-  ])('puts %s', (_scenario, better, worse) => {
+  ])('ranks %s', (_scenario, better, worse) => {
     const [first = 0, second = 0] = merit(better, worse);
     expect(first).toBeGreaterThan(second);
     expect(first).toBeLessThanOrEqual(1);
@@ -40,8 +40,8 @@ describe('the merit of a still', () => {
   });
 });
 
-describe('analysing content', () => {
-  it('hands on words, stills in their order, and what the creator’s pictures are', async () => {
+describe('AnalyseContent', () => {
+  it('returns headlines, stills in their order, and the kind of each upload', async () => {
     const storage = new MemoryStorage();
     const portrait = await storage.put('upload', 'jpg', scriptedPicture({ faces: [face(0.4)] }));
     const group = await storage.put('upload', 'jpg', scriptedPicture({ faces: [face(0.1)] }));

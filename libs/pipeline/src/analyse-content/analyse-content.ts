@@ -11,10 +11,10 @@ import { mergeContent, type MergedContent } from './merge-content.js';
 import { judgeStills } from '../merit.js';
 import { kindOf, uploadNotes } from './uploaded-pictures.js';
 
-/** A model is shown so many stills: the site has no more, and a film's eight are enough at half. */
+/** The site has four stills; of an uploaded video's eight, half are enough. */
 const maxStills = 4;
 
-/** Finds out what the video is about, what its thumbnail could say, and which stills and own pictures are good for what. */
+/** Finds the video's topic and headline candidates, and rates stills and uploads. */
 @Injectable()
 export class AnalyseContent implements Stage<'analyse-content'> {
   constructor(
@@ -47,7 +47,7 @@ export class AnalyseContent implements Stage<'analyse-content'> {
     };
   }
 
-  /** By rules, and better where a model answers. */
+  /** By rules, improved by a model if one answers. */
   private async readText(
     input: StageInput<'analyse-content'>,
     context: StageContext,

@@ -23,7 +23,7 @@ function headlines(title: string, more: Partial<VideoText> = {}): string[] {
 }
 
 describe('candidate headlines of a title', () => {
-  it.each(titles)('%s', (title, first, also, never) => {
+  it.each(titles)('for %s', (title, first, also, never) => {
     const found = headlines(title);
     if (first !== null) expect(found[0]).toBe(first);
     for (const headline of also)
@@ -33,7 +33,7 @@ describe('candidate headlines of a title', () => {
       expect(found.filter((text) => never.includes(text))).toEqual([]);
   });
 
-  it.each(titles)('can be set, and emphasize words that they have: %s', (title) => {
+  it.each(titles)('have limited lengths and emphasize their own words: %s', (title) => {
     for (const { main, sub, emphasis } of analyseTextByRules(video(title), '').headlines) {
       expect(main.split(/\s+/).length).toBeLessThanOrEqual(12);
       expect(main.length).toBeLessThanOrEqual(64);
@@ -46,12 +46,12 @@ describe('candidate headlines of a title', () => {
 describe.each(Object.entries(reviewedTitles))(
   'headlines of plain titles in %s',
   (language, judged) => {
-    it('are judged on at least 40 titles, and none of these gives nothing', () => {
+    it('are reviewed for at least 40 titles, each with a headline', () => {
       expect(Object.keys(judged).length).toBeGreaterThanOrEqual(40);
       expect(Object.entries(judged).filter(([, all]) => all.length === 0)).toEqual([]);
     });
 
-    it.each(Object.entries(judged))('are the judged ones: %s', (title, all) => {
+    it.each(Object.entries(judged))('match the reviewed ones: %s', (title, all) => {
       const found = analyseTextByRules(video(title, { language }), '').headlines;
       expect(found.map(({ main, sub }) => (sub ? `${main} / ${sub}` : main))).toEqual(all);
     });
@@ -61,7 +61,7 @@ describe.each(Object.entries(reviewedTitles))(
 describe.each(Object.entries(titlesWithoutRules))(
   'headlines in %s, which no table judges,',
   (language, all) => {
-    it.each(all)('are pieces of the title as it is, the first one first: %s', (title) => {
+    it.each(all)('are parts of the title, the first one first: %s', (title) => {
       for (const declared of [language, null]) {
         const found = headlines(title, { language: declared });
         expect(found.length).toBeGreaterThan(0);
@@ -79,13 +79,13 @@ describe('a title in another language than the video site says', () => {
     ['Ho comprato la casa più piccola del mondo in 30 giorni', 'en'],
     ['Wir haben ein Haus für 30.000 € gekauft und es war ein Fehler', 'es'],
     ['Я прожил 30 дней без сахара', 'en'],
-  ])('is read by no rules: %s (%s)', (title, language) => {
+  ])('becomes a headline unchanged: %s (%s)', (title, language) => {
     expect(headlines(title, { language })).toEqual([title.toLowerCase()]);
   });
 });
 
-describe('a title too long to be read at a glance', () => {
-  it('ends at a comma', () => {
+describe('a title too long to read at a glance', () => {
+  it('is cut at a comma', () => {
     const title =
       'Ho comprato la casa più economica di tutta la provincia, ed ecco che cosa è successo dopo';
     expect(headlines(title, { language: 'it' })).toEqual([
@@ -93,7 +93,7 @@ describe('a title too long to be read at a glance', () => {
     ]);
   });
 
-  it('is a headline as it is where it has no comma', () => {
+  it('is a headline unchanged without a comma', () => {
     const title = 'Ho comprato la casa più economica della provincia e poi ho pianto';
     expect(headlines(title, { language: 'it' })).toEqual([title.toLowerCase()]);
   });
@@ -111,7 +111,7 @@ describe('candidate headlines of a description', () => {
     '20:05 What it cost',
   ].join('\n');
 
-  it('are chapters with a hook, a question or a day, in the creator’s own words', () => {
+  it("are chapters with a hook, a question or a day, in the creator's words", () => {
     const found = headlines('My Week in the Mountains', { description, language: 'en' });
     expect(found).toEqual(
       expect.arrayContaining([
@@ -125,14 +125,14 @@ describe('candidate headlines of a description', () => {
     expect(found).not.toContain('intro');
   });
 
-  it('are never made of chapters alone that say nothing', () => {
+  it('skip chapters that say nothing', () => {
     expect(headlines('My Week', { description: '0:00 Intro\n1:00 Outro', language: 'en' })).toEqual(
       ['my week'],
     );
   });
 });
 
-describe('the creator’s sentence', () => {
+describe('the creator’s prompt', () => {
   const title = video('How I Saved $10,000 in 90 Days');
 
   it.each([
@@ -142,13 +142,13 @@ describe('the creator’s sentence', () => {
     ['Texto: «30 DÍAS»', '30 DÍAS'],
     ['Überschrift: „Nie wieder“', 'Nie wieder'],
     ['text: NEVER AGAIN', 'NEVER AGAIN'],
-  ])('is obeyed to the letter: %s', (requirements, main) => {
+  ])('sets the exact text: %s', (requirements, main) => {
     const analysis = analyseTextByRules(title, requirements);
     expect(analysis.headlines.map((headline) => headline.main)).toEqual([main]);
     expect(analysis.wordsFixed).toBe(true);
   });
 
-  it('of 500 characters is read like any other, at once', () => {
+  it('may have 500 characters', () => {
     const long = 'really '.repeat(70).slice(0, 490);
     expect(analyseTextByRules(title, `text: "${long}"`).headlines[0]?.main).toBe(long.trim());
     for (const filler of ['"', 'no text'.slice(0, 6), 'ä̈', '👨‍👩‍👧‍👦', '\n', ' '])
@@ -162,7 +162,7 @@ describe('the creator’s sentence', () => {
     'ohne Text',
     'without any text, dark',
     'text: none',
-  ])('that asks for no words gets none: %s', (requirements) => {
+  ])('can ask for no text: %s', (requirements) => {
     const analysis = analyseTextByRules(title, requirements);
     expect(analysis.headlines).toEqual([]);
     expect(analysis.wordsFixed).toBe(true);
@@ -174,13 +174,13 @@ describe('the creator’s sentence', () => {
     'show the context of the story',
     'use my face on the left',
     'text: large and yellow and on the left side of the picture, where it covers nothing of me',
-  ])('leaves the words open otherwise: %s', (requirements) => {
+  ])('leaves the text open otherwise: %s', (requirements) => {
     expect(analyseTextByRules(title, requirements).wordsFixed).toBe(false);
   });
 });
 
-describe('what a title is about', () => {
-  it('is its content words, its numbers as written, and its names', () => {
+describe('the analysis of a title', () => {
+  it('has content words, numbers as written, and names', () => {
     const analysis = analyseTextByRules(
       video('7 Days Alone in the Alps: What I Regret', {
         description: 'A loop through the Alps in late June.\n#alps',
@@ -206,7 +206,7 @@ describe('what a title is about', () => {
     ['Как испечь хлеб', null, 'ru'],
     ['Vlog 12', null, null],
     ['Vlog 12', 'pt-BR', 'pt-BR'],
-  ])('has a language: %s', (title, declared, language) => {
+  ])('detects the language: %s', (title, declared, language) => {
     expect(analyseTextByRules(video(title, { language: declared }), '').language).toBe(language);
   });
 });

@@ -33,8 +33,8 @@ const maxKeywords = 12;
 const topicWords = 5;
 
 /**
- * What a video is about and what its thumbnail could say, by rules alone. A language model's answer takes the same form.
- * @param requirements the creator's sentence: `text: "…"` and `no text` are obeyed to the letter
+ * Finds topic and headlines by rules alone. A model's answer has the same form.
+ * @param requirements the creator's prompt; `text: "…"` and `no text` are applied literally
  */
 export function analyseTextByRules(video: VideoText, requirements: string): TextAnalysis {
   const description = video.description ?? '';

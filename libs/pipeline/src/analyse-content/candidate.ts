@@ -2,15 +2,15 @@ import type { Headline } from './analyse-content.output.js';
 import type { LanguageWords } from './language-words.js';
 import { isNumber, normalize, tokenize, type Token } from './tokens.js';
 
-/** A headline that might be used, before the rules for all headlines have looked at it. */
+/** A possible headline, before the general rules apply. */
 export interface Candidate extends Headline {
-  /** Better first. Only the order matters: 10 for the strongest finds, 3 for a last resort. */
+  /** Rank: only the order matters, from 10 for the strongest to 3 for a last resort. */
   weight: number;
-  /** The title itself or a whole part of it: it may be longer and may say the title again. */
+  /** The title or a whole part of it: may be longer and may repeat the title. */
   fromTitle?: boolean;
 }
 
-/** Words of a text that carry its content, once each. */
+/** The distinct content words of a text. */
 export function contentWords(text: string, rules: LanguageWords | undefined): string[] {
   const words = tokenize(text)
     .map((token) => token.norm)
@@ -27,18 +27,18 @@ export function hasHook(tokens: readonly Token[], rules: LanguageWords): boolean
   return tokens.some((token) => rules.hooks.has(token.norm));
 }
 
-/** Words that may end a phrase although they carry no content. */
+/** Words without content that may end a phrase. */
 const closers = new Set(
   'it this that me you us up out off again here now no sí más nicht mehr ya'.split(' '),
 );
 
-/** Whether a phrase can stand alone: it does not break off in the middle. */
+/** Whether a phrase is complete and does not break off. */
 export function isComplete(tokens: readonly Token[], rules: LanguageWords): boolean {
   const last = tokens.at(-1);
   return last !== undefined && (!rules.stop.has(last.norm) || closers.has(last.norm));
 }
 
-/** The words to set in the accent: numbers first, else the hook, else the last word with content. */
+/** The words to emphasize: numbers, else a hook, else the last content word. */
 export function chooseEmphasis(main: string, rules: LanguageWords | undefined): string[] {
   const words = main.split(/\s+/).filter(Boolean);
   const numbers = words.filter((word) => /\d/.test(word));
@@ -54,7 +54,7 @@ function withoutPunctuation(word: string): string {
   return normalize(word).replaceAll(/[^\p{L}\p{N}'$€£¥₹%]/gu, '');
 }
 
-/** `$5`, `iPhone` and words of other scripts stay as they are. */
+/** Keeps `$5`, `iPhone` and scripts without capitals unchanged. */
 export function capitalize(text: string): string {
   const at = text.startsWith('¿') ? 1 : 0;
   if (!/^\p{Ll}(?!\p{Lu})/u.test(text.slice(at))) return text;

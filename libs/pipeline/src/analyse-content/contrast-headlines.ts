@@ -4,21 +4,24 @@ import { textOf, type Token } from './tokens.js';
 
 const maxLength = 24;
 
-/** "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": the two halves without what they have in common. */
+/**
+ * "$400 Laptop vs $2,000 Laptop" → "$400 vs $2,000" over "Laptop": both sides without their common
+ * words.
+ */
 export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candidate[] {
   return tokens.flatMap((token, index) => {
     if (!rules.choices.includes(token.norm)) return [];
     const versus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
     const [left, right] = halves(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
-    // "More or less" and the like: a plain "or" counts only between the last words of a question.
+    // "More or less" is no choice: a plain "or" counts only at the end of a question.
     const asked = right.at(-1)?.after.includes('?') ?? false;
     if (!versus && !asked) return [];
     return build(left, right, versus ? 'vs' : token.text, rules);
   });
 }
 
-/** What can be told of each side: back to, and on to, the next word without content. */
+/** Content words on both sides, up to the next word without content. */
 function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[], Token[]] {
   const segment = tokens[index]?.segment;
   const fits = (token: Token) => token.segment === segment && isContent(token.norm, rules);
@@ -27,7 +30,7 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
     if (!fits(token)) break;
     left.unshift(token);
   }
-  // "I Tried Cheap vs Expensive": the word after the subject is its verb.
+  // "I Tried Cheap vs Expensive": drops the verb after the subject.
   const [first] = left;
   const subject = first && tokens[first.index - 1];
   if (subject && subject.segment === segment && subjects.has(subject.norm)) left.shift();
@@ -40,7 +43,7 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
 }
 
 const subjects = new Set('i we they you he she'.split(' '));
-/** Pairs of words that say by themselves what is compared. */
+/** Adjectives that name the comparison by themselves. */
 const describing = new Set(
   `cheap expensive old new small big fast slow good bad real fake hot cold rich poor free paid premium budget young
    barato barata caro cara viejo nuevo bueno malo rico pobre gratis velho novo bom mau ruim
@@ -75,7 +78,10 @@ function build(left: Token[], right: Token[], between: string, rules: LanguageWo
   ];
 }
 
-/** Both halves whole; of names with model numbers the name; of adjectives the pair. Nothing else may be cut. */
+/**
+ * Shortens names with model numbers to the name, and phrases to a pair of adjectives; otherwise
+ * keeps both sides whole.
+ */
 function shorten(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
   const pair = [left.at(-1), right[0]];

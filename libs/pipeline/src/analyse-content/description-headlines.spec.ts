@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { chaptersOf } from './description-headlines.js';
 
-describe('the chapters of a description', () => {
+describe('chaptersOf', () => {
   it.each([
     ['0:00 Intro', 'Intro'],
     ['1:02:03 - The storm', 'The storm'],
@@ -14,7 +14,7 @@ describe('the chapters of a description', () => {
   });
 
   it('reads a line of 5,000 spaces in linear time', () => {
-    // The backtracking pattern that was here before took 45 s for this line.
+    // A backtracking pattern took 45 s for this line.
     const spaces = '\t'.repeat(4_900);
     expect(chaptersOf(`0:00${spaces}a\u2028b`)).toEqual(['a\u2028b']);
   });

@@ -3,11 +3,11 @@ import type { LanguageWords } from './language-words.js';
 import { textOf, tokenize, type Token } from './tokens.js';
 
 const chapterTime = /^[([]?(?:\d{1,2}:)?\d{1,2}:\d{2}[)\]]?/;
-/** What may stand between the time and the name. */
+/** Separator between time and name. */
 const chapterSign = /^[-–—|:•]/;
 const maxChapters = 40;
 
-/** The names of a video's chapters, as its description lists them. */
+/** Chapter names listed in a video's description. */
 export function chaptersOf(description: string): string[] {
   return description
     .split('\n')
@@ -16,7 +16,7 @@ export function chaptersOf(description: string): string[] {
     .slice(0, maxChapters);
 }
 
-/** The name of the chapter that a line lists; empty when it lists none. */
+/** The chapter name in a line, or empty. */
 function chapterOf(line: string): string {
   const [time] = chapterTime.exec(line) ?? [];
   if (time === undefined) return '';
@@ -24,8 +24,8 @@ function chapterOf(line: string): string {
 }
 
 /**
- * Headlines in the creator's own words: chapter names are short, and what they name is in the video.
- * Only those with a hook, a question or a choice; `Day 4: the storm` becomes "the storm" over "Day 4".
+ * Headlines from chapter names with a hook, a question or a choice: they are short and describe the
+ * video. `Day 4: the storm` becomes "the storm" over "Day 4".
  */
 export function chapterHeadlines(description: string, rules: LanguageWords): Candidate[] {
   return chaptersOf(description).flatMap((chapter) => {
@@ -44,7 +44,7 @@ export function chapterHeadlines(description: string, rules: LanguageWords): Can
   });
 }
 
-/** The creator's own search words, where title or description have them side by side. */
+/** The creator's tags that occur in title or description. */
 export function tagHeadlines(
   tags: string[],
   title: string,

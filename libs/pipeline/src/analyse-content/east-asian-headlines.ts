@@ -1,28 +1,28 @@
 import type { Candidate } from './candidate.js';
 
 const script = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** A number and what it counts, in Japanese. */
+/** A number with its counter, in Japanese. */
 const counted =
   /(?:[$€£¥₩]\s?)?(?<![\d.,第])\d[\d,.]*\s?(?:[万億千]+)?\s?(?:日間|年間|時間|ヶ月間?|か月間?|カ月間?|週間|日|円|秒|分|個|種|人|回|倍|kg|km|%|％)/giu;
 const year = /^(?:19|20)\d\d\s?年?$/u;
 const versus = /([\p{L}\p{N}]{1,8})\s*(?:vs\.?|対)\s*([\p{L}\p{N}]{1,8})/iu;
 const bracketed = /[【［[（(]([^】］\])）]{2,8})[】］\])）]/gu;
-/** What brackets hold that says nothing: part 3, vlog, English subtitles, official. */
+/** Bracketed text without content: part 3, vlog, English subtitles, official. */
 const genericBrackets =
   /^(?:vlog|字幕|公式|最新|前編|後編|中編|検証|実測|完結|shorts|asmr|#?\d+|第.+[回話弾]|.*\d年.*)$/iu;
 const genericPart =
   /^(?:vlog|shorts|asmr|字幕|公式|前編|後編|中編|#?\d+|第.+[回話弹弾期集]|\d+[화회편])$/iu;
 const maxFindLength = 12;
-/** Characters of a part of the title that are read at a glance, and that can still be set large enough. */
+/** Length of a title part that is readable at a glance, and that can still be set large. */
 const maxGlanceLength = 16;
 const maxSettableLength = 30;
-/** What only few layouts can set. */
+/** Only few layouts can set longer text. */
 const maxPartLength = 40;
 const parts = /[。！？!?|｜:：〜～…／/\n]+|\s[-–—]+\s|[【】［］[\]（）()]/u;
 const aside = /[【［[（(][^【［[（(】］\])）]*[】］\])）]/gu;
-/** Where a Japanese or Chinese sentence pauses. */
+/** Pauses in a Japanese or Chinese sentence. */
 const pause = /[、，,]/u;
-/** Endings of a Japanese clause: what stands before them is a thought of its own. */
+/** Endings of a Japanese clause that can stand alone. */
 const clause = /^(.{4,}?(?:たら|ので|けど|のに|ながら))(?=.{2,})(.+)$/u;
 
 export function writesWithoutSpaces(title: string): boolean {
@@ -30,8 +30,8 @@ export function writesWithoutSpaces(title: string): boolean {
 }
 
 /**
- * Headlines for Japanese, as the title writes them: numbers with what they count, a contest, what the creator put into
- * brackets, and the parts of the title. Chinese and Korean, which no table judges, have the parts only.
+ * Japanese headlines in the title's words: numbers with counters, a "vs", bracketed text, and parts
+ * of the title. Chinese and Korean have no rules and use title parts only.
  */
 export function eastAsianHeadlines(title: string, isJapanese: boolean): Candidate[] {
   return isJapanese
@@ -52,7 +52,7 @@ function japaneseFinds(title: string): Candidate[] {
   for (const [index, match] of [...title.matchAll(counted)].entries()) {
     const [number] = match;
     const next = title.slice(match.index + number.length);
-    // Inside a longer word, such as 1日分, the number says something else.
+    // Inside a longer word such as 1日分 the number means something else.
     if (!year.test(number.trim()) && !insideWord.test(next)) add(number, 9 - index * 0.2);
   }
   for (const [, inside = ''] of title.matchAll(bracketed)) {
@@ -61,7 +61,7 @@ function japaneseFinds(title: string): Candidate[] {
   return found;
 }
 
-/** What goes on behind a counter and changes what it counts. */
+/** Suffixes that change the meaning of a counter. */
 const insideWord = /^(?:[分目前後以代台位末半型版式選均]|ショップ|から)/u;
 
 function titleParts(title: string, isJapanese: boolean): Candidate[] {
@@ -70,7 +70,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
   const parted = splitParts(plain);
   const segments = parted.length > 0 ? parted : splitParts(bare.trim());
   return segments.flatMap(({ text, mark }, index): Candidate[] => {
-    // Which part says most is not known where nothing is judged: the first does.
+    // Without rules the first part ranks highest.
     const weight = 6 - index * (isJapanese ? 0.3 : 3);
     const part = (main: string, sub: string, more: number): Candidate => ({
       main,
@@ -95,7 +95,7 @@ function titleParts(title: string, isJapanese: boolean): Candidate[] {
   });
 }
 
-/** The parts of a title, each with its question mark. */
+/** The parts of a title with their question marks. */
 function splitParts(title: string): { text: string; mark: string }[] {
   const found: { text: string; mark: string }[] = [];
   let rest = title;

@@ -1,6 +1,7 @@
 /**
- * The kept table that headlines are held to: title, what must come first (`main / second line`, null: nothing in particular),
- * what else must be offered, what must not. Sixty titles and more in ten languages and more; a title that went wrong is added.
+ * Regression table for headlines in more than ten languages: title, expected first headline (`main
+ * / second line`; null: any), further expected ones, forbidden ones. Titles that went wrong are
+ * added here.
  */
 export const goldenTitles: [
   title: string,
@@ -156,7 +157,7 @@ export const goldenTitles: [
   ['我用90天存了1万元', '我用90天存了1万元', [], ['90天', '1万元']],
   ['【实测】千元手机 vs 万元手机', '千元手机 vs 万元手机', [], ['实测']],
   ['2026年租房还是买房？', '2026年租房还是买房？', [], ['2026年']],
-  // Without rules of their own: the title as it is
+  // Languages without rules: the title unchanged
   ['عشت 30 يوما بدون سكر', 'عشت 30 يوما بدون سكر', [], ['30 يوما']],
   ['मैंने 30 दिन तक चीनी नहीं खाई', 'मैंने 30 दिन तक चीनी नहीं खाई', [], ['30 दिन']],
   ['30 günde 10 kilo verdim', null, ['30 günde 10 kilo verdim'], ['verdim']],

@@ -19,23 +19,23 @@ export interface HeadlineInput {
   channelTitle: string;
   tokens: Token[];
   numbers: NumberMention[];
-  /** Lower case: names may be repeated in a headline. */
+  /** Lower case. Names may be repeated in a headline. */
   named: string[];
   language: KnownLanguage | undefined;
   isJapanese: boolean;
 }
 
 const maxHeadlines = 8;
-/** Four words and twenty characters are the aim, these the bound (a mark between two halves is no word). */
+/** Target: four words and twenty characters. The separator "vs" is no word. */
 const maxWords = 4;
 const maxLength = 24;
 const goodLength = 20;
-/** Share of the title's content words that a headline may say again; numbers and names do not count. */
+/** Largest share of the title's content words in a headline; numbers and names do not count. */
 const maxOverlap = 0.5;
 
 /**
- * Candidate headlines, best first, in the words of title, description and tags only, so that nothing is promised that
- * the video does not hold. None is a legal answer.
+ * Headline candidates, best first, using only words of title, description and tags, so that nothing
+ * false is claimed. May be empty.
  */
 export function findHeadlines(material: HeadlineInput): Headline[] {
   const rules = material.language && languageWords[material.language];
@@ -82,7 +82,7 @@ function normsOf(tokens: readonly Token[]): string {
   return tokens.map((token) => token.norm).join(' ');
 }
 
-/** Hashtags behind a title are no words of it. */
+/** Drops hashtags after the title. */
 function withoutHashtags(tokens: Token[]): Token[] {
   const from = tokens.findLastIndex((token) => !token.before.endsWith('#')) + 1;
   return tokens
@@ -92,7 +92,7 @@ function withoutHashtags(tokens: Token[]): Token[] {
     );
 }
 
-/** The candidate, without its second line where that says too much of the title, or nothing. */
+/** Applies the limits; drops the second line when it repeats the title too much. */
 function withinBounds(
   candidate: Candidate,
   material: HeadlineInput,
@@ -121,7 +121,7 @@ function repeatsTitle(
   const said = new Set(contentWords(text, rules));
   const repeated = title.filter((word) => said.has(word));
   const counted = repeated.filter((word) => !exempt.has(word));
-  // Names and numbers are free, but not to the point where the whole title is there again.
+  // Repeating names and numbers is fine, repeating the whole title is not.
   return (
     counted.length / title.length > maxOverlap ||
     (repeated.length === title.length && title.length > 1)
@@ -132,7 +132,7 @@ function isSameHeadline(a: Candidate, b: Candidate, rules: LanguageWords | undef
   if (a.main.toLowerCase() === b.main.toLowerCase()) return true;
   const first = contentWords(a.main, rules);
   const second = contentWords(b.main, rules);
-  // Beside "4 CEOs" the whole "4 CEOs Share Their Routine" is still another headline.
+  // "4 CEOs" and "4 CEOs Share Their Routine" count as different.
   const compared = (a.fromTitle ?? b.fromTitle) ? Math.max : Math.min;
   const most = compared(first.length, second.length);
   return (

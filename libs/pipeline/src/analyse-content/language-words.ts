@@ -1,23 +1,23 @@
-/** What the rules know of one language. Lower case throughout; `stop` words carry no content of their own. */
+/** Words that the rules use for one language. Lower case; `stop` words carry no content. */
 export interface LanguageWords {
   stop: ReadonlySet<string>;
-  /** Units of time, distance and weight that follow a number. */
+  /** Units after a number: time, distance, weight. */
   units: ReadonlySet<string>;
-  /** Words that make a viewer want to know more, without promising anything. */
+  /** Words that create curiosity. */
   hooks: ReadonlySet<string>;
-  /** Chapter names that say nothing about the video. */
+  /** Chapter names without content. */
   plainChapters: ReadonlySet<string>;
-  /** Words that a short second line may begin with. */
+  /** Words that may start a second line. */
   prepositions: ReadonlySet<string>;
-  /** Words that bound the number after them: leaving them out would change what is promised. */
+  /** Limits before a number (`under`): dropping them would change the claim. */
   bounds: readonly string[];
-  /** Words that take something away from the noun after them. */
+  /** Negations before a noun. */
   negations: ReadonlySet<string>;
-  /** Words between the two halves of a choice. */
+  /** Words between the two sides of a choice. */
   choices: readonly string[];
-  /** How a dependent clause begins; a headline may end before it. */
+  /** First words of a dependent clause, before which a headline may end. */
   clauses: ReadonlySet<string>;
-  /** Words that may follow a number and its unit as part of the same thought. */
+  /** Words after a number and its unit that belong to them. */
   states: ReadonlySet<string>;
   questions: ReadonlySet<string>;
 }
@@ -178,7 +178,9 @@ const portuguese: LanguageWords = {
   questions: words('que quem quando onde como qual quais quanto por vale'),
 };
 
-/** Only languages whose headlines are judged by a table (reviewed-titles.ts): all others use the title's own words. */
+/**
+ * Only languages with reviewed headlines (reviewed-titles.ts); all others use parts of the title.
+ */
 export const languageWords = {
   en: english,
   es: spanish,
@@ -189,7 +191,7 @@ export const languageWords = {
 
 export type KnownLanguage = keyof typeof languageWords;
 
-/** Frequent short words, enough to tell these languages from each other; no rules for headlines. */
+/** Frequent short words for language detection only. */
 export const markerWords: Record<string, ReadonlySet<string>> = {
   en: words('the and of to is in my i you how what why this with for was it your on vs'),
   es: words('el la los las de que y en un una por qué con mi se cómo para no más tu es del lo'),

@@ -1,6 +1,6 @@
 import { languageWords, markerWords, type KnownLanguage } from './language-words.js';
 
-/** Letters and marks that speak for a language. */
+/** Characteristic letters of a language. */
 const letters: Record<string, RegExp> = {
   es: /[ñ¿¡]/iu,
   de: /[ßäöü]/iu,
@@ -14,7 +14,7 @@ const letters: Record<string, RegExp> = {
   vi: /[ăđơưạảấầẩậắặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỹ]/iu,
 };
 
-/** Scripts that name a language, or at least the one most channels write in it. */
+/** Scripts and their most frequent language. */
 const scripts: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Hangul}/u, 'ko'],
@@ -28,8 +28,8 @@ const scripts: [RegExp, string][] = [
 ];
 
 /**
- * The language a text is written in (BCP 47), by its script and its short words; null when it cannot be told.
- * @param declared what the video site says, which wins
+ * Guesses the language (BCP 47) by script and short words; null when unclear.
+ * @param declared the video site's value, which takes precedence
  */
 export function guessLanguage(
   title: string,
@@ -42,18 +42,18 @@ export function guessLanguage(
   const counts = countMarkers(`${title} ${description.slice(0, 600)}`);
   const [best, second] = counts;
   if (!best || best.count === 0) return null;
-  // A draw tells nothing, unless one of the two is the language that most titles are written in.
+  // A tie is unclear, unless one of the two is a frequent title language.
   if (best.count === second?.count && !tieWinners.has(best.language)) return null;
   return best.language;
 }
 
-/** The rules' own name of a language, or undefined where there are no rules for it. */
+/** The key of a language's rules, or undefined. */
 export function knownLanguage(language: string | null): KnownLanguage | undefined {
   const base = language?.toLowerCase().split('-')[0];
   return base && Object.hasOwn(languageWords, base) ? (base as KnownLanguage) : undefined;
 }
 
-/** Whether a title is clearly in another language than the video site says: the rules of that one do not apply. */
+/** Whether a title is clearly in another language than declared, so that its rules do not apply. */
 export function isInAnotherLanguage(title: string, language: string | null): boolean {
   const known = knownLanguage(language);
   if (known === undefined) return false;
@@ -63,11 +63,11 @@ export function isInAnotherLanguage(title: string, language: string | null): boo
   return (counts[0]?.count ?? 0) >= own + 2;
 }
 
-/** Listed first in the words, these are first among equals, too. */
+/** These languages win ties, because they are listed first. */
 const tieWinners = new Set(['en', 'es']);
 
 function countMarkers(text: string): { language: string; count: number }[] {
-  // The `s` of `1950s` is no word.
+  // Excludes the `s` of `1950s`.
   const words = text.toLowerCase().match(/(?<![\p{L}\p{N}'])[\p{L}']+/gu) ?? [];
   return Object.entries(markerWords)
     .map(([language, markers]) => {

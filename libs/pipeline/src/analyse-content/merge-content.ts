@@ -9,13 +9,13 @@ const maxHeadlines = 12;
 
 export interface MergedContent extends TextAnalysis {
   summary: string;
-  /** By index of the still. */
+  /** By still index. */
   shows: Map<number, string>;
 }
 
 /**
- * The rules' analysis with what a model adds to it. Rules keep what they know for certain: the language, the numbers, and
- * words that the creator fixed. Of the model's headlines only those are taken that may be set.
+ * Merges a model's answer into the rules' analysis. Rules keep what is certain: language, numbers,
+ * and text that the creator fixed. The model's headlines are validated.
  */
 export function mergeContent(
   rules: TextAnalysis,
@@ -54,7 +54,7 @@ export function mergeContent(
   };
 }
 
-/** Whether words may be of a language: only what clearly is another one is not. */
+/** False only when the text is clearly in another language. */
 function mayBeInLanguage(words: string, language: string | null): boolean {
   const guessed = guessLanguage(words, '', null);
   const base = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';

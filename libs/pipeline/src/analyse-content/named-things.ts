@@ -2,8 +2,8 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import type { Token } from './tokens.js';
 
 /**
- * People, places and things that a title names. Titles write most words with a capital, so a name is a word that the
- * description, too, writes with a capital in the middle of a sentence, or one written like no other word (iPhone, NASA).
+ * People, places and things named in a title. Titles capitalize most words, so a name is a word
+ * that the description also capitalizes mid-sentence, or one with unusual capitals (iPhone, NASA).
  */
 export function findNamed(
   tokens: Token[],
@@ -24,7 +24,7 @@ export function findNamed(
   return [...new Set(named.map((token) => token.text))];
 }
 
-/** Written like a sentence: most words that carry content begin small. German does that for no noun. */
+/** Whether most content words start in lower case. German capitalizes nouns. */
 function isSentenceCase(tokens: Token[], rules: LanguageWords | undefined): boolean {
   const inner = tokens.slice(1).filter((token) => !token.number && !rules?.stop.has(token.norm));
   const small = inner.filter((token) => /^\p{Ll}/u.test(token.text));
@@ -35,7 +35,9 @@ function isShouted(text: string): boolean {
   return text.length >= 2 && /^\p{Lu}+$/u.test(text);
 }
 
-/** In mid-sentence with a capital at least once, and never in small letters (hashtags and addresses do not count). */
+/**
+ * Capitalized at least once mid-sentence and never in lower case; ignores hashtags and addresses.
+ */
 function isCapitalInside(word: string, description: string): boolean {
   const safe = word.replaceAll(/[^\p{L}\p{N}'’-]/gu, '');
   const inside = new RegExp(`[\\p{Ll},]\\s+${safe}(?![\\p{L}])`, 'u').test(description);

@@ -3,7 +3,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { isRate, type NumberMention } from './numbers.js';
 import { textOf, type Token } from './tokens.js';
 
-/** What happened to an amount, in English: these are the same word before and after it ("I saved $5" → "$5 saved"). */
+/** English verbs with the same form before and after an amount ("I saved $5" → "$5 saved"). */
 const results = new Set(
   'saved spent lost made earned won built paid gained raised sold bought wasted invested'.split(
     ' ',
@@ -18,7 +18,7 @@ const weights: Record<NumberMention['kind'], number> = {
   count: 8.5,
 };
 
-/** One headline for each number: the number as the picture's word, what belongs to it as a short second line. */
+/** One headline per number, with its context as second line. */
 export function numberHeadlines(
   tokens: Token[],
   numbers: NumberMention[],
@@ -39,16 +39,16 @@ export function numberHeadlines(
   });
 }
 
-/** Weights and lengths can be lost, run or gained; days cannot be "spent" behind their number. */
+/** Quantities that can be lost or gained; "7 days spent" would be odd. */
 const quantity = /\b(?:kg|kilos?|lbs?|pounds|calories|subscribers|subs|followers)\b/i;
-/** "You can't learn it in 10 minutes" promises no 10 minutes. */
+/** "You can't learn it in 10 minutes" must not become "10 minutes". */
 const negations =
   /^(?:never|not|nobody|almost|nearly|cannot|\p{L}+n't|nicht|nie|niemand|fast|nunca|nadie|casi|jamás|jamais|personne|pas|presque|não|ninguém|quase)$/u;
 
 function isNegated(tokens: Token[], number: NumberMention): boolean {
   const own = tokens[number.from]?.segment;
   return tokens.some((token, index) => {
-    // French "10 000 pas" are steps.
+    // French "pas" after a number means steps.
     const counted = index >= number.from && index < number.to;
     return token.segment === own && !counted && negations.test(token.norm);
   });
@@ -56,7 +56,10 @@ function isNegated(tokens: Token[], number: NumberMention): boolean {
 
 const rangeWords = new Set('to auf bis a à para'.split(' '));
 
-/** Neither half of "From $0 to $10K", of "8 Minuten 40" or of "3 litros de agua al día" is what the title says. */
+/**
+ * Numbers that are part of a range or a larger expression: "From $0 to $10K", "8 Minuten 40", "3
+ * litros de agua al día".
+ */
 function isPartOfLarger(
   tokens: Token[],
   { from, to }: NumberMention,
@@ -74,12 +77,15 @@ function resultBefore(tokens: Token[], number: NumberMention): string | undefine
   const before = tokens[number.from - 1];
   const own = tokens[number.from]?.segment;
   if (!before || before.segment !== own || !results.has(before.norm)) return undefined;
-  // "$10,000 saved" says what "saved $10,000" says; "$500 setup" is left as it is.
+  // "$10,000 saved" equals "saved $10,000"; "$500 setup" stays unchanged.
   const amount = ['money', 'percent'].includes(number.kind) || quantity.test(number.spoken);
   return amount ? before.text : undefined;
 }
 
-/** "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest does not stand alone. */
+/**
+ * "in 90 Days" after "$10,000", "in the Alps" after "7 Days Alone"; empty when the rest is no
+ * complete phrase.
+ */
 function secondLine(
   tokens: Token[],
   number: NumberMention,

@@ -3,18 +3,17 @@ import { isMoney, textOf, type Token } from './tokens.js';
 
 export interface NumberMention {
   kind: 'money' | 'percent' | 'times' | 'measure' | 'count';
-  /** As the title writes it, such as `$10,000`, `15-Minute` or `5 errores`. */
+  /** As in the title: `$10,000`, `15-Minute`, `5 errores`. */
   written: string;
-  /** The same as a headline says it: `15 Minutes`, and `Under $500` where the title bounds it. */
+  /** As in a headline: `15 Minutes`, or `Under $500` with its limit. */
   spoken: string;
-  /** Indexes of the first token and of the one after the last. */
+  /** Index of the first token, and of the one after the last. */
   from: number;
   to: number;
 }
 
 /**
- * The numbers of a title with what they count, in its order. Years alone and bare ordinals such as `Part 2` are no
- * numbers to a viewer and are left out.
+ * The numbers of a title with what they count, in order. Skips years and ordinals such as `Part 2`.
  */
 export function findNumbers(
   tokens: Token[],
@@ -54,7 +53,7 @@ function mentionAt(
   if (!next || next.number || !rules || rules.stop.has(next.norm)) return undefined;
   const attributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
   const unit = attributive || rules.units.has(next.norm);
-  // Letters that touch the digits are part of a name, such as `7am`, unless they are a unit.
+  // Letters attached to digits belong to a name such as `7am`, unless they are a unit.
   if (token.after === '' && !unit) return undefined;
   if (isYear(token.text) && !unit) return undefined;
   if (unit) {
@@ -62,7 +61,7 @@ function mentionAt(
     const isState = state !== undefined && rules.states.has(state.norm);
     const to = index + (isRate(tokens, index + 2, rules) ? 4 : isState ? 3 : 2);
     const run = attributive && !next.joined ? runAfter(tokens, index + 1) : [];
-    // `6 Month Body Transformation` is a thing; `6 Month` alone is none.
+    // `6 Month Body Transformation` is complete, `6 Month` is not.
     return run.length > 0
       ? { kind: 'measure', ...written(tokens, index, index + 2 + run.length) }
       : { kind: 'measure', ...described(tokens, index, to, language, attributive) };
@@ -73,7 +72,7 @@ function mentionAt(
   return { kind: 'count', ...described(tokens, index, end, language, false) };
 }
 
-/** `$500 a Month` and `A $10M Brand` say something else than `$500` and `$10M`. */
+/** Keeps `$500 a Month` and `A $10M Brand` whole. */
 function priced(
   tokens: Token[],
   index: number,
@@ -93,7 +92,7 @@ function hasDeterminer(tokens: Token[], index: number): boolean {
 
 const perWords = new Set('a an per pro par al por ao im'.split(' '));
 
-/** `a Day`, `por mes` at a place of the title: without it the number before says something else. */
+/** Whether `a Day`, `por mes` or similar starts at this index; the number before needs it. */
 export function isRate(
   tokens: readonly Token[],
   at: number,
@@ -105,7 +104,7 @@ export function isRate(
   return Boolean(rules?.units.has(unit.norm)) || Boolean(rules?.units.has(`${unit.norm}s`));
 }
 
-/** One or two words up to where something else begins: `$10M Brand` before `With No Investors`. */
+/** One or two words before the next phrase: `$10M Brand` before `With No Investors`. */
 function thingAfter(tokens: Token[], index: number, rules: LanguageWords | undefined): Token[] {
   const rest = tokens.slice(index + 1);
   const end = rest.findIndex(
@@ -116,14 +115,14 @@ function thingAfter(tokens: Token[], index: number, rules: LanguageWords | undef
   return run.length <= 2 ? run : [];
 }
 
-/** `100% Natural`, `3x Faster`: the number alone where what follows goes on. */
+/** `100% Natural`, `3x Faster`; the number alone when a preposition follows. */
 function withRun(tokens: Token[], index: number, rules: LanguageWords | undefined) {
   const run = runAfter(tokens, index);
   const goesOn = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
   return written(tokens, index, index + 1 + (goesOn ? 0 : run.length));
 }
 
-/** The words up to the end of the segment, when they are two at most. */
+/** The rest of the segment, if it has at most two words. */
 function runAfter(tokens: Token[], index: number): Token[] {
   const segment = tokens[index]?.segment;
   const rest = tokens.slice(index + 1).filter((token) => token.segment === segment);
@@ -135,7 +134,7 @@ function written(tokens: Token[], from: number, to: number) {
   return { written: text, spoken: text, from, to };
 }
 
-/** English words that end like plurals and are none. */
+/** English words that look like plurals. */
 const falsePlurals = new Set(
   'news sports physics always series gas christmas paris texas'.split(' '),
 );
@@ -147,7 +146,7 @@ function isPlural({ norm }: Token, language: KnownLanguage): boolean {
   return language === 'fr' ? /[sx]$/.test(norm) : norm.endsWith('s');
 }
 
-/** Where the counted thing ends; undefined where that cannot be said. */
+/** End index of the counted noun; undefined if unclear. */
 function endOfThing(
   tokens: Token[],
   index: number,
@@ -161,7 +160,7 @@ function endOfThing(
     run.push(token);
   }
   if (language === 'de') {
-    // German writes its nouns with a capital; before them stand adjectives.
+    // German capitalizes nouns; adjectives stand before them.
     const noun = run.findIndex((token) => /^\p{Lu}/u.test(token.text));
     return noun < 0 || noun > 1 ? undefined : index + noun + 2;
   }
@@ -170,7 +169,7 @@ function endOfThing(
     return noun < 0 ? undefined : index + noun + 2;
   }
   if (language !== 'es' && language !== 'fr' && language !== 'pt') return undefined;
-  // Adjectives agree with their noun, before and after it; a verb does not.
+  // Adjectives agree with their noun in number; a verb does not.
   const other = run.findIndex((token) => !isPlural(token, language));
   const length = other < 0 ? run.length : other;
   return length === 0 ? undefined : index + 1 + length;
@@ -179,7 +178,7 @@ function endOfThing(
 const verbPattern =
   /(?:ed|ing)$|^(?:ate|built|bought|spent|tried|made|did|met|got|took|read|ran|gave|found|saw|won|lost|sold|drove|flew|learned|top|first|last|make|build|try|buy|cook|eat|avoid|fix|visit)$/;
 
-/** `iPhone 15 cameras`, `Model 3 owners`: the number belongs to the name before it. */
+/** In `iPhone 15 cameras` and `Model 3 owners` the number belongs to the name. */
 function isModelNumber(
   tokens: Token[],
   index: number,
@@ -188,7 +187,7 @@ function isModelNumber(
 ): boolean {
   const before = tokens[index - 1];
   if (!before || before.segment !== tokens[index]?.segment) return false;
-  // "Our Family of 5 Lives Here": what follows is not what is counted.
+  // "Our Family of 5 Lives Here": the next word is not counted.
   if (before.norm === 'of') return true;
   if (rules.stop.has(before.norm)) return false;
   if (/\p{Ll}\p{Lu}|\p{L}\d/u.test(before.text)) return true;
@@ -223,17 +222,17 @@ function described(
   return { written: textOf(part), spoken, from, to };
 }
 
-/** `Minute` of `15-Minute` on its own: `15 Minutes`. */
+/** `15-Minute` → `15 Minutes`. */
 function plural(word: string, count: string): string {
   return count === '1' || /s$/i.test(word)
     ? word
     : `${word}${word === word.toUpperCase() ? 'S' : 's'}`;
 }
 
-/** German prepositions that change the ending of what they count: `in 90 Tagen` is no `90 Tagen`. */
+/** German prepositions that change the noun's ending: `in 90 Tagen`. */
 const governingPrepositions = new Set('in nach mit vor aus von bei zu seit'.split(' '));
 
-/** Keeps `under`, `only`, `less than` in front of the number: without it the picture would promise something else. */
+/** Keeps `under`, `only` or `less than` before the number: without it the claim would change. */
 function withBound(
   tokens: Token[],
   mention: NumberMention,
@@ -250,7 +249,7 @@ function withBound(
       part.every((token) => token.segment === segment) &&
       part.map((token) => token.norm).join(' ') === bound
     ) {
-      // "for" and its like only lead over to the bound.
+      // Drops a leading "for".
       const said =
         part.length === 3 || (part.length === 2 && bound === 'für unter') ? part.slice(1) : part;
       const from = mention.from - length;
@@ -259,14 +258,14 @@ function withBound(
   }
   const before = tokens[mention.from - 1];
   if (language !== 'de' || !before || before.segment !== segment) return mention;
-  // "Die 10 schönsten Seen": the ending of the adjective needs its article.
+  // "Die 10 schönsten Seen": the adjective's ending needs the article.
   const isDescribed = mention.kind === 'count' && mention.to - mention.from > 2;
   const article = isDescribed && ['die', 'der', 'meine', 'unsere'].includes(before.norm);
   if (!article && !governingPrepositions.has(before.norm)) return mention;
   return { ...mention, spoken: `${before.text} ${mention.spoken}`, from: mention.from - 1 };
 }
 
-/** The token `ahead` places on, when it is still in the same segment. */
+/** The token `ahead` places later in the same segment. */
 function following(tokens: Token[], index: number, ahead: number): Token | undefined {
   const token = tokens[index + ahead];
   return token && token.segment === tokens[index]?.segment ? token : undefined;

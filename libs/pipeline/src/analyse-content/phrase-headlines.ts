@@ -3,14 +3,14 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
-/** What English superlatives are not, although they end like one. */
+/** English words ending in -est that are no superlatives. */
 const falseSuperlatives = new Set(
   'test rest west guest quest forest interest honest request contest chest latest harvest invest protest'.split(
     ' ',
   ),
 );
 
-/** Short phrases that the title itself has, each whole: a second thought, a superlative, a "no sugar". */
+/** Short complete phrases of the title: a side segment, a superlative, a "no sugar". */
 export function phraseHeadlines(
   segments: Segment[],
   rules: LanguageWords,
@@ -25,7 +25,7 @@ export function phraseHeadlines(
   ];
 }
 
-/** A segment of two to four words beside the title's main one: "What I Regret", "Every Dollar I Spent". */
+/** A segment of two to four words beside the main one: "What I Regret", "Every Dollar I Spent". */
 function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
   if (segments.length < 2) return [];
   return segments
@@ -33,7 +33,7 @@ function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
       ({ tokens }, index) =>
         !isAside(segments, index) &&
         !opensQuestion(segments, index) &&
-        // What a comma follows may be the beginning of a sentence only.
+        // Before a comma there may be only the start of a sentence.
         !followsComma(segments, index + 1) &&
         (!followsComma(segments, index) || rules.questions.has(tokens[0]?.norm ?? '')),
     )
@@ -48,15 +48,15 @@ function shortSegments(segments: Segment[], rules: LanguageWords): Candidate[] {
     .map(({ tokens }) => phrase(tokens, hasHook(tokens, rules) ? 8.3 : 7));
 }
 
-/** "Every Dollar I Spent" tells of somebody; "Every Number Shown" is an aside. */
+/** "Every Dollar I Spent" names a person; "Every Number Shown" does not. */
 function namesPerson({ norm }: Token): boolean {
   return ['i', 'we', 'you', 'they', 'nobody', 'everybody'].includes(norm);
 }
 
-/** Words that begin another sentence after `and`. */
+/** Words that start a new sentence after `and`. */
 const sentenceStarts = new Set('esto isso isto this i we it ich wir das ceci ça'.split(' '));
 const conjunctions = new Set('and or nor und oder noch y o ni e ou et'.split(' '));
-/** What comes after `without` and goes on with an object of its own. */
+/** Verb forms after `without`, which need an object. */
 const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
   en: /ing$/,
   de: /^\p{Ll}/u,
@@ -65,13 +65,13 @@ const verbForms: Partial<Record<KnownLanguage, RegExp>> = {
   pt: /[aeio]r$/,
 };
 
-/** "Without Baking Powder": what is denied, whole. */
+/** A complete negated phrase: "Without Baking Powder". */
 function negations(tokens: Token[], rules: LanguageWords, language: KnownLanguage): Candidate[] {
   return tokens.flatMap((token, index) => {
     if (!rules.negations.has(token.norm)) return [];
     const run = runFrom(tokens, index + 1, rules);
     const noun = run.findIndex((word) => /^\p{Lu}/u.test(word.text));
-    // A German noun has a capital; what follows it is the verb.
+    // German nouns are capitalized; the verb follows.
     const rest = language === 'de' && noun >= 0 ? run.slice(0, noun + 1) : run;
     const next = tokens[index + 1 + run.length];
     const ends = !next || next.segment !== token.segment || rules.clauses.has(next.norm);
@@ -87,7 +87,7 @@ function negations(tokens: Token[], rules: LanguageWords, language: KnownLanguag
   });
 }
 
-/** Verbs that say enough without their object. */
+/** Verbs that need no object. */
 const alone = new Set(
   'left quit stopped failed returned moved lost won resigned disappeared'.split(' '),
 );
@@ -113,7 +113,7 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
   });
 }
 
-/** "Smallest Country", "Worst Hotel My Wife Booked": up to where its thought ends, or nothing. */
+/** Complete superlative phrases: "Smallest Country", "Worst Hotel My Wife Booked". */
 function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLanguage): Candidate[] {
   if (language !== 'en' && language !== 'de') return [];
   return tokens.flatMap((token, index) => {
@@ -122,15 +122,15 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
     if (rest.length === 0 || rest.length > 2) return [];
     const next = tokens[index + 1 + rest.length];
     const ends = !next || next.segment !== token.segment;
-    // One word is the noun; of two the second is a verb when an object follows.
+    // A single word is the noun; of two words the second may be a verb with an object.
     const parted = next && (bounding.has(next.norm) || rules.clauses.has(next.norm));
     if (rest.length > 1 && !ends && !parted) return [];
-    // German needs its noun, and its article to agree with.
+    // German needs the noun and a matching article.
     if (language === 'de') {
       const article = tokens[index - 1];
       if (!/^\p{Lu}/u.test(rest.at(-1)?.text ?? '') || !article) return [];
       if (!['der', 'die', 'das'].includes(article.norm)) return [];
-      // "mit der besten Kamera" is no "der besten Kamera".
+      // "mit der besten Kamera" must not become "der besten Kamera".
       const before = tokens[index - 2];
       const governed = before?.segment === token.segment && rules.stop.has(before.norm);
       if (governed || (article.norm === 'der' && token.norm.endsWith('n'))) return [];
@@ -140,7 +140,7 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
   });
 }
 
-/** Prepositions that no English verb needs to be understood. */
+/** Prepositions that rarely belong to an English verb. */
 const bounding = new Set('of in at for with without from under during'.split(' '));
 
 function isSuperlative(word: string, language: KnownLanguage): boolean {
@@ -152,7 +152,7 @@ function isSuperlative(word: string, language: KnownLanguage): boolean {
   return /^(beste|schlechteste|schlimmste|größte|teuerste|billigste|schnellste)[nrs]?$/.test(word);
 }
 
-/** The content words from here to the next word without content, a number or the segment's end. */
+/** The content words up to a stop word, a number or the segment's end. */
 function runFrom(tokens: Token[], from: number, rules: LanguageWords): Token[] {
   const run: Token[] = [];
   for (const token of tokens.slice(from)) {

@@ -2,7 +2,7 @@ import { isComplete, type Candidate } from './candidate.js';
 import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { textOf, type Segment, type Token } from './tokens.js';
 
-/** The heart of a question: "Can You Feel the Difference?" → "Feel the Difference?". */
+/** The core of a question: "Can You Feel the Difference?" → "Feel the Difference?". */
 export function questionHeadlines(
   segments: Segment[],
   rules: LanguageWords,
@@ -34,7 +34,7 @@ function questionCore(
       : worth === norms.length - 1
         ? 'Worth It'
         : undefined;
-  // "Can you", "could anyone", "do I": what is asked comes after the auxiliary and its subject.
+  // The core follows an auxiliary and its subject: "Can you", "do I".
   if (!['can', 'could', 'would', 'will', 'do', 'should'].includes(norms[0] ?? '')) return undefined;
   if (!['i', 'you', 'we', 'it', 'he', 'she', 'they', 'anyone'].includes(norms[1] ?? ''))
     return undefined;

@@ -1,8 +1,8 @@
 import type { KnownLanguage } from './language-words.js';
 
 /**
- * Titles with every headline that they give (`main / second line`), best first, judged one by one: each is true,
- * grammatical and whole. A language whose headlines go beyond the title's own parts has at least 40 of them.
+ * Titles with all of their headlines (`main / second line`), best first. Each was reviewed: true,
+ * grammatical and complete. A language with headline rules has at least 40 titles.
  */
 export const reviewedTitles: Record<
   Extract<KnownLanguage, 'en' | 'de' | 'es' | 'fr' | 'pt'> | 'ja',

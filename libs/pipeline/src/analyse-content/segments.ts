@@ -1,6 +1,6 @@
 import type { Segment } from './tokens.js';
 
-/** Words that name the kind of video and not what is in it. */
+/** Words that name the format of a video, not its content. */
 export const formatWords: ReadonlySet<string> = new Set(
   `part ep episode vlog teil folge parte capítulo episodio tutorial review official video trailer full hd 4k shorts short live stream
    explained guide update interview podcast documentary doku reseña ft feat asmr épisode partie episódio`.split(
@@ -8,12 +8,12 @@ export const formatWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** In brackets: a remark beside the title. */
+/** Whether the segment is in brackets. */
 export function isAside(segments: readonly Segment[], index: number): boolean {
   return /[([【（［]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
 }
 
-/** After a comma: it may be the rest of a sentence or of a list, and does not stand alone. */
+/** Whether the segment follows a comma: it may be part of a sentence or list. */
 export function followsComma(segments: readonly Segment[], index: number): boolean {
   return /^\s*[,;،؛]\s*$/u.test(segments[index - 1]?.tokens.at(-1)?.after ?? '');
 }
@@ -22,7 +22,7 @@ const askingWords = new Set(
   'which what who welche welcher welches was wer qué cuál quel quelle qual'.split(' '),
 );
 
-/** "Which Is Better: $2 or $200?" is one question, and its first half no sentence. */
+/** "Which Is Better: $2 or $200?" is one question whose first half is no sentence. */
 export function opensQuestion(segments: readonly Segment[], index: number): boolean {
   const [here, next] = [segments[index], segments[index + 1]];
   return (

@@ -4,7 +4,7 @@ import type { KnownLanguage, LanguageWords } from './language-words.js';
 import { formatWords, isAside, opensQuestion, followsComma } from './segments.js';
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
-/** Words and characters that are read at a glance, that are read, and that can still be set large enough. */
+/** Limits from "readable at a glance" to "can still be set", with the rank of each. */
 const sizes = [
   { words: 4, characters: 24, weight: 6 },
   { words: 5, characters: 28, weight: 5.6 },
@@ -13,19 +13,19 @@ const sizes = [
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
 const longestSub = 24;
-/** What the studio can set at all; a longer title would cost the time of trying. */
+/** The studio cannot set longer titles; trying would waste time. */
 const longestTitle = 72;
 const leastWeight = 3;
 
-/** How the titles of one language may be cut without breaking grammar or fact. */
+/** How titles of one language may be shortened without breaking grammar or facts. */
 interface Cuts {
-  /** Openers that a whole title does without: `How to`. */
+  /** Dispensable first words: `How to`. */
   openers: RegExp;
-  /** Prepositions and conjunctions that begin something a title can do without. */
+  /** Prepositions and conjunctions before dispensable parts. */
   bounds: ReadonlySet<string>;
-  /** Words that make a phrase stand by itself: its noun follows. */
+  /** Determiners: the noun of a complete phrase follows. */
   determiners: ReadonlySet<string>;
-  /** A title with one of these says something else once it is cut. */
+  /** Words without which a title would change its meaning. */
   binding: ReadonlySet<string>;
 }
 
@@ -90,9 +90,9 @@ const cuts: Record<KnownLanguage, Cuts> = {
 };
 
 /**
- * The title itself, sentence by sentence: whole where it is short enough, else shortened where a thought ends, with what
- * was cut off as the second line. The last resort, and all that languages without rules of their own have: those are
- * shortened at punctuation only.
+ * Headlines from the title's sentences: whole if short enough, else shortened at the end of a
+ * phrase, with the rest as second line. The last resort; languages without rules have only these
+ * and are cut at punctuation.
  */
 export function titleHeadlines(
   segments: Segment[],
@@ -105,13 +105,13 @@ export function titleHeadlines(
   return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
     headlinesOf(sentence, rules, cut).map((one) => ({
       ...one,
-      // Which part says most is not known where nothing is judged: the first does.
+      // Without rules the first part ranks highest.
       weight: one.weight - index * (rules ? 0.3 : 3),
     })),
   );
 }
 
-/** Parts between commas belong together. */
+/** Joins parts that are separated by commas. */
 function sentencesOf(segments: Segment[]): Segment[][] {
   const sentences: Segment[][] = [];
   for (const [index, segment] of segments.entries()) {
@@ -132,7 +132,7 @@ function isUsable(
   const formal = tokens.filter((token) => formatWords.has(token.norm)).length;
   if (tokens.every((token) => formatWords.has(token.norm) || token.number)) return false;
   if (formal > 0 && tokens.length <= 3) return false;
-  // "Ab 18" of "Ab 18: mein erstes Auto" says something else.
+  // "Ab 18" alone would change the meaning of "Ab 18: mein erstes Auto".
   if (
     sentences > 1 &&
     tokens.length === 2 &&
@@ -166,7 +166,7 @@ function headlinesOf(
   const whys = rules.questions.has(opened[0]?.norm ?? '') && opened.length < 4;
   const led = rules.clauses.has(opened[0]?.norm ?? '') || whys;
   const found: Candidate[] = [];
-  // A part before a comma stands alone unless it opens a condition.
+  // A part before a comma is complete unless it starts a condition.
   const part = sentence.length > 1 && (led || question || opened.length < 3) ? undefined : opened;
   const partSize = part && sizeOf(textOf(part));
   if (part && cut && !(partSize && partSize.words <= 6)) {
@@ -181,7 +181,7 @@ function headlinesOf(
   return found.length === 0 ? asLastResort(whole) : found;
 }
 
-/** As many of a sentence's parts as can be read. */
+/** As many parts of the sentence as fit. */
 function beforeComma(sentence: Segment[]): string | undefined {
   return sentence
     .map((_, index) => sentence.slice(0, sentence.length - index))
@@ -204,21 +204,21 @@ function sizeOf(text: string): (typeof sizes)[number] | undefined {
   return sizes.find((size) => count <= size.words && characterCount(text) <= size.characters);
 }
 
-/** With the title's own question marks. */
+/** Keeps the title's own question marks. */
 function withQuestionMark(tokens: Token[]): string {
   const [first] = tokens;
   const mark = /^\s*[?？؟]/u.exec(tokens.at(-1)?.after ?? '')?.[0].replace(/\s+/, ' ') ?? '?';
   return `${first?.before.includes('¿') ? '¿' : ''}${textOf(tokens)}${mark}`;
 }
 
-/** Titles of up to five words keep their "Why" and "How I": only "How to" says nothing. */
+/** Titles of up to five words keep "Why" and "How I"; only "How to" is dropped. */
 function withoutOpener(tokens: Token[], { openers }: Cuts, most: number): Token[] {
   const opener = openers.exec(tokens.map((token) => `${token.norm} `).join(''))?.[0].trim();
   if (!opener || (most <= 5 && opener !== 'how to')) return tokens;
   return tokens.slice(opener.split(' ').length);
 }
 
-/** The part that stands by itself and what follows it, where that makes a short second line. */
+/** The complete part of a title, and a short rest as second line. */
 function shortened(
   tokens: Token[],
   rules: LanguageWords,
@@ -238,7 +238,7 @@ function shortened(
     return [[head, tail ?? []]];
   });
   const fits = heads.filter(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 6);
-  // The longest that is read at a glance, else the shortest.
+  // The longest that is readable at a glance, else the shortest.
   return fits.findLast(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
 }
 
@@ -247,14 +247,14 @@ function isStandalone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
   if (!last || !isComplete(head, rules) || last.number) return false;
   if (head.some((token) => cut.binding.has(token.norm))) return false;
   if (rules.questions.has(head[0]?.norm ?? '')) return false;
-  // After a determiner comes a noun, and with it the verb has its object.
+  // A noun after a determiner means that the verb has its object.
   const determiner = head.findLastIndex((token) => cut.determiners.has(token.norm));
   const nouns = head.length - determiner - 1;
   if (determiner < 0 || nouns < 1 || nouns > 4) return false;
   return !verbEnd.test(last.norm);
 }
 
-/** A verb form at the end still waits for its object. */
+/** A verb form at the end lacks its object. */
 const verbEnd = /(?:ing|[aeio]r)$/;
 
 function isSecondLine(tail: Token[], rules: LanguageWords): boolean {

@@ -1,4 +1,4 @@
-/** Titles of languages that no table judges: their headlines are pieces of the title as it is. */
+/** Titles in languages without reviewed headlines: their headlines are parts of the title. */
 export const titlesWithoutRules: Record<string, string[]> = {
   it: [
     'Ho vissuto 30 giorni senza zucchero',

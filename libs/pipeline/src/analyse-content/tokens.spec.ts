@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { segmentsOf, textOf, tokenize } from './tokens.js';
 
-describe('taking a title apart', () => {
+describe('tokenize', () => {
   it.each([
     ['I won $1,000.', ['I', 'won', '$1,000']],
     ['1,000,000 steps', ['1,000,000', 'steps']],
@@ -30,7 +30,7 @@ describe('taking a title apart', () => {
     expect(segmentsOf(tokenize(title))).toHaveLength(count);
   });
 
-  it('writes neighbors as the title does', () => {
+  it("textOf keeps the title's separators between neighbors", () => {
     expect(textOf(tokenize('Tips & Tricks for “AC/DC” fans 😀 only'))).toBe(
       'Tips & Tricks for “AC/DC” fans only',
     );

@@ -1,19 +1,19 @@
-/** A word or number of a title, with what stood before it. */
+/** A word or number of a title. */
 export interface Token {
-  /** As the title writes it. */
+  /** As written in the title. */
   text: string;
-  /** Lower case, typographic apostrophes made plain. */
+  /** Lower case with plain apostrophes. */
   norm: string;
   number: boolean;
-  /** Titles fall into segments at colons, dashes, brackets, commas and full stops. */
+  /** Segment number; colons, dashes, brackets, commas and periods separate segments. */
   segment: number;
-  /** Joined to the token before it by a hyphen, as in `15-Minute`. */
+  /** Joined to the previous token by a hyphen, as in `15-Minute`. */
   joined: boolean;
-  /** What the title has between this token and the next. */
+  /** Characters up to the next token. */
   after: string;
-  /** What the title has between the token before and this one. */
+  /** Characters since the previous token. */
   before: string;
-  /** Place in its title. */
+  /** Index in the title. */
   index: number;
 }
 
@@ -22,7 +22,9 @@ export interface Segment {
   question: boolean;
 }
 
-/** Digits with their separators: `2,400`, `30.000`, `1 500`, `10'000`; a range, a time or a fraction as one. */
+/**
+ * Digits with separators (`2,400`, `30.000`, `1 500`, `10'000`); also ranges, times and fractions.
+ */
 const digits = String.raw`(?:\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?![\d.,]*\d)|\d{1,4}(?:[-–:/]\d{1,4})+(?![\d.,]*\d)|\d[\d.,]{0,30})`;
 const multiplier = String.raw`(?:[\s\u00a0]?(?:million|billion|trillion|thousand|Million(?:en)?|Milliarden?|Mio\.?|Mrd\.?|millones|millón|mil|millions?|milliards?|milhões|milhão|bilhões|Tausend|milioni|миллионов|тысяч|млн)(?![\p{L}\p{N}]))`;
 const currencyCode = String.raw`(?:EUR|USD|GBP|CHF|AUD|CAD|SEK|NOK|DKK|PLN|CZK|JPY|CNY|INR|BRL|MXN|RUB|zł|kr|Kč|Ft|TL)(?![\p{L}\p{N}])`;
@@ -34,19 +36,19 @@ const plain = String.raw`(?:(?<![\p{L}\p{N}])[-−](?=\d)|)${digits}(?:[\s\u00a0
 const ordinal = String.raw`\d+(?:st|nd|rd|th|s|er|ère|ème|e|º|ª|D)(?![\p{L}\p{N}])`;
 const plainWord = String.raw`[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*(?:-[\p{L}\p{M}\p{N}]+)*\d*[²³]?`;
 
-// Money, degrees, percentages, counts with a letter (24H, 5x, 4K), plain numbers; then words with inner apostrophes and hyphens.
+// Money, degrees, percentages, numbers with a letter (24H, 5x, 4K), plain numbers, then words.
 const tokenPattern = new RegExp(
   `${money}|${degree}|${moneyAfter}|${ordinal}|${plain}|${plainWord}`,
   'giu',
 );
 
 const segmentBreak = /[:|–—()[\]{},;.!?¿¡•/\n…~،؛؟।॥。、]|\s-+\s/;
-/** Points and strokes inside a word, a name or an abbreviation end nothing: `Node.js`, `AC/DC`. */
+/** Punctuation inside names and abbreviations ends no segment: `Node.js`, `AC/DC`. */
 const innerPunctuation = /^[./:]$/;
 const abbreviation =
   /^(?:mr|mrs|ms|dr|st|mt|vs|no|nr|ca|bzw|sr|sra|srta|dra|mme|jr|prof|inc|ep|pt|vol|\p{L})$/iu;
 
-/** Takes a title apart, in its order. Emoji and signs that are no words are left out. */
+/** Splits a title into tokens, in order. Skips emoji and symbols. */
 export function tokenize(title: string): Token[] {
   const tokens: Token[] = [];
   let segment = 0;
@@ -83,14 +85,14 @@ function endsSegment(before: Token, gap: string): boolean {
   return segmentBreak.test(gap);
 }
 
-/** `1,000.` and `1,000` are the same number. */
+/** Makes `1,000.` equal to `1,000`. */
 function withoutTrailingPunctuation(text: string): string {
   let end = text.length;
   while (text[end - 1] === '.' || text[end - 1] === ',') end -= 1;
   return text.slice(0, end);
 }
 
-/** The segments of a title, each with whether it is a question. */
+/** The segments of a title, and which are questions. */
 export function segmentsOf(tokens: Token[]): Segment[] {
   const count = (tokens.at(-1)?.segment ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -99,7 +101,7 @@ export function segmentsOf(tokens: Token[]): Segment[] {
   });
 }
 
-/** Starts with a digit, or with a currency such as `$`, `R$` or `CHF` before one. */
+/** Whether it starts with a digit, or with a currency such as `$`, `R$` or `CHF` before one. */
 export function isNumber(text: string): boolean {
   if (/^\d+\p{L}+$/u.test(text) && !/^\d+[xhkmgp]$/iu.test(text)) return false;
   return /^(?:(?:\p{Lu}{0,2}\p{Sc}|EUR|USD|GBP|CHF|RS(?=[.\s]))[.]?[\s\u00a0]?|[-−])?\d/iu.test(
@@ -112,7 +114,7 @@ const pricedIn = new RegExp(
   'iu',
 );
 
-/** A number with its currency, before or after it. */
+/** Whether the number has a currency before or after it. */
 export function isMoney(text: string): boolean {
   return pricedIn.test(text);
 }
@@ -123,7 +125,7 @@ export function normalize(word: string): string {
 
 const emojiPattern = /(?:\p{Extended_Pictographic}|\u200d|\ufe0f|[\u{1f3fb}-\u{1f3ff}])+/gu;
 
-/** Tokens as a line of text. Neighbors keep what the title writes between them, such as hyphens and `&`. */
+/** Joins tokens. Neighbors keep the title's separators, such as hyphens and `&`. */
 export function textOf(tokens: readonly Token[]): string {
   const text = tokens
     .map((token, at) => {
@@ -139,7 +141,7 @@ export function textOf(tokens: readonly Token[]): string {
   return withoutLoneQuotes(text);
 }
 
-/** A quotation mark whose partner was left out looks like a mistake. */
+/** Drops quotation marks without a partner. */
 function withoutLoneQuotes(text: string): string {
   const paired = /^[^"“”„«»]*(?:["“„«»][^"“”„«»]*["”“»«][^"“”„«»]*)*$/u;
   return paired.test(text) ? text : text.replaceAll(/["“”„«»]/gu, '').trim();

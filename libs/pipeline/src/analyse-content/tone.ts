@@ -1,6 +1,6 @@
 import type { Tone } from './analyse-content.output.js';
 
-/** The site's category numbers whose videos mostly share a tone: games, comedy, pets; news, education, activism. */
+/** Typical tone of the site's categories: games, comedy, pets; news, education, activism. */
 const byCategory: Record<string, Tone> = {
   '15': 'playful',
   '20': 'playful',
@@ -30,7 +30,7 @@ const marks: [Tone, RegExp][] = [
   ],
 ];
 
-/** The tone of a video by its title's words, else by its category; bold where nothing speaks against it. */
+/** The tone by the title's words, else by the category; bold by default. */
 export function toneOf(title: string, categoryId: string | null): Tone {
   const byWords = marks.find(([, pattern]) => pattern.test(title))?.[0];
   return byWords ?? (categoryId ? byCategory[categoryId] : undefined) ?? 'bold';

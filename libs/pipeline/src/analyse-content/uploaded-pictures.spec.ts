@@ -25,7 +25,7 @@ describe('an uploaded picture', () => {
     ['no face', logo, 'asset'],
     ['a tiny face', tiny, 'asset'],
     ['a face that the edge cuts', cut, 'asset'],
-  ])('with %s is taken as it can be used', (_what, facts, kind) => {
+  ])('with %s is classified by its use', (_what, facts, kind) => {
     expect(kindOf(facts)).toBe(kind);
   });
 
@@ -46,7 +46,7 @@ describe('an uploaded picture', () => {
         'There are several faces in picture 4: they are cut out together if that is clean, and used as a picture if not.',
       ],
     ],
-  ])('is named with what is done with it where it is no portrait (%#)', (pictures, notes) => {
+  ])('gets a note when it cannot be used as a portrait (%#)', (pictures, notes) => {
     expect(uploadNotes(pictures)).toEqual(notes);
   });
 });

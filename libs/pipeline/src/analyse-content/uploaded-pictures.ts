@@ -1,16 +1,16 @@
 import type { PictureFacts } from '@app/studio';
 
-/** What keeps an uploaded picture from being a portrait that can be cut out; `none`: it shows no face. */
+/** Why an uploaded picture is no portrait that can be cut out; `none`: it has no face. */
 type Shortcoming = 'none' | 'small' | 'cut' | 'several';
 
-/** A picture of the creator's is somebody's face when one fills this much of its height. */
+/** Minimum face height of a portrait, as a share of the picture. */
 const faceHeight = 0.15;
-/** How close a face, brow to chin, may come to the edge before part of it is missing. */
+/** A face (brow to chin) closer to the edge is cut. */
 const edge = 0.01;
-/** A second face of this share of the largest one's height is no passer-by. */
+/** A second face from this share of the largest one's height is no passer-by. */
 const second = 0.5;
 
-/** A face that can lead a thumbnail, or a picture that is laid on it as it is. */
+/** `face`: can lead a thumbnail; `asset`: is placed unchanged. */
 export function kindOf(facts: PictureFacts): 'face' | 'asset' {
   const shortcoming = shortcomingOf(facts);
   return shortcoming === null || shortcoming === 'several' ? 'face' : 'asset';
@@ -36,7 +36,7 @@ const sentences: Record<Shortcoming, (which: string, one: boolean) => string> = 
     `There are several faces in ${which}: they are cut out together if that is clean, and used as a picture if not.`,
 };
 
-/** What the creator should know of the pictures they uploaded; nothing of those with one whole face. */
+/** Notes for the creator; none for pictures with one whole face. */
 export function uploadNotes(pictures: readonly PictureFacts[]): string[] {
   const found = pictures.map(shortcomingOf);
   return (['none', 'small', 'cut', 'several'] as const).flatMap((shortcoming) => {

@@ -1,10 +1,10 @@
 import type { AnswerSchema } from '@app/providers';
 import { IsString, Matches } from 'class-validator';
 
-/** A few plain words: no name, number, address or quotation can be among them. */
+/** Letters, spaces, commas and hyphens only: no number, address or quotation. */
 const fewWords = /^[\p{L}\s,'-]{0,80}$/u;
 
-/** How a picture looks, in the words of a model. */
+/** A model's description of a style. */
 export class StyleAnswer {
   @IsString()
   @Matches(fewWords)
@@ -32,7 +32,7 @@ export const styleSchema: AnswerSchema = {
   additionalProperties: false,
 };
 
-/** The style in one line, as a painter is told it. */
+/** The style in one line, for a painter. */
 export function styleLine(answer: StyleAnswer): string {
   return fields
     .map((field) => answer[field].trim())

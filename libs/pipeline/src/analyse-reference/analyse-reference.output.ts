@@ -1,19 +1,19 @@
 import type { Palette, DetectedHeadline } from '@app/studio';
 
-/** Style as data: never pixels, words or faces of the reference. */
+/** Style as data, never pixels, text or faces of the reference. */
 export interface ReferenceStyle {
   palette: Palette;
   brightness: number;
   contrast: number;
-  /** Its headline, where one was recognised. */
+  /** Position and weight of its headline, if one was found. */
   type?: DetectedHeadline | null;
-  /** Where its type most likely sits: where it was recognised, else judged by edges away from the face. */
+  /** Side of its headline: detected, else opposite the face, else by edges. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
-  /** Height of its largest face in fractions of the frame; null without a face. */
+  /** Height of its largest face, as a share of the frame; null without one. */
   faceHeight: number | null;
   faceSide: 'left' | 'centre' | 'right' | null;
   fingerprint: string;
-  /** Its style in a few words, where a model has looked: never what it shows or says. */
+  /** Its style in a few words, if a model described it: never its content. */
   look?: string;
 }
 
@@ -21,10 +21,10 @@ export interface AnalyseReferenceOutput {
   reference: {
     videoId: string;
     autoSelected: boolean;
-    /** As the admin log shows it: the video's address, after the marker when the product chose it. */
+    /** For the admin log: the video's address, with a marker if selected automatically. */
     url: string;
     style: ReferenceStyle;
   } | null;
-  /** Why there is none, when there is none. */
+  /** Why there is no reference, or how it was selected. */
   note: string;
 }

@@ -77,8 +77,8 @@ const run = (videoSite: ScriptedVideoSite, given: string | null) =>
 
 const face = (x: number) => [{ box: { x, y: 0.2, width: 0.2, height: 0.5 }, eyes: [], score: 1 }];
 
-describe('a reference', () => {
-  it('that the creator named is read as style', async () => {
+describe('AnalyseReference', () => {
+  it('reads the style of a reference that the creator named', async () => {
     const output = await run(site([]), 'reference-1');
     expect(output.reference).toMatchObject({
       videoId: 'reference-1',
@@ -88,7 +88,7 @@ describe('a reference', () => {
     });
   });
 
-  it('is shown to a model without the faces in it', async () => {
+  it('sends the reference to a model without its faces', async () => {
     const bytes = scriptedPicture({ faces: face(0.7) });
     const videoSite = new ScriptedVideoSite(
       [{ details, stills: [{ moment: 'cover', bytes }] }],
@@ -105,7 +105,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it('that does not exist is left out with a note, and nothing else takes its place', async () => {
+  it('continues without a missing reference and does not replace it', async () => {
     const output = await run(site([related('reference-1', 'Hiking', 9)]), 'nowhere-xyz');
     expect(output).toEqual({
       reference: null,
@@ -113,7 +113,7 @@ describe('a reference', () => {
     });
   });
 
-  it('is chosen among related videos where none is named, and marked so', async () => {
+  it('selects a related video if none is named, and marks it', async () => {
     const output = await run(site([related('reference-1', 'Hiking for a week', 9)]), null);
     expect(output.reference).toMatchObject({
       videoId: 'reference-1',
@@ -122,7 +122,7 @@ describe('a reference', () => {
     });
   });
 
-  it('is done without where nothing is related or the site fails', async () => {
+  it('continues without a reference if nothing is related or the site fails', async () => {
     expect(await run(site([]), null)).toEqual({
       reference: null,
       note: 'no related video was found',
@@ -136,8 +136,8 @@ describe('a reference', () => {
   });
 });
 
-describe('research', () => {
-  it('hands on at most twelve related videos', async () => {
+describe('ResearchVideos', () => {
+  it('returns at most twelve related videos', async () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       related(`video-${index}`, 'Hiking', index),
     );
@@ -156,8 +156,8 @@ describe('research', () => {
   });
 });
 
-describe('choosing a reference', () => {
-  it('takes the most viewed that shares a word with the topic, never the video itself', () => {
+describe('pickReferenceByRules', () => {
+  it('takes the most viewed video that shares a word with the topic, never the video itself', () => {
     const videos = [
       related('own', 'Alps hiking', 99),
       related('other', 'Cats', 50),
@@ -169,8 +169,8 @@ describe('choosing a reference', () => {
   });
 });
 
-describe('the style of a reference', () => {
-  it('has its type opposite its face', () => {
+describe('readStyleByRules', () => {
+  it('assumes the headline opposite the face', () => {
     expect(readStyleByRules(scriptedFacts({ faces: face(0.7) }))).toMatchObject({
       faceSide: 'right',
       typeSide: 'left',
@@ -186,7 +186,7 @@ describe('the style of a reference', () => {
     });
   });
 
-  it('has its type where it was recognised, whatever a face says', () => {
+  it('uses a detected headline regardless of a face', () => {
     const type = (x: number, y = 0.4) => ({
       weight: 'light' as const,
       box: { x, y, width: 0.2, height: 0.2 },
@@ -203,7 +203,7 @@ describe('the style of a reference', () => {
     expect(readStyleByRules(scriptedFacts({ type: type(0.1) })).type?.weight).toBe('light');
   });
 
-  it('has its type where it is busy when there is no face', () => {
+  it('assumes the headline in the busy part without a face', () => {
     const calm = [{ x: 0.1, y: 0, width: 0.8, height: 0.4 }];
     expect(readStyleByRules(scriptedFacts({ calm }))).toMatchObject({
       faceSide: null,

@@ -11,8 +11,8 @@ import { pickReferenceByRules } from './pick-reference.js';
 import { readStyleByRules } from './reference-style.js';
 
 /**
- * Reads the style of the thumbnail that the creator named, or of a well-performing related video. Never fails the
- * generation: without a reference it goes on, and says why.
+ * Reads the style of the thumbnail that the creator named, or of a popular related video. Never
+ * fails the generation: it continues without a reference and notes why.
  */
 @Injectable()
 export class AnalyseReference implements Stage<'analyse-reference'> {
@@ -37,7 +37,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof ProductError && error.code === 'model_busy') throw error;
-      // Anything but a known answer of the site or the studio is a fault of ours and must be seen.
+      // Only known failures of site and studio are tolerated.
       if (!(error instanceof ProductError)) throw error;
       return {
         reference: null,
@@ -74,7 +74,7 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     };
   }
 
-  /** In a model's words; empty without one. No face of the reference leaves this house. */
+  /** A model's description; empty without a model. Faces of the reference are masked first. */
   private async describeStyle(cover: Buffer, context: StageContext): Promise<string> {
     if (context.models.text.models.length === 0) return '';
     const masked = await this.studio.maskFaces(cover);

@@ -1,11 +1,11 @@
 import type { RelatedVideo } from '@app/providers';
 
-/** Words that say nothing about a topic are short in most languages. */
+/** Shorter words rarely describe a topic. */
 const minWordLength = 4;
 
 /**
- * The related video whose thumbnail should guide the style: the most viewed of those that share a word with the topic,
- * else the most viewed of all (they are of the same channel or category). Never the video itself.
+ * The related video that guides the style: the most viewed one that shares a word with the topic,
+ * else the most viewed one (of the same channel or category). Never the video itself.
  */
 export function pickReferenceByRules(
   videos: readonly RelatedVideo[],

@@ -1,10 +1,10 @@
 import type { PictureFacts } from '@app/studio';
 import type { ReferenceStyle } from './analyse-reference.output.js';
 
-/** A face is left or right when its center is beyond these parts of the width. */
+/** A face is left or right when its center is outside these parts of the width. */
 const thirds = { left: 0.4, right: 0.6 };
 
-/** Reads a reference's style from what was seen in it. A vision model's answer takes the same form. */
+/** Derives a reference's style from its facts. A model's answer has the same form. */
 export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   const face = facts.faces[0];
   const center = face && face.box.x + face.box.width / 2;
@@ -28,12 +28,12 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   };
 }
 
-/** A headline whose middle is nearer than this to the picture's stands at no side. */
+/** A headline closer to the center is on no side. */
 const offMiddle = 0.08;
 
 /**
- * Type stands where it was recognised, else opposite a face, or where the picture is busy while the same part opposite is calm. Calm areas are what
- * the studio reports, so a half without any is the busy one. Null when neither says anything.
+ * The side of the headline: detected, else opposite a face, else the busy part opposite a calm one.
+ * A half without calm areas is busy. Null when unclear.
  */
 function typeSideOf(
   facts: PictureFacts,
@@ -56,7 +56,7 @@ function typeSideOf(
   }
   const across = calm.top - calm.bottom;
   const along = calm.left - calm.right;
-  // A tenth of the picture: less is chance.
+  // Less than a tenth of the picture is chance.
   if (Math.max(Math.abs(across), Math.abs(along)) < 0.1) return null;
   if (Math.abs(across) >= Math.abs(along)) return across > 0 ? 'bottom' : 'top';
   return along > 0 ? 'right' : 'left';

@@ -2,12 +2,12 @@ import type { CheckResult, LayoutName, ThumbnailText } from '@app/studio';
 import type { StoredPlate } from '../design/design.output.js';
 import type { StoredPictures } from './store-pictures.js';
 
-/** What a thumbnail is made from but its words, kept with it so that they can be set anew. */
+/** A thumbnail's plate without text, kept so that the text can be edited. */
 export interface KeptPlate extends StoredPlate {
   /** As in the order that finished it. */
   durationSeconds: number | null;
   reference: string | null;
-  /** `#rrggbb`, where the delivered words have a colour that the creator asked for. */
+  /** `#rrggbb` if the creator asked for a text color and got it. */
   wordColour?: string | null;
 }
 
@@ -22,8 +22,8 @@ export interface CraftedThumbnail extends StoredPictures {
 }
 
 export interface CraftOutput {
-  /** Those that passed; what is missing is refunded. */
+  /** Thumbnails that passed; missing ones are refunded. */
   thumbnails: CraftedThumbnail[];
-  /** One line for each that did not pass, for the log. */
+  /** One log line per rejected thumbnail. */
   rejected: string[];
 }

@@ -19,7 +19,7 @@ import type { StageInput } from '../stage.js';
 import type { Concept, StrategiseOutput } from '../strategise/strategise.output.js';
 import { Craft } from './craft.js';
 
-/** Paints with the studio, but not the layouts that it was told to fail on. */
+/** Paints with the studio and fails for the given layouts. */
 class Painter extends ImageModel {
   constructor(
     private readonly studio: ScriptedStudio,
@@ -136,8 +136,8 @@ async function craft(failing: LayoutName[] = [], context = scriptedContext()) {
   );
 }
 
-describe('designing', () => {
-  it('paints one plate of full size for each concept and keeps it', async () => {
+describe('Design', () => {
+  it('paints and stores one full-size plate per concept', async () => {
     const { plates } = await design();
     expect(plates.map((plate) => plate.concept)).toEqual([0, 1, 2]);
     expect(plates[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('designing', () => {
     );
   });
 
-  it('puts a spare in the place of a concept that cannot be painted', async () => {
+  it('replaces a concept that cannot be painted by a spare', async () => {
     const { plates, failures } = await design(['cine', 'plain']);
     expect(plates.map((plate) => plate.concept)).toEqual([0, 2, 4]);
     expect(failures).toEqual([
@@ -160,7 +160,7 @@ describe('designing', () => {
     ]);
   });
 
-  it('hands on fewer plates when the spares run out, and fails with the first failure when there is none', async () => {
+  it('returns fewer plates without spares, and fails with the first failure when there is no plate', async () => {
     expect((await design(['cine', 'plain', 'zoom'])).plates).toHaveLength(2);
     await expect(design(['hero', 'cine', 'cards', 'plain', 'zoom'])).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -169,8 +169,8 @@ describe('designing', () => {
   });
 });
 
-describe('crafting', () => {
-  it('delivers every thumbnail in the order of the concepts, encoded, kept and signed', async () => {
+describe('Craft', () => {
+  it('delivers thumbnails in the order of the concepts, encoded, stored and hashed', async () => {
     const context = scriptedContext();
     const { thumbnails, rejected } = await craft([], context);
     expect(rejected).toEqual([]);
@@ -216,7 +216,7 @@ describe('crafting', () => {
     });
   });
 
-  it('sets the words in the colour that was asked for, and in the layout’s own where they cannot be read in it', async () => {
+  it("uses the requested text color, or the layout's own where it is unreadable", async () => {
     const [first, second] = strategise.concepts;
     strategise.concepts = strategise.concepts.map((one) =>
       one === first || one === second ? { ...one, wordColour: '#ffe94a' } : one,
@@ -235,7 +235,7 @@ describe('crafting', () => {
     expect(thumbnails[1]?.words.main).toBe('TWO');
   });
 
-  it('never takes away words that the creator fixed', async () => {
+  it('never removes text that the creator fixed', async () => {
     content.wordsFixed = true;
     studio.fails = (order) => order.words.main === 'TWO';
     const { thumbnails, rejected } = await craft();
@@ -243,12 +243,12 @@ describe('crafting', () => {
     expect(rejected).toEqual(['cine: failed text-contrast 2']);
   });
 
-  it('replaces a thumbnail whose words the studio left out', async () => {
+  it('replaces a thumbnail whose text the studio left out', async () => {
     studio.leavesOut = (order) => order.words.main === 'ONE';
     const { thumbnails } = await craft();
     expect(thumbnails.map(({ layout }) => layout)).toEqual(['plain', 'cine', 'cards']);
 
-    // Cards leave half of the frame to the words.
+    // Cards reserve half of the frame for text.
     studio.leavesOut = (order) => order.words.main === 'THREE';
     const { thumbnails: kept } = await craft();
     expect(kept.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cine', 'plain']);
@@ -260,7 +260,7 @@ describe('crafting', () => {
     expect(rejected).toEqual(['hero: the words that were asked for cannot be set']);
   });
 
-  it('replaces what fails with and without words by a spare', async () => {
+  it('replaces a thumbnail that fails with and without text by a spare', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await craft();
     expect(thumbnails.map(({ position, layout }) => [position, layout])).toEqual([
@@ -270,7 +270,7 @@ describe('crafting', () => {
     ]);
   });
 
-  it('replaces what looks like another, and delivers fewer when there is nothing else', async () => {
+  it('replaces similar thumbnails, and delivers fewer without alternatives', async () => {
     studio.fingerprints = (order) =>
       ['hero', 'cine'].includes(order.plate.layout)
         ? '0000000000000fff'
@@ -290,7 +290,7 @@ describe('crafting', () => {
     expect(rejected).toContain('cine: too similar to hero: 0 of 64');
   });
 
-  it('replaces what shows the same shot as another, whatever words stand on it', async () => {
+  it('replaces a thumbnail of a shot already shown, whatever its text', async () => {
     const [one, other] = [
       [10, 10, 10, 200, 200, 200],
       [200, 200, 200, 10, 10, 10],
@@ -303,7 +303,7 @@ describe('crafting', () => {
     expect(names).not.toContain('same-shot');
   });
 
-  it('delivers one shot twice where there is no other, with a warning on the second', async () => {
+  it('delivers a shot twice without alternatives, with a warning on the second', async () => {
     studio.scenes = () => Buffer.from([10, 10, 10, 200, 200, 200]).toString('base64');
     const { thumbnails, rejected } = await craft();
     expect(rejected).toEqual([]);
@@ -315,13 +315,13 @@ describe('crafting', () => {
     ]);
   });
 
-  it('goes on when the spare cannot be painted', async () => {
+  it('continues when the spare cannot be painted', async () => {
     studio.fails = (order) => order.plate.layout === 'cine';
     const { thumbnails } = await craft(['plain']);
     expect(thumbnails.map((thumbnail) => thumbnail.layout)).toEqual(['hero', 'cards']);
   });
 
-  it('takes the last spare rather than give nothing', async () => {
+  it('tries all spares before giving up', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     studio.fails = (order) => order.plate.layout !== 'zoom';
     const { thumbnails, rejected } = await craft();
@@ -329,7 +329,7 @@ describe('crafting', () => {
     expect(rejected).toHaveLength(2);
   });
 
-  it('paints no further spare for words that no typeface can set', async () => {
+  it('paints no further spare for text that no typeface can set', async () => {
     strategise.concepts = [concept('hero', 'ONE')];
     strategise.spares = [concept('plain', 'ONE'), concept('zoom', 'ONE')];
     content.wordsFixed = true;
@@ -338,7 +338,7 @@ describe('crafting', () => {
     expect(studio.finished.map(({ plate }) => plate.layout)).toEqual(['hero', 'plain']);
   });
 
-  it('fails when nothing is good enough, and keeps no thumbnail', async () => {
+  it('fails when no thumbnail passes, and stores none', async () => {
     studio.fails = () => true;
     await expect(craft()).rejects.toMatchObject({
       code: 'thumbnail_checks_failed',
@@ -347,7 +347,7 @@ describe('crafting', () => {
     expect(storage.names('thumbnail')).toEqual([]);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const abort = new AbortController();
     abort.abort(new Error('shutting down'));
     await expect(craft([], scriptedContext(abort.signal))).rejects.toThrow('shutting down');

@@ -19,22 +19,21 @@ import { sameShotAs, similarityFault } from './similarity.js';
 
 interface Crafted {
   concept: Concept;
-  /** What stands in the picture, which may be less than the concept's words. */
+  /** The text in the picture, possibly less than the concept's. */
   words: ThumbnailText;
   finished: FinishedThumbnail;
   plate: KeptPlate;
-  /** The colour that the creator asked for, where the words have it. */
+  /** The requested text color, if used. */
   wordColour: string | null;
-  /** The creator fixed the words, and they are not there. */
+  /** Whether text that the creator fixed is missing. */
   lacksFixedText: boolean;
 }
 
 /**
- * Sets the words on each plate, checks and encodes. What does not pass is tried without words, then replaced by a spare
- * once; what then does not pass, or looks like another of the batch, is not delivered. Where that would leave nothing, the
- * other spares are tried. A thumbnail that lost its headline gives way to spares that keep theirs, and is delivered only
- * where the batch would be empty. What shows the same shot as another is replaced, too, and delivered with a warning where no spare
- * shows anything else.
+ * Sets the text on each plate, checks and encodes. A thumbnail that fails is tried without text,
+ * then replaced by one spare; if nothing is left, all spares are tried. Thumbnails without their
+ * headline, or of a shot already shown, are also replaced; without alternatives a repeated shot is
+ * delivered with a warning, and one without headline only in an otherwise empty batch.
  */
 @Injectable()
 export class Craft implements Stage<'craft'> {
@@ -68,9 +67,9 @@ export class Craft implements Stage<'craft'> {
     );
 
     const accepted: Crafted[] = [];
-    /** Good, but of a shot that another one shows. */
+    /** Passed, but of a shot already shown. */
     const doubles: Crafted[] = [];
-    /** Good, but without the headline that was planned. */
+    /** Passed, but without the planned headline. */
     const silent: Crafted[] = [];
     const judge = (crafted: Crafted): boolean => {
       const fault = faultOf(crafted, accepted);
@@ -87,12 +86,12 @@ export class Craft implements Stage<'craft'> {
       if (crafted) judge(crafted);
     };
     for (const crafted of first) if (!judge(crafted)) await replace();
-    // One spare for each, but rather the last spare than nothing at all. Words that cannot be set no spare can set.
+    // One spare per thumbnail, but all spares before giving up. No spare can set unsettable text.
     while (accepted.length === 0 && unused.length > 0 && lackingWords < rejected.length)
       await replace();
     const open = (): boolean => accepted.length + doubles.length < first.length;
     while (silent.length > 0 && open() && unused.length > 0) await replace();
-    // In the order of the plan; each judged again beside what is there by now.
+    // In the order of the plan; each is checked again against the accepted ones.
     const place = ({ concept }: Crafted): number => all.indexOf(concept);
     for (const double of doubles.toSorted((a, b) => place(a) - place(b))) {
       if (accepted.length >= first.length) break;
@@ -100,7 +99,7 @@ export class Craft implements Stage<'craft'> {
       if (fault) reject(double, fault);
       else accepted.push(withShotWarning(double));
     }
-    // A thumbnail that lost its headline is better than nothing, and worse than a refund.
+    // A thumbnail without its headline is better than nothing, and worse than a refund.
     for (const crafted of silent) {
       if (accepted.length === 0) accepted.push(crafted);
       else reject(crafted, 'its headline cannot be read there');
@@ -121,7 +120,7 @@ export class Craft implements Stage<'craft'> {
     return { thumbnails, rejected };
   }
 
-  /** Undefined when the spare cannot be painted: the rest of the batch does not suffer for it. */
+  /** Undefined when the spare cannot be painted; the batch continues. */
   private async paintAndFinish(
     all: Concept[],
     index: number,
@@ -146,7 +145,7 @@ export class Craft implements Stage<'craft'> {
     }
   }
 
-  /** With the concept's words, or without any where those do not pass. */
+  /** With the concept's text, or without any if it does not pass. */
   private async finish(
     all: Concept[],
     designed: DesignedPlate,
@@ -167,15 +166,15 @@ export class Craft implements Stage<'craft'> {
       words: concept.words,
       ...(wordColour !== null && { choices }),
     });
-    // Words that can be read come before the colour that was asked for.
+    // Readable text matters more than the requested color.
     if (wordColour !== null && failedOrLacksText(finished, concept.words) && !isCopy(finished)) {
       context.signal.throwIfAborted();
       wordColour = null;
       finished = await this.studio.finish({ ...order, words: concept.words });
     }
     let words = finished.words ?? concept.words;
-    // Words that the creator fixed are not taken away: then the picture is not what was asked for. And a copy of the
-    // reference is one without its words, too.
+    // Fixed text is never removed: the result would not be what was requested. A copy of the
+    // reference stays one without text.
     if (!finished.passed && words.main && !fixed && !failsWithoutText(finished)) {
       context.signal.throwIfAborted();
       words = { main: '', sub: '', emphasis: [] };
@@ -210,7 +209,10 @@ export class Craft implements Stage<'craft'> {
   }
 }
 
-/** Written from what was painted; says of words when signs of them or their colour could not be had. */
+/**
+ * The reason, derived from the painted picture, with notes on missing characters or another text
+ * color.
+ */
 function reasonOf(
   { concept, words, wordColour, plate }: Crafted,
   input: StageInput<'craft'>,
@@ -272,7 +274,7 @@ function withShotWarning(crafted: Crafted): Crafted {
   return { ...crafted, finished: { ...finished, checks: [...finished.checks, warning] } };
 }
 
-/** Whether it does not pass, or only because its words were left out. */
+/** Whether a check failed or the text was left out. */
 function failedOrLacksText(finished: FinishedThumbnail, asked: ThumbnailText): boolean {
   return !finished.passed || (asked.main !== '' && finished.words?.main === '');
 }
@@ -285,7 +287,7 @@ function comparable(text: string): string {
   return text.normalize('NFC').replaceAll(/[\s\p{C}\p{M}]/gu, '');
 }
 
-/** The batch is nearly done: a spare comes from whoever can paint it now. */
+/** The batch is nearly done: a spare does not wait for a busy model. */
 function withoutWaiting(context: StageContext): StageContext {
   const { text, image } = context.models;
   return { ...context, models: { text, image: { ...image, patient: false } } };
@@ -297,14 +299,14 @@ function conceptAt(all: Concept[], index: number): Concept {
   return concept;
 }
 
-/** Checks that a picture without words would fail as well. */
+/** Checks that fail with or without text. */
 const plateChecks = new Set(['own-picture', 'face-inside', 'face-badge', 'enlarged']);
 
 function failsWithoutText({ checks }: FinishedThumbnail): boolean {
   return checks.some(({ name, outcome }) => outcome === 'fail' && plateChecks.has(name));
 }
 
-/** What keeps a picture from being delivered; undefined when nothing does. */
+/** Why a picture cannot be delivered, or undefined. */
 function faultOf(
   { concept, words, finished, plate, lacksFixedText: lacksFixedWords }: Crafted,
   accepted: readonly Crafted[],

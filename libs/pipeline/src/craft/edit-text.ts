@@ -17,15 +17,15 @@ export interface EditedText extends StoredPictures {
 }
 
 export interface PreviewedText {
-  /** Name in the storage. */
+  /** Storage name. */
   picture: string;
   checks: CheckResult[];
   notes: string[];
 }
 
 /**
- * Sets other words on a plate that was kept, by the same rules and checks as the first ones, and stores the pictures.
- * May run twice: each time under new names.
+ * Sets new text on a stored plate with the same rules and checks, and stores the pictures. May run
+ * twice: each run uses new names.
  */
 export async function editText(
   { studio, storage }: Ports,
@@ -45,7 +45,7 @@ export async function editText(
   return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
 }
 
-/** The same to look at: a small picture, and what the checks on words say. It lies in the storage until it is taken. */
+/** A small preview with the text checks. It stays in the storage until fetched. */
 export async function previewText(
   { studio, storage }: Ports,
   plate: KeptPlate,
@@ -75,7 +75,7 @@ async function orderFor(
   };
 }
 
-/** Whoever chooses words does not want a picture without them. */
+/** Fails when requested text is missing in the result. */
 function requireAskedText(setting: TextSetting, words: ThumbnailText): void {
   const asked = setting.main.trim() !== '';
   if (asked !== (words.main !== '')) throw new ProductError('words_do_not_fit');

@@ -2,21 +2,21 @@ import { layoutTraits, type LayoutName, type Plate, type ThumbnailText } from '@
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from '../is-choice.js';
 
-/** A still of this sharpness and width looks sharp at full size; below it none is called so. */
+/** Minimum for calling a still sharp: it looks sharp at full size. */
 const sharp = { sharpness: 450, width: 960 };
 
 export interface ReasonInput {
-  /** What was painted: its layout, and who was cut out for it. */
+  /** The painted plate: layout and cut-outs. */
   plate: Pick<Plate, 'layout' | 'faces' | 'leads'>;
   hero: number;
-  /** The words that stand in the picture, and those that were planned. */
+  /** The text in the picture, and the planned text. */
   words: ThumbnailText;
   planned: ThumbnailText;
   stills: readonly AnalysedStill[];
   title: string;
   wordsFixed: boolean;
   hasFaceAsset: boolean;
-  /** The creator named a reference and it could be read. */
+  /** Whether the creator named a reference that could be read. */
   ownReference: boolean;
   /** Such as "5 of 8 popular videos on this topic use a number too"; empty when there is nothing to say. */
   research: string;
@@ -48,7 +48,7 @@ interface Painted {
   number: boolean;
 }
 
-/** The scene, and where in it the headline is; without the latter it is simply there. */
+/** The scene and the position of the headline. */
 interface Scene {
   shows: string;
   headline?: string;
@@ -146,10 +146,10 @@ function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-/** Words that headlines add to what the title says: `vs` for `gegen`, `No Sugar` for `I Quit Sugar`. */
+/** Words that headlines add to the title: `vs` for `gegen`, `No Sugar` for `I Quit Sugar`. */
 const addedWords = new Set(['vs', 'no', 'das']);
 
-/** The beginning of a word counts: `15 Minutes` comes from `15-Minute`. */
+/** Ignores plural endings: `15 Minutes` comes from `15-Minute`. */
 function inTitle(main: string, title: string): boolean {
   const known = wordsIn(title);
   return wordsIn(main).every(

@@ -1,6 +1,8 @@
 import { fingerprintDistance, sceneDistance, type LayoutName } from '@app/studio';
 
-/** Of 64 bits of the perceptual hash: below it two results look alike (product facts, check 25; decided with the issue). */
+/**
+ * Results with a smaller fingerprint distance (of 64 bits) look alike (product facts, check 25).
+ */
 export const minFingerprintDistance = 12;
 
 interface Comparable {
@@ -8,7 +10,7 @@ interface Comparable {
   fingerprint: string;
 }
 
-/** Why a picture is too close to one that was accepted before it, or undefined when it is not. */
+/** Why a picture is too similar to an accepted one, or undefined. */
 export function similarityFault(
   candidate: Comparable,
   accepted: readonly Comparable[],
@@ -23,12 +25,12 @@ export function similarityFault(
 }
 
 /**
- * Plates that differ by less show the same still in nearly the same crop, whatever words stand on them. On real footage
- * other plates of a batch differ by 0.43 and more.
+ * Plates with a smaller scene distance show the same still in nearly the same crop. In real footage
+ * other plates of a batch differ by 0.43 or more.
  */
 const sameShotDistance = 0.3;
 
-/** The layout of an accepted thumbnail that shows the same shot; undefined where none does. */
+/** The layout of an accepted thumbnail of the same shot, or undefined. */
 export function sameShotAs(
   scene: string,
   accepted: readonly { layout: LayoutName; scene: string }[],

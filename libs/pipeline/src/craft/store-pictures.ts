@@ -3,7 +3,7 @@ import type { Storage } from '@app/providers';
 import type { FinishedThumbnail } from '@app/studio';
 
 export interface StoredPictures {
-  /** Names in the storage. */
+  /** Storage names. */
   master: string;
   upload: string;
   preview: string;
@@ -15,7 +15,7 @@ export interface StoredPictures {
   sha256: string;
 }
 
-/** Puts the pictures of a finished thumbnail into the storage, under names that nothing had before. */
+/** Stores the pictures of a finished thumbnail under new names. */
 export async function storePictures(
   storage: Storage,
   finished: FinishedThumbnail,

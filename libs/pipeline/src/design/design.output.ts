@@ -1,13 +1,13 @@
 import type { Plate } from '@app/studio';
 
-/** A plate with its pictures in the storage. Kept, so that the words stay editable. */
+/** A plate with its pictures in the storage, kept so that the text stays editable. */
 export type StoredPlate = Omit<Plate, 'background' | 'foreground'> & {
   background: string;
   foreground: string | null;
 };
 
 export interface DesignedPlate {
-  /** Index of the concept in the output of strategise; `concepts` first, then `spares`. */
+  /** Index in the output of strategise: `concepts` first, then `spares`. */
   concept: number;
   plate: StoredPlate;
   model: string;
@@ -16,6 +16,6 @@ export interface DesignedPlate {
 
 export interface DesignOutput {
   plates: DesignedPlate[];
-  /** One line for each concept that could not be painted, for the log. */
+  /** One log line per concept that could not be painted. */
   failures: string[];
 }

@@ -14,7 +14,7 @@ import type { StageContext, StageInput } from '../stage.js';
 import type { Concept } from '../strategise/strategise.output.js';
 import { Design } from './design.js';
 
-/** A model that is busy for some layouts, as long as somebody waits. */
+/** A model that is busy for some layouts. */
 class BusyModel extends ImageModel {
   readonly painted: string[] = [];
 
@@ -45,7 +45,7 @@ const concept = (layout: LayoutName): Concept => ({
   research: '',
 });
 
-/** What is remembered from one attempt to the next. */
+/** A context that stores results between attempts. */
 function remembering(): StageContext {
   const notes = new Map<string, unknown>();
   return {
@@ -72,8 +72,8 @@ async function input(storage: MemoryStorage): Promise<StageInput<'design'>> {
   } as unknown as StageInput<'design'>;
 }
 
-describe('designing with a model', () => {
-  it('waits for one that is busy, and pays for nothing twice', async () => {
+describe('Design with a model', () => {
+  it('waits for a busy model, and pays for nothing twice', async () => {
     const storage = new MemoryStorage();
     const context = remembering();
     const given = await input(storage);
@@ -82,7 +82,7 @@ describe('designing with a model', () => {
       code: 'model_busy',
       retryAfterSeconds: 3,
     });
-    // No spare was painted in place of the one that is waited for.
+    // No spare was painted while waiting.
     expect(busy.painted.toSorted()).toEqual(['cards', 'hero']);
 
     const free = new BusyModel([]);
@@ -91,7 +91,7 @@ describe('designing with a model', () => {
     expect(free.painted).toEqual(['cine']);
   });
 
-  it('tells the painter what the concept says, and never a prompt', async () => {
+  it('passes the concept to the painter, never the prompt', async () => {
     const storage = new MemoryStorage();
     const given = await input(storage);
     given.strategise.concepts = [{ ...concept('hero'), scene: 'A jar of coins', look: 'warm' }];

@@ -5,12 +5,13 @@ import { paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { DesignedPlate, DesignOutput } from './design.output.js';
 
-/** Messages of image libraries may quote a whole picture. */
+/** Error messages of image libraries may contain a whole picture. */
 const maxFailureLength = 200;
 
 /**
- * Has a plate painted for each concept, all at once (a batch has three at most). A concept whose painting fails is
- * replaced by a spare, but a model that is busy is waited for; when nothing can be painted, the first failure is what the generation fails with.
+ * Paints a plate per concept, all at once (three at most). A concept that cannot be painted is
+ * replaced by a spare, but a busy model is waited for. Without any plate the first failure fails
+ * the generation.
  */
 @Injectable()
 export class Design implements Stage<'design'> {
@@ -47,7 +48,7 @@ export class Design implements Stage<'design'> {
           .filter((result) => result.status === 'rejected')
           .map((result) => result.reason as unknown),
       );
-      // A spare would not be better off. What was painted is remembered for the next try.
+      // A spare would meet the same busy model. Finished plates are stored for the next attempt.
       const busy = failures.find((one) => one instanceof ProductError && one.code === 'model_busy');
       if (busy) throw busy;
       next += round.length;

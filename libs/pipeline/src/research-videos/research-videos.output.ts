@@ -2,6 +2,6 @@ import type { RelatedVideo } from '@app/providers';
 
 export interface ResearchVideosOutput {
   videos: RelatedVideo[];
-  /** What was found or why nothing was, for the log. */
+  /** For the log: the result, or why there is none. */
   note: string;
 }

@@ -7,7 +7,7 @@ import type { ResearchVideosOutput } from './research-videos.output.js';
 
 const maxVideos = 12;
 
-/** Looks up well-performing videos on the topic. Never fails the generation: none is an answer. */
+/** Finds popular videos on the topic. Never fails the generation. */
 @Injectable()
 export class ResearchVideos implements Stage<'research-videos'> {
   constructor(private readonly videoSite: VideoSite) {}

@@ -27,7 +27,7 @@ const details: VideoDetails = {
 
 const alike = ['0000000000000000', '000000000000001f', 'ffffffffffffffff', '00000000ffffffff'];
 
-/** Colors of a picture whose halves have these values. */
+/** Colors of a picture with two uniform halves. */
 const sceneOf = (left: number, right: number): string =>
   Buffer.from([left, left, left, right, right, right]).toString('base64');
 
@@ -55,8 +55,8 @@ function brief(source: GenerationBrief['source'] = { kind: 'link', videoId: 'sam
   return { brief: { source, batchSize: 3, referenceVideoId: null, assets: [], requirements: '' } };
 }
 
-describe('a video that is given by its link', () => {
-  it('comes with its details and its different stills, kept in the storage', async () => {
+describe('a video from a link', () => {
+  it('has its details and its distinct stills in the storage', async () => {
     const stills = [0, 2, 3].map((index) => scriptedPicture({ fingerprint: alike[index] ?? '' }));
     const context = scriptedContext();
     const output = await stage(stills).run(brief(), context);
@@ -67,7 +67,7 @@ describe('a video that is given by its link', () => {
     expect(context.reported).toEqual(context.reported.toSorted((a, b) => a - b));
   });
 
-  it('loses stills that look alike, are blank, too small, gigantic or damaged', async () => {
+  it('drops stills that look alike or are blank, too small, too large or damaged', async () => {
     const output = await stage([
       scriptedPicture({ fingerprint: alike[0] ?? '' }),
       scriptedPicture({ fingerprint: alike[1] ?? '' }),
@@ -90,7 +90,7 @@ describe('a video that is given by its link', () => {
     expect(giant.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 
-  it('keeps the open-eyed one of two stills of one moment', async () => {
+  it('keeps the still with open eyes of two of one moment', async () => {
     const face = (eyesOpen: number) => ({
       box: { x: 0.4, y: 0.2, width: 0.2, height: 0.4 },
       eyes: [],
@@ -105,7 +105,7 @@ describe('a video that is given by its link', () => {
     expect(output.stills.map((still) => still.moment)).toEqual(['frame-1', 'frame-2']);
   });
 
-  it('keeps the least bad still when none is good', async () => {
+  it('keeps the best still when none is good', async () => {
     const output = await stage([
       scriptedPicture({ contrast: 0.01 }),
       scriptedPicture({ contrast: 0.02 }),
@@ -113,7 +113,7 @@ describe('a video that is given by its link', () => {
     expect(output.stills.map((still) => still.moment)).toEqual(['frame-1']);
   });
 
-  it('fails as the site does, and when no still can be read', async () => {
+  it("fails with the site's error, and when no still is readable", async () => {
     await expect(stage([]).run(brief(), scriptedContext())).rejects.toMatchObject({
       code: 'video_has_no_stills',
     });
@@ -126,7 +126,7 @@ describe('a video that is given by its link', () => {
     });
   });
 
-  it('stops when it is told to, and stores nothing', async () => {
+  it('stops when aborted, and stores nothing', async () => {
     const abort = new AbortController();
     abort.abort(new Error('shutting down'));
     await expect(
@@ -136,8 +136,8 @@ describe('a video that is given by its link', () => {
   });
 });
 
-describe('a video that is given by its own stills', () => {
-  it('takes its title from the file and keeps stills without bars where they are', async () => {
+describe('an uploaded video', () => {
+  it('takes its title from the file name and keeps stills without bars in place', async () => {
     const name = await storage.put('still', 'jpg', scriptedPicture());
     const output = await stage([]).run(
       brief({ kind: 'stills', fileName: 'Desk_Tour.mp4', stills: [name] }),
@@ -147,7 +147,7 @@ describe('a video that is given by its own stills', () => {
     expect(output.stills).toMatchObject([{ name, moment: 'own', width: 1280 }]);
   });
 
-  it('stores a still anew when bars were cut off', async () => {
+  it('stores a new still after removing bars', async () => {
     studio.bars = true;
     const name = await storage.put('still', 'jpg', scriptedPicture());
     const output = await stage([]).run(
@@ -158,7 +158,7 @@ describe('a video that is given by its own stills', () => {
     expect(storage.names('still')).toHaveLength(2);
   });
 
-  it('fails when one of them is gone', async () => {
+  it('fails when an uploaded still is missing', async () => {
     const gone = brief({
       kind: 'stills',
       fileName: 'a.mp4',

@@ -9,15 +9,15 @@ import { usableStills } from './usable-stills.js';
 
 interface InspectedStill {
   moment: StoredStill['moment'];
-  /** Set when the still lies in the storage as it is. */
+  /** Set when the storage already has the still unchanged. */
   name: string | null;
   picture: CleanPicture;
   facts: PictureFacts;
 }
 
 /**
- * Fetches what the video site tells of the video and its stills, or takes the stills that the creator sent, cuts off
- * bars, and keeps those worth working with. Fails as the video site does, and with `video_has_no_stills`.
+ * Fetches a video's details and stills, or uses the creator's stills; removes bars and keeps usable
+ * stills. Fails with the site's errors, or with `video_has_no_stills`.
  */
 @Injectable()
 export class SourceVideo implements Stage<'source-video'> {
@@ -46,7 +46,7 @@ export class SourceVideo implements Stage<'source-video'> {
     const taken = await this.inspectStills(
       stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),
       context,
-      // The site's frame may be a damaged or a giant file; the others do without it.
+      // Damaged or huge frames of the site are skipped.
       { skipUnreadable: true },
     );
     return { video, stills: await this.store(usableStills(taken), context) };
@@ -84,7 +84,7 @@ export class SourceVideo implements Stage<'source-video'> {
     };
   }
 
-  /** Cleans and looks at the stills, side by side: the studio bounds what really runs at once. */
+  /** Cleans and inspects the stills in parallel; the studio limits concurrency. */
   private async inspectStills(
     stills: { moment: StoredStill['moment']; name: string | null; bytes: Buffer }[],
     context: StageContext,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { titleFromFileName } from './title-from-file-name.js';
 
-describe('the title of a film without a link', () => {
+describe('titleFromFileName', () => {
   it.each([
     ['my_first_marathon FINAL v2.mp4', 'my first marathon'],
     ['my-first-marathon.mp4', 'my first marathon'],
@@ -21,7 +21,7 @@ describe('the title of a film without a link', () => {
     ['DJI_20260712_153011.mp4', ''],
     ['', ''],
     ['\u202Eevil\u0000.mp4', 'evil'],
-  ])('of %j is %j', (fileName, title) => {
+  ])('converts %j to %j', (fileName, title) => {
     expect(titleFromFileName(fileName)).toBe(title);
   });
 });

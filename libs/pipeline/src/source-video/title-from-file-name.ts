@@ -1,18 +1,19 @@
-/** What cameras and editing programs add to a file name and nobody would say. */
+/** Additions by cameras and editing software. */
 const noise =
   /\b(?:(?:img|vid|mov|dji|gopr|gh|gx|pxl|dscn?|mvi)\d*|export|exported|final|draft|render|master|edit|copy|untitled|new project|v\d+|rev\d+|\d{3,4}p|[248]k|h\.?26[45]|hevc|hdr|60fps|30fps)\b/giu;
 
 /**
- * A title from the name of a film's file: `my_first_marathon FINAL v2.mp4` → `my first marathon`.
- * Empty when the name says nothing, as `IMG_4711.MOV` does.
+ * A title from a file name: `my_first_marathon FINAL v2.mp4` → `my first marathon`. Empty for names
+ * without content such as `IMG_4711.MOV`.
  */
 export function titleFromFileName(fileName: string): string {
   const name = fileName.replace(/^.*[\\/]/, '').replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '');
-  // Where nothing else parts the words, hyphens do; else they belong to words such as `15-minute`.
+  // Hyphens separate words only if nothing else does; otherwise they belong to words such as
+  // `15-minute`.
   const parted = /[\s_.+]/.test(name) ? name : name.replaceAll('-', ' ');
   return (
     parted
-      // A point between digits belongs to a number such as 30.000.
+      // Keeps periods between digits, as in 30.000.
       .replaceAll(/[_+]+|(?<!\d)\.(?=\S)|\.(?=[^\s\d])/g, ' ')
       .replaceAll(noise, ' ')
       .replaceAll(/\s+/g, ' ')

@@ -2,9 +2,12 @@ import type { PictureFacts } from '@app/studio';
 import { isSameMoment } from '../same-moment.js';
 import { judgeStills } from '../merit.js';
 
-/** Below this a still is only a smear on a 1920 pixel canvas. */
+/** Smaller stills are blurry on a 1920-pixel canvas. */
 const minWidth = 320;
-/** Standard deviation of luma below which a frame is blank or a fade (a plain card measures about 0.01). */
+/**
+ * Lower contrast (standard deviation of luma) is a blank frame or a fade; a plain card has about
+ * 0.01.
+ */
 const flatContrast = 0.035;
 
 const clearMargin = 0.08;
@@ -14,8 +17,8 @@ interface Seen {
 }
 
 /**
- * The stills worth working with, in their order: large enough, not blank, and of one moment the best.
- * Where nothing passes, the least bad one is better than none.
+ * Usable stills, in order: large enough, not blank, and the best of each moment. If none passes,
+ * the one with the most contrast.
  */
 export function usableStills<T extends Seen>(stills: readonly T[]): T[] {
   const kept: T[] = [];
@@ -34,7 +37,10 @@ function isUsable(facts: PictureFacts): boolean {
   return facts.width >= minWidth && facts.contrast >= flatContrast;
 }
 
-/** Clearly better, such as with open eyes: among equals the first stays, which the creator or the site chose. */
+/**
+ * Clearly better, such as with open eyes; otherwise the first stays, which the creator or the site
+ * selected.
+ */
 function isBetter(a: Seen, b: Seen): boolean {
   const [first = 0, second = 0] = judgeStills([a, b].map(({ facts }) => ({ facts, cover: false })));
   return first > second + clearMargin;

@@ -2,14 +2,19 @@ import { tasteful, type Palette } from '@app/studio';
 import type { AnalyseReferenceOutput } from '../analyse-reference/analyse-reference.output.js';
 import type { Tone } from '../analyse-content/analyse-content.output.js';
 
-/** Below this a picture has no colour that an accent could answer to. */
+/** Lower saturation gives no meaningful hue. */
 const minSaturation = 0.12;
 const byTone: Record<Tone, number> = { bold: 48, calm: 28, playful: 325, serious: 210 };
-/** How far an auto-selected reference pulls the accent to its own hue; one that the creator named takes it over. */
+/**
+ * Share by which an auto-selected reference shifts the accent; a reference that the creator named
+ * replaces it.
+ */
 const autoSelectedPull = 0.25;
 
-/** The hue of the accent, in whole degrees: what the creator wished, else the reference's, else a good one near the
- * hero's complement. */
+/**
+ * The hue of the accent in whole degrees: requested, else from the reference, else near the hero's
+ * complement.
+ */
 export function accentFor(
   hero: Palette,
   reference: AnalyseReferenceOutput['reference'],

@@ -11,24 +11,24 @@ import type {
 } from '../analyse-reference/analyse-reference.output.js';
 import { withoutNegations } from './prompt-requests.js';
 
-/** What the layout family of a reference that the creator named counts for. */
+/** Bonus for the layout family of a named reference. */
 const familyBonus = 0.15;
-/** What it counts for that both are quiet, or both loud. */
+/** Bonus for the same loudness as the reference. */
 const mannerBonus = 0.08;
-/** What a creator's wish for a layout counts for: more than luck and kinds together. */
+/** Bonus for a layout that the prompt requests: more than the random part and other bonuses. */
 const requestedBonus = 0.45;
-/** A face of this height leads its picture, and words over this share of it are the picture. */
+/** From this height a face leads its picture; text over this share of it fills the picture. */
 const leadingFace = 0.25;
 const textFillsFrame = 0.25;
-/** What another kind of picture than those before it is worth, and one that is left natural. */
+/** Bonus for a kind not yet in the batch, and for the first natural one. */
 const newKindBonus = 0.2;
 const firstNaturalBonus = 0.07;
-/** How many of a batch are of the reference's family before another kind is new. */
+/** Number of thumbnails in the reference's family before other kinds get the bonus. */
 const maxOfFamily = 2;
-/** More than any two fits differ by. */
+/** More than any difference of fits. */
 const ownFaceBonus = 3;
 
-/** The studio's ranking, which knows the pictures, with what the wish and the reference add to it; best first. */
+/** Adds prompt and reference to the studio's ranking; best first. */
 export function adjustRanking(
   ranked: readonly RankedLayout[],
   reference: AnalyseReferenceOutput['reference'],
@@ -43,7 +43,7 @@ export function adjustRanking(
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** Below this the material cannot carry a layout, whoever asks for it. */
+/** Below this fit a request is ignored. */
 const minPossibleFit = 0.3;
 
 function promptBonus({ layout, fit }: RankedLayout, wish: string): number {
@@ -52,7 +52,7 @@ function promptBonus({ layout, fit }: RankedLayout, wish: string): number {
     : 0;
 }
 
-/** The family of the reference, and whether it is quiet or loud. Only where the creator named it. */
+/** Bonus for the reference's family and loudness, if the creator named it. */
 function referenceBonus(
   layout: LayoutName,
   reference: AnalyseReferenceOutput['reference'],
@@ -64,7 +64,7 @@ function referenceBonus(
   return (kind === familyOf(reference.style) ? familyBonus : 0) + (like ? mannerBonus : 0);
 }
 
-/** A face that leads, words that fill the frame, or a scene; undefined where it is between them. */
+/** The kind of layout a reference resembles; undefined if unclear. */
 export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['kind'] | undefined {
   const face = faceHeight ?? 0;
   if (face >= leadingFace) return 'person';
@@ -73,12 +73,11 @@ export function familyOf({ faceHeight, type }: ReferenceStyle): LayoutTraits['ki
 }
 
 /**
- * Layouts in the order in which a batch takes them: the best first, then always the best of those that make another kind
- * of picture, so that three results are three ideas. Each layout once; those that were not ranked come last, so that a
- * batch is never short.
- * @param ownFaceInAll the creator gave their face: then all of the batch should show it
- * @param batchSize so many belong to the batch, the others are spares
- * @param family of the reference that the creator named: two of the batch are of it
+ * Orders layouts for a batch: the best first, then the best with a bonus for new kinds, so that
+ * three results are three ideas. Contains every layout once; unranked ones come last.
+ * @param ownFaceInAll the creator uploaded a face, which all thumbnails should show
+ * @param batchSize number of thumbnails; the others are spares
+ * @param family family of a named reference: two of the batch follow it
  */
 export function diversify(
   ranked: readonly RankedLayout[],

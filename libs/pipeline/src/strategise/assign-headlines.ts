@@ -10,11 +10,11 @@ import { isChoice } from '../is-choice.js';
 
 export const noText: ThumbnailText = { main: '', sub: '', emphasis: [] };
 
-/** Characters up to which a line can be set behind a head, and from which it wants half a frame. */
+/** Longest headline that fits behind a head, and shortest that needs half a frame. */
 const shortLine = 12;
 const longLine = 16;
 
-/** Whether a headline is what a layout is made for; the rarest wish chooses first. */
+/** Kinds of headlines, the rarest first. */
 const headlineKinds: [
   NonNullable<LayoutTraits['headlineKind']>,
   (headline: { main: string }) => boolean,
@@ -26,10 +26,11 @@ const headlineKinds: [
 ];
 
 /**
- * One set of words for each layout, in their order. A choice goes to the layout with two sides, a number to the one that
- * is made of it. With fewer headlines than layouts the loudest layouts get one each and the others repeat the best that
- * suits them: only a video without any headline gets thumbnails without words.
- * @param fixed the creator fixed the words: they are the same everywhere
+ * Assigns a headline to each layout, in order. A choice goes to the layout with two sides, a number
+ * to the one built around it. With fewer headlines than layouts, the layouts that need text most
+ * get one each and the others repeat the best suitable one. Only a video without headlines gets
+ * thumbnails without text.
+ * @param fixed the creator fixed the text: it is the same everywhere
  */
 export function assignHeadlines(
   layouts: readonly LayoutName[],
@@ -60,8 +61,8 @@ export function assignHeadlines(
 }
 
 /**
- * The first unused headline that suits the layout, else the best one that does. A layout made for a short line gets no
- * long one, which could not be set there.
+ * The first unused suitable headline, else the best suitable one. Layouts for a short line get no
+ * long one.
  */
 function reusedHeadline(
   layout: LayoutName,
@@ -74,7 +75,10 @@ function reusedHeadline(
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }
 
-/** Indexes of the layouts that get a headline of their own, in their order: the quietest repeat one first. */
+/**
+ * Indexes of the layouts with a headline of their own, in order: layouts that work without text
+ * repeat one first.
+ */
 function layoutsWithOwnHeadline(
   layouts: readonly LayoutName[],
   headlines: readonly Headline[],

@@ -3,31 +3,32 @@ import { isSameTake } from '../same-moment.js';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
-  /** Index of the still that the picture is about. */
+  /** Index of the main still. */
   hero: number;
-  /** Indexes of the others, the one to show beside it first. */
+  /** Indexes of the others, best companion first. */
   support: number[];
 }
 
 interface LayoutChoice {
   layout: LayoutName;
-  /** Indexes of the stills that suit it, best first; empty: all alike. */
+  /** Indexes of suitable stills, best first; empty: all equal. */
   heroes: readonly number[];
 }
 
-/** What using a still again costs, in units of merit: a new moment of the video is worth a somewhat weaker still. */
+/** Cost of reusing a still, in units of merit. */
 const reuseCost = 0.35;
-/** Share of that for another moment of a take that was used. */
+/** Share of that cost for another moment of a used take. */
 const sameTakeShare = 0.6;
-/** What each place further down in a layout's own order of heroes costs. */
+/** Cost per rank in a layout's own order of heroes. */
 const rankCost = 0.06;
-/** The face that a layout needs which cuts a person out. */
+/** Minimum face height for a layout with a cut-out. */
 const leadingFace = 0.15;
 
 /**
- * Hero and support for each layout, as different from layout to layout as the stills allow without taking bad ones.
- * @param hasFaceAsset the creator's own face leads the layouts that cut one out: then no other face behind it
- * @param batchSize among the first so many at least two heroes differ, where there are two stills
+ * Assigns hero and supporting stills to each layout, as varied as possible without using bad
+ * stills.
+ * @param hasFaceAsset the creator's own face leads: no other face behind it
+ * @param batchSize size of the batch, which shows at least two heroes if there are two stills
  */
 export function assignStills(
   wanted: readonly LayoutChoice[],
@@ -53,12 +54,12 @@ export function assignStills(
       (stills[index]?.merit ?? 0) - place(index) * rankCost - (uses[index] ?? 0) * reuseCost;
     const best = indexes.toSorted((a, b) => value(b) - value(a) || a - b);
     const able = needsPerson(layout) && led.length > 0 ? best.filter((i) => led.includes(i)) : best;
-    // The last of a batch that has shown one moment only takes another one.
+    // The last thumbnail of a batch with a single hero takes another one.
     const shown = new Set(order.slice(0, turn).map((earlier) => casts[earlier]?.hero));
     const worn = turn === batchSize - 1 && turn > 0 && shown.size === 1;
     const hero = (worn ? best.find((index) => !shown.has(index)) : able[0]) ?? able[0] ?? 0;
     use(hero);
-    // Beside its hero another scene says more than the next moment of the same one.
+    // Another scene is a better companion than the next moment of the same one.
     const others = best.filter((index) => index !== hero);
     const isAlike = (index: number): boolean => alike[hero]?.[index] ?? false;
     const support = [...others.filter((one) => !isAlike(one)), ...others.filter(isAlike)];
@@ -68,7 +69,7 @@ export function assignStills(
   return casts;
 }
 
-/** The batch before its spares, and in the batch those that need a face first: they have the least choice. */
+/** Batch before spares, and layouts that need a face first: they have the least choice. */
 function assignmentOrder(wanted: readonly LayoutChoice[], batchSize: number): number[] {
   const late = (index: number) =>
     (index < batchSize ? 0 : 2) + (needsPerson(wanted[index]?.layout) ? 0 : 1);

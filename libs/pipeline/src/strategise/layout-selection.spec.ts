@@ -36,7 +36,7 @@ function chosen(kind: Kind, seed: number): LayoutName[] {
     .map(({ layout }) => layout);
 }
 
-/** What is chosen today; whoever changes a layout's fit sees here what that does to batches. */
+/** Golden table: shows how a changed layout fit affects batches. */
 const table: [name: string, kind: Kind, bySeed: string[]][] = [
   [
     'a bold video with a number and a person',
@@ -107,7 +107,7 @@ const table: [name: string, kind: Kind, bySeed: string[]][] = [
 ];
 
 describe('the layouts of a batch', () => {
-  it.each(table)('for %s', (_name, kind, bySeed) => {
+  it.each(table)('are stable for %s', (_name, kind, bySeed) => {
     const found = bySeed.map((_row, index) => chosen(kind, index + 1).join(' '));
     expect(found).toEqual(bySeed);
   });
@@ -118,35 +118,35 @@ describe('the layouts of a batch', () => {
   const quiet = (layouts: LayoutName[]) =>
     layouts.filter((layout) => layoutTraits(layout).natural).length;
 
-  it('are three, whatever the seed', () => {
+  it('are three for every seed', () => {
     for (const [, kind] of table)
       for (const layouts of all(kind)) expect(new Set(layouts).size).toBe(3);
   });
 
-  it('show a number large or somebody cut out where a bold video has both', () => {
+  it('show a large number or a person for a bold video with both', () => {
     for (const layouts of all(bigNumber))
       expect(layouts.includes('number') || kinds(layouts).includes('person')).toBe(true);
   });
 
-  it('are mostly quiet for a calm video, and none is for numbers', () => {
+  it('include a natural one and no number for a calm video', () => {
     for (const layouts of [...all(calmWalk), ...all(wordless)]) {
       expect(quiet(layouts)).toBeGreaterThanOrEqual(1);
       expect(layouts).not.toContain('number');
     }
   });
 
-  it('set the two sides of a choice against each other', () => {
+  it('include a split for a choice', () => {
     for (const layouts of all(choice)) expect(layouts).toContain('split');
   });
 
-  it('have somebody lead where there is somebody, and only then', () => {
+  it('include a person if there is one', () => {
     for (const layouts of all(bigFace)) expect(kinds(layouts)).toContain('person');
     for (const layouts of all(calmWalk)) expect(kinds(layouts)).not.toContain('person');
     for (const layouts of all(ownFace))
       expect(new Set(kinds(layouts))).toEqual(new Set(['person']));
   });
 
-  it('are not always the same', () => {
+  it('vary with the seed', () => {
     for (const [, kind] of table)
       expect(new Set(all(kind).map((layouts) => layouts.toSorted().join())).size).toBeGreaterThan(
         1,

@@ -13,7 +13,7 @@ import { planByRules, type PlanInput } from './plan-concepts.js';
 import { familyOf, adjustRanking, diversify } from './adjust-ranking.js';
 import { readPromptRequests } from './prompt-requests.js';
 
-/** Some of the layouts, in the order in which these tests rank them. */
+/** Some layouts, in the order of these tests. */
 const order: LayoutName[] = ['cine', 'hero', 'cards', 'zoom', 'split', 'plain'];
 const ranking = order.map((layout, index) => ({ layout, fit: 1 - index / 10, heroes: [] }));
 
@@ -71,7 +71,7 @@ const reference = (autoSelected: boolean): AnalyseReferenceOutput['reference'] =
 
 describe('a plan for a batch', () => {
   it.each([1, 2, 3])(
-    'has exactly %d concepts and up to three spares, all of different layouts',
+    'has %d concepts and up to three spares, all with different layouts',
     (batchSize) => {
       const { concepts, spares } = planByRules(material({ batchSize }));
       expect(concepts).toHaveLength(batchSize);
@@ -82,7 +82,7 @@ describe('a plan for a batch', () => {
     },
   );
 
-  it('has the best words for each spare of a single thumbnail, which would be all there is', () => {
+  it('gives each spare of a single thumbnail the best headline', () => {
     const { concepts, spares } = planByRules(
       material({ batchSize: 1 }, { headlines: [headline('ONLY ONE')] }),
     );
@@ -93,14 +93,14 @@ describe('a plan for a batch', () => {
     for (const { words } of speaking) expect(words.main).toBe('ONLY ONE');
   });
 
-  it('shows different heroes and sets different words', () => {
+  it('uses different heroes and headlines', () => {
     const { concepts } = planByRules(material());
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(3);
     expect(new Set(concepts.map((concept) => concept.words.main)).size).toBe(3);
     for (const concept of concepts) expect(concept.support).not.toContain(concept.hero);
   });
 
-  it('shows a second hero even when one still is far better', () => {
+  it('uses a second hero even if one still is far better', () => {
     const stills = [1, 0.1].map((merit, index) => ({
       name: `${index}`,
       merit,
@@ -110,13 +110,13 @@ describe('a plan for a batch', () => {
     expect(new Set(concepts.map((concept) => concept.hero)).size).toBe(2);
   });
 
-  it('makes do with one still', () => {
+  it('works with one still', () => {
     const stills = [{ name: 'only', merit: 0.5, facts: scriptedFacts() }];
     const { concepts } = planByRules(material({}, { stills }));
     expect(concepts.map((concept) => concept.hero)).toEqual([0, 0, 0]);
   });
 
-  it('is never short of layouts', () => {
+  it('always has enough layouts', () => {
     const { concepts } = planByRules(
       material({ layouts: [{ layout: 'cine', fit: 1, heroes: [0] }] }),
     );
@@ -124,14 +124,14 @@ describe('a plan for a batch', () => {
     expect(concepts[0]?.layout).toBe('cine');
   });
 
-  it('is the same for the same material, and has other random numbers for another seed', () => {
+  it('is deterministic, with different seeds for its concepts', () => {
     expect(planByRules(material())).toEqual(planByRules(material()));
     expect(planByRules(material({ seed: 1 })).concepts[0]?.seed).not.toBe(
       planByRules(material()).concepts[0]?.seed,
     );
   });
 
-  it('gives one concept of a batch what research found, and each whether a reference guides it', () => {
+  it('notes the research on one concept, and the reference on all', () => {
     const related = ['5 ways to save', '100 days', 'Budget', '$1 meals', 'Rent in 2026'].map(
       (title, index) => ({
         id: `${index}`,
@@ -149,7 +149,7 @@ describe('a plan for a batch', () => {
     ]);
   });
 
-  it('takes light and colour of a reference that the creator named, and of another only a little', () => {
+  it('follows a named reference in light and color, and an auto-selected one a little', () => {
     const own = planByRules(material({ reference: reference(false) })).concepts[0];
     expect(own).toMatchObject({ accentHue: 120, brightness: 0.3, typeWeight: 'light' });
     const chosen = planByRules(material({ reference: reference(true) })).concepts[0];
@@ -165,17 +165,17 @@ describe('a plan for a batch', () => {
   });
 });
 
-describe('the order of layouts', () => {
+describe('the ranking of layouts', () => {
   const kinds = (names: RankedLayout[]) => names.map(({ layout }) => layoutTraits(layout).kind);
 
-  it('follows the reference that the creator named, and no other', () => {
+  it('follows a named reference only', () => {
     const led = { ...reference(false)!, style: { ...style, faceHeight: 0.4 } };
     expect(adjustRanking(ranking, led)[0]?.layout).toBe('hero');
     expect(adjustRanking(ranking, reference(true))[0]?.layout).toBe('cine');
     expect(adjustRanking(ranking, null).map((entry) => entry.layout)).toEqual(order);
   });
 
-  it('follows its family: who leads, words that fill it, a scene; quiet or loud', () => {
+  it("follows the reference's family and loudness", () => {
     const words = (size: number) => ({
       weight: 'heavy' as const,
       box: { x: 0, y: 0, width: size, height: size },
@@ -191,7 +191,7 @@ describe('the order of layouts', () => {
     expect([null, light, words(0.3)].map(first)).toEqual(['cine', 'plain', 'cine']);
   });
 
-  it('has two of its family in a batch, and another kind beside them', () => {
+  it("includes two of the reference's family and one other", () => {
     const near = ranking.map((entry, index) => ({ ...entry, fit: 0.8 - index / 50 }));
     const scene = kinds(diversify(near, false, 3, 'scene').slice(0, 3));
     expect(scene.filter((kind) => kind === 'scene')).toHaveLength(2);
@@ -207,13 +207,13 @@ describe('the order of layouts', () => {
     ['no big number, no collage', 'cine'],
     ['without a red number', 'cine'],
     ['', 'cine'],
-  ])('follows a wish that a layout knows: %j', (wish, layout) => {
+  ])('follows a prompt that names a layout: %j', (wish, layout) => {
     const all = ['cine', 'number', 'split', 'closeup', 'plain', 'triptych'] as const;
     const ranked = all.map((name, index) => ({ layout: name, fit: 0.8 - index / 20, heroes: [] }));
     expect(adjustRanking(ranked, null, wish)[0]?.layout).toBe(layout);
   });
 
-  it('follows no wish that the material cannot bear', () => {
+  it('ignores a prompt that the material does not support', () => {
     const ranked = [
       { layout: 'cine' as const, fit: 0.6, heroes: [] },
       { layout: 'number' as const, fit: 0.1, heroes: [] },
@@ -221,7 +221,7 @@ describe('the order of layouts', () => {
     expect(adjustRanking(ranked, null, 'the number')[0]?.layout).toBe('cine');
   });
 
-  it('gives a batch three kinds of picture', () => {
+  it('gives a batch three kinds of layout', () => {
     const people = ['hero', 'presenter', 'spotlight', 'cine', 'cards'] as const;
     const ranked = people.map((layout, index) => ({ layout, fit: 0.9 - index / 50, heroes: [] }));
     expect(new Set(kinds(diversify(ranked, false, 3).slice(0, 3)))).toEqual(
@@ -229,11 +229,11 @@ describe('the order of layouts', () => {
     );
   });
 
-  it('shows the face that the creator gave in all of a batch', () => {
+  it('shows an uploaded face on all thumbnails', () => {
     expect(kinds(diversify(ranking, true, 3).slice(0, 3))).toEqual(['person', 'person', 'person']);
   });
 
-  it('has every layout once', () => {
+  it('contains every layout once', () => {
     expect(
       diversify(ranking, false, 3)
         .map(({ layout }) => layout)
@@ -251,12 +251,12 @@ describe('the stills of a batch', () => {
   }));
   const layouts = (...names: LayoutName[]) => names.map((layout) => ({ layout, heroes: [] }));
 
-  it('keep the face for the layout that cuts it out', () => {
+  it('are assigned so that the layout with a cut-out gets the face', () => {
     const casts = assignStills(layouts('cine', 'cards', 'hero'), stills, false, 3);
     expect(casts.map((cast) => cast.hero)).toEqual([0, 2, 1]);
   });
 
-  it('put no other face behind the creator’s own', () => {
+  it('put no other face behind an uploaded one', () => {
     const casts = assignStills(layouts('hero', 'cine'), stills, true, 2);
     expect(casts[0]?.hero).toBe(0);
     const faceFirst = stills.toSorted((a, b) => a.merit - b.merit);
@@ -280,14 +280,14 @@ describe('the stills of a batch', () => {
     expect(assignStills(layouts('plain', 'cine'), takes, false, 2)[1]?.hero).toBe(2);
   });
 
-  it('show something new beside the hero, too', () => {
+  it('show a new still beside the hero', () => {
     const casts = assignStills(layouts('cards', 'cine'), stills, false, 2);
     expect(casts[0]).toEqual({ hero: 0, support: [2, 1] });
     expect(casts[1]?.hero).toBe(1);
   });
 });
 
-describe('the words of a batch', () => {
+describe('the headlines of a batch', () => {
   const headlines = [headline('$400'), headline('Cheap vs Dear'), headline('Worth It?')];
   const assigned = (layouts: LayoutName[], from = headlines, fixed = false) =>
     assignHeadlines(layouts, from, fixed).map((set) => set.main);
@@ -296,13 +296,13 @@ describe('the words of a batch', () => {
     expect(assigned(['hero', 'cards', 'split'])).toEqual(['$400', 'Worth It?', 'Cheap vs Dear']);
   });
 
-  it('give a long line to the layout with most room for it, and a short one to the one with least', () => {
+  it('give a long headline to the layout with the most space, and a short one to the one with the least', () => {
     const long = [headline('What Everybody Forgets'), headline('10 Years')];
     expect(assigned(['cine', 'cards'], long)).toEqual(['10 Years', 'What Everybody Forgets']);
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '10 Years']);
   });
 
-  it('are used again where there are too few, first where a picture stands best alone', () => {
+  it('are repeated if there are too few, first where a picture works best without text', () => {
     expect(assigned(['cine', 'hero', 'zoom'], headlines.slice(0, 2))).toEqual([
       '$400',
       '$400',
@@ -316,7 +316,7 @@ describe('the words of a batch', () => {
     expect(assigned(['hero', 'cine'], [])).toEqual(['', '']);
   });
 
-  it('give a layout made for a short line no long one that others use already', () => {
+  it('give no long headline to a layout for a short one', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);
   });
@@ -327,11 +327,11 @@ describe('the words of a batch', () => {
     ['¿Alquilar o comprar?', true],
     ['O segredo do pão', false],
     ['More or less', false],
-  ])('read %j as a choice: %s', (main, choice) => {
+  ])('isChoice returns for %j: %s', (main, choice) => {
     expect(isChoice(headline(main))).toBe(choice);
   });
 
-  it('are the creator’s own everywhere once fixed', () => {
+  it('are the same everywhere if the creator fixed them', () => {
     expect(assigned(['hero', 'split'], [headline('30 DAYS')], true)).toEqual([
       '30 DAYS',
       '30 DAYS',
@@ -341,14 +341,14 @@ describe('the words of a batch', () => {
 });
 
 describe('the accent', () => {
-  it('is the complement of the hero, or follows the tone where the hero is grey', () => {
+  it("is the hero's complement, or follows the tone for a gray hero", () => {
     const palette = { main: '#000000', second: '#000000', hue: 216, saturation: 0.6 };
     expect(accentFor(palette, null, null, 'bold')).toBe(26);
     expect(accentFor({ ...palette, saturation: 0.05 }, null, null, 'serious')).toBe(206);
   });
 });
 
-describe('a wish', () => {
+describe('readPromptRequests', () => {
   it.each([
     ['In cold blue, at night', 215, 0.36],
     ['cold', 212, null],
@@ -359,7 +359,7 @@ describe('a wish', () => {
     ['a red car', null, null],
     ['say "IN COLD BLUE"', null, null],
     ['yellow letters', null, null],
-  ])('reads the color of the picture and its light from %j', (requirements, tint, brightness) => {
+  ])('reads tint and brightness from %j', (requirements, tint, brightness) => {
     expect(readPromptRequests(requirements)).toMatchObject({ tint, brightness });
   });
 
@@ -382,7 +382,7 @@ describe('a wish', () => {
     ['not boring blue', 215, null],
     ['make one word red', 4, null],
     ['instead of red text use blue', 215, null],
-  ])('%j', (requirements, accentHue, brightness) => {
+  ])('reads accent and brightness from %j', (requirements, accentHue, brightness) => {
     expect(readPromptRequests(requirements)).toMatchObject({
       accentHue,
       brightness,
@@ -429,8 +429,8 @@ describe('a wish', () => {
     ['sin logo y letras amarillas', '#ffe94a'],
     ['ohne Logo und gelbe Schrift', '#ffe94a'],
     ['kein Gesicht und die Schrift soll rot sein', '#ff3b30'],
-  ])('gives words their colour: %j', (requirements, textColor) => {
-    // The colour of the words is not that of the accent.
+  ])('reads the text color from %j', (requirements, textColor) => {
+    // The text color is not the accent.
     expect(readPromptRequests(requirements)).toMatchObject({ textColor, accentHue: null });
   });
 
@@ -451,7 +451,7 @@ describe('a wish', () => {
     'a red title belt',
     'a green text bubble',
     'Black text messages on phone',
-  ])('leaves words as they are: %j', (requirements) => {
+  ])('finds no text color in %j', (requirements) => {
     expect(readPromptRequests(requirements).textColor).toBeNull();
   });
 
@@ -477,11 +477,11 @@ describe('a wish', () => {
     'avoid logos and yellow words',
     'no red words and yellow letters',
     'ni logo, sin letras rojas',
-  ])('uses a forbidden colour nowhere: %j', (requirements) => {
+  ])('ignores a color that is excluded: %j', (requirements) => {
     expect(readPromptRequests(requirements)).toMatchObject({ textColor: null, accentHue: null });
   });
 
-  it('tells the colour of words from that of the picture', () => {
+  it("separates the text color from the picture's color", () => {
     expect(readPromptRequests('bright yellow words on dark blue')).toMatchObject({
       textColor: '#ffe94a',
       accentHue: 215,

@@ -21,12 +21,12 @@ export interface PlanInput {
 }
 
 const maxSpares = 3;
-/** Fewer related titles than this prove nothing. */
+/** Fewer related titles are not significant. */
 const minRelated = 4;
 
 /**
- * Plans a batch by rules: `batchSize` concepts that differ in layout, words and, where the video has them, heroes, then
- * up to three spares of further layouts. The same material gives the same plan. A model's answer takes the same form.
+ * Plans a batch by rules: `batchSize` concepts with different layouts, headlines and, if possible,
+ * heroes, then up to three spares. Deterministic. A model's plan has the same form.
  */
 export function planByRules(material: PlanInput): StrategiseOutput {
   const { batchSize, content, reference, seed } = material;
@@ -60,11 +60,11 @@ export function planByRules(material: PlanInput): StrategiseOutput {
       tint: requests.tint,
       typeSide: style?.typeSide ?? null,
       typeWeight: style?.type?.weight ?? null,
-      // A prime apart, so that no two concepts share their random numbers.
+      // Multiples of a prime, so that no two concepts share random numbers.
       seed: (seed + index * 7919) >>> 0,
       why: '',
       ownReference: style !== null,
-      // Once in a batch is enough.
+      // Only one note per batch.
       research: index === firstNumber ? research : '',
     };
   });
@@ -72,8 +72,8 @@ export function planByRules(material: PlanInput): StrategiseOutput {
 }
 
 /**
- * Words for the batch, then for the spares from what the batch left over. A spare for a single thumbnail would be all
- * there is: each of these has the best words for it.
+ * Headlines for the batch, then for the spares from the rest. Each spare of a single thumbnail gets
+ * the best headline, because it would be the only result.
  */
 function assignAllHeadlines(
   layouts: LayoutName[],
@@ -92,7 +92,7 @@ function assignAllHeadlines(
   return [...batch, ...assignHeadlines(spares, left.length > 0 ? left : headlines, wordsFixed)];
 }
 
-/** Words whose colour the creator named have that one alone, unless they asked for an accent, too. */
+/** Drops the emphasis when the creator named a text color and no accent. */
 export function withSingleColor(
   words: ThumbnailText,
   { singleColor }: PromptRequests,
@@ -100,7 +100,7 @@ export function withSingleColor(
   return singleColor ? { ...words, emphasis: [] } : words;
 }
 
-/** What research says about numbers in titles, when at least a third of the related videos lead with one. */
+/** The share of numbers in related titles, if at least a third have one. */
 function researchLine(related: RelatedVideo[]): string {
   const withNumber = related.filter((video) =>
     /\d/.test(video.title.replaceAll(/\b(19|20)\d\d\b/g, '')),

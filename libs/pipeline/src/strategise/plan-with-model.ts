@@ -10,9 +10,10 @@ const maxSpares = 3;
 const maxLengths = { scene: 400, emotion: 40, why: 180 } as const;
 
 /**
- * The plan of a model, as far as it is one: concepts that name a layout and stills that exist, differ from each other,
- * and whose words may be set. What is missing is filled up by rules, so that there are as many as were asked for.
- * @param description of the video, which together with title and wish holds every number that may be shown
+ * The valid part of a model's plan: concepts with existing layouts and stills, all different, and
+ * acceptable text. Rules fill the rest.
+ * @param description the video's description, which with title and prompt contains every number
+ * that may be shown
  */
 export function planWithModel(
   material: PlanInput,
@@ -35,7 +36,7 @@ export function planWithModel(
       ),
   );
   const missing = material.batchSize - concepts.length;
-  // Words may repeat before a thumbnail is missing; layouts may not.
+  // Headlines may repeat rather than leave a thumbnail out; layouts may not.
   const others = ruled.filter(
     (one) => !rest.includes(one) && !concepts.some((taken) => taken.layout === one.layout),
   );
@@ -77,7 +78,7 @@ function conceptOf(
     tint: requests.tint,
     typeSide: own ? reference.style.typeSide : null,
     typeWeight: own ? (reference.style.type?.weight ?? null) : null,
-    // A prime apart, as in the rules' plan.
+    // As in the plan by rules.
     seed: (material.seed + taken.length * 7919) >>> 0,
     scene: acceptLine(idea.scene, maxLengths.scene) ?? '',
     emotion: acceptLine(idea.emotion, maxLengths.emotion) ?? '',
@@ -88,7 +89,7 @@ function conceptOf(
   };
 }
 
-/** What the creator fixed, else what may be set; undefined when nothing may. */
+/** The fixed text, else the accepted text; undefined if rejected. */
 function textOf(
   idea: ConceptAnswer,
   { content, title, requirements }: PlanInput,
@@ -106,7 +107,7 @@ function sameHeadline(one: ThumbnailText, other: ThumbnailText, { content }: Pla
   return one.main.toLowerCase() === other.main.toLowerCase();
 }
 
-/** The stills that the model names, then all others: layouts that show several need them. */
+/** The model's stills, then all others, for layouts that show several. */
 function supportOf({ hero, support }: ConceptAnswer, stills: number): number[] {
   const all = [...support, ...Array.from({ length: stills }, (_, index) => index)];
   return [...new Set(all)].filter((index) => index !== hero && index < stills && index >= 0);

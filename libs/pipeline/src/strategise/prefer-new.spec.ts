@@ -10,8 +10,8 @@ const ranked: RankedLayout[] = [
 const headline = (main: string) => ({ main, sub: '', emphasis: [] });
 const given = [{ layout: 'hero', main: 'ONE' }];
 
-describe('whoever asks for the same video again', () => {
-  it('gets other layouts first, but none that the pictures cannot carry', () => {
+describe('a repeated request for the same video', () => {
+  it('gets new layouts first, but no unsuitable ones', () => {
     const names = preferNewLayouts(ranked, given).map(({ layout }) => layout);
     expect(names).toEqual(['cine', 'hero', 'plain']);
     const all = [...given, { layout: 'cine', main: '' }, { layout: 'plain', main: '' }];
@@ -22,7 +22,7 @@ describe('whoever asks for the same video again', () => {
     ]);
   });
 
-  it('gets other words first', () => {
+  it('gets new headlines first', () => {
     const headlines = ['ONE', 'TWO', 'THREE'].map(headline);
     expect(preferNewHeadlines(headlines, given).map(({ main }) => main)).toEqual([
       'TWO',
@@ -31,7 +31,7 @@ describe('whoever asks for the same video again', () => {
     ]);
   });
 
-  it('gets what is best where nothing was given before', () => {
+  it('gets the best ones without earlier thumbnails', () => {
     expect(preferNewLayouts(ranked, [])).toEqual(ranked);
   });
 });

@@ -1,17 +1,17 @@
 import type { RankedLayout } from '@app/studio';
 import type { Headline } from '../analyse-content/analyse-content.output.js';
 
-/** A thumbnail that its creator was given for the same video before. */
+/** An earlier thumbnail of the same creator and video. */
 export interface PreviousThumbnail {
   layout: string;
-  /** Its main words; empty when it had none. */
+  /** Its headline; empty without one. */
   main: string;
 }
 
-/** At this fit and below the material cannot carry a layout: being new does not make up for it. */
+/** At or below this fit a layout stays last, even if it is new. */
 const unsuitable = 0.3;
 
-/** Layouts that were not given before come first, as far as they suit the material. */
+/** Moves layouts of earlier thumbnails down, among the suitable ones. */
 export function preferNewLayouts(
   ranked: readonly RankedLayout[],
   given: readonly PreviousThumbnail[],
@@ -25,7 +25,7 @@ export function preferNewLayouts(
     .sort((a, b) => b.fit - a.fit);
 }
 
-/** Headlines that were not given before come first, in their order. */
+/** Puts new headlines first; keeps their order. */
 export function preferNewHeadlines(
   headlines: readonly Headline[],
   given: readonly PreviousThumbnail[],

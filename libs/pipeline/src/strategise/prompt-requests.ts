@@ -1,4 +1,4 @@
-/** Colours as people write them in a wish: their hue in degrees, and how words are filled that should have them. */
+/** Color names in prompts, with their hue in degrees and the fill of text in that color. */
 const colors: { names: string; hue: number | null; fill: string }[] = [
   { names: 'red|rojo|roja|rojos|rojas|rot|rote[mnrs]?', hue: 4, fill: '#ff3b30' },
   { names: 'orange|naranja', hue: 28, fill: '#ff9d00' },
@@ -12,21 +12,21 @@ const colors: { names: string; hue: number | null; fill: string }[] = [
   { names: 'blue|azul|azules|blau|blaue[mnrs]?', hue: 215, fill: '#4da3ff' },
   { names: 'purple|violet|morad[oa]s?|violeta|lila', hue: 275, fill: '#b68cff' },
   { names: 'pink|magenta|rosa', hue: 325, fill: '#ff6fc8' },
-  // No accent has them, but words can.
+  // Text colors that are no accents.
   { names: 'white|blanc[oa]s?|weiß|weiße[mnrs]?', hue: null, fill: '#ffffff' },
   { names: 'black|negr[oa]s?|schwarz|schwarze[mnrs]?', hue: null, fill: '#111114' },
 ];
 
 const anyColor = colors.map(({ names }) => names).join('|');
-// Not `word` and `letter`: who speaks of one does not mean all, or means a letter in an envelope.
+// Not `word` and `letter`: those mean a single word, or a letter in an envelope.
 const textNouns =
   'words|texts?|letters|lettering|headlines?|titles?|captions?|typography|font|textos?|letras?|palabras?|título|titular|schrift|wörter|worte|buchstaben|titel|überschrift|schriftfarbe|textfarbe';
-/** What may stand between a colour and the words that should have it. */
+/** Words between a color and the text it applies to. */
 const adjectives =
   'bold|big|large|huge|thick|fat|heavy|bright|light|dark|neon|block|capital|colou?red|and|grandes?|gruesas?|große[mnrs]?|fette[mnrs]?|dicke[mnrs]?';
 const linkWords =
   'is|are|be|should|must|to|in|all|a|the|as|colou?r|en|de|color|sean?|soll|sollen|sein|sind';
-/** Before some of the words only: `the first two words red`, `one of the words`. */
+/** Words that limit the color to a part of the text: `the first two words red`. */
 const partWords = 'first|last|two|three|one\\s+of|some\\s+of';
 
 /** `yellow words`, `bright red and bold letters`, `letras rojas`; not `a red text box`, `a stack of white letters`. */
@@ -42,63 +42,63 @@ const wordsFirst = new RegExp(
 
 const negations =
   "(?<!\\p{L})(?:no|not|without|\\p{L}+n['’]t|dont|never|avoid|remove|hate|less|instead\\s+of|sin|nunca|evita|en\\s+(?:vez|lugar)\\s+de|ohne|nicht|nie|keine?[mnrs]?|statt|vermeide)(?!\\p{L})(?!\\s+(?:forget|olvides|vergiss))";
-/** What may stand between a negation and the word that it is about: `don't make it too dark`. */
+/** Words between a negation and its object: `don't make it too dark`. */
 const fillerWords =
   `${adjectives}|${linkWords}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
   'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|der|die|das|den|zu|sehr';
-/** `no text dark blue`: a picture without words, and nothing said of their colour. */
+/** `no text dark blue` means no text, and a blue picture. */
 const wordless =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
 const negatedPhrase = new RegExp(
   `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*`,
   'giu',
 );
-/** What pictures are to be without; it ends what is forbidden. */
+/** Objects to leave out; they end the scope of a negation. */
 const excludedThings =
   'logos?|people|persons?|humans?|faces?|watermarks?|arrows?|emojis?|borders?|circles?|stickers?|icons?|effects?|filters?|' +
   'personas|gente|caras?|flechas?|bordes?|filtros?|menschen|personen|leute|gesicht(?:er)?|pfeile?|rahmen|wasserzeichen';
-/** Ends a clause wherever it stands. */
+/** Clause boundaries. */
 const clauseBreaks =
   '[,.;!?–—]|(?<!\\p{L})(?:but|pero|sino|aber|sondern|(?:and|y|und)\\s+(?:with|make|use|con|pon|usa|mit|mach))(?!\\p{L})';
 const andWord = '(?:\\s+(?:and|plus|y|und)(?!\\p{L})|\\s*[&+])';
 /**
- * Ends what `no` and `without` forbid: `no logo and yellow words` has them, `no red and yellow words` has not. A verb forbids
- * all that follows: `avoid logos and yellow words`.
+ * Ends the scope of `no` and `without`: `no logo and yellow words` asks for yellow, `no red and
+ * yellow words` does not. Verbs negate the whole list: `avoid logos and yellow words`.
  */
 const withoutWords = `(?<!\\p{L})(?:no|without|sin|ohne|keine?[mnrs]?)\\s+`;
 const andAfterExclusion = `(?<=${withoutWords}(?:\\p{L}+\\s+){0,3}(?!(?:${anyColor}|${adjectives}|${linkWords}|${textNouns})(?!\\p{L}))\\p{L}+)${andWord}`;
 const excludedThing = `(?<=${withoutWords}(?:\\p{L}+\\s+){0,2}(?:${excludedThings}))(?!\\p{L})(?!\\s+(?:or|nor|o|ni|oder|noch)(?!\\p{L}))`;
-/** `not too dark and yellow words`: a measure ends there, too. */
+/** An adjective with `too` ends the scope as well: `not too dark and yellow words`. */
 const tooAdjective = new RegExp(`((?<!\\p{L})(?:too|zu|muy|tan)\\s+\\p{L}+)${andWord}`, 'giu');
-/** A negation in the last clause of what stands before. */
+/** A negation in the last clause before a match. */
 const openNegation = new RegExp(
   `${negations}(?!.*(?:${clauseBreaks}|${andAfterExclusion}|${excludedThing}))[^\\n]*$`,
   'iu',
 );
 
 export interface PromptRequests {
-  /** Degrees, when the creator names a colour. */
+  /** Requested hue in degrees. */
   accentHue: number | null;
-  /** Degrees, when the whole picture should have a color: `in cold blue`, `warm light`. */
+  /** Requested tint of the whole picture, in degrees: `in cold blue`, `warm light`. */
   tint: number | null;
-  /** Mean brightness, 0-1, when the creator asks for a dark or a bright picture. */
+  /** Requested mean brightness, 0-1: dark or bright. */
   brightness: number | null;
-  /** `#rrggbb`, when the creator names a colour for the words. */
+  /** `#rrggbb` if the prompt names a text color. */
   textColor: string | null;
-  /** Whether all of the words have it, because nothing is said of an accent. */
+  /** Whether all text has this color, because no accent is named. */
   singleColor: boolean;
 }
 
-/** The wish without the words to set: those ask for nothing. */
+/** The prompt without quoted text, which requests nothing else. */
 function withoutQuotes(requirements: string): string {
   return requirements.replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' ');
 }
 
-/** What a wish asks for, without what it says that it does not want. */
+/** The prompt without negated parts. */
 export function withoutNegations(requirements: string): string {
   let text = withoutQuotes(requirements).replaceAll(wordless, ' ').replaceAll(tooAdjective, '$1,');
   for (const pattern of [colorFirst, wordsFirst]) {
-    // A forbidden colour leaves `text` behind, so that the negation has a word to take away with it.
+    // Replaces an excluded color by `text`, so that the negation keeps an object to remove.
     text = text.replaceAll(pattern, (match, _color, at: number) =>
       openNegation.test(text.slice(0, at)) ? 'text' : match,
     );
@@ -106,11 +106,11 @@ export function withoutNegations(requirements: string): string {
   return text.replaceAll(negatedPhrase, ' ');
 }
 
-/** Reads colours and light from the creator's sentence. What it does not understand it leaves alone. */
+/** Reads colors and brightness from the prompt; ignores everything else. */
 export function readPromptRequests(requirements: string): PromptRequests {
   const all = withoutNegations(requirements);
   const words = all.matchAll(colorFirst).next().value ?? all.matchAll(wordsFirst).next().value;
-  // What is said of the words is not said of the picture.
+  // The text color does not apply to the picture.
   const text = words ? all.replace(words[0], ' ') : all;
   const fill = colorIn(words?.[1] ?? '')?.fill ?? null;
   const accented = /\b(accents?|highlights?|highlighted|acentos?|akzente?)\b/iu.test(text);
@@ -122,7 +122,7 @@ export function readPromptRequests(requirements: string): PromptRequests {
   return {
     accentHue: colorIn(text, ({ hue }) => hue !== null)?.hue ?? null,
     tint: tintIn(text),
-    // Within the range in which a result passes its brightness check (0.35-0.75).
+    // Within the range of the brightness check (0.35-0.75).
     brightness: dark === bright ? null : dark ? 0.36 : 0.62,
     textColor: fill,
     singleColor: fill !== null && !accented,

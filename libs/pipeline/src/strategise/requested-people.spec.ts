@@ -18,7 +18,7 @@ const still = (...faces: ReturnType<typeof face>[]) => ({
   facts: scriptedFacts({ faces }),
 });
 
-describe('stills for a prompt that says who should be seen', () => {
+describe('stillsFor', () => {
   const stills = [still(face()), still(), still(face(), face()), still(face(0.04))];
 
   it.each([
@@ -26,18 +26,18 @@ describe('stills for a prompt that says who should be seen', () => {
     ['none', [1]],
     ['one', [0, 3]],
     ['several', [2]],
-  ] as const)('takes for %s the stills %j', (wish, kept) => {
+  ] as const)('selects for %s the stills %j', (wish, kept) => {
     expect(stillsFor(wish, stills)).toEqual({ kept, shortfall: '' });
   });
 
-  it('overlooks a passer-by rather than find nothing', () => {
+  it('ignores distant faces rather than find nothing', () => {
     expect(stillsFor('none', [still(face()), still(face(0.04))])).toEqual({
       kept: [1],
       shortfall: '',
     });
   });
 
-  it('keeps all stills and says so where none shows what was asked for', () => {
+  it('keeps all stills and says so if none shows what was requested', () => {
     expect(stillsFor('none', [still(face())])).toEqual({
       kept: [0],
       shortfall: 'None of your video’s frames is without people.',
@@ -45,7 +45,7 @@ describe('stills for a prompt that says who should be seen', () => {
     expect(stillsFor('several', [still()]).shortfall).toContain('several people');
   });
 
-  it('uses no layout that a person leads where nobody should be seen', () => {
+  it('drops person layouts when nobody should be visible', () => {
     const ranked = (['hero', 'cine', 'duo'] as const).map((layout) => ({
       layout,
       fit: 1,
@@ -57,7 +57,7 @@ describe('stills for a prompt that says who should be seen', () => {
   });
 });
 
-describe('a plan for a prompt that says who should be seen', () => {
+describe('a plan for a prompt about people', () => {
   async function plan(requirements: string, faces: number[]) {
     const stills = faces.map((count) => still(...Array.from({ length: count }, () => face())));
     const input: StageInput<'strategise'> = {
@@ -102,7 +102,7 @@ describe('a plan for a prompt that says who should be seen', () => {
     return await new Strategise(new ScriptedTextModel()).run(input, scriptedContext());
   }
 
-  it('shows stills without people, as heroes and beside them', async () => {
+  it('uses stills without people as heroes and companions', async () => {
     const { concepts, spares } = await plan('only the dog', [2, 0, 1, 0]);
     expect(concepts).toHaveLength(3);
     for (const { hero, support, shortfall, layout } of concepts) {
@@ -114,7 +114,7 @@ describe('a plan for a prompt that says who should be seen', () => {
     expect(spares.every(({ hero }) => hero === 1 || hero === 3)).toBe(true);
   });
 
-  it('says of each concept when no still shows it', async () => {
+  it('notes on each concept when no still matches', async () => {
     const { concepts } = await plan('no people', [1, 2]);
     expect(concepts.map(({ shortfall }) => shortfall)).toEqual(
       Array.from({ length: 3 }, () => 'None of your video’s frames is without people.'),

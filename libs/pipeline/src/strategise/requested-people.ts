@@ -3,7 +3,7 @@ import { layoutTraits, type RankedLayout } from '@app/studio';
 import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 
-/** A face below this height is a passer-by. */
+/** Smaller faces are passers-by. */
 const passerBy = 0.05;
 
 const shows: Record<PeopleWish, (faces: number) => boolean> = {
@@ -19,13 +19,13 @@ const shortfalls: Record<PeopleWish, string> = {
 };
 
 export interface StillSelection {
-  /** Indexes of the stills that may be used; all of them when none is as wished. */
+  /** Indexes of usable stills; all when none matches. */
   kept: number[];
-  /** What to say beside the result where no still is as wished. */
+  /** Note for the creator when no still matches. */
   shortfall: string;
 }
 
-/** The stills that show whom the prompt wants to see, by the faces found in them. */
+/** The stills with the requested number of people, by their faces. */
 export function stillsFor(
   people: PeopleWish | null,
   stills: readonly AnalysedStill[],
@@ -42,7 +42,7 @@ export function stillsFor(
     : { kept: all, shortfall: shortfalls[people] };
 }
 
-/** Without the layouts that somebody leads, where nobody should be seen and enough others are left. */
+/** Drops person layouts when nobody should be visible. */
 export function layoutsFor(
   wish: PeopleWish | null,
   ranked: RankedLayout[],
@@ -52,7 +52,7 @@ export function layoutsFor(
   return ranked.filter(({ layout }) => layoutTraits(layout).kind !== 'person');
 }
 
-/** The plan for some of the stills, in terms of all of them. */
+/** Maps the still indexes of a plan back to all stills. */
 export function toAllStills(
   plan: StrategiseOutput,
   { kept, shortfall }: StillSelection,

@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 
 export class ConceptAnswer {
-  /** Judged where the layouts that may be used are known. */
+  /** Validated against the offered layouts later. */
   @IsString()
   layout!: string;
 
@@ -49,7 +49,7 @@ export class ConceptAnswer {
   @MaxLength(600)
   scene!: string;
 
-  /** Of the accent, degrees. */
+  /** Hue of the accent, degrees. */
   @IsInt()
   @Min(0)
   @Max(360)
@@ -60,7 +60,7 @@ export class ConceptAnswer {
   why!: string;
 }
 
-/** Ideas for a batch, in the words of a model. */
+/** A model's concepts for a batch. */
 export class ConceptsAnswer {
   @IsArray()
   @ArrayMinSize(1)
@@ -72,7 +72,7 @@ export class ConceptsAnswer {
 
 const text: AnswerSchema = { type: 'string' };
 
-/** @param count how many concepts there have to be */
+/** @param count number of concepts */
 export function conceptsSchema(
   count: number,
   layouts: readonly LayoutName[],

@@ -12,32 +12,32 @@ export interface Concept {
   brightness: number | null;
   /** Contrast of the reference that the creator named. */
   contrast?: number | null;
-  /** Hue of the color that the prompt asked for in the whole picture. */
+  /** Hue of an overall tint that the prompt requested. */
   tint?: number | null;
-  /** `#rrggbb`, where the creator named a colour for the words. */
+  /** `#rrggbb` if the creator requested a text color. */
   wordColour?: string | null;
-  /** Where the reference that the creator named has its words. */
+  /** Side of the headline in the reference that the creator named. */
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
-  /** How heavy its words are. */
+  /** Weight of its headline. */
   typeWeight?: TypeWeight | null;
   seed: number;
-  /** What a painter should show, what one should feel, and how a reference looks; only where a model said so. */
+  /** Scene, emotion and style for a painter; only from a model. */
   scene?: string;
   emotion?: string;
   look?: string;
-  /** A model's line on why this one; empty in a plan by rules, where the line is written after painting. */
+  /** A model's reason; empty in a plan by rules, where it is written after painting. */
   why: string;
-  /** The creator named a reference and it could be read. */
+  /** Whether the creator named a reference that could be read. */
   ownReference: boolean;
-  /** What the prompt asked of the stills and none of them shows, as the end of a sentence. */
+  /** A sentence on what the prompt requested and no still shows. */
   shortfall?: string;
-  /** What related videos show, for one thumbnail of the batch; else empty. */
+  /** A note on related videos, for one thumbnail of the batch. */
   research: string;
 }
 
 export interface StrategiseOutput {
-  /** As many as were asked for, all different in layout; words differ where there are any. */
+  /** As many as requested, with different layouts and, if possible, headlines. */
   concepts: Concept[];
-  /** Further ideas, best first, for a concept whose picture does not pass its checks. */
+  /** More concepts, best first, to replace failed ones. */
   spares: Concept[];
 }

@@ -12,10 +12,10 @@ import { toAllStills, layoutsFor, stillsFor } from './requested-people.js';
 import { conceptsQuestion } from './strategise.prompt.js';
 import type { StrategiseOutput } from './strategise.output.js';
 
-/** A model chooses among those that the pictures suit best. */
+/** A model chooses among the best suited layouts. */
 const maxLayouts = 8;
 
-/** Decides what to make: one concept for each thumbnail that was asked for, and a few to fall back on. */
+/** Plans a concept per requested thumbnail, and a few spares. */
 @Injectable()
 export class Strategise implements Stage<'strategise'> {
   constructor(private readonly textModel: TextModel) {}
@@ -27,7 +27,7 @@ export class Strategise implements Stage<'strategise'> {
     const headlines = preferNewHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
     const faceAssets = analysed.assets.filter((asset) => asset.kind === 'face').length;
     const wish = readPrompt(input.brief.requirements).people;
-    // "Only me" with a photo of the creator is about that photo.
+    // "Only me" with an uploaded face means that photo.
     const people = wish === 'one' && faceAssets > 0 ? null : wish;
     const chosen = stillsFor(people, analysed.stills);
     const stills = chosen.kept.flatMap((index) => analysed.stills[index] ?? []);
