@@ -147,7 +147,7 @@ describe('what a creator sees of the generator', () => {
 
       await polls(page, { status: 'queued', stage: null, progress: 0, currentStep: '' });
       await open(`/workspace?generation=${id}`);
-      await page.getByText('Queued: it starts').waitFor();
+      await page.getByText('You’re in the queue').waitFor();
       await see('queued');
       await polls(page, {});
       await page.getByText('52%').first().waitFor();

@@ -122,8 +122,7 @@ function Missing({ there, asked, refunded }: { there: number; asked: number; ref
   if (refunded === 0) return null;
   return (
     <p className="mb-5 text-ink-2">
-      {delivered} of {asked} came out well enough to give to you. {refunded} credits are back in
-      your account.
+      {delivered} of {asked} passed our checks. We refunded {refunded} credits.
     </p>
   );
 }

@@ -146,7 +146,7 @@ export function Viewer({ pictures, start, onClose, actions: Actions, onKey }: Vi
                 </button>
               ))}
             </div>
-            <div className="flex gap-2">
+            <div className="flex gap-2 max-small:w-full max-small:*:flex-1">
               {Actions && <Actions picture={picture} onClose={onClose} />}
             </div>
           </footer>
