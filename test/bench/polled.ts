@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { people, type Ground } from './ground.ts';
 import { pollOf, type Asked } from './load.ts';
@@ -7,7 +6,7 @@ interface Answer {
   data: Record<string, unknown>;
 }
 
-/** Generations that run, one of each of many people, as the product publishes them and as the floor keeps them. */
+/** One running generation of each of many users: as the product stores it, and as the floor does. */
 export interface Polled {
   /** As our own people ask. */
   product: Asked[];
@@ -16,8 +15,6 @@ export interface Polled {
   /** With a token of the naive stack. */
   naive: Asked[];
   answers: Answer[];
-  /** Published progress lives for two minutes: again before each round. */
-  refresh(): Promise<void>;
 }
 
 /** So many that nobody comes near the limit of requests per person. */
@@ -25,10 +22,12 @@ export const polledCount = 4_096;
 
 export async function makePolled(ground: Ground, ended = false): Promise<Polled> {
   const persons = await people(ground, polledCount, 1_000);
-  const generations = persons.map(({ id: ownerId }) => ({ id: randomUUID(), ownerId }));
-  const publish = (): Promise<Answer[]> =>
-    ground.helper.ask<Answer[]>({ ask: 'publish', generations, ended });
-  const answers = await publish();
+  const owners = persons.map(({ id }) => id);
+  const answers = await ground.helper.ask<Answer[]>({ ask: 'publish', owners, ended });
+  const generations = answers.map(({ data }, index) => ({
+    id: String(data.id),
+    ownerId: owners[index] ?? '',
+  }));
   const hashes = ground.redis.pipeline();
   for (const [index, { data }] of answers.entries()) {
     const { id, ownerId } = generations[index] ?? { id: '', ownerId: '' };
@@ -44,6 +43,5 @@ export async function makePolled(ground: Ground, ended = false): Promise<Polled>
     bare: generations.map(({ id }) => ({ ...pollOf(id, ''), headers: {} })),
     naive: generations.map(({ id, ownerId }) => pollOf(id, naiveToken(ownerId))),
     answers,
-    refresh: async () => void (await publish()),
   };
 }

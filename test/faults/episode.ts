@@ -4,7 +4,7 @@ import { DiskStorage } from '@app/providers';
 import type { Direction } from './control.js';
 import type { Disasters } from './disasters.js';
 import { planEpisode, type EpisodePlan, type PlannedOrder } from './episode-plan.js';
-import { endedStatuses, FaultCreator, type Outcome } from './fault-creator.js';
+import { FaultCreator, type Outcome } from './fault-creator.js';
 import type { FaultHouse } from './fault-house.js';
 
 /** How long an episode may take to come to rest after its last fault, at the slowest: five tries and their pauses. */
@@ -73,11 +73,6 @@ async function play(
   for (const order of plan.orders) house.control.forget(order.token);
 }
 
-/**
- * Two faults at the very end, such as a reply that is lost and a queue that is wiped, heal for pollers when the published
- * progress becomes doubtful, after half a minute.
- */
-const pollersPatienceSeconds = patienceSeconds + 60;
 /** As our own client asks; more, of a hundred orders at once, would be most of what the machine does. */
 const pollEveryMs = 2_000;
 
@@ -106,7 +101,7 @@ async function live(
 
   const id = [...outcomes, ...others].find((one) => one.outcome === 'ok')?.id;
   if (id === undefined) return;
-  const seen = await creator.follow(id, pollersPatienceSeconds, pollEveryMs);
+  const seen = await creator.follow(id, patienceSeconds, pollEveryMs);
   const end = seen.at(-1);
   const last = end?.answer;
   creator.note(`${order.token} ended for its poller: ${JSON.stringify(last?.data)}`);
@@ -117,15 +112,8 @@ async function live(
       if (!answer) throw new Error('no answer');
       return answer;
     });
-  let again = await pollAgain();
+  const again = await pollAgain();
   const endedAt = end?.at ?? 0;
-  const isExcused = disasters.excuse(endedAt, Date.now());
-  // A Redis that is killed loses its last second, and may show a state from before the end until that is doubted.
-  const until = isExcused ? endedAt + pollersPatienceSeconds * 1_000 : 0;
-  while (!endedStatuses.includes(again.data.status) && Date.now() < until) {
-    await pause(1_000);
-    again = await pollAgain();
-  }
   if (JSON.stringify(again) !== JSON.stringify(last)) {
     breaches.push(
       `${order.token}: the last answer changed within ${Date.now() - endedAt} ms from ${JSON.stringify(last)} to ${JSON.stringify(again)}`,

@@ -47,8 +47,6 @@ export class BookSweep implements OnApplicationBootstrap, BeforeApplicationShutd
       });
       if (!ended) continue;
       this.logger.warn({ generationId: id, msg: 'ended a generation that has had its time' });
-      // Not awaited: without Redis the next refund must not wait. Its job, which outlives it there, tells later.
-      void this.ending.tell(id).catch(() => undefined);
     }
   }
 

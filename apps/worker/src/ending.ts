@@ -1,20 +1,16 @@
 import { Credits, type DeliveredPicture, type Failure } from '@app/credits';
-import { erasePictures, Generations, RetainedData } from '@app/data';
-import { endedAnswer } from '@app/pipeline';
+import { erasePictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
-import { ProgressBoard } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { endedGenerations } from './worker-metrics.js';
 
-/** Ends generations in the books, and tells pollers of the end. */
+/** Ends generations: status, ledger, metric and the uploads of failed ones. */
 @Injectable()
 export class Ending {
   private readonly logger = new Logger(Ending.name);
 
   constructor(
     private readonly credits: Credits,
-    private readonly generations: Generations,
-    private readonly board: ProgressBoard,
     private readonly retained: RetainedData,
     private readonly storage: Storage,
   ) {}
@@ -44,21 +40,5 @@ export class Ending {
       }),
     );
     return true;
-  }
-
-  /**
-   * Publishes the end, whoever brought it about; nothing happens while there is none. Fails when Redis or Postgres is
-   * away: then it has to be called again, or pollers go on seeing the progress that was published last.
-   */
-  async tell(generationId: string): Promise<void> {
-    const askedAt = this.board.now();
-    const state = await this.generations.state(generationId);
-    if (!state || state.status === 'queued' || state.status === 'processing') return;
-    const answer = endedAnswer({
-      ...state,
-      status: state.status,
-      lastStage: state.failedStage ?? state.lastStage,
-    });
-    await this.board.publish(generationId, state.userId, answer, askedAt);
   }
 }

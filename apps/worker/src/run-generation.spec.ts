@@ -1,8 +1,8 @@
-import { ProductError, stageNames, type ResultAnswer, type StageName } from '@app/contracts';
+import { ProductError, stageNames, type ProgressSnapshot, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import type { Claim, Generations, StageSave } from '@app/data';
 import type { StageContext } from '@app/pipeline';
-import { policy, type ProgressBoard } from '@app/queue';
+import { policy, type ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Ending } from './ending.js';
@@ -19,20 +19,12 @@ let events: string[];
 let claim: Claim | undefined;
 let fenceHolds: boolean;
 let stageRuns: (stage: StageName, context: StageContext) => unknown;
-let told: string[];
-let published: { progress: number; askedAt?: number }[];
-/** A clock that goes on whenever somebody looks at it, and what it showed when the claim and each stage were written. */
-let clock: number;
-let writtenAt: number[];
+let published: (ProgressSnapshot & { attempt: number })[];
 
 const generations = {
-  claim: async () => {
-    writtenAt.push(clock);
-    return claim;
-  },
+  claim: async () => claim,
   handBack: async () => void events.push('handed back'),
   saveStage: async (save: StageSave) => {
-    writtenAt.push(clock);
     if (fenceHolds) events.push(`saved ${save.stage}`);
     return fenceHolds;
   },
@@ -51,18 +43,14 @@ const ending = {
     events.push(`failed in ${failure.stage}: ${failure.code}`);
     return true;
   },
-  tell: async (ended: string) => void told.push(ended),
 } as unknown as Ending;
 
-const board = {
-  now: () => (clock += 1),
-  publish: async (_id: string, _owner: string, { data }: ResultAnswer, askedAt: number) => {
-    published.push({ progress: data.progress, askedAt });
+const snapshots = {
+  publish: async (_id: string, attempt: number, snapshot: ProgressSnapshot) => {
+    published.push({ attempt, ...snapshot });
+    throw new Error('Redis is unreachable');
   },
-  advance: async (_id: string, _owner: string, { data }: ResultAnswer) => {
-    published.push({ progress: data.progress });
-  },
-} as unknown as ProgressBoard;
+} as unknown as ProgressSnapshots;
 
 const stageSet = {
   run: async (stage: StageName, _brief: unknown, _outputs: unknown, context: StageContext) => {
@@ -73,16 +61,13 @@ const stageSet = {
 
 const modelAccount = { forStage: async () => ({}) } as unknown as ModelAccount;
 
-const runner = () => new RunGeneration(generations, ending, board, stageSet, modelAccount);
+const runner = () => new RunGeneration(generations, ending, snapshots, stageSet, modelAccount);
 const run = (signal = new AbortController().signal) => runner().run(id, signal);
 const ran = () => events.filter((event) => event.startsWith('ran ')).map((event) => event.slice(4));
 
 beforeEach(() => {
   events = [];
   published = [];
-  clock = 0;
-  writtenAt = [];
-  told = [];
   fenceHolds = true;
   stageRuns = (stage) => (stage === 'craft' ? { thumbnails: [{}, {}], rejected: [] } : {});
   claim = {
@@ -107,48 +92,16 @@ describe('running a generation', () => {
     expect(events).toEqual([...expected, 'completed with 2']);
   });
 
-  it('publishes progress that never goes back', async () => {
+  it('publishes progress within a stage under its attempt, and completes while Redis is unreachable', async () => {
+    if (claim) claim.attempt = 3;
     stageRuns = (stage, context) => {
       context.report(0.5);
       return stage === 'craft' ? { thumbnails: [{}], rejected: [] } : {};
     };
-    await run();
-    const progress = published.map((one) => one.progress);
-    expect(progress).toEqual([...progress].sort((a, b) => a - b));
-    expect(new Set(progress).size).toBeGreaterThan(7);
-  });
-
-  it('tells of every stage that is saved, the last before the end too, when the database last knew the claim to hold', async () => {
-    stageRuns = (stage, context) => {
-      context.report(0.5);
-      return stage === 'craft' ? { thumbnails: [{}], rejected: [] } : {};
-    };
-    await run();
-    const starts = published.flatMap(({ askedAt }) => askedAt ?? []);
-    expect(starts).toEqual(writtenAt);
-    expect(starts).toHaveLength(1 + stageNames.length);
-    expect(published.at(-1)).toMatchObject({ progress: 99 });
-  });
-
-  it('tells pollers of the end, also when somebody else has brought it about', async () => {
-    await run();
-    expect(told).toEqual([id]);
-    claim = undefined;
-    expect(await run()).toBe('elsewhere');
-    expect(told).toEqual([id, id]);
-  });
-
-  it('fails when pollers cannot be told, so that the job is tried again', async () => {
-    const mute = {
-      complete: async () => true,
-      tell: () => Promise.reject(new Error('no Redis')),
-    } as unknown as Ending;
-    await expect(
-      new RunGeneration(generations, mute, board, stageSet, modelAccount).run(
-        id,
-        new AbortController().signal,
-      ),
-    ).rejects.toThrow('no Redis');
+    expect(await run()).toBe('completed');
+    expect(published).toEqual(
+      stageNames.map((_stage, finishedStages) => ({ attempt: 3, finishedStages, fraction: 0.5 })),
+    );
   });
 
   it('resumes after the last checkpoint', async () => {

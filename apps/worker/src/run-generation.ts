@@ -2,13 +2,8 @@ import { briefly, nameMore } from '@app/config';
 import { ProductError, stageNames, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import { Generations, type Claim } from '@app/data';
-import {
-  openAnswer,
-  type GenerationBrief,
-  type StageContext,
-  type StageOutputs,
-} from '@app/pipeline';
-import { policy, ProgressBoard } from '@app/queue';
+import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
+import { policy, ProgressSnapshots } from '@app/queue';
 import { Injectable, Logger } from '@nestjs/common';
 import { ClaimLost } from './claim-lost.js';
 import { Ending } from './ending.js';
@@ -30,7 +25,7 @@ export class RunGeneration {
   constructor(
     private readonly generations: Generations,
     private readonly ending: Ending,
-    private readonly board: ProgressBoard,
+    private readonly snapshots: ProgressSnapshots,
     private readonly stageSet: StageSet,
     private readonly modelAccount: ModelAccount,
   ) {}
@@ -40,19 +35,6 @@ export class RunGeneration {
    * writes count. Throws what is worth another try, and the signal's reason when it was aborted.
    */
   async run(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
-    const outcome = await this.runOnce(generationId, signal).catch(async (error: unknown) => {
-      // It may have ended all the same: the answer of the statement that ended it was lost.
-      await this.ending.tell(generationId).catch(() => undefined);
-      throw error;
-    });
-    // Also when somebody else has ended it: they may have been killed, or never heard that they had. The job goes away
-    // only after this, so that it is tried again until pollers know.
-    await this.ending.tell(generationId);
-    return outcome;
-  }
-
-  private async runOnce(generationId: string, signal: AbortSignal): Promise<RunOutcome> {
-    const askedAt = this.board.now();
     const claim = await this.generations.claim(generationId);
     if (!claim) return 'elsewhere';
     const claimedAt = Date.now();
@@ -67,7 +49,7 @@ export class RunGeneration {
       );
     }
     try {
-      return await this.runStages(claim, askedAt, signal);
+      return await this.runStages(claim, signal);
     } catch (error) {
       if (error instanceof ClaimLost) {
         this.logger.warn('it has ended, or another worker has taken it over');
@@ -95,15 +77,9 @@ export class RunGeneration {
     return nextTryAt < policy.deadline.runSeconds;
   }
 
-  /** @param claimedAt by Redis's clock, as what is published tells when Postgres last knew the claim to hold */
-  private async runStages(
-    claim: Claim,
-    claimedAt: number,
-    signal: AbortSignal,
-  ): Promise<RunOutcome> {
+  private async runStages(claim: Claim, signal: AbortSignal): Promise<RunOutcome> {
     const outputs = { ...claim.outputs } as Partial<StageOutputs>;
     const brief = claim.brief as GenerationBrief;
-    this.publishFinished(claim, Object.keys(outputs).length, claimedAt);
     for (const [index, stage] of stageNames.entries()) {
       if (outputs[stage] !== undefined) continue;
       signal.throwIfAborted();
@@ -113,10 +89,9 @@ export class RunGeneration {
         signal,
         ...(await this.modelAccount.forStage(claim, stage, signal)),
         previousThumbnails: () => this.generations.givenBefore(claim.id),
-        report: (fraction) => this.publishProgress(claim, index, fraction),
+        report: (fraction) => this.publish(claim, index, fraction),
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);
-      const heldAt = this.board.now();
       if (
         !(await this.generations.saveStage({
           generationId: claim.id,
@@ -130,8 +105,6 @@ export class RunGeneration {
       }
       Object.assign(outputs, { [stage]: output });
       Object.assign(claim.outputs, { [stage]: output });
-      // At once, also after the last: an api that reads Postgres must not know more than those that read Redis.
-      this.publishFinished(claim, index + 1, heldAt);
       const ms = Date.now() - startedAt.getTime();
       stageSeconds.observe({ stage }, ms / 1_000);
       this.logger.log({ stage, ms, msg: 'stage finished' });
@@ -161,46 +134,13 @@ export class RunGeneration {
     return ended ? 'failed' : 'elsewhere';
   }
 
-  private publishFinished(claim: Claim, finishedStages: number, heldAt: number): void {
-    const answer = openAnswer({
-      ...claim,
-      ...notesOf(claim),
-      status: 'processing',
-      finishedStages,
-    });
-    // Not awaited: progress is for the eye, and a slow Redis must not slow a stage down.
-    void this.board.publish(claim.id, claim.userId, answer, heldAt).catch(() => undefined);
-  }
-
-  private publishProgress(claim: Claim, finishedStages: number, fraction: number): void {
-    const answer = openAnswer({
-      ...claim,
-      ...notesOf(claim),
-      status: 'processing',
-      finishedStages,
-      fraction,
-    });
-    void this.board.advance(claim.id, claim.userId, answer).catch(() => undefined);
+  private publish({ id, attempt }: Claim, finishedStages: number, fraction: number): void {
+    // Not awaited: a slow Redis must not slow a stage down.
+    void this.snapshots.publish(id, attempt, { finishedStages, fraction }).catch(() => undefined);
   }
 }
 
 /** Seconds from acceptance to this start. The clocks are two machines', so it may come out below nothing. */
 function waited(claim: Claim, startedAt: number): number {
   return Math.max(0, (startedAt - claim.createdAt.getTime()) / 1_000);
-}
-
-/** What has been found out about the creator's own pictures. */
-function notesOf({ outputs }: Claim): { uploadNotes?: string[] } {
-  const { uploadNotes } = (outputs as Partial<StageOutputs>)['analyse-content'] ?? {};
-  return uploadNotes ? { uploadNotes } : {};
-}
-
-/** The first stage without a checkpoint: the one that runs, or failed. */
-function stageOf(outputs: Claim['outputs']): StageName {
-  return stageNames.find((stage) => outputs[stage] === undefined) ?? 'craft';
-}
-
-/** The same number for every attempt of a generation. */
-function seedOf(generationId: string): number {
-  return Number.parseInt(generationId.slice(0, 8), 16);
 }

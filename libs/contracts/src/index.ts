@@ -11,6 +11,7 @@ export * from './limits.js';
 export * from './pages.js';
 export * from './plans.js';
 export * from './creator-words.js';
+export * from './progress.js';
 export * from './prompt.js';
 export * from './sharing.js';
 export * from './stages.js';

@@ -67,12 +67,6 @@ export class PersonalData {
     const [row] = await this.database.run<FaceDataAnswer>(eraseFaceDataStatement, [userId]);
     return row ?? { pictures: 0, underWay: 0 };
   }
-
-  /** Ids of every generation of a person. */
-  async generationIdsOf(userId: string): Promise<string[]> {
-    const rows = await this.database.run<{ id: string }>(generationIdsStatement, [userId]);
-    return rows.map((row) => row.id);
-  }
 }
 
 const list = (item: string, from: string) =>
@@ -243,9 +237,4 @@ const eraseFaceDataStatement = {
     )
     select (select count(*)::int from names where name ~ '^(upload|still|plate)-') as pictures,
            (select count(*)::int from mine where sent and not ended) as "underWay"`,
-};
-
-const generationIdsStatement = {
-  name: 'personal-generation-ids',
-  text: `select id from generations where user_id = $1`,
 };

@@ -2,5 +2,4 @@ export type { GenerationBrief } from './brief.js';
 export type { CraftedThumbnail, KeptPlate } from './craft/craft.output.js';
 export type { StageOutputs } from './outputs.js';
 export { progressAt, type StageNeeds } from './pipeline.js';
-export { endedAnswer, openAnswer } from './result-answer.js';
 export type { Stage, StageContext, StageInput, Stages } from './stage.js';

@@ -10,7 +10,7 @@ import {
 import { GenerationJobs } from './generation-jobs.js';
 import { PaymentJobs } from './payment-jobs.js';
 import { generationQueue, paymentQueue, textEditQueue } from './policy.js';
-import { ProgressBoard } from './progress-board.js';
+import { ProgressSnapshots } from './progress-snapshots.js';
 import { QueueBoard } from './queue-board.js';
 import { QueueFigures } from './queue-figures.js';
 import { RateCounters } from './rate-counters.js';
@@ -51,7 +51,7 @@ export class QueueModule {
         },
         GenerationJobs,
         PaymentJobs,
-        ProgressBoard,
+        ProgressSnapshots,
         QueueBoard,
         QueueFigures,
         RateCounters,
@@ -63,7 +63,7 @@ export class QueueModule {
         BullModule,
         GenerationJobs,
         PaymentJobs,
-        ProgressBoard,
+        ProgressSnapshots,
         QueueBoard,
         QueueFigures,
         RateCounters,

@@ -2,14 +2,15 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { Credits } from '@app/credits';
-import { Database, dataSourceOptions, GenerationLog, Thumbnails } from '@app/data';
-import { openAnswer, type GenerationBrief } from '@app/pipeline';
-import { GenerationJobs, generationQueue, ProgressBoard } from '@app/queue';
+import { Database, dataSourceOptions, GenerationLog, Generations, Thumbnails } from '@app/data';
+import type { GenerationBrief } from '@app/pipeline';
+import { GenerationJobs, generationQueue, ProgressSnapshots } from '@app/queue';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
 import { GenerationLogsService } from '../../../apps/api/src/admin/generation-logs.service.js';
+import { resultAnswer } from '../../../apps/api/src/thumbnails/result-answer.js';
 import { acceptStatement } from '../../../libs/credits/src/statements.js';
 
 /**
@@ -18,7 +19,7 @@ import { acceptStatement } from '../../../libs/credits/src/statements.js';
  */
 type Question =
   | { ask: 'tokens'; userIds: string[] }
-  | { ask: 'publish'; generations: { id: string; ownerId: string }[]; ended: boolean }
+  | { ask: 'publish'; owners: string[]; ended: boolean }
   | { ask: 'accept-statement' }
   | { ask: 'accept'; turns: string[]; inFlight: number }
   | { ask: 'enqueue'; turns: string[] }
@@ -47,7 +48,7 @@ const env = Object.assign(new Environment(), {
 });
 const tokens = new AccessTokens(env);
 const redisUrl = process.env['REDIS_URL'] ?? '';
-const board = new ProgressBoard(new Redis(redisUrl));
+const snapshots = new ProgressSnapshots(new Redis(redisUrl));
 const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
 const jobs = new GenerationJobs(new Queue(generationQueue, { connection, prefix: 'posterframe' }));
 
@@ -58,15 +59,7 @@ async function answer(question: Question): Promise<unknown> {
         question.userIds.map((userId) => tokens.issue({ userId, role: 'creator' })),
       );
     case 'publish':
-      return Promise.all(
-        question.generations.map(async ({ id, ownerId }) => {
-          const state = { id, videoId: 'sample-desk', batchSize: 3, finishedStages: 1 };
-          const published = openAnswer({ ...state, status: 'processing', fraction: 0.5 });
-          if (question.ended) published.data.status = 'completed';
-          await board.publish(id, ownerId, published, board.now());
-          return published;
-        }),
-      );
+      return publish(question.owners, question.ended);
     case 'accept-statement':
       return acceptStatement;
     case 'accept':
@@ -76,6 +69,42 @@ async function answer(question: Question): Promise<unknown> {
     case 'pages':
       return pages(question);
   }
+}
+
+async function publish(owners: string[], ended: boolean): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  // As many at once as the pool has connections.
+  for (let from = 0; from < owners.length; from += 16) {
+    const some = owners.slice(from, from + 16).map((owner) => running(owner, ended));
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
+/** A generation in the middle of its second stage, or a failed one, and the answer to its poll. */
+async function running(ownerId: string, ended: boolean): Promise<unknown> {
+  const generations = new Generations(await database());
+  const credits = await books();
+  const accepted = await credits.accept(acceptanceFor(ownerId));
+  if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
+  const { generationId } = accepted;
+  await generations.claim(generationId);
+  await generations.saveStage({
+    generationId,
+    attempt: 1,
+    stage: 'source-video',
+    output: {},
+    startedAt: new Date(),
+  });
+  const snapshot = { finishedStages: 1, fraction: 0.5 };
+  await snapshots.publish(generationId, 1, snapshot);
+  if (ended) {
+    const failure = { code: 'unexpected', stage: null, detail: '' } as const;
+    await credits.fail(generationId, 1, failure);
+  }
+  const row = await generations.state(generationId);
+  if (!row) throw new Error('the generation is missing');
+  return resultAnswer(row, snapshot);
 }
 
 /** One after the other, as one creator asks. */

@@ -45,7 +45,6 @@ export async function poll(ground: Ground, report: Report, { quick }: BenchOptio
     const measured: Record<string, Measured[]> = { bare: [], product: [], naive: [] };
     for (let round = 1; round <= (quick ? 2 : 5); round += 1) {
       for (const { name, program, requests } of sides) {
-        await polled.refresh();
         const one = await closedLoad(ground, program, {
           connections: 64,
           amount: quick ? 6_000 : 16_000,

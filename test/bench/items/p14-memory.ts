@@ -24,7 +24,6 @@ export async function memory(
     const work = async (polls: number, generations: number): Promise<void> => {
       const requests = polled.product;
       for (let left = polls; left > 0; left -= 16_384) {
-        await polled.refresh();
         const amount = Math.min(left, 16_384);
         const load = { connections: 64, amount, requests, contains: '"status":"processing"' };
         const { wrong } = await closedLoad(ground, api, load);

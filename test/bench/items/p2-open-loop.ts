@@ -38,7 +38,6 @@ export async function openLoop(
       await closedLoad(ground, program, { connections: 64, amount: 16_384, requests, contains });
     for (let round = 1; round <= (quick ? 2 : 5); round += 1) {
       for (const { name, program, requests } of sides) {
-        await polled.refresh();
         const generator = await ground.start({
           name: 'open-load',
           file: 'test/bench/load/open.ts',

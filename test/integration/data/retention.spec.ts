@@ -12,7 +12,7 @@ import {
   Thumbnails,
 } from '@app/data';
 import { MemoryStorage, objectNamesInText } from '@app/providers';
-import { paymentPolicy, type ProgressBoard } from '@app/queue';
+import { paymentPolicy } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { Accounts } from '../../../apps/api/src/account/accounts.js';
@@ -194,8 +194,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
   it('are erased with their cut-outs when the worker fails it, and its owner is notified', async () => {
     const made = await begun(true);
     const { id, names } = made;
-    const board = { now: () => 0, publish: async () => undefined } as unknown as ProgressBoard;
-    const ending = new Ending(test.credits, generations, board, retained, storage);
+    const ending = new Ending(test.credits, retained, storage);
     expect(await ending.fail(id, 1, failure)).toBe(true);
     await until('its uploads are erased', async () => (await noted(made)).length === 0);
     expect(storage.names()).toEqual([names.thumbnail]);
@@ -236,7 +235,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
       new Thumbnails(test.database),
       {
         own: (_user: string, id: string) => generations.state(id),
-        refresh: async () => undefined,
+        forget: () => undefined,
       } as unknown as ResultsService,
       new ErasedPictures(retained, store),
       { current: async () => undefined } as unknown as Accounts,

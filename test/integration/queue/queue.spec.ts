@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { GenerationStatus, ResultAnswer } from '@app/contracts';
+import type { ResultAnswer } from '@app/contracts';
 import { Generations, Pictures, RetainedData, Thumbnails } from '@app/data';
 import { MemoryStorage } from '@app/providers';
-import { GenerationJobs, generationQueue, policy, ProgressBoard } from '@app/queue';
+import { GenerationJobs, generationQueue, policy, ProgressSnapshots } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
@@ -23,7 +23,8 @@ let test: TestDatabase;
 let redis: Redis;
 let queue: Queue<{ generationId: string }>;
 let jobs: GenerationJobs;
-let board: ProgressBoard;
+let progress: ProgressSnapshots;
+let generations: Generations;
 let books: BookSweep;
 let lostJobs: JobSweep;
 
@@ -32,11 +33,10 @@ beforeAll(async () => {
   redis = new Redis(redisUrlOfThisSpec(), { maxRetriesPerRequest: null });
   queue = new Queue(generationQueue, { connection: redis, prefix: 'posterframe' });
   jobs = new GenerationJobs(queue);
-  board = new ProgressBoard(redis);
-  const generations = new Generations(test.database);
-  books = new BookSweep(generations, endingWith(generations), test.credits);
+  progress = new ProgressSnapshots(redis);
+  generations = new Generations(test.database);
+  books = new BookSweep(generations, ending(), test.credits);
   lostJobs = new JobSweep(generations, jobs);
-  await isSure(board);
 });
 beforeEach(async () => {
   await redis.flushdb();
@@ -47,14 +47,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const endingWith = (generations: Generations) =>
-  new Ending(
-    test.credits,
-    generations,
-    board,
-    new RetainedData(test.database),
-    new MemoryStorage(),
-  );
+const ending = () => new Ending(test.credits, new RetainedData(test.database), new MemoryStorage());
 
 async function accepted(
   age: { createdSecondsAgo?: number; startedSecondsAgo?: number } = {},
@@ -135,13 +128,6 @@ describe('the sweep', () => {
     expect(await stateOf(ran)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(waited)).toEqual({ status: 'failed', refunded: 40 });
     expect(await stateOf(fine)).toEqual({ status: 'processing', refunded: 0 });
-    await until('pollers are told', async () =>
-      Boolean(
-        (await board.read(ran))?.answer.includes(
-          'Your thumbnails took too long and we stopped. Your credits are back.',
-        ),
-      ),
-    );
   });
 
   it('does both once when several workers sweep at the same time', async () => {
@@ -197,7 +183,6 @@ describe('the sweep of pictures', () => {
     });
     const result = await test.credits.accept(acceptance);
     if (result.outcome !== 'accepted') throw new Error(result.outcome);
-    const generations = new Generations(test.database);
     const claim = await generations.claim(result.generationId);
     await generations.saveStage({
       generationId: result.generationId,
@@ -259,166 +244,75 @@ describe('a generation whose job has ended', () => {
   });
 });
 
-describe('published progress', () => {
-  const owner = randomUUID();
-  const answer = (status: GenerationStatus, progress: number): ResultAnswer => ({
-    success: true,
-    message: '',
-    data: {
-      ...{
-        id: '',
-        videoId: null,
-        stage: null,
-        currentStep: '',
-        batchSize: 1,
-        refunded: 0,
-      },
-      ...{ status, progress, result: [] },
-    },
-  });
-  const queued = answer('queued', 0);
-  const running = (progress: number) => answer('processing', progress);
-  const publish = (id: string, told: ResultAnswer) => board.publish(id, owner, told, board.now());
-  const shown = async (id: string, by = board) => {
-    const published = await by.read(id);
-    if (!published) return undefined;
-    const { status, progress } = (JSON.parse(published.answer) as ResultAnswer).data;
-    return `${status} ${progress}${published.doubtful ? ', perhaps' : ''}`;
-  };
-  /** As if all that is known of it were so old. */
-  const age = async (id: string, ms: number) => {
-    const askedAt = Number(await redis.hget(`generation:${id}`, 'asked_at'));
-    await redis.hset(`generation:${id}`, 'asked_at', askedAt - ms);
-  };
-  /** A process of its own; it has been connected for a while. */
-  const anotherBoard = async (): Promise<{ board: ProgressBoard; connection: Redis }> => {
-    const connection = redis.duplicate();
-    const another = new ProgressBoard(connection);
-    await isSure(another, board);
-    return { board: another, connection };
-  };
-  const reconnected = async (connection: Redis): Promise<void> => {
-    const back = new Promise((resolve) => connection.once('ready', resolve));
-    connection.disconnect(true);
-    await back;
-  };
-
-  it('never goes back, whoever publishes last', async () => {
-    const id = randomUUID();
-    await publish(id, queued);
-    await publish(id, running(0));
-    await publish(id, queued);
-    expect(await shown(id)).toBe('processing 0');
-    await publish(id, running(40));
-    await publish(id, running(12));
-    expect(await shown(id)).toBe('processing 40');
-    await publish(id, running(41));
-    expect(await shown(id)).toBe('processing 41');
-  });
-
-  it('is not begun anew by a report that comes late, when Redis was emptied meanwhile', async () => {
-    const id = randomUUID();
-    await board.advance(id, owner, running(9));
-    expect(await shown(id)).toBeUndefined();
-    await publish(id, running(12));
-    await board.advance(id, owner, running(20));
-    expect(await shown(id)).toBe('processing 20');
-  });
-
-  it('lives as long as a generation may be open, and a day after the end', async () => {
-    const id = randomUUID();
-    await publish(id, running(12));
-    const seconds = policy.deadline.waitSeconds + policy.deadline.runSeconds;
-    // Less what passes between the two commands.
-    expect(await redis.ttl(`generation:${id}`)).toBeGreaterThan(seconds - 60);
-    expect(await redis.ttl(`generation:${id}`)).toBeLessThanOrEqual(seconds);
-    await publish(id, answer('completed', 100));
-    expect(await redis.ttl(`generation:${id}`)).toBeGreaterThan(86_400 - 60);
-  });
-
-  it('is doubtful half a minute after Postgres was asked, whatever a worker says, until it is asked again', async () => {
-    const id = randomUUID();
-    await publish(id, running(40));
-    await age(id, 30_000);
-    expect(await shown(id)).toBe('processing 40, perhaps');
-    // It may have lost its claim, and not know it.
-    await board.advance(id, owner, running(45));
-    expect(await shown(id)).toBe('processing 45, perhaps');
-    const doubtful = await board.read(id);
-    if (!doubtful) throw new Error('nothing is published');
-    // Whoever starts the stage anew has less to tell, and is heard no less.
-    await publish(id, running(34));
-    await board.confirm(id, doubtful, board.now());
-    expect(await shown(id)).toBe('processing 45');
-    await age(id, -60_000);
-    expect(await shown(id)).toBe('processing 45, perhaps');
-    await publish(id, answer('completed', 100));
-    await age(id, 60_000);
-    expect(await shown(id)).toBe('completed 100');
-  });
-
-  it('is doubtful for whoever has connected to Redis since Postgres was asked', async () => {
-    const id = randomUUID();
-    await publish(id, running(40));
-    const { board: another, connection } = await anotherBoard();
-    expect(await shown(id, another)).toBe('processing 40, perhaps');
-    expect(await shown(id)).toBe('processing 40');
-    await publish(id, running(41));
-    expect(await shown(id, another)).toBe('processing 41');
-    await reconnected(connection);
-    expect(await shown(id, another)).toBe('processing 41, perhaps');
-    connection.disconnect();
-  });
-
-  it('is not overwritten after the end, but by what its owner has made of it', async () => {
-    const id = randomUUID();
-    await publish(id, answer('completed', 100));
-    await publish(id, running(99));
-    await board.advance(id, owner, running(99));
-    expect(await shown(id)).toBe('completed 100');
-    await publish(id, answer('completed', 98));
-    expect(await shown(id)).toBe('completed 98');
-  });
-
-  it('is the same at every api once one has told the end, though Redis has forgotten it and a worker that lost its claim goes on', async () => {
-    const generations = new Generations(test.database);
-    const ending = endingWith(generations);
-    const boards = [await anotherBoard(), await anotherBoard()];
-    const apis = boards.map(
-      (one) => new ResultsService(one.board, generations, new Thumbnails(test.database)),
+describe('polling a generation', () => {
+  const poll = async (id: string, snapshots = progress) => {
+    const [row] = await test.query<{ user_id: string }>(
+      'select user_id from generations where id = $1',
+      [id],
     );
-    const id = await accepted();
-    const userId = (await generations.state(id))?.userId ?? '';
-    const asked = async (api: ResultsService | undefined): Promise<string | undefined> => {
-      const told = await api?.result({ userId, role: 'creator' }, id);
-      return told && (JSON.parse(told.text) as ResultAnswer).data.status;
-    };
-    const askedAt = board.now();
-    await generations.claim(id);
-    await board.publish(id, userId, running(20), askedAt);
-    expect(await asked(apis[0])).toBe('processing');
-    const before = await redis.hgetall(`generation:${id}`);
+    const results = new ResultsService(snapshots, generations, new Thumbnails(test.database));
+    const { text } = await results.result(
+      { userId: row?.user_id ?? randomUUID(), role: 'creator' },
+      id,
+    );
+    const { status, progress: percent } = (JSON.parse(text) as ResultAnswer).data;
+    return { status, percent };
+  };
+  const finishFirstStage = (generationId: string, attempt: number) =>
+    generations.saveStage({
+      generationId,
+      attempt,
+      stage: 'source-video',
+      output: {},
+      startedAt: new Date(),
+    });
 
-    await ending.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
-    await ending.tell(id);
-    expect(await asked(apis[0])).toBe('failed');
-    // A Redis that was killed comes back without its last second.
-    await redis.del(`generation:${id}`);
-    await redis.hset(`generation:${id}`, before);
-    await Promise.all(boards.map(({ connection }) => reconnected(connection)));
-    await board.advance(id, userId, running(30));
-    expect(await asked(apis[1])).toBe('failed');
-    expect(await shown(id)).toMatch('failed');
-    for (const { connection } of boards) connection.disconnect();
+  it('shows the furthest progress of all attempts, also when an old worker publishes last', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await finishFirstStage(id, 1);
+    const saved = await poll(id);
+    await progress.publish(id, 1, { finishedStages: 1, fraction: 0.5 });
+    const half = await poll(id);
+    expect(half.percent).toBeGreaterThan(saved.percent);
+    await generations.claim(id);
+    expect(await poll(id)).toEqual(half);
+    await progress.publish(id, 2, { finishedStages: 1, fraction: 0.1 });
+    expect(await poll(id)).toEqual(half);
+    await progress.publish(id, 2, { finishedStages: 1, fraction: 1 });
+    const whole = await poll(id);
+    expect(whole.percent).toBeGreaterThan(half.percent);
+    await progress.publish(id, 1, { finishedStages: 1, fraction: 0.6 });
+    expect(await poll(id)).toEqual(whole);
+  });
+
+  it('shows the finished stages of the row once Redis is emptied or unreachable', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await finishFirstStage(id, 1);
+    const saved = await poll(id);
+    await progress.publish(id, 1, { finishedStages: 1, fraction: 0.5 });
+    const unreachable = redis.duplicate({ lazyConnect: true });
+    expect(await poll(id, new ProgressSnapshots(unreachable))).toEqual(saved);
+    unreachable.disconnect();
+    await redis.flushdb();
+    expect(await poll(id)).toEqual(saved);
+  });
+
+  it('shows an ended row whatever a late worker publishes', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    await test.credits.fail(id, null, { code: 'generation_timed_out', stage: null, detail: '' });
+    await progress.publish(id, 1, { finishedStages: 6, fraction: 0.9 });
+    expect(await poll(id)).toMatchObject({ status: 'failed' });
+  });
+
+  it('expires progress when a generation can no longer be open', async () => {
+    const id = randomUUID();
+    await progress.publish(id, 1, { finishedStages: 1, fraction: 0.5 });
+    const seconds = policy.deadline.waitSeconds + policy.deadline.runSeconds;
+    const left = await redis.ttl(`progress:${id}`);
+    expect(left).toBeGreaterThan(seconds - 60);
+    expect(left).toBeLessThanOrEqual(seconds);
   });
 });
-
-/** Until a process has compared its clock with Redis's, everything is doubtful to it, and what is told by one whose clock is behind. */
-async function isSure(reader: ProgressBoard, teller = reader): Promise<void> {
-  const id = randomUUID();
-  await until('the clocks are compared', async () => {
-    const told = { success: true, message: '', data: { status: 'processing', progress: 1 } };
-    await teller.publish(id, randomUUID(), told as ResultAnswer, teller.now());
-    return (await reader.read(id))?.doubtful === false;
-  });
-}

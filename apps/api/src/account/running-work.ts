@@ -1,16 +1,13 @@
 import { Credits } from '@app/credits';
-import { Generations, PersonalData } from '@app/data';
-import { ProgressBoard } from '@app/queue';
+import { Generations } from '@app/data';
 import { Injectable } from '@nestjs/common';
 
-/** Work under way for somebody who leaves, and what pollers were told of their work. */
+/** Open generations of a deleted account. */
 @Injectable()
 export class RunningWork {
   constructor(
     private readonly generations: Generations,
     private readonly credits: Credits,
-    private readonly personal: PersonalData,
-    private readonly board: ProgressBoard,
   ) {}
 
   async end(userId: string): Promise<void> {
@@ -21,11 +18,5 @@ export class RunningWork {
         detail: 'the account was deleted',
       });
     }
-    // While Redis is away its copies are not read either, and they end by themselves within a day.
-    await Promise.all(
-      (await this.personal.generationIdsOf(userId)).map((id) =>
-        this.board.forget(id).catch(() => undefined),
-      ),
-    );
   }
 }

@@ -27,7 +27,7 @@ export class OwnWorkService {
     // Whether it has cost anything is decided by the statement that ends it: between two of them a model may be asked.
     const ended = status === 'cancelled' ? undefined : await this.credits.cancel(generationId);
     if (ended) await this.pictures.eraseNamed(ended.picturesToErase);
-    await this.results.refresh(generationId);
+    this.results.forget(generationId);
     // Another request may have canceled it since the first look.
     if (!ended && (await this.results.own(userId, generationId)).status !== 'cancelled')
       throw new ProductError('not_cancellable');
@@ -40,7 +40,7 @@ export class OwnWorkService {
       ? await this.thumbnails.remove(userId, thumbnailId)
       : undefined;
     if (!gone) throw new ProductError('not_found');
-    await this.results.refresh(gone.generationId);
+    this.results.forget(gone.generationId);
     await this.pictures.eraseNamed(gone.pictures);
   }
 }

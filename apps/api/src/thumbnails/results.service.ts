@@ -6,14 +6,14 @@ import {
   type FeedAnswer,
   type ThumbnailPlaceAnswer,
   type HistoryAnswer,
-  type ResultAnswer,
 } from '@app/contracts';
 import { Generations, Thumbnails, type GenerationState } from '@app/data';
-import { endedAnswer, openAnswer, progressAt, type StageOutputs } from '@app/pipeline';
-import { ProgressBoard, rankOf, type PublishedAnswer } from '@app/queue';
+import { progressAt, type StageOutputs } from '@app/pipeline';
+import { ProgressSnapshots } from '@app/queue';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../http/principal.js';
+import { isOpen, resultAnswer } from './result-answer.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -23,93 +23,58 @@ const mostRelated = 8;
 export interface PollAnswer {
   /** JSON. */
   text: string;
-  /** Its ETag, once nothing more will happen: asked with it again, there is nothing to send. */
+  /** ETag of an ended generation. */
   tag?: string;
 }
 
-/** Long enough for a page that is opened again; other api processes may have changed what is remembered here. */
+/** Bounds how long a change made through another api process goes unseen. */
 const endedMs = 10_000;
 
-/** What became of generations: the poll, and the history. */
+/** Results of generations: the poll, and the history. */
 @Injectable()
 export class ResultsService {
-  /** Ends that were told a moment ago. An answer has 2 KB or so. */
+  /** Answers of ended generations, about 2 KB each. */
   private readonly ended = new LRUCache<string, PollAnswer & { ownerId: string }>({
     max: 2_000,
     ttl: endedMs,
   });
 
   constructor(
-    private readonly board: ProgressBoard,
+    private readonly snapshots: ProgressSnapshots,
     private readonly generations: Generations,
     private readonly thumbnails: Thumbnails,
   ) {}
 
   /**
-   * The answer to a poll as JSON text: one Redis command, none when it has ended and was asked for a moment ago, and
-   * Postgres only when Redis does not know, or may not know of the end.
-   * Another person's id, an unknown one and a malformed one get the same `not_found`; the first two after the same trips,
-   * so that they cannot be told apart by the time that it took.
+   * The answer to a poll as JSON text, from the generation's row; while it runs, with the progress in Redis. Another user's
+   * id, an unknown and a malformed one get the same `not_found`; the first two after the same query, so their response
+   * times do not differ.
    */
   async result(principal: Principal, id: unknown): Promise<PollAnswer> {
     if (typeof id !== 'string' || !uuid.test(id)) throw new ProductError('not_found');
-    const known = this.ended.get(id);
-    const answer =
-      known && mayRead(principal, known.ownerId) ? known : await this.read(principal, id);
-    if (!answer) throw new ProductError('not_found');
+    const cached = this.ended.get(id);
+    if (cached && mayRead(principal, cached.ownerId)) return cached;
+    const row = await this.generations.state(id);
+    if (!row || !mayRead(principal, row.userId)) throw new ProductError('not_found');
+    if (isOpen(row)) {
+      const snapshot = row.status === 'processing' ? await this.snapshots.furthest(id) : undefined;
+      return { text: JSON.stringify(resultAnswer(row, snapshot)) };
+    }
+    const text = JSON.stringify(resultAnswer(row));
+    const answer = { ownerId: row.userId, text, tag: tagOf(text) };
+    this.ended.set(id, answer);
     return answer;
   }
 
-  private async read(
-    principal: Principal,
-    id: string,
-  ): Promise<(PollAnswer & { ownerId: string }) | undefined> {
-    const published = await this.board.read(id);
-    const isEnough = published?.doubtful === false && mayRead(principal, published.ownerId);
-    const told = isEnough ? published : await this.readStored(principal, id, published);
-    if (!told) return undefined;
-    const { ownerId, answer } = told;
-    if (!told.ended) return { ownerId, text: answer };
-    const ended = { ownerId, text: answer, tag: tagOf(answer) };
-    this.ended.set(id, ended);
-    return ended;
-  }
-
-  /** @param doubtful what was shown before: nothing less is shown after it, and Postgres knows whole stages only */
-  private async readStored(
-    principal: Principal,
-    id: string,
-    doubtful?: PublishedAnswer,
-  ): Promise<Pick<PublishedAnswer, 'ownerId' | 'answer' | 'ended'> | undefined> {
-    const askedAt = this.board.now();
-    const state = await this.generations.state(id);
-    if (!state || !mayRead(principal, state.userId)) return undefined;
-    const answer = answerOf(state);
-    if (doubtful && !hasEnded(state) && doubtful.rank > rankOf(answer)) {
-      void this.board.confirm(id, doubtful, askedAt).catch(() => undefined);
-      return doubtful;
-    }
-    const ended = hasEnded(state);
-    const publishing = this.board.publish(id, state.userId, answer, askedAt).catch(() => undefined);
-    // Whoever has been told of an end may ask another api next, which must not say that it still runs: see ProgressBoard.
-    if (ended) await publishing;
-    return { ownerId: state.userId, answer: JSON.stringify(answer), ended };
-  }
-
-  /** The generation of one person as Postgres has it. Another's id and an unknown one get the same `not_found`. */
+  /** The row of a user's generation. Another user's id and an unknown one get the same `not_found`. */
   async own(userId: string, id: string): Promise<GenerationState> {
     const state = uuid.test(id) ? await this.generations.state(id) : undefined;
     if (state?.userId !== userId) throw new ProductError('not_found');
     return state;
   }
 
-  /** Tells pollers what has become of a generation. Without Redis they ask Postgres soon enough. */
-  async refresh(id: string): Promise<void> {
-    const askedAt = this.board.now();
-    const state = await this.generations.state(id);
-    if (state)
-      await this.board.publish(id, state.userId, answerOf(state), askedAt).catch(() => undefined);
-    // Afterwards: what was read before it is remembered before it.
+  /** Drops the cached answer after a change of the generation or its thumbnails; other api processes keep theirs 10 s. */
+  forget(id: string): void {
     this.ended.delete(id);
   }
 
@@ -192,15 +157,4 @@ function tagOf(text: string): string {
 
 function mayRead(principal: Principal, ownerId: string): boolean {
   return principal.userId === ownerId || principal.role === 'admin';
-}
-
-function hasEnded({ status }: GenerationState): boolean {
-  return status !== 'queued' && status !== 'processing';
-}
-
-function answerOf(state: GenerationState): ResultAnswer {
-  const { status } = state;
-  return status === 'queued' || status === 'processing'
-    ? openAnswer({ ...state, status })
-    : endedAnswer({ ...state, status, lastStage: state.failedStage ?? state.lastStage });
 }

@@ -65,7 +65,7 @@ export class TextEditService {
     const found = await this.own(userId, id);
     plateOf(found);
     opened(await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true }));
-    await this.results.refresh(found.generationId);
+    this.results.forget(found.generationId);
     return this.read(userId, id);
   }
 
@@ -73,7 +73,7 @@ export class TextEditService {
   async show(userId: string, id: string, number: number): Promise<TextEditAnswer> {
     const generationId = isUUID(id) ? await this.revisions.show(userId, id, number) : undefined;
     if (!generationId) throw new ProductError('not_found');
-    await this.results.refresh(generationId);
+    this.results.forget(generationId);
     return this.read(userId, id);
   }
 

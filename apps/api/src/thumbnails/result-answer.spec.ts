@@ -1,44 +1,48 @@
+import type { GenerationState } from '@app/data';
 import { describe, expect, it } from '@jest/globals';
-import { endedAnswer, openAnswer } from './result-answer.js';
+import { resultAnswer } from './result-answer.js';
 
-const ended = {
+const ended: GenerationState = {
   id: 'a',
+  userId: 'b',
   videoId: null,
   status: 'completed',
   batchSize: 1,
+  attempt: 1,
   finishedStages: 7,
   lastStage: 'craft',
   failureCode: null,
+  failedStage: null,
   refunded: 0,
   thumbnails: [],
-} as const;
+};
 
 const uploadNotes = ['We found no face in your picture: it is used as a picture, not cut out.'];
 
 describe('the notice while a generation runs', () => {
-  it('explains how uploads without a whole face are used', () => {
+  it('says what is done with uploads in which no whole face was found', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
-    expect(openAnswer({ ...running, uploadNotes }).data.notice).toBe(uploadNotes[0]);
-    expect(openAnswer({ ...running, uploadNotes: [] }).data.notice).toBeUndefined();
+    expect(resultAnswer({ ...running, uploadNotes }).data.notice).toBe(uploadNotes[0]);
+    expect(resultAnswer({ ...running, uploadNotes: [] }).data.notice).toBeUndefined();
   });
 });
 
 describe('the notice beside a result', () => {
-  it('repeats the notes on uploads, even when a model read the prompt', () => {
-    const { data } = endedAnswer({ ...ended, thumbnails: [], uploadNotes, modelsAsked: true });
+  it('says it again, also where a model has read the prompt', () => {
+    const { data } = resultAnswer({ ...ended, uploadNotes, modelsAsked: true });
     expect(data.notice).toBe(uploadNotes[0]);
   });
 
   const requirements = 'a big red arrow';
-  const notice = (more: Partial<Parameters<typeof endedAnswer>[0]>): string | undefined =>
-    endedAnswer({ ...ended, thumbnails: [], ...more }).data.notice;
+  const notice = (more: Partial<GenerationState>): string | undefined =>
+    resultAnswer({ ...ended, ...more }).data.notice;
 
-  it('names the parts of the prompt that the studio could not follow', () => {
+  it('says what of the prompt the studio could not follow', () => {
     expect(notice({ requirements })).toContain('could not follow “a big red arrow”');
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
-  it('omits parts that a model read, and any notice after a failure', () => {
+  it('leaves out what a model has read, and what failed', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
     expect(notice({ requirements, modelsAsked: true })).toContain('cannot show “a big red arrow”');
     const read = 'my grandmother in the kitchen';
@@ -46,7 +50,7 @@ describe('the notice beside a result', () => {
     expect(notice({ requirements, status: 'failed' })).toBeUndefined();
   });
 
-  it("includes that this month's model budget is used up", () => {
+  it('says, too, that the month’s models are spent', () => {
     expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*could not follow/);
   });
 });

@@ -1,0 +1,112 @@
+import {
+  errorRules,
+  isErrorCode,
+  mediaUrl,
+  promptNotes,
+  stageNames,
+  stageSteps,
+  type ProgressSnapshot,
+  type ResultAnswer,
+  type Thumbnail,
+} from '@app/contracts';
+import type { GenerationState, StoredThumbnail } from '@app/data';
+import { progressAt } from '@app/pipeline';
+
+const cappedNotice =
+  'We’ve hit this month’s AI limit, so these are built from your video’s own frames.';
+
+export function isOpen({ status }: Pick<GenerationState, 'status'>): boolean {
+  return status === 'queued' || status === 'processing';
+}
+
+/**
+ * The answer to a poll. The row decides the status: an ended one ignores the snapshot. Of a running one the further of
+ * the row's finished stages and the snapshot is shown, so progress does not fall when another attempt repeats a stage.
+ */
+export function resultAnswer(row: GenerationState, snapshot?: ProgressSnapshot): ResultAnswer {
+  return isOpen(row) ? openAnswer(row, snapshot) : endedAnswer(row);
+}
+
+function openAnswer(row: GenerationState, snapshot?: ProgressSnapshot): ResultAnswer {
+  const running = row.status === 'processing';
+  const { finishedStages, fraction } =
+    snapshot && snapshot.finishedStages >= row.finishedStages
+      ? snapshot
+      : { finishedStages: row.finishedStages, fraction: 0 };
+  const stage = stageNames[finishedStages] ?? 'craft';
+  const notice = noticeOf(row);
+  return {
+    success: true,
+    message: '',
+    data: {
+      id: row.id,
+      videoId: row.videoId,
+      status: row.status,
+      stage: running ? stage : null,
+      currentStep: running ? stageSteps[stage] : stageSteps['source-video'],
+      // 100 means completed.
+      progress: running ? Math.min(99, progressAt(finishedStages, fraction)) : 0,
+      batchSize: row.batchSize,
+      result: [],
+      refunded: 0,
+      ...(notice && { notice }),
+    },
+  };
+}
+
+/** A failure's progress is the end of the stage that failed: no less than any snapshot of it showed. */
+function endedAnswer(row: GenerationState): ResultAnswer {
+  const completed = row.status === 'completed';
+  const stage = completed ? 'craft' : (row.failedStage ?? row.lastStage);
+  const notice = completed ? noticeOf(row) : '';
+  return {
+    success: row.status !== 'failed',
+    message: row.status === 'failed' ? failureSentence(row.failureCode) : '',
+    data: {
+      id: row.id,
+      videoId: row.videoId,
+      status: row.status,
+      stage,
+      currentStep: stage ? stageSteps[stage] : '',
+      progress: completed ? 100 : Math.min(99, progressAt(row.finishedStages, 1)),
+      batchSize: row.batchSize,
+      result: row.thumbnails.map(toThumbnail),
+      refunded: row.refunded,
+      ...(notice && { notice }),
+    },
+  };
+}
+
+function noticeOf(row: GenerationState): string {
+  const { modelsAsked, modelsPainted } = row;
+  const reader = !modelsAsked ? 'studio' : modelsPainted ? 'painter' : 'text-model';
+  // Says what could not be followed once the thumbnails are there.
+  const notes = isOpen(row) ? [] : promptNotes(row.requirements ?? '', 'after', reader);
+  const capped = row.modelsCapped ? [cappedNotice] : [];
+  return [...capped, ...notes, ...(row.uploadNotes ?? [])].join(' ');
+}
+
+function failureSentence(code: string | null): string {
+  return errorRules[isErrorCode(code) ? code : 'generation_gave_up'].sentence;
+}
+
+const editedReason = 'Same picture, your text';
+
+function toThumbnail(row: StoredThumbnail): Thumbnail {
+  return {
+    id: row.id,
+    url: mediaUrl(row.preview),
+    uploadUrl: mediaUrl(row.upload),
+    masterUrl: mediaUrl(row.master),
+    width: row.width,
+    height: row.height,
+    // The reason describes the headline that was there before the edit.
+    reason: row.isEdited ? editedReason : row.reason,
+    checks: row.checks.map(({ name, outcome, value, label }) => ({
+      name,
+      passed: outcome === 'pass',
+      value,
+      label,
+    })),
+  };
+}
