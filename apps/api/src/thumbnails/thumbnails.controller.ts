@@ -94,8 +94,6 @@ export class ThumbnailsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { text, tag } = await this.results.result(principal, query.id);
-    // HTTP/1.1 keeps connections open unless told otherwise; saying so was a tenth of the answer.
-    reply.raw.removeHeader('connection');
     if (tag === undefined) return text;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (headers['if-none-match'] !== tag) return text;
