@@ -144,3 +144,13 @@ export class RunGeneration {
 function waited(claim: Claim, startedAt: number): number {
   return Math.max(0, (startedAt - claim.createdAt.getTime()) / 1_000);
 }
+
+/** The first stage without a checkpoint: the one that runs, or failed. */
+function stageOf(outputs: Claim['outputs']): StageName {
+  return stageNames.find((stage) => outputs[stage] === undefined) ?? 'craft';
+}
+
+/** The same number for every attempt of a generation. */
+function seedOf(generationId: string): number {
+  return Number.parseInt(generationId.slice(0, 8), 16);
+}

@@ -17,7 +17,7 @@ function serviceFor(before: GenerationStatus, cancels: boolean, after: Generatio
       },
     } as unknown as Credits,
     {} as never,
-    { own: async () => ({ status }), refresh: async () => undefined } as unknown as ResultsService,
+    { own: async () => ({ status }), forget: () => undefined } as unknown as ResultsService,
     { eraseNamed: async () => undefined } as unknown as ErasedPictures,
     { current: async () => ({ credits: 60 }) } as unknown as Accounts,
   );
