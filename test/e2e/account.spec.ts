@@ -86,7 +86,7 @@ describe('signing in', () => {
       page.getByRole('button', { name: 'Continue with Google' }).click(),
     ]);
     await refusing.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('alert').getByText('You did not allow it').waitFor();
+    await page.getByRole('alert').getByText('Sign-in was canceled').waitFor();
 
     const [closing] = await Promise.all([
       page.waitForEvent('popup'),

@@ -85,7 +85,7 @@ describe('paying', () => {
     await balanceBecomes(550);
     await until(
       'nothing is waited for any more',
-      async () => (await page.getByText(/^Waiting for/).count()) === 0,
+      async () => (await page.getByText(/^(?:Waiting for|Finish switching)/).count()) === 0,
     );
     await checkout.close();
   }, 60_000);
@@ -99,7 +99,7 @@ describe('paying', () => {
       page.getByRole('button', { name: 'Buy 500 credits for $8' }).click(),
       /\/c\/pay\//,
     );
-    const waiting = page.getByText(/^Waiting for your payment/);
+    const waiting = page.getByText(/^(?:Waiting for|Finish switching) your payment/);
     await waiting.waitFor();
     await checkout.getByRole('link', { name: 'Back' }).click();
     await checkout.getByText('You left the payment page. Nothing was charged.').waitFor();

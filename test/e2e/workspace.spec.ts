@@ -888,7 +888,7 @@ describe('the public pages', () => {
       refusing.getByRole('link', { name: 'Cancel' }).click(),
     ]);
     again.letCome();
-    await page.getByRole('alert').getByText('You did not allow it').waitFor();
+    await page.getByRole('alert').getByText('Sign-in was canceled').waitFor();
 
     await signInAs(page, /Rosa/);
     await page.waitForURL('**/workspace', { waitUntil: 'commit' });

@@ -255,7 +255,7 @@ describe('what a creator sees of the generator', () => {
       await refuses(page, '/thumbnail/*/text', 409, { errorCode: 'plate_erased', errorMessage });
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('This thumbnail stays as it is.').waitFor();
-      expect(await page.getByText('Earlier versions').count()).toBe(0);
+      expect(await page.getByText('go back to any version').count()).toBe(0);
       await see('text-erased');
       await page.getByRole('button', { name: 'Close' }).click();
       await answers(page, '/thumbnail/*/text', words());

@@ -42,7 +42,7 @@ describe('what a visitor sees', () => {
       const opened = await popup;
       await see('login-waiting');
       await opened.getByRole('link', { name: 'Cancel' }).click();
-      await page.getByRole('alert').getByText('You did not allow it').waitFor();
+      await page.getByRole('alert').getByText('Sign-in was canceled').waitFor();
       await see('login-error');
 
       // A pointer that stands on it brings it to life.

@@ -213,7 +213,7 @@ describe('what a creator sees around the generator', () => {
       await page.getByRole('button', { name: 'Stop sharing' }).waitFor();
       await see('admin-reports');
       await page.goto(`${room.origin}/admin?view=models`);
-      await page.getByText('No model has been asked').waitFor();
+      await page.getByText('No model calls').waitFor();
       await see('admin-models-empty');
       const costs: ModelCostsAnswer = {
         days: ['google:gemini-3.8-flash', 'google:gemini-nano-banana-2.1'].map((model, index) => ({

@@ -188,7 +188,7 @@ describe('a consent that brings no channel', () => {
     const answer = await fetch(away, { redirect: 'manual' });
     const end = await nell.browser.arrive(new URL(answer.headers.get('location') ?? ''));
     expect(end.message.errorCode).toBe('channel_permission_missing');
-    expect(end.page).toContain('leave the box ticked');
+    expect(end.page).toContain('leave the box checked');
     expect((await account(nell)).channels).toEqual([]);
   });
 

@@ -141,7 +141,7 @@ describe('words of a delivered thumbnail', () => {
     // Everything shows it, and the one before is still there.
     const polled = await (await theo.call('GET', `/api/get_result?id=${generationId}`)).text();
     expect(polled).toContain(newest);
-    expect(polled).toContain('with text as you have set it');
+    expect(polled).toContain('Same picture, your text');
     await bytesOf(uploadUrl);
 
     const back = await change(`/thumbnail/${id}/revision`, { number: 1 });
