@@ -12,10 +12,10 @@ import type { PersonCutter } from './vision/cut-out.js';
 import type { FaceFinder } from './vision/faces.js';
 
 /** Smaller than the site's own cover is soft in full HD. */
-const leastWidth = 960;
+const minWidth = 960;
 /** Models paint about 16:9 (1.79), older ones 3:2; at these bounds a fifth is cut off. */
-const leastRatio = 1.45;
-const mostRatio = 2.1;
+const minRatio = 1.45;
+const maxRatio = 2.1;
 const whole: Box = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
@@ -29,7 +29,7 @@ export async function adoptPainting(
 ): Promise<Plate> {
   const clean = await cleanPicture(picture);
   const ratio = clean.width / clean.height;
-  if (clean.width < leastWidth || ratio < leastRatio || ratio > mostRatio) {
+  if (clean.width < minWidth || ratio < minRatio || ratio > maxRatio) {
     throw new ProductError('image_too_small', { detail: `painted ${clean.width}×${clean.height}` });
   }
   const { width, height } = brief.size;

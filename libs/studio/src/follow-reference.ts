@@ -72,7 +72,7 @@ async function stretch({ background: target, foreground }: Painted, wanted: numb
 }
 
 /** Limits the gain of dark pixels: their noise would become bright colors. */
-const mostFactor = 2;
+const maxFactor = 2;
 
 /**
  * Scales all channels of a pixel by the same factor: separate curves would turn dark skin orange.
@@ -82,7 +82,7 @@ function applyTable({ canvas, ctx }: DesignCanvas, table: Uint8ClampedArray): vo
   const image = ctx.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
   const factors = Float32Array.from(table, (value, y) =>
-    Math.min(mostFactor, value / Math.max(1, y)),
+    Math.min(maxFactor, value / Math.max(1, y)),
   );
   for (let i = 0; i < data.length; i += 4) {
     const y = Math.round(luma(data[i]!, data[i + 1]!, data[i + 2]!));

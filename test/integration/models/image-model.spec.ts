@@ -13,15 +13,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import sharp from 'sharp';
 import { builtStudio } from '../../factories/built-studio.js';
 import { until } from '../../factories/processes.js';
-import { callFor, models, openModelHouse, settingsFor } from './model-emulator.js';
+import { callFor, models, startModelEmulator, settingsFor } from './model-emulator.js';
 
 const stills = join(import.meta.dirname, '../../../apps/emulator/sample-world/stills');
 const studio = builtStudio();
-let house: Awaited<ReturnType<typeof openModelHouse>>;
+let emulator: Awaited<ReturnType<typeof startModelEmulator>>;
 let order: PlateOrder;
 
 beforeAll(async () => {
-  house = await openModelHouse();
+  emulator = await startModelEmulator();
   const bytes = await readFile(join(stills, 'sample-desk/cover.jpg'));
   order = {
     layout: 'hero',
@@ -40,16 +40,16 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await house.close();
+  await emulator.close();
   await studio.close();
 });
-afterEach(() => house.clear());
+afterEach(() => emulator.clear());
 
-/** What the studio paints in a tenth of the time. */
+/** An order that the studio paints in a tenth of the time. */
 const small = (): PlateOrder => ({ ...order, layout: 'plain', size: { width: 640, height: 360 } });
 
 const port = (imageMs = 15_000, more: Partial<ModelSettings> = {}): ImageModel =>
-  createModels({ ...settingsFor(house.origin), ...more }, new MemoryFleetStore(), studio, {
+  createModels({ ...settingsFor(emulator.origin), ...more }, new MemoryFleetStore(), studio, {
     textMs: 5_000,
     imageMs,
   }).image;
@@ -63,7 +63,7 @@ describe.each([
   ['openai', models.image.openai, edits],
   ['a compatible server', models.image.compatible, edits],
 ])('painting with %s', (_name, model, path) => {
-  it('gives a plate of exactly the size, without words, with room for them', async () => {
+  it('returns a plate of the exact size without text, with text boxes', async () => {
     const call = callFor(model ? [model] : []);
     const painted = await port().paint(order, call);
     const header = await sharp(painted.plate.background).metadata();
@@ -75,10 +75,10 @@ describe.each([
       model ? [{ outcome: 'answered', pictures: 1 }] : [],
     );
     expect(painted.costMicros > 0).toBe(model !== null);
-    if (model) expect(await house.asked(path)).toBe(1);
+    if (model) expect(await emulator.asked(path)).toBe(1);
   });
 
-  it('gives the same picture for the same order', async () => {
+  it('returns the same picture for the same order', async () => {
     const [one, two] = await Promise.all([
       port().paint(order, callFor(model ? [model] : [])),
       port().paint(order, callFor(model ? [model] : [])),
@@ -86,7 +86,7 @@ describe.each([
     expect(one.plate.background.equals(two.plate.background)).toBe(true);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const call = callFor(model ? [model] : [], { signal: AbortSignal.abort(new Error('no more')) });
     await expect(port().paint(order, call)).rejects.toThrow('no more');
   });
@@ -97,20 +97,20 @@ describe.each([
   ['openai', models.image.openai, edits],
   ['a compatible server', models.image.compatible, edits],
 ])('when %s fails', (_name, model, path) => {
-  it('is asked once more after a refusal, more carefully', async () => {
-    await house.order({ path, model: 'blocked-output', times: 1 });
+  it('is asked again after a refusal, with a safer prompt', async () => {
+    await emulator.order({ path, model: 'blocked-output', times: 1 });
     const call = callFor([model]);
     expect(await port().paint(small(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
   });
 
-  it('is asked once more when the moderation objects to what it has painted', async () => {
-    await house.order({ path: '/v1/moderations', model: 'refusal', times: 1 });
+  it('is asked again when moderation rejects its painting', async () => {
+    await emulator.order({ path: '/v1/moderations', model: 'refusal', times: 1 });
     const call = callFor([model]);
     const judged = port(15_000, { MODERATION_MODEL: 'openai:omni-moderation-latest' });
     expect(await judged.paint(small(), call)).toMatchObject({ model });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['refused', 'answered']);
-    expect(await house.asked('/v1/moderations')).toBe(2);
+    expect(await emulator.asked('/v1/moderations')).toBe(2);
   });
 
   it.each([
@@ -124,18 +124,18 @@ describe.each([
     ['wants to be paid', { status: 402, times: 9 }, 'unusable', 1],
     ['is overloaded', { status: 503, times: 9 }, 'busy', 1],
     ['hangs up', { drop: true, times: 9 }, 'busy', 1],
-  ])('the studio paints when it %s', async (_what, fault, outcome, calls) => {
-    await house.order({ path, ...fault });
+  ])('is replaced by the studio when it %s', async (_what, fault, outcome, calls) => {
+    await emulator.order({ path, ...fault });
     const call = callFor([model]);
     expect(await port().paint(small(), call)).toMatchObject({ model: 'studio', costMicros: 0 });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(
       Array.from({ length: calls }, () => outcome),
     );
-    expect(await house.asked(path)).toBe(calls);
+    expect(await emulator.asked(path)).toBe(calls);
   });
 
-  it('an answer that cannot be read is thrown away', async () => {
-    await house.order({ path, truncate: 5_000, times: 1 });
+  it('is ignored when its answer is truncated', async () => {
+    await emulator.order({ path, truncate: 5_000, times: 1 });
     const call = callFor([model]);
     expect(await port().paint(small(), call)).toMatchObject({ model: 'studio' });
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['invalid']);
@@ -144,16 +144,16 @@ describe.each([
   it.each([
     ['never answers', { hang: true }],
     ['answers too late', { delayMs: 3_000 }],
-  ])('that %s is given up in time, and its line is hung up', async (_what, fault) => {
-    await house.order({ path, ...fault, times: 1 });
+  ])('times out and is disconnected when it %s', async (_what, fault) => {
+    await emulator.order({ path, ...fault, times: 1 });
     const call = callFor([model]);
     expect(await port(300).paint(small(), call)).toMatchObject({ model: 'studio' });
-    await until('its line is hung up', () => house.hungUp() === 1);
+    await until('its line is hung up', () => emulator.hungUp() === 1);
     expect(call.spentOn.map((use) => use.outcome)).toEqual(['busy']);
   });
 
-  it('no face, key or prompt of ours is in the error', async () => {
-    await house.order({ path, status: 503, times: 1 });
+  it('leaks no face, key or prompt into the error', async () => {
+    await emulator.order({ path, status: 503, times: 1 });
     const failed = await port()
       .paint(small(), callFor([model], { patient: true }))
       .catch((error: unknown) => error);
@@ -164,7 +164,7 @@ describe.each([
 });
 
 it('tries the next model before the studio', async () => {
-  await house.order({ path: google, status: 503, times: 9 });
+  await emulator.order({ path: google, status: 503, times: 9 });
   const call = callFor([models.image.google, models.image.openai]);
   expect(await port().paint(small(), call)).toMatchObject({ model: models.image.openai });
 });
@@ -180,45 +180,45 @@ describe('a compatible server', () => {
     return { model, digest: createHash('sha256').update(plate.background).digest('hex') };
   };
 
-  it('gets the same pictures through ref_images as through edits', async () => {
+  it('receives the same pictures through ref_images as through edits', async () => {
     const byEdits = await painted('edits');
-    expect([await house.asked(edits), await house.asked(generations)]).toEqual([1, 0]);
+    expect([await emulator.asked(edits), await emulator.asked(generations)]).toEqual([1, 0]);
     const byReferences = await painted('ref_images');
-    expect([await house.asked(edits), await house.asked(generations)]).toEqual([1, 1]);
-    // The emulated painter repaints what it is shown: a lost picture would look different.
+    expect([await emulator.asked(edits), await emulator.asked(generations)]).toEqual([1, 1]);
+    // The emulated model repaints its input: a lost picture would change the result.
     expect(byReferences).toEqual(byEdits);
   });
 
-  it('that takes no pictures paints from the words alone', async () => {
+  it('paints from text alone without picture input', async () => {
     const [fromWords, fromPictures] = [await painted('none'), await painted('edits')];
     expect(fromWords.model).toBe(models.image.compatible);
     expect(fromWords.digest).not.toBe(fromPictures.digest);
-    expect(await house.asked(generations)).toBe(1);
+    expect(await emulator.asked(generations)).toBe(1);
   });
 
-  it('that takes no pictures is not asked for the face of the creator', async () => {
+  it("is not used for the creator's face without picture input", async () => {
     const face = { kind: 'face' as const, picture: order.hero };
     const withFace = { ...small(), assets: [face] } as PlateOrder;
     expect((await painted('none', withFace)).model).toBe('studio');
-    expect(await house.asked('/v1/images')).toBe(0);
+    expect(await emulator.asked('/v1/images')).toBe(0);
   });
 });
 
-describe('the check that paints', () => {
+describe('checkPainting', () => {
   const check = (name: string, more: Partial<ModelSettings> = {}) =>
-    checkPainting([name, name], { ...settingsFor(house.origin), ...more });
+    checkPainting([name, name], { ...settingsFor(emulator.origin), ...more });
   const states = async (asking: ReturnType<typeof check>) =>
     (await asking).map(({ subject, state }) => [subject.replace(/ with .*/, ''), state]);
 
-  it.each(Object.values(models.image))('has %s paint one picture and one edit', async (name) => {
+  it.each(Object.values(models.image))('lets %s paint one picture and one edit', async (name) => {
     expect(await states(check(name))).toEqual([
       ['a picture', 'well'],
       ['an edit', 'well'],
     ]);
   });
 
-  it('names the setting when a server of one’s own paints but does not edit', async () => {
-    await house.order({ path: edits, status: 404, times: 9 });
+  it('names the setting when a compatible server paints but does not edit', async () => {
+    await emulator.order({ path: edits, status: 404, times: 9 });
     expect(await check(models.image.compatible)).toEqual([
       expect.objectContaining({ state: 'well' }),
       expect.objectContaining({
@@ -228,7 +228,7 @@ describe('the check that paints', () => {
     ]);
   });
 
-  it('does not try an edit where pictures are not taken', async () => {
+  it('skips the edit without picture input', async () => {
     const none = check(models.image.compatible, { COMPATIBLE_MODELS_REFERENCES: 'none' });
     expect(await states(none)).toEqual([
       ['a picture', 'well'],
@@ -236,14 +236,14 @@ describe('the check that paints', () => {
     ]);
   });
 
-  it('asks for nothing more once the first picture fails', async () => {
-    await house.order({ path: google, status: 403, times: 9 });
+  it('stops after the first failed picture', async () => {
+    await emulator.order({ path: google, status: 403, times: 9 });
     expect(await states(check(models.image.google))).toEqual([['a picture', 'ill']]);
-    expect(await house.asked(google)).toBe(1);
+    expect(await emulator.asked(google)).toBe(1);
   });
 
   it('tells an answer that is no picture', async () => {
-    await house.order({ path: '/v1/images/generations', model: 'garbage', times: 1 });
+    await emulator.order({ path: '/v1/images/generations', model: 'garbage', times: 1 });
     expect(await states(check(models.image.openai))).toEqual([['a picture', 'ill']]);
   });
 });

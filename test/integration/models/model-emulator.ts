@@ -15,7 +15,7 @@ export const models = {
   },
 } as const;
 
-/** One price for all, so that a cost can be worked out by hand. */
+/** One price for all models, so that expected costs are easy to compute. */
 export function settingsFor(emulator: string): ModelSettings {
   return {
     MODEL_PRICES: [...Object.values(models.text), ...Object.values(models.image)].map(
@@ -28,8 +28,8 @@ export function settingsFor(emulator: string): ModelSettings {
   };
 }
 
-/** The emulator in this very process, with its switchboard. */
-export async function openModelHouse() {
+/** Starts the emulator in this process, with its control API. */
+export async function startModelEmulator() {
   const app = await createEmulator();
   let hungUp = 0;
   app.getHttpServer().on('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -49,7 +49,7 @@ export async function openModelHouse() {
     });
   return {
     origin,
-    /** How many lines were hung up before their answer was written, since it was cleared. */
+    /** Number of connections closed before their answer, since the last clear. */
     hungUp: () => hungUp,
     close: () => app.close(),
     order: async (fault: object) => {
@@ -61,7 +61,7 @@ export async function openModelHouse() {
       await send('DELETE', 'requests');
       hungUp = 0;
     },
-    /** How often paths that begin so were asked for. */
+    /** Number of requests to paths with this prefix. */
     asked: async (prefix: string): Promise<number> => {
       const counts = (await (await send('GET', 'requests')).json()) as Record<string, number>;
       return Object.entries(counts)
@@ -71,7 +71,7 @@ export async function openModelHouse() {
   };
 }
 
-/** A call that keeps what was spent. */
+/** A model call that records its uses. */
 export function callFor(
   names: readonly string[],
   more: { patient?: boolean; signal?: AbortSignal } = {},

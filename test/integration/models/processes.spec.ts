@@ -9,69 +9,69 @@ import { models } from './model-emulator.js';
 const timeout = 240_000;
 const images = '/v1beta/models/gemini-nano-banana-2.1:generateContent';
 
-let house: Installation;
+let installation: Installation;
 let api: RunningProcess;
-/** Goes on from test to test until one kills it. */
+/** Shared by the tests until one kills it. */
 let worker: RunningProcess;
 let creator: Creator;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  Object.assign(house.environment, {
+  installation = await createInstallation();
+  Object.assign(installation.environment, {
     TEXT_MODEL: models.text.google,
     IMAGE_MODEL: models.image.google,
     MODEL_PRICES: `${models.text.google}=1/2,${models.image.google}=0/0/0.05`,
     MODEL_MONTHLY_CAP: '50',
   });
-  api = await house.start('api');
-  worker = await house.start('worker');
-  creator = await Creator.paid(house, api.origin);
+  api = await installation.start('api');
+  worker = await installation.start('worker');
+  creator = await Creator.paid(installation, api.origin);
 }, timeout);
 
 afterEach(async () => {
   for (const path of ['faults', 'requests']) {
-    await fetch(`${house.emulator.origin}/emulator/${path}`, { method: 'DELETE' });
+    await fetch(`${installation.emulator.origin}/emulator/${path}`, { method: 'DELETE' });
   }
-  expect(await breachesOf((text) => house.test.query(text))).toEqual([]);
+  expect(await breachesOf((text) => installation.test.query(text))).toEqual([]);
 });
-afterAll(() => house.close());
+afterAll(() => installation.close());
 
 const order = (fault: object) =>
-  fetch(`${house.emulator.origin}/emulator/faults`, {
+  fetch(`${installation.emulator.origin}/emulator/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fault),
   });
 
 async function askedFor(path: string): Promise<number> {
-  const counts = await fetch(`${house.emulator.origin}/emulator/requests`);
+  const counts = await fetch(`${installation.emulator.origin}/emulator/requests`);
   return ((await counts.json()) as Record<string, number>)[path] ?? 0;
 }
 
 async function outcomes(id: string, stage: string): Promise<string[]> {
-  const rows = await house.test.query<{ outcome: string }>(
+  const rows = await installation.test.query<{ outcome: string }>(
     `select outcome from model_uses where generation_id = $1 and stage = $2 order by id`,
     [id, stage],
   );
   return rows.map((row) => row.outcome);
 }
 
-/** Spares that took the place of thumbnails which did not pass: how many there are, chance decides. */
+/** Number of spares painted for failed thumbnails; varies by chance. */
 async function sparesPainted(id: string): Promise<number> {
   return (await outcomes(id, 'craft')).length;
 }
 
 async function statusOf(id: string): Promise<string> {
-  const [row] = await house.test.query<{ status: string }>(
+  const [row] = await installation.test.query<{ status: string }>(
     'select status from generations where id = $1',
     [id],
   );
   return row?.status ?? '';
 }
 
-/** What a generation has left behind that only one which is delivered may. */
+/** Stored data that only a completed generation may leave. */
 async function leftOf(id: string): Promise<object | undefined> {
-  const [row] = await house.test.query(
+  const [row] = await installation.test.query(
     `select (select count(*)::int from stage_notes where generation_id = $1) as notes,
             (select count(*)::int from stage_outputs where generation_id = $1 and stage = 'design') as designs,
             (select count(*)::int from thumbnails where generation_id = $1) as thumbnails`,
@@ -90,7 +90,7 @@ async function creditsOf(): Promise<number> {
 
 describe('a generation with models', () => {
   it(
-    'is planned and painted by them, and its costs can be added up',
+    'is planned and painted by models, with correct costs',
     async () => {
       const id = await creator.generate({ batch_size: 3 });
       const last = (await creator.watch(id, 200)).at(-1);
@@ -117,7 +117,7 @@ describe('a generation with models', () => {
   );
 
   it(
-    'waits for a model that is busy, and pays for no picture twice',
+    'waits for a busy model, and pays for no picture twice',
     async () => {
       await order({ path: images, status: 503, times: 1 });
       const id = await creator.generate({ batch_size: 2 });
@@ -130,23 +130,23 @@ describe('a generation with models', () => {
   );
 
   it(
-    'that has ended while one was painted is changed by no late answer',
+    'is not changed by a late answer after it failed',
     async () => {
       await order({ path: images, delayMs: 6_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
       await until('it is being painted', async () => (await askedFor(images)) === 1, 120);
-      // As the sweep ends what has had its time.
-      await house.test.credits.fail(id, null, {
+      // Like the sweep for overdue generations.
+      await installation.test.credits.fail(id, null, {
         code: 'generation_timed_out',
         stage: null,
         detail: '',
       });
-      // What was painted is on the bill, and known to be; nobody has it painted again.
+      // The painting is billed and recorded, and is not repeated.
       await until('the answer has come', async () => (await outcomes(id, 'design')).length > 0);
       await until(
         'the worker is done with it',
-        async () => (await house.redis.exists(`posterframe:generations:${id}`)) === 0,
+        async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
       expect(await outcomes(id, 'design')).toEqual(['answered']);
       expect(await askedFor(images)).toBe(1);
@@ -158,9 +158,9 @@ describe('a generation with models', () => {
   );
 
   it(
-    'that was cancelled while the video site was asked is changed by no late answer',
+    'is not changed by a late answer after it was canceled',
     async () => {
-      // Long enough for a busy machine to cancel it meanwhile.
+      // Long enough to cancel it on a busy machine.
       await order({ path: '/vi/', delayMs: 8_000, times: 1 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 1 });
@@ -168,7 +168,7 @@ describe('a generation with models', () => {
       expect((await creator.call('POST', `/thumbnail/generation/${id}/cancel`)).status).toBe(200);
       await until(
         'the worker is done with it',
-        async () => (await house.redis.exists(`posterframe:generations:${id}`)) === 0,
+        async () => (await installation.redis.exists(`posterframe:generations:${id}`)) === 0,
       );
       expect((await creator.result(id)).data).toMatchObject({ status: 'cancelled', refunded: 20 });
       expect(await creditsOf()).toBe(before);
@@ -179,19 +179,22 @@ describe('a generation with models', () => {
   );
 
   it(
-    'whose worker is killed while one picture is painted keeps the other',
+    'keeps the finished picture when its worker is killed while painting another',
     async () => {
       await order({ path: images, hang: true, times: 1 });
       const id = await creator.generate({ batch_size: 2 });
       await until(
         'the other plate is kept',
         async () =>
-          (await house.test.query(`select 1 from stage_notes where generation_id = $1`, [id]))
-            .length === 1,
+          (
+            await installation.test.query(`select 1 from stage_notes where generation_id = $1`, [
+              id,
+            ])
+          ).length === 1,
         120,
       );
       await worker.kill();
-      worker = await house.start('worker');
+      worker = await installation.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data.result).toHaveLength(2);
       expect(await askedFor(images)).toBe(3 + (await sparesPainted(id)));
@@ -200,20 +203,20 @@ describe('a generation with models', () => {
   );
 
   it(
-    'delivers two of three when one cannot be painted, and gives its credits back',
+    'delivers two of three and refunds one when one cannot be painted',
     async () => {
       await order({ path: images, hang: true, times: 3 });
       const before = await creditsOf();
       const id = await creator.generate({ batch_size: 3 });
       await until('all three are being painted', async () => (await askedFor(images)) === 3, 120);
       await worker.kill();
-      // One of the plans names a still that is gone, and there is no other plan to fall back on.
-      await house.test.query(
+      // One concept names a missing still, and there is no spare.
+      await installation.test.query(
         `update stage_outputs set output = jsonb_set(output, '{concepts,1,hero}', '99') || '{"spares": []}'
           where generation_id = $1 and stage = 'strategise'`,
         [id],
       );
-      worker = await house.start('worker');
+      worker = await installation.start('worker');
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({ status: 'completed', refunded: 20 });
       expect(last?.data.result).toHaveLength(2);
@@ -223,10 +226,10 @@ describe('a generation with models', () => {
   );
 
   it(
-    'is made by rules and the studio once the month’s cap is spent',
+    'is made by rules and the studio after the monthly cap',
     async () => {
       await worker.stop();
-      await house.start('worker', { MODEL_MONTHLY_CAP: '0' });
+      await installation.start('worker', { MODEL_MONTHLY_CAP: '0' });
       const id = await creator.generate({ batch_size: 1 });
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({

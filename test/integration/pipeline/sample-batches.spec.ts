@@ -10,23 +10,23 @@ import { Craft } from '../../../libs/pipeline/src/stages.js';
 import { briefFor, contextWith, runPipeline } from '../../factories/run-pipeline.js';
 import { sampleVideoSite } from '../../factories/sample-video-site.js';
 
-// Of 64 bits; the bound that the product promises.
+// Of 64 bits; the guaranteed minimum.
 const minDistance = 12;
-// A whole batch with real pictures; measured at 6 to 15 s on two busy cores.
+// A batch with real pictures takes 6 to 15 s on two busy cores.
 const timeout = 120_000;
 
-/** One video with a person to lead and one without; all of them with LONG=1. */
+/** Videos with and without a person; all with LONG=1. */
 const videos = process.env['LONG']
   ? sampleVideos
   : sampleVideos.filter(({ id }) => ['sample-soup', 'sample-alps', 'sample-rent'].includes(id));
 
-// Shared: the models of the studio load once.
+// Shared, so that the studio's models load once.
 const studio = builtStudio();
 afterAll(async () => {
   await studio.close();
 });
 
-/** The batch that was made last, and where its pictures are. */
+/** The latest batch and its pictures. */
 let storage: MemoryStorage;
 let outputs: StageOutputs;
 
@@ -43,14 +43,14 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
     expect(new Set(thumbnails.map((thumbnail) => thumbnail.layout)).size).toBe(3);
   });
 
-  it('shows at least two moments of the video', () => {
+  it('uses at least two moments of the video', () => {
     expect(outputs['source-video'].stills.length).toBeGreaterThan(1);
     expect(
       new Set(outputs.strategise.concepts.map((concept) => concept.hero)).size,
     ).toBeGreaterThan(1);
   });
 
-  it('has no two that look alike', () => {
+  it('has no two similar thumbnails', () => {
     const prints = outputs.craft.thumbnails.map((thumbnail) => thumbnail.fingerprint);
     const distances = prints.flatMap((print, index) =>
       prints.slice(index + 1).map((other) => fingerprintDistance(print, other)),
@@ -65,7 +65,7 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
     expect(failed).toEqual([]);
   });
 
-  it('sets words everywhere, different ones as far as there are, and says where each comes from', () => {
+  it('has a headline on every thumbnail, distinct if possible, and a reason for each', () => {
     const words = outputs.craft.thumbnails.map((thumbnail) => thumbnail.words.main);
     const { headlines } = outputs['analyse-content'];
     expect(words).not.toContain('');
@@ -77,13 +77,13 @@ describe.each(videos.map((video) => [video.id, video] as const))('a batch for %s
   });
 });
 
-describe('a reference that a result is nearly a copy of', () => {
-  /** The first concept of the batch once more, beside a reference that looks like what it became. */
+describe('a result that nearly copies the reference', () => {
+  /** Crafts the first concept again beside a reference that looks like its result. */
   async function craftBeside(spares: number) {
     const [first] = outputs.craft.thumbnails;
     const [plate] = outputs.design.plates;
     if (!first || !plate) throw new Error('there is no batch');
-    // As the site would show it: smaller and encoded anew.
+    // As shown by the site: smaller and re-encoded.
     const cover = await sharp(await storage.get(first.master))
       .resize(640)
       .jpeg({ quality: 60 })
@@ -112,7 +112,7 @@ describe('a reference that a result is nearly a copy of', () => {
   }
 
   it(
-    'has the next idea in its place, which is none',
+    'is replaced by the next concept',
     async () => {
       const { made, first, fingerprint } = await craftBeside(1);
       expect(made.rejected).toEqual([
@@ -127,7 +127,7 @@ describe('a reference that a result is nearly a copy of', () => {
   );
 
   it(
-    'fails, and so costs nothing, where there is no other idea',
+    'fails, and so costs nothing, without another concept',
     async () => {
       await expect(craftBeside(0)).rejects.toMatchObject({ code: 'thumbnail_checks_failed' });
     },
@@ -135,9 +135,9 @@ describe('a reference that a result is nearly a copy of', () => {
   );
 });
 
-describe('a video whose stills are nearly the same', () => {
+describe('a video with nearly identical stills', () => {
   it(
-    'gets a batch of different pictures, or says which shows a shot again',
+    'gets different pictures, or a warning on repeated shots',
     async () => {
       const site = await sampleVideoSite();
       const [cover] = await site.stills('sample-rent');
@@ -157,7 +157,7 @@ describe('a video whose stills are nearly the same', () => {
         { videoSite: site, studio, storage: kept },
         briefFor('any', { source: { kind: 'stills', fileName: 'Rent or buy.mp4', stills } }),
       );
-      // Of the three of one moment one is left.
+      // One of three stills of the same moment is left.
       expect(batch['source-video'].stills.map(({ name }) => name)).toEqual([stills[0], stills[3]]);
       const { thumbnails } = batch.craft;
       expect(thumbnails.length).toBeGreaterThan(1);
@@ -179,7 +179,7 @@ describe('a video whose stills are nearly the same', () => {
   );
 });
 
-describe('the examples that the prompt’s hint gives', () => {
+describe("the example prompts in the prompt field's hint", () => {
   const made = new Map<string, { outputs: StageOutputs; storage: MemoryStorage }>();
 
   beforeAll(async () => {
@@ -198,7 +198,7 @@ describe('the examples that the prompt’s hint gives', () => {
     return batch;
   };
 
-  /** Means of red, green and blue over a batch, 0-255. */
+  /** Mean red, green and blue over a batch, 0-255. */
   async function meansOf(prompt: string): Promise<number[]> {
     const { outputs: batch, storage: kept } = batchOf(prompt);
     const all = await Promise.all(
@@ -210,12 +210,12 @@ describe('the examples that the prompt’s hint gives', () => {
     return [0, 1, 2].map((at) => all.reduce((sum, rgb) => sum + (rgb[at] ?? 0), 0) / all.length);
   }
 
-  it('sets the quoted words on every thumbnail', () => {
+  it('set the quoted text on every thumbnail', () => {
     const { thumbnails } = batchOf('Say “Which one?”').outputs.craft;
     expect(thumbnails.map(({ words }) => words.main)).toEqual(thumbnails.map(() => 'Which one?'));
   });
 
-  it('sets no words and shows stills without people for a view alone', () => {
+  it('give no text and stills without people for a view alone', () => {
     const { outputs: batch } = batchOf('No words, just the view');
     expect(batch.craft.thumbnails.map(({ words }) => words.main)).toEqual(
       batch.craft.thumbnails.map(() => ''),
@@ -225,7 +225,7 @@ describe('the examples that the prompt’s hint gives', () => {
     for (const { hero } of batch.strategise.concepts) expect(stills[hero]?.facts.faces).toEqual([]);
   });
 
-  it('makes a cold night bluer and darker', async () => {
+  it('make a cold night bluer and darker', async () => {
     const [red = 0, , blue = 0] = await meansOf('In cold blue, at night');
     const [plainRed = 0, , plainBlue = 0] = await meansOf('');
     expect(blue - red).toBeGreaterThan(plainBlue - plainRed + 25);

@@ -100,10 +100,10 @@ function splitParts(title: string): { text: string; mark: string }[] {
   const found: { text: string; mark: string }[] = [];
   let rest = title;
   while (rest !== '') {
-    const sign = parts.exec(rest);
-    const text = (sign ? rest.slice(0, sign.index) : rest).trim();
-    if (text.length >= 2) found.push({ text, mark: /[?？]/.exec(sign?.[0] ?? '')?.[0] ?? '' });
-    rest = sign ? rest.slice(sign.index + sign[0].length) : '';
+    const separator = parts.exec(rest);
+    const text = (separator ? rest.slice(0, separator.index) : rest).trim();
+    if (text.length >= 2) found.push({ text, mark: /[?？]/.exec(separator?.[0] ?? '')?.[0] ?? '' });
+    rest = separator ? rest.slice(separator.index + separator[0].length) : '';
   }
   return found;
 }

@@ -23,9 +23,9 @@ export function mergeContent(
   video: VideoText,
   requirements: string,
 ): MergedContent {
-  const said = { title: video.title, more: `${video.description ?? ''} ${requirements}` };
+  const source = { title: video.title, more: `${video.description ?? ''} ${requirements}` };
   const proposed = answer.headlines.flatMap((headline): Headline[] => {
-    const words = acceptText(headline, said);
+    const words = acceptText(headline, source);
     return words?.main && mayBeInLanguage(words.main, rules.language) ? [words] : [];
   });
   return {

@@ -15,7 +15,7 @@ const sizes = [
 const longestSub = 24;
 /** The studio cannot set longer titles; trying would waste time. */
 const longestTitle = 72;
-const leastWeight = 3;
+const minWeight = 3;
 
 /** How titles of one language may be shortened without breaking grammar or facts. */
 interface Cuts {
@@ -191,7 +191,7 @@ function beforeComma(sentence: Segment[]): string | undefined {
 
 function asLastResort(text: string): Candidate[] {
   if (text.length < 2 || characterCount(text) > longestTitle) return [];
-  return [candidate(text, '', sizeOf(text)?.weight ?? leastWeight)];
+  return [candidate(text, '', sizeOf(text)?.weight ?? minWeight)];
 }
 
 function candidate(main: string, sub: string, weight: number): Candidate {

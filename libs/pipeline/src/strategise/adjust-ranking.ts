@@ -34,11 +34,11 @@ export function adjustRanking(
   reference: AnalyseReferenceOutput['reference'],
   requirements = '',
 ): RankedLayout[] {
-  const wish = withoutNegations(requirements);
+  const request = withoutNegations(requirements);
   return ranked
     .map((entry) => ({
       ...entry,
-      fit: entry.fit + referenceBonus(entry.layout, reference) + promptBonus(entry, wish),
+      fit: entry.fit + referenceBonus(entry.layout, reference) + promptBonus(entry, request),
     }))
     .sort((a, b) => b.fit - a.fit);
 }
@@ -46,8 +46,8 @@ export function adjustRanking(
 /** Below this fit a request is ignored. */
 const minPossibleFit = 0.3;
 
-function promptBonus({ layout, fit }: RankedLayout, wish: string): number {
-  return fit >= minPossibleFit && layoutTraits(layout).promptPattern?.test(wish)
+function promptBonus({ layout, fit }: RankedLayout, request: string): number {
+  return fit >= minPossibleFit && layoutTraits(layout).promptPattern?.test(request)
     ? requestedBonus
     : 0;
 }

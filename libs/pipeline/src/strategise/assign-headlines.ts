@@ -40,17 +40,17 @@ export function assignHeadlines(
   const [first] = headlines;
   if (fixed) return layouts.map(() => (first ? textOf(first) : noText));
 
-  const speaking = layoutsWithOwnHeadline(layouts, headlines);
-  const free = headlines.slice(0, Math.max(speaking.length, Math.min(headlines.length, 5)));
+  const withOwn = layoutsWithOwnHeadline(layouts, headlines);
+  const free = headlines.slice(0, Math.max(withOwn.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
-  for (const [wish, suits] of headlineKinds) {
-    const at = speaking.find(
-      (i) => layoutTraits(layouts[i]!).headlineKind === wish && !given.has(i),
+  for (const [request, suits] of headlineKinds) {
+    const at = withOwn.find(
+      (i) => layoutTraits(layouts[i]!).headlineKind === request && !given.has(i),
     );
     const found = at === undefined ? -1 : free.findIndex(suits);
     if (at !== undefined && found >= 0) given.set(at, free.splice(found, 1)[0]!);
   }
-  for (const at of speaking) {
+  for (const at of withOwn) {
     const headline = given.get(at) ?? free.shift();
     if (headline) given.set(at, headline);
   }
@@ -71,7 +71,7 @@ function reusedHeadline(
 ): Headline | undefined {
   const { headlineKind: wants } = layoutTraits(layout);
   const able = wants === 'short' ? headlines.filter(isShort) : headlines;
-  const suits = headlineKinds.find(([wish]) => wish === wants)?.[1] ?? (() => true);
+  const suits = headlineKinds.find(([request]) => request === wants)?.[1] ?? (() => true);
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }
 

@@ -45,12 +45,12 @@ export function planByRules(material: PlanInput): StrategiseOutput {
   const concepts = ranked.map(({ layout }, index): Concept => {
     const { hero, support } = casts[index] ?? { hero: 0, support: [] };
     const picture = content.stills[hero];
-    const set = withSingleColor(words[index] ?? noText, requests);
+    const text = withSingleColor(words[index] ?? noText, requests);
     return {
       layout,
       hero,
       support,
-      words: set,
+      words: text,
       accentHue: picture
         ? accentFor(picture.facts.palette, reference, requests.accentHue, content.tone)
         : 0,

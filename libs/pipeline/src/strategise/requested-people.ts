@@ -44,11 +44,11 @@ export function stillsFor(
 
 /** Drops person layouts when nobody should be visible. */
 export function layoutsFor(
-  wish: PeopleWish | null,
+  request: PeopleWish | null,
   ranked: RankedLayout[],
   hasFaceAsset: boolean,
 ): RankedLayout[] {
-  if (wish !== 'none' || hasFaceAsset) return ranked;
+  if (request !== 'none' || hasFaceAsset) return ranked;
   return ranked.filter(({ layout }) => layoutTraits(layout).kind !== 'person');
 }
 

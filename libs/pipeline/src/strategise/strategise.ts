@@ -26,9 +26,9 @@ export class Strategise implements Stage<'strategise'> {
     const analysed = input['analyse-content'];
     const headlines = preferNewHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
     const faceAssets = analysed.assets.filter((asset) => asset.kind === 'face').length;
-    const wish = readPrompt(input.brief.requirements).people;
+    const request = readPrompt(input.brief.requirements).people;
     // "Only me" with an uploaded face means that photo.
-    const people = wish === 'one' && faceAssets > 0 ? null : wish;
+    const people = request === 'one' && faceAssets > 0 ? null : request;
     const chosen = stillsFor(people, analysed.stills);
     const stills = chosen.kept.flatMap((index) => analysed.stills[index] ?? []);
     const content = { ...analysed, headlines, stills };

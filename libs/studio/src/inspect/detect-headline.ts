@@ -16,7 +16,7 @@ const dark: Ink = { is: (value) => value <= 50, isGround: (value) => value >= 13
 /** Largest width of a letter's edge or outline. */
 const edge = 3;
 /** Fewer parallel strokes are a window or a lamp post. */
-const leastStrokes = 4;
+const minStrokes = 4;
 /** Height range of a headline's line, as a share of the picture. */
 const lowest = 0.045;
 const highest = 0.5;
@@ -27,7 +27,7 @@ const evenness = 12;
  * Largest share of ink in a line and its surroundings: more is the paper between dark letters. Thin
  * letters have less.
  */
-const mostInk = { thick: 0.62, thin: 0.33 };
+const maxInk = { thick: 0.62, thin: 0.33 };
 /** Stroke width by line height: Montserrat has 0.13 in regular and 0.22 in bold, Anton 0.22. */
 const heavyFrom = 0.165;
 const lightBelow = 0.115;
@@ -118,7 +118,7 @@ function linesOf(gray: GrayPicture, ink: Ink): Line[] {
   let rows: Run[][] = [];
   for (let y = 0; y <= gray.height; y++) {
     const runs = y < gray.height ? strokesIn(gray, y, ink) : [];
-    if (runs.length >= leastStrokes) {
+    if (runs.length >= minStrokes) {
       rows.push(runs);
       continue;
     }
@@ -178,7 +178,7 @@ function lineOf(gray: GrayPicture, rows: readonly Run[][], ink: Ink): Line | nul
     ink: strokes.reduce((sum, { from, to }) => sum + to - from, 0),
   };
   const thin = line.stroke < lightBelow * cap;
-  return inkAround(gray, line, ink) > (thin ? mostInk.thin : mostInk.thick) ? null : line;
+  return inkAround(gray, line, ink) > (thin ? maxInk.thin : maxInk.thick) ? null : line;
 }
 
 /** Share of ink in a line and half its height on both sides. */

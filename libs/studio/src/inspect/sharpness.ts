@@ -6,7 +6,7 @@ import type { Box } from '../picture.js';
 const step = 28;
 const reach = 4;
 /** Fewer edges, as a share of the samples, say nothing about focus. */
-const leastEdges = 0.004;
+const minEdges = 0.004;
 /** Width of the frame that the picture has to fill. */
 const frameWidth = 1280;
 
@@ -71,7 +71,7 @@ function steepness({ data, width, height }: GrayPicture, part: Box): number | un
       buckets[Math.round(100 * Math.min(1, steepest / rise))]! += 1;
     }
   }
-  if (edges === 0 || edges < leastEdges * samples) return undefined;
+  if (edges === 0 || edges < minEdges * samples) return undefined;
   let seen = 0;
   for (let value = 0; value < buckets.length; value++) {
     seen += buckets[value]!;

@@ -20,7 +20,7 @@ import { facesIn, facesInPanel, paintScene, startCanvas } from './scene.js';
 const circle = { x: 236, y: 494, radius: 188 };
 const border = 12;
 /** Smaller faces are soft when they fill the circle. */
-const leastFace = 0.12;
+const minFace = 0.12;
 
 export const inset: Layout = {
   needs: 'a scene or a screen, and a face in another still or in a picture of the creator',
@@ -100,7 +100,7 @@ export const inset: Layout = {
 };
 
 function hasFace({ faces }: PictureFacts): boolean {
-  return (faces[0]?.box.height ?? 0) >= leastFace;
+  return (faces[0]?.box.height ?? 0) >= minFace;
 }
 
 /** One dominant face: the circle would cut two. */

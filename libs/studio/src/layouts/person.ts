@@ -81,9 +81,9 @@ const commonFace = 236;
 /**
  * Share of the face's height that a cut-out must show below the chin: else it is a floating head.
  */
-const leastBelowChin = 0.6;
+const minBelowChin = 0.6;
 /** Share of a cut side from which viewers notice the straight edge. */
-const leastCut = 0.06;
+const minCut = 0.06;
 /**
  * How much lower (design units) or larger a head may be placed so that the body reaches the lower
  * edge.
@@ -93,9 +93,9 @@ const enlarged = 1.25;
 
 /** Whether a cut-out can be placed without showing a straight edge of its still. */
 export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
-  if (Math.min(cutShare.left, cutShare.right) > leastCut && cutAt.left && cutAt.right) return false;
+  if (Math.min(cutShare.left, cutShare.right) > minCut && cutAt.left && cutAt.right) return false;
   const belowChin = (1 - face.y - face.height) / face.height;
-  if (belowChin < leastBelowChin) return false;
+  if (belowChin < minBelowChin) return false;
   if (!cutAt.top) return true;
   // Its cut hair must touch the upper edge and its body the lower one.
   const largest = (enlarged * commonFace) / (face.height * height);
@@ -271,7 +271,7 @@ export function canLead(facts: PictureFacts): boolean {
   if (!first || first.box.height < leadingFace) return false;
   if (second && second.box.height > alsoSomebody * first.box.height) return false;
   const { y, height } = first.box;
-  return (1 - y - height) / height >= leastBelowChin;
+  return (1 - y - height) / height >= minBelowChin;
 }
 
 /** 0-1: size of the face, for a leading person. */

@@ -58,12 +58,12 @@ export async function paintScene(
 }
 
 /** Highest saturation of a shade over a still: more would tint sky and skin. */
-const mostTint = 0.2;
+const maxTint = 0.2;
 
 /** Hue and saturation for shades and lights over a still. */
 export function tintOf({ palette }: PictureFacts): { h: number; s: number } {
   const { h, s } = toHsl(parseHex(palette.main));
-  return { h, s: Math.min(mostTint, s) };
+  return { h, s: Math.min(maxTint, s) };
 }
 
 /**

@@ -16,7 +16,7 @@ const brightestSkin = 0.94;
 /** Pivot of the contrast in `applyGrade`, as luma. */
 const pivot = 122 / 255;
 /** Higher values turn skin orange. */
-const mostVividSkin = 1.06;
+const maxVividSkin = 1.06;
 
 /**
  * Improves a flat, dull or dark still, and leaves a strong one unchanged. Exposure is metered on
@@ -30,7 +30,7 @@ export function naturalGrade(facts: PictureFacts, wanted: number | null, strengt
   const saturation = clamp(
     0.55 / Math.max(0.1, facts.palette.saturation),
     1.03,
-    face ? mostVividSkin : 1.25,
+    face ? maxVividSkin : 1.25,
   );
   const brightness = clamp(target / Math.max(0.05, facts.brightness), 0.82, 1.25);
   const towards = (value: number): number => 1 + (value - 1) * strength;

@@ -34,7 +34,7 @@ const shadeStrength = 0.22;
 const sceneStrength = 0.22;
 const rimStrength = 0.5;
 /** Without an outline, lower alpha (of 255) is treated as noise. */
-const leastAlpha = 20;
+const minAlpha = 20;
 /** With an outline, alpha is stretched from the first value (clear) to the second (solid). */
 const hairAlpha = { from: 50, to: 160 };
 /**
@@ -46,7 +46,7 @@ const insideAlpha = { from: 145, to: 195 };
 const shadeReach = 0.55;
 const shadeBlue = 10;
 /** Limits the saturation of people: more would change the skin color. */
-const mostVivid = 1.08;
+const maxVivid = 1.08;
 const rimColor: Rgb = { r: 255, g: 250, b: 240 };
 
 export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promise<Sticker> {
@@ -65,7 +65,7 @@ export async function makeSticker(cutOut: CutOut, order: StickerRequest): Promis
     outline > 0
       ? await hardenAlpha(own, width, height, outline)
       : own.map((value) => dropFaintAlpha(value));
-  const grade = { ...order.grade, saturation: Math.min(mostVivid, order.grade.saturation) };
+  const grade = { ...order.grade, saturation: Math.min(maxVivid, order.grade.saturation) };
   const pixels = await applyGrade({ data: withoutAlpha(sized), width, height }, grade, true);
   const lit = await lighting(alpha, width, height, order);
   for (let y = 0, i = 0; y < height; y++) {
@@ -107,7 +107,7 @@ async function hardenAlpha(
 
 /** Drops the faintest alpha, which is matte noise around the person. */
 function dropFaintAlpha(alpha: number): number {
-  return Math.max(0, Math.round(((alpha - leastAlpha) * 255) / (255 - leastAlpha)));
+  return Math.max(0, Math.round(((alpha - minAlpha) * 255) / (255 - minAlpha)));
 }
 
 type Lighting = (pixels: Uint8ClampedArray, index: number, x: number, y: number) => void;

@@ -13,11 +13,11 @@ const blackest = 26;
 /** Share of black pixels in a bar's row: allows a logo and compression noise. */
 const blackShare = 0.985;
 /** Narrower bars, as a share of the side, are edges. */
-const leastBar = 0.012;
+const minBar = 0.012;
 /**
  * With less content than this on one axis it is a dark picture. A vertical video in 16:9 keeps .32.
  */
-const leastContent = 0.28;
+const minContent = 0.28;
 
 /**
  * Finds black bars. They come in pairs of similar size (a wide video in a 4:3 still, a vertical one
@@ -35,8 +35,8 @@ export function hasBars(bars: Bars): boolean {
 
 function pair(first: number, last: number, side: number): [number, number] {
   const even = Math.abs(first - last) <= Math.max(3, 0.03 * side);
-  const wide = Math.min(first, last) >= Math.max(2, leastBar * side);
-  const filled = side - first - last >= leastContent * side;
+  const wide = Math.min(first, last) >= Math.max(2, minBar * side);
+  const filled = side - first - last >= minContent * side;
   return even && wide && filled ? [first, last] : [0, 0];
 }
 

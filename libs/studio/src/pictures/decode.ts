@@ -16,7 +16,7 @@ export interface GrayPicture {
 }
 
 /** Smaller pictures show nothing, and resizing them divides by almost zero. */
-const leastSide = 16;
+const minSide = 16;
 /** Larger than 4K only costs memory. */
 export const largestSide = 3840;
 
@@ -33,7 +33,7 @@ export async function readSize(bytes: Buffer): Promise<{ width: number; height: 
   }
   // A strip of 20,000×20 has no height left once it is scaled down.
   const scale = Math.min(1, largestSide / Math.max(width, height));
-  if (Math.min(width, height) * scale < leastSide) {
+  if (Math.min(width, height) * scale < minSide) {
     throw new ProductError('image_unreadable', { detail: `${width}×${height} is too small` });
   }
   return { width, height };

@@ -161,7 +161,7 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
     maxLines: style.maxLines,
     largest: style.largest,
     gap: style.bars ? 0.62 : lineGap,
-    leastCap: minCapHeight,
+    minCap: minCapHeight,
   });
   if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCapHeight) {
     return sub ? layOutIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;

@@ -11,7 +11,7 @@ const plain: Omit<FitRequest, 'words'> = {
   maxLines: 3,
   largest: 300,
   gap: 0.24,
-  leastCap: 60,
+  minCap: 60,
 };
 
 const setLines = (words: string, order: Partial<FitRequest> = {}): string[] =>

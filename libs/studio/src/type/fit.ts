@@ -24,7 +24,7 @@ export interface FitRequest {
   /** Line gap as a share of the larger neighbor's cap height. */
   gap: number;
   /** Smallest cap height for every line. */
-  leastCap: number;
+  minCap: number;
 }
 
 export interface FittedLine {
@@ -73,7 +73,7 @@ export function fitText(order: FitRequest): FittedText | null {
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);
       const smallest = Math.min(...text.lines.map((line) => line.size));
       const score = area * Math.sqrt(smallest) * lineBreakQuality(lines) * balance(text, ratio);
-      const weighed = text.lines.some((line) => line.cap < order.leastCap)
+      const weighed = text.lines.some((line) => line.cap < order.minCap)
         ? score * tooSmallWeight
         : score;
       if (weighed > bestScore) {

@@ -66,8 +66,8 @@ const workingSide = 1600;
  * Smaller faces give a cut-out that is visibly soft once enlarged: as a share of the height, and in
  * source pixels.
  */
-const leastFaceHeight = 0.13;
-const leastFacePixels = 90;
+const minFaceHeight = 0.13;
+const minFacePixels = 90;
 
 interface Window {
   left: number;
@@ -112,7 +112,7 @@ export class PersonCutter {
     const found = await this.finder.find(picture, bytes);
     const lead = found[0];
     if (!lead) return refused('no-face');
-    if (lead.box.height < leastFaceHeight || lead.box.height * picture.height < leastFacePixels)
+    if (lead.box.height < minFaceHeight || lead.box.height * picture.height < minFacePixels)
       return refused('small-face');
     const whole = await this.mask.segment(picture);
     const window = personWindow(whole, lead, picture);

@@ -24,7 +24,7 @@ export interface DetectorModel {
   /** Anchor centers in fractions of the input. */
   anchors: Point[];
   /** Detections below this score are dropped. */
-  leastScore: number;
+  minScore: number;
 }
 
 /** For faces that fill a large part of the input. */
@@ -35,7 +35,7 @@ export const shortRange: DetectorModel = {
     { step: 8, each: 2 },
     { step: 16, each: 6 },
   ]),
-  leastScore: 0.5,
+  minScore: 0.5,
 };
 
 /** For small faces and profiles. */
@@ -43,7 +43,7 @@ export const fullRange: DetectorModel = {
   file: 'face_detection_full_range.tflite',
   side: 192,
   anchors: grid(192, [{ step: 4, each: 1 }]),
-  leastScore: 0.4,
+  minScore: 0.4,
 };
 
 /**
@@ -90,14 +90,14 @@ export class FaceDetector {
 
 /** Faces in fractions of the model's input. Exported for tests. */
 export function decodeFaces(
-  { side, anchors, leastScore }: DetectorModel,
+  { side, anchors, minScore }: DetectorModel,
   boxes: Float32Array,
   scores: Float32Array,
 ): DetectedFace[] {
   const faces: DetectedFace[] = [];
   anchors.forEach((anchor, i) => {
     const score = 1 / (1 + Math.exp(-scores[i]!));
-    if (score < leastScore) return;
+    if (score < minScore) return;
     const at = (k: number): number => boxes[i * stride + k]! / side;
     const width = at(2);
     const height = at(3);

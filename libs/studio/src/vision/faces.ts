@@ -20,12 +20,12 @@ export type { DetectedFace } from './face-detector.js';
  */
 const sameFace = { union: 0.3, smaller: 0.6 };
 /** Each candidate costs 10 ms. */
-const mostCandidates = 16;
+const maxCandidates = 16;
 /**
  * A detection that the landmark model confirms counts from score .4 on. It cannot confirm profiles,
  * which count from .8 on: a motorcycle scored .75, real profiles .80-.93.
  */
-const leastPresence = 0.5;
+const minPresence = 0.5;
 const sureScore = 0.8;
 
 /** Finds faces with MediaPipe's two detectors and verifies each with its face mesh. */
@@ -59,12 +59,12 @@ export class FaceFinder {
     const far: DetectedFace[] = [];
     for (const window of windows(picture, 2)) far.push(...(await this.far.scan(picture, window)));
     // Short-range boxes come first because they are tighter.
-    const candidates = [...distinct(near), ...distinct(far)].slice(0, mostCandidates);
+    const candidates = [...distinct(near), ...distinct(far)].slice(0, maxCandidates);
     const faces: DetectedFace[] = [];
     for (const face of candidates) {
       if (faces.some((other) => isSame(other, face))) continue;
       const { presence, eyesOpen, mouthOpen } = await this.landmarks.read(picture, face);
-      if (presence >= leastPresence) faces.push({ ...face, eyesOpen, mouthOpen });
+      if (presence >= minPresence) faces.push({ ...face, eyesOpen, mouthOpen });
       else if (face.score >= sureScore) faces.push(face);
     }
     return faces.sort((a, b) => area(b.box) - area(a.box));

@@ -180,8 +180,8 @@ export function judgeMatte(figures: MatteFigures): Refusal | null {
   if (figures.around.filter((size) => size > crowd.size).length >= crowd.people) return 'crowd';
   if (figures.faceSeen < bounds.faceSeen) return 'cut-face';
   const together = figures.doubt / bounds.doubt.scale + figures.soft / bounds.soft.scale;
-  const mostTogether = figures.others.length > 0 ? group.together : bounds.together;
-  if (figures.doubt > bounds.doubt.alone || together > mostTogether) return 'unsure';
+  const maxTogether = figures.others.length > 0 ? group.together : bounds.together;
+  if (figures.doubt > bounds.doubt.alone || together > maxTogether) return 'unsure';
   if (figures.faceSolid < bounds.faceSolid) return 'open-face';
   if (figures.soft > bounds.soft.alone) return 'soft-edge';
   if (figures.below < bounds.below) return 'tight';
