@@ -59,7 +59,7 @@ export function contextWith(
   };
 }
 
-/** The seven stages in their order, without queue and database. */
+/** Runs all stages without queue and database. */
 export async function runPipeline(
   {
     videoSite,

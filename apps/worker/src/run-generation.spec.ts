@@ -86,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('running a generation', () => {
-  it('runs the seven stages in order, saves each before the next, and completes', async () => {
+  it('runs all stages in order, saves each before the next, and completes', async () => {
     expect(await run()).toBe('completed');
     const expected = stageNames.flatMap((stage) => [`ran ${stage}`, `saved ${stage}`]);
     expect(events).toEqual([...expected, 'completed with 2']);

@@ -10,7 +10,7 @@ type Handlers = {
   };
 };
 
-/** The seven stages, ready to run. */
+/** All stages, ready to run. */
 export class StageSet {
   private readonly handlers: Handlers;
 

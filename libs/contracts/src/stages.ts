@@ -1,5 +1,5 @@
 /**
- * The seven stages in the order in which a generation goes through them.
+ * All stages in execution order.
  * One spelling everywhere: folder, database value, progress step and metric label. Stored values: never rename.
  */
 export const stageNames = [

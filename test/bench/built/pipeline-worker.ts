@@ -21,7 +21,7 @@ import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
 import { scriptedStages } from '../../faults/worker/scripted-stages.js';
 
-/** How long each of the seven stages takes. */
+/** How long each stage takes. */
 const stageMs = Number(process.env['BENCH_STAGE_MS'] ?? 0);
 
 /** Stages that take their time and nothing else, and tell when a generation is begun. */

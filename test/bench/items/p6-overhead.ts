@@ -13,7 +13,7 @@ interface Worked {
   cpuUs: number;
 }
 
-/** Whole generations whose stages take no time, against raw jobs of seven checkpoints: our own overhead. */
+/** Whole generations whose stages take no time, against raw jobs with as many checkpoints: our own overhead. */
 export async function overhead(
   ground: Ground,
   report: Report,

@@ -10,7 +10,7 @@ type Asked = { brief: GenerationBrief };
 const noStorage = new DiskStorage('/dev/null/storage');
 
 /**
- * Seven stages without a thought in them: each says where it is, does what it is told, and hands on a tiny output.
+ * Scripted stages: each says where it is, does what it is told, and hands on a tiny output.
  * The generation's wishes are its token; the claims that run it are told apart by `attemptOf`.
  */
 export function scriptedStages(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stageNames } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createInstallation, Creator, type Installation } from '../../factories/installation.js';
@@ -85,7 +86,7 @@ describe('the log', () => {
     const ofJob = ofWish();
     expect(new Set(ofJob.map((line) => line['generationId']))).toEqual(new Set([id]));
     const said = ofJob.map((line) => line['msg']);
-    expect(said.filter((msg) => msg === 'stage finished')).toHaveLength(7);
+    expect(said.filter((msg) => msg === 'stage finished')).toHaveLength(stageNames.length);
     expect(said).toEqual(expect.arrayContaining(['a model was asked', 'job done']));
   });
 

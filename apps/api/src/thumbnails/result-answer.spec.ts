@@ -1,3 +1,4 @@
+import { stageNames } from '@app/contracts';
 import type { GenerationState } from '@app/data';
 import { describe, expect, it } from '@jest/globals';
 import { resultAnswer } from './result-answer.js';
@@ -9,7 +10,7 @@ const ended: GenerationState = {
   status: 'completed',
   batchSize: 1,
   attempt: 1,
-  finishedStages: 7,
+  finishedStages: stageNames.length,
   lastStage: 'craft',
   failureCode: null,
   failedStage: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GenerationProgress } from '@app/contracts';
+import { stageNames, type GenerationProgress } from '@app/contracts';
 import { furtherOf, isCancellable, spokenStatus, stepsOf } from './steps.js';
 
 const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
@@ -16,7 +16,7 @@ const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
 });
 const states = (value: GenerationProgress | undefined) => stepsOf(value).map(({ state }) => state);
 
-describe('the seven-step checklist', () => {
+describe('the checklist of stages', () => {
   it('has the specified texts in order', () => {
     expect(stepsOf(undefined).map(({ text }) => text)).toEqual([
       'source video',
@@ -55,7 +55,9 @@ describe('the seven-step checklist', () => {
   });
 
   it('is read out', () => {
-    expect(spokenStatus(progress({}), false)).toBe('Step 4 of 7: researching relevant videos');
+    expect(spokenStatus(progress({}), false)).toBe(
+      `Step 4 of ${stageNames.length}: researching relevant videos`,
+    );
     expect(spokenStatus(progress({}), true)).toBe('Reconnecting…');
     expect(spokenStatus(progress({ status: 'completed' }), false)).toBe('Done');
     expect(spokenStatus(progress({ status: 'cancelled' }), false)).toBe('Cancelled');

@@ -7,7 +7,7 @@ export interface Step {
   state: 'done' | 'now' | 'ahead';
 }
 
-/** The seven steps as the worker reports them. While a generation waits, the first one is the one to come. */
+/** The steps as the worker reports them. While a generation waits, the first one is the one to come. */
 export function stepsOf(progress: GenerationProgress | undefined): Step[] {
   const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
   const now = progress?.status === 'completed' ? stageNames.length : stage;
