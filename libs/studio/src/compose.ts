@@ -1,5 +1,5 @@
 import { encodeJpeg, opaque } from './encode.js';
-import { layoutNamed, type LayoutName } from './layouts/layouts.js';
+import { layoutNamed, layoutTraits } from './layouts/layouts.js';
 import { findLeads } from './layouts/person.js';
 import { pixelsOf, type DesignCanvas } from './paint/design-canvas.js';
 import type { Plate, PlateBrief } from './studio.js';
@@ -50,18 +50,9 @@ function hasShutEyes({ assets, hero }: PlateBrief): boolean {
   return ((own ?? hero).facts.faces[0]?.eyesOpen ?? 1) < openEyes;
 }
 
-/** Number of cut-outs per layout; with fewer people it shows a still instead. */
-const cutOuts: Partial<Record<LayoutName, number>> = {
-  hero: 1,
-  behind: 1,
-  spotlight: 1,
-  presenter: 1,
-  duo: 2,
-};
-
 /** Who was cut out. The cutter caches each picture, so asking again is cheap. */
 async function leadsOf(brief: PlateBrief, cutter: PersonCutter): Promise<('own' | 'video')[]> {
-  const most = cutOuts[brief.layout] ?? 0;
+  const most = layoutTraits(brief.layout).cutOuts ?? 0;
   if (most === 0) return [];
   const leads = await findLeads(brief, cutter, most);
   return leads.length < most ? [] : leads.map(({ own }) => (own ? 'own' : 'video'));

@@ -234,7 +234,7 @@ describe('a generation with models', () => {
       const last = (await creator.watch(id, 200)).at(-1);
       expect(last?.data).toMatchObject({
         status: 'completed',
-        notice: expect.stringContaining('studio'),
+        notice: expect.stringContaining('AI limit'),
       });
       expect(await askedFor(images)).toBe(0);
     },

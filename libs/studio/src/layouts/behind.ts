@@ -37,6 +37,7 @@ export const behind: Layout = {
   description: 'with the headline behind the head',
   kind: 'person',
   stills: 1,
+  cutOuts: 1,
   worksWithoutText: 0,
   headlineKind: 'short',
   promptPattern:

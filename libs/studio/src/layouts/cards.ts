@@ -1,17 +1,11 @@
-import {
-  designHeight,
-  designWidth,
-  withShadow,
-  type DesignCanvas,
-} from '../paint/design-canvas.js';
+import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { dots, grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import { css, isSunny } from '../pictures/color.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesInPanel, startCanvas } from './scene.js';
+import { startCanvas, stillForPanel } from './scene.js';
 
 interface Card {
   /** Center, design units. */
@@ -123,16 +117,15 @@ async function paintCard(
   card: Card,
   zoom: number,
 ): Promise<Box[]> {
-  const { facts } = picture;
+  // Ignores the small tilt.
+  const panel = {
+    x: card.x - card.width / 2,
+    y: card.y - card.height / 2,
+    width: card.width,
+    height: card.height,
+  };
   const place = { x: 0.5, y: card === back ? backFocus : 0.46 };
-  const crop = cropFor(facts, card.width / card.height, facts.focus, place, zoom);
-  trackUpscale(target, facts, crop, card.width);
-  const image = await paintFrame(picture, {
-    crop,
-    width: Math.round(card.width * target.scale),
-    height: Math.round(card.height * target.scale),
-    grade: naturalGrade(facts, order.brightness),
-  });
+  const { image, faces } = await stillForPanel(target, order, picture, panel, { place, zoom });
   const { ctx } = target;
   ctx.save();
   ctx.translate(card.x, card.y);
@@ -154,12 +147,5 @@ async function paintCard(
   ctx.clip();
   ctx.drawImage(image, -card.width / 2, -card.height / 2, card.width, card.height);
   ctx.restore();
-  // Ignores the small tilt.
-  const panel = {
-    x: (card.x - card.width / 2) / designWidth,
-    y: (card.y - card.height / 2) / designHeight,
-    width: card.width / designWidth,
-    height: card.height / designHeight,
-  };
-  return facesInPanel(picture, crop, panel);
+  return faces;
 }

@@ -15,6 +15,7 @@ export const duo: Layout = {
   description: 'face to face with another',
   kind: 'person',
   stills: 2,
+  cutOuts: 2,
   worksWithoutText: 0.7,
   headlineKind: 'choice',
   promptPattern: /\b(face to face|two people|both of us|cara a cara|zu zweit)\b/iu,

@@ -1,11 +1,10 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain } from '../paint/effects.js';
-import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import { deepAccent } from '../pictures/color.js';
 import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesInPanel, startCanvas } from './scene.js';
+import { startCanvas, stillForPanel } from './scene.js';
 
 /** Width of the paper beside the picture, in design units. */
 const paper = 520;
@@ -46,26 +45,17 @@ export const editorial: Layout = {
 
   async paint(order) {
     const target = startCanvas(order);
-    const { ctx, scale } = target;
-    const { hero } = order;
-    const { facts } = hero;
+    const { ctx } = target;
     const width = designWidth - paper;
-    const crop = cropFor(facts, width / designHeight, facts.focus, { x: 0.5, y: 0.45 }, 1.04);
-    trackUpscale(target, facts, crop, width);
-    const image = await paintFrame(hero, {
-      crop,
-      width: Math.round(width * scale),
-      height: Math.round(designHeight * scale),
-      grade: naturalGrade(facts, order.brightness, 0.85),
-    });
+    const panel = { x: paper, y: 0, width, height: designHeight };
+    const view = { place: { x: 0.5, y: 0.45 }, zoom: 1.04, strength: 0.85 };
+    const { image, faces } = await stillForPanel(target, order, order.hero, panel, view);
     ctx.fillStyle = '#f6f1e7';
     ctx.fillRect(0, 0, designWidth, designHeight);
     ctx.drawImage(image, paper, 0, width, designHeight);
     ctx.fillStyle = deepAccent(order.accentHue, 0.2);
     ctx.fillRect(paper - 12, 0, 12, designHeight);
     grain(target, 0.03);
-    const panel = { x: paper / designWidth, y: 0, width: width / designWidth, height: 1 };
-    const faces = facesInPanel(hero, crop, panel);
     const box = { x: 0.046, y: 0.08, width: (paper - 12 - 59 - 34) / designWidth, height: 0.84 };
     return {
       background: target,

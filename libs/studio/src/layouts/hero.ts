@@ -39,6 +39,7 @@ export const hero: Layout = {
   description: 'cut out and large',
   kind: 'person',
   stills: 1,
+  cutOuts: 1,
   worksWithoutText: 0.3,
   promptPattern: /\b(my face|big face|large face|cut-?out|reaction|mi cara|mein gesicht)\b/iu,
   natural: false,

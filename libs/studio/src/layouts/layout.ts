@@ -58,6 +58,8 @@ export interface LayoutTraits {
   kind: 'person' | 'scene' | 'design';
   /** Number of stills it shows sharp, side by side. */
   stills: number;
+  /** Number of people it cuts out; with fewer people it shows a still instead. */
+  cutOuts?: number;
   /** 0-1: how well it works without text. 0: not at all, 1: never has text. */
   worksWithoutText: number;
   /** The kind of headline it is made for. */

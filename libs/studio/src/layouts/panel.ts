@@ -1,13 +1,12 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import { css, isSunny } from '../pictures/color.js';
 import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
 import { byMerit } from './merit.js';
 import { canLead } from './person.js';
-import { facesInPanel, startCanvas } from './scene.js';
+import { startCanvas, stillForPanel } from './scene.js';
 
 /** X of the picture's slanted edge at the top and bottom of the frame, design units. */
 const top = 596;
@@ -70,19 +69,12 @@ export function fillsFrame({ faces, width, height }: PictureFacts): boolean {
 /** A picture without cut-out, beside a colored panel. */
 export async function paintPanel(order: PaintOrder, picture: SourcePicture): Promise<Painted> {
   const target = startCanvas(order);
-  const { ctx, scale } = target;
+  const { ctx } = target;
   paintGround(target, order.accentHue);
   const width = designWidth - bottom;
-  const { facts } = picture;
-  const place = { x: 0.54, y: 0.44 };
-  const crop = cropFor(facts, width / designHeight, facts.focus, place, 1.15);
-  trackUpscale(target, facts, crop, width);
-  const image = await paintFrame(picture, {
-    crop,
-    width: Math.round(width * scale),
-    height: Math.round(designHeight * scale),
-    grade: naturalGrade(facts, order.brightness),
-  });
+  const panelBox = { x: bottom, y: 0, width, height: designHeight };
+  const view = { place: { x: 0.54, y: 0.44 }, zoom: 1.15 };
+  const { image, faces } = await stillForPanel(target, order, picture, panelBox, view);
   const edge = (by: number): void => {
     ctx.beginPath();
     ctx.moveTo(top - by, -2);
@@ -102,12 +94,11 @@ export async function paintPanel(order: PaintOrder, picture: SourcePicture): Pro
   ctx.drawImage(image, bottom, 0, width, designHeight);
   ctx.restore();
   grain(target, 0.03);
-  const part = { x: bottom / designWidth, y: 0, width: width / designWidth, height: 1 };
   return {
     background: target,
     foreground: null,
     needsWords: true,
-    faces: facesInPanel(picture, crop, part),
+    faces,
     subject: [],
     textBoxes: [
       {

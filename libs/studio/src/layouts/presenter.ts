@@ -15,6 +15,7 @@ export const presenter: Layout = {
   description: 'in front of a moment from the video',
   kind: 'person',
   stills: 2,
+  cutOuts: 1,
   worksWithoutText: 0.6,
   promptPattern:
     /\b(in front of|behind (me|us)|beside me|delante de|detrás de mí|neben mir|hinter mir)\b/iu,

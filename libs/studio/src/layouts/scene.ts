@@ -4,17 +4,25 @@ import { QuietMap } from '../inspect/quiet-map.js';
 import {
   canvasOf,
   createDesignCanvas,
+  designHeight,
   designWidth,
   drawFullFrame,
   pixelsOf,
   downscale,
   type DesignCanvas,
 } from '../paint/design-canvas.js';
-import { naturalGrade, trackUpscale, paintFrame, throughCrop, type Grade } from '../paint/frame.js';
+import {
+  cropFor,
+  naturalGrade,
+  trackUpscale,
+  paintFrame,
+  throughCrop,
+  type Grade,
+} from '../paint/frame.js';
 import { clipped, shownShare } from '../pictures/boxes.js';
 import { toGray, type RgbPicture } from '../pictures/decode.js';
 import { parseHex, toHsl } from '../pictures/color.js';
-import type { Box, PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
+import type { Box, PaintOrder, PictureFacts, Point, SourcePicture } from '../picture.js';
 import type { CutOut } from '../vision/cut-out.js';
 import { spreadColors } from '../vision/edge-colors.js';
 
@@ -87,6 +95,43 @@ export function facesInPanel(picture: SourcePicture, crop: Box, panel: Box): Box
     width: box.width * panel.width,
     height: box.height * panel.height,
   }));
+}
+
+/** A still on a panel of the frame, not drawn yet. */
+interface PanelStill {
+  image: Canvas;
+  /** Its faces, in fractions of the frame. */
+  faces: Box[];
+}
+
+/**
+ * Crops and grades a still for a panel. The caller draws the image.
+ * @param panel in design units
+ * @param view position of the focus in the panel, zoom, and strength of the grade
+ */
+export async function stillForPanel(
+  target: DesignCanvas,
+  order: PaintOrder,
+  picture: SourcePicture,
+  panel: Box,
+  view: { place: Point; zoom: number; strength?: number },
+): Promise<PanelStill> {
+  const { facts } = picture;
+  const crop = cropFor(facts, panel.width / panel.height, facts.focus, view.place, view.zoom);
+  trackUpscale(target, facts, crop, panel.width);
+  const image = await paintFrame(picture, {
+    crop,
+    width: Math.round(panel.width * target.scale),
+    height: Math.round(panel.height * target.scale),
+    grade: naturalGrade(facts, order.brightness, view.strength),
+  });
+  const part = {
+    x: panel.x / designWidth,
+    y: panel.y / designHeight,
+    width: panel.width / designWidth,
+    height: panel.height / designHeight,
+  };
+  return { image, faces: facesInPanel(picture, crop, part) };
 }
 
 /** A small copy of the frame for measuring colors and edges. */

@@ -5,13 +5,12 @@ import {
   type DesignCanvas,
 } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import { overlap } from '../pictures/boxes.js';
 import type { Box, PaintOrder, SourcePicture, TextBox } from '../picture.js';
 import { barred } from '../type/styles.js';
 import { byMerit } from './merit.js';
 import type { Layout } from './layout.js';
-import { facesInPanel, startCanvas } from './scene.js';
+import { startCanvas, stillForPanel } from './scene.js';
 
 /** X of the dividing line at the top and bottom of the frame. */
 const top = 704;
@@ -130,25 +129,13 @@ async function paintHalf(
   side: 'left' | 'right',
   zoom: number,
 ): Promise<Box[]> {
-  const { facts } = picture;
   // As wide as the half at its widest, so that the slanted edge cuts into the picture.
   const width = side === 'left' ? top : designWidth - bottom;
   const x = side === 'left' ? 0 : bottom;
-  const crop = cropFor(
-    facts,
-    width / designHeight,
-    facts.focus,
-    // The center of the visible part of the half.
-    { x: side === 'left' ? 0.455 : 0.545, y: facts.focus.y },
-    zoom,
-  );
-  trackUpscale(target, facts, crop, width);
-  const image = await paintFrame(picture, {
-    crop,
-    width: Math.round(width * target.scale),
-    height: Math.round(designHeight * target.scale),
-    grade: naturalGrade(facts, order.brightness),
-  });
+  const panel = { x, y: 0, width, height: designHeight };
+  // The center of the visible part of the half.
+  const place = { x: side === 'left' ? 0.455 : 0.545, y: picture.facts.focus.y };
+  const { image, faces } = await stillForPanel(target, order, picture, panel, { place, zoom });
   const { ctx } = target;
   ctx.save();
   ctx.beginPath();
@@ -160,8 +147,7 @@ async function paintHalf(
   ctx.clip();
   ctx.drawImage(image, x, 0, width, designHeight);
   ctx.restore();
-  const panel = { x: x / designWidth, y: 0, width: width / designWidth, height: 1 };
-  return facesInPanel(picture, crop, panel);
+  return faces;
 }
 
 /** The best still, and the best one that looks different. */

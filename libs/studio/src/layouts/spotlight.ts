@@ -26,6 +26,7 @@ export const spotlight: Layout = {
   description: 'in full color before a two-tone picture',
   kind: 'person',
   stills: 1,
+  cutOuts: 1,
   worksWithoutText: 0.5,
   promptPattern: /\b(spotlight|colou?r pop|black and white background|duotone)\b/iu,
   natural: false,

@@ -1,11 +1,10 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { cropFor, naturalGrade, trackUpscale, paintFrame } from '../paint/frame.js';
 import type { Box } from '../picture.js';
 import { barred } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
-import { facesInPanel, startCanvas } from './scene.js';
+import { startCanvas, stillForPanel } from './scene.js';
 
 const gap = 10;
 const slant = 46;
@@ -30,7 +29,7 @@ export const triptych: Layout = {
 
   async paint(order) {
     const target = startCanvas(order);
-    const { ctx, scale } = target;
+    const { ctx } = target;
     ctx.fillStyle = '#ffffff';
     ctx.fillRect(0, 0, designWidth, designHeight);
     const stills = [order.hero, ...order.support].slice(0, panels);
@@ -41,20 +40,9 @@ export const triptych: Layout = {
     for (const [at, still] of row.entries()) {
       const left = at * step - slant;
       const width = step + slant;
-      const crop = cropFor(
-        still.facts,
-        width / designHeight,
-        still.facts.focus,
-        { x: 0.5, y: 0.44 },
-        1.02,
-      );
-      trackUpscale(target, still.facts, crop, width);
-      const image = await paintFrame(still, {
-        crop,
-        width: Math.round(width * scale),
-        height: Math.round(designHeight * scale),
-        grade: naturalGrade(still.facts, order.brightness),
-      });
+      const panel = { x: left, y: 0, width, height: designHeight };
+      const view = { place: { x: 0.5, y: 0.44 }, zoom: 1.02 };
+      const shown = await stillForPanel(target, order, still, panel, view);
       const inset = gap / 2;
       ctx.save();
       ctx.beginPath();
@@ -64,10 +52,9 @@ export const triptych: Layout = {
       ctx.lineTo(at === 0 ? -1 : left + inset, designHeight + 1);
       ctx.closePath();
       ctx.clip();
-      ctx.drawImage(image, left, 0, width, designHeight);
+      ctx.drawImage(shown.image, left, 0, width, designHeight);
       ctx.restore();
-      const panel = { x: left / designWidth, y: 0, width: width / designWidth, height: 1 };
-      faces.push(...facesInPanel(still, crop, panel));
+      faces.push(...shown.faces);
     }
     scrim(target, { x0: 0, y0: 470, x1: 0, y1: designHeight }, [
       [0, 'rgba(0,0,0,0)'],
