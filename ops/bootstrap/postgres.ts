@@ -41,7 +41,7 @@ export async function startPostgres(
 ): Promise<string> {
   const { programs, version } = findPrograms();
   const place = placePostgres(wish.home, programs, version);
-  await initialise(place, wish, asked);
+  await initialize(place, wish, asked);
   await clearStalePidFile(place.home);
   const url = (port: number, database: string): string =>
     `postgres://${user}:${wish.password}@127.0.0.1:${port}/${database}`;
@@ -105,7 +105,7 @@ function restoreLinks(folder: string): void {
   }
 }
 
-async function initialise(
+async function initialize(
   place: PostgresPlace,
   wish: PostgresWish,
   asked: AbortSignal,

@@ -3,11 +3,12 @@ import { PlainError } from './errors.ts';
 import { parseTestOptions, roundsOf } from './test-options.ts';
 
 describe('options of npm test', () => {
-  it('runs every tier but the screens when nothing is said', () => {
+  it('runs the checks and every tier but the screens by default', () => {
     expect(parseTestOptions([])).toEqual({
       tiers: ['unit', 'integration', 'faults', 'e2e'],
       paths: [],
       long: false,
+      whole: true,
     });
   });
 
@@ -16,6 +17,7 @@ describe('options of npm test', () => {
       tiers: ['integration'],
       paths: ['credits/ledger'],
       long: false,
+      whole: false,
     });
   });
 

@@ -26,9 +26,11 @@ export interface TestOptions {
   /** Only test files whose path contains one of these. */
   paths: string[];
   long: boolean;
+  /** Nothing was left out, so types, lint and spelling are checked, too. */
+  whole: boolean;
 }
 
-const help = `npm test                        all tests but the tier ${askedFor}
+const help = `npm test                        checks (types, lint, spelling …) and all tests but the tier ${askedFor}
 npm run test:long               all of them, the fault tier for longer
 npm test -- --only TIER         one of ${tiers.join(', ')}
 npm test -- PATH…               only files whose path contains PATH`;
@@ -40,7 +42,8 @@ export function parseTestOptions(args: string[]): TestOptions {
   if (values.only !== undefined && !only)
     throw new PlainError(`There is no tier '${values.only}'.\n\n${help}`);
   const usual = values.long ? tiers : tiers.filter((tier) => tier !== askedFor);
-  return { tiers: only ? [only] : usual, paths: positionals, long: values.long };
+  const whole = !only && positionals.length === 0;
+  return { tiers: only ? [only] : usual, paths: positionals, long: values.long, whole };
 }
 
 function parse(args: string[]) {

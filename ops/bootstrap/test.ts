@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBrowser } from './browser.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
+import { runSteps, stepsBeforeTests } from './check-steps.ts';
 import { whenAborted } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { Fleet } from './fleet.ts';
@@ -42,6 +43,7 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
   try {
     const environment = await prepare(fleet, home, options, wish.asked);
     const results: TierResult[] = [];
+    if (options.whole) results.push(...(await checkBefore()));
     for (const round of roundsOf(options.tiers)) {
       const names = round.tiers.join(', ');
       say(`\n  ${names} tests\n`);
@@ -65,6 +67,13 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
   }
   say(`\n${lines}`);
   return failed ? 1 : 0;
+}
+
+/** Types, lint, import rules, spelling and the like: what does not pass counts as a failed test. */
+async function checkBefore(): Promise<TierResult[]> {
+  say('\n  checks\n');
+  const failed = await runSteps(stepsBeforeTests);
+  return failed.map(() => ({ succeeded: false }));
 }
 
 /** Servers, build and browser, where a tier needs them. Resolves to the environment of the tests. */

@@ -69,7 +69,7 @@ it('copies these with what they run, and of the others their license unless only
     readdirSync(join(shipped, place), { recursive: true, withFileTypes: true })
       .filter((entry) => !entry.isDirectory())
       .map((entry) => join(entry.parentPath, entry.name).slice(shipped.length + 1))
-      .filter((path) => /node_modules\/(piscina|outer|built-in|@bull-board)|licences/.test(path))
+      .filter((path) => /node_modules\/(piscina|outer|built-in|@bull-board)|licenses/.test(path))
       .filter((path) => !path.endsWith('package.json'))
       .toSorted();
   const whole = (name: string) => Object.keys(files).map((file) => `node_modules/${name}/${file}`);
@@ -80,8 +80,8 @@ it('copies these with what they run, and of the others their license unless only
       'node_modules/@bull-board/ui/dist/page.js',
     ].toSorted(),
   );
-  expect(left('licences')).toEqual([
-    'licences/built-in/LICENSE',
-    'licences/built-in/node_modules/inner/LICENSE',
+  expect(left('licenses')).toEqual([
+    'licenses/built-in/LICENSE',
+    'licenses/built-in/node_modules/inner/LICENSE',
   ]);
 });

@@ -5,7 +5,7 @@ import { loadedFromDisk, outside } from '../build/loaded-from-disk.mjs';
 /**
  * `node ops/container/shipped-packages.ts FROM TO` copies to TO/node_modules the packages that the built programs read from
  * the disk, and of each only the files that are read. Everything else is bundled into dist. The licenses of the bundled
- * packages go to TO/licences. The image is made of the result, and tests start the built programs beside it.
+ * packages go to TO/licenses. The image is made of the result, and tests start the built programs beside it.
  */
 const [from = '.', to] = process.argv.slice(2);
 if (to === undefined) throw new Error('Name two folders: node shipped-packages.ts FROM TO');
@@ -88,7 +88,7 @@ function copyPackage(folder: string, files: RegExp | null): void {
 
 function copyLicenses(folder: string): void {
   for (const entry of entriesOf(folder).filter((name) => license.test(name)))
-    copy(join(folder, entry), join('licences', relative(modules, folder), entry));
+    copy(join(folder, entry), join('licenses', relative(modules, folder), entry));
 }
 
 function copy(file: string, place: string): void {

@@ -75,7 +75,7 @@ async function bench(wish: StopWish): Promise<number> {
     await fleet.stopAll();
     home.remove();
   }
-  summarise(findings);
+  summarize(findings);
   if (wrong > 0) say(`\n${wrong} rounds had wrong answers: their figures count for nothing.`);
   return wrong > 0 ? 1 : 0;
 }
@@ -109,7 +109,7 @@ async function versions(ground: Ground): Promise<string> {
   ].join('\n');
 }
 
-function summarise(findings: Finding[]): void {
+function summarize(findings: Finding[]): void {
   say('\nIn short');
   for (const finding of findings) say(`  ${finding.item.padEnd(4)} ${lineOf(finding)}`);
   mkdirSync(inData('bench'), { recursive: true });

@@ -22,7 +22,7 @@ import {
 import { acceptanceOf, endGeneration, registerPerson } from './people.js';
 import type { TestDatabase } from './test-database.js';
 
-const { catalogue } = demoPayments;
+const { catalog } = demoPayments;
 
 /** What somebody with a plan, or their card, or an operator may do. What the provider refuses has no effect. */
 export type BillingAct =
@@ -242,7 +242,7 @@ export class BillingWorld {
       customer: customerId,
       client_reference_id: userId,
       success_url: 'http://localhost/',
-      'line_items[0][price]': catalogue.plans[plan][0],
+      'line_items[0][price]': catalog.plans[plan][0],
       'line_items[0][quantity]': '1',
     });
     const session = this.books.find('session', id);
@@ -251,7 +251,7 @@ export class BillingWorld {
   }
 
   private change(subscription: Subscription | undefined, plan: PaidPlanKey): void {
-    const price = this.books.find('price', catalogue.plans[plan][0]);
+    const price = this.books.find('price', catalog.plans[plan][0]);
     if (subscription && price) this.billing.changePlan(subscription, price);
   }
 
@@ -278,13 +278,13 @@ export class BillingWorld {
     const sent = <Sent>(object: object, expand: string[]) => present(books, object, expand) as Sent;
     const invoice = async (id: string) => {
       const found = books.find('invoice', id);
-      return found && readInvoice(catalogue, sent<Stripe.Invoice>(found, ['payments']));
+      return found && readInvoice(catalog, sent<Stripe.Invoice>(found, ['payments']));
     };
     const known: Partial<Payments> = {
       invoice,
       subscription: async (id) => {
         const found = books.find('subscription', id);
-        return found && readSubscription(catalogue, sent<Stripe.Subscription>(found, ['schedule']));
+        return found && readSubscription(catalog, sent<Stripe.Subscription>(found, ['schedule']));
       },
       paidInvoicesOf: async (id) =>
         books
@@ -293,7 +293,7 @@ export class BillingWorld {
             ({ parent, status }) =>
               status === 'paid' && parent?.subscription_details.subscription === id,
           )
-          .map((one) => readInvoice(catalogue, sent<Stripe.Invoice>(one, ['payments'])))
+          .map((one) => readInvoice(catalog, sent<Stripe.Invoice>(one, ['payments'])))
           .toReversed(),
       checkout: async () => undefined,
       refundsOf: async (charge) => {
@@ -316,7 +316,7 @@ export class BillingWorld {
 }
 
 function planOfLine(line: Invoice['lines']['data'][number] | undefined): PaidPlanKey | null {
-  return planOf(catalogue, line?.pricing.price_details.price ?? null);
+  return planOf(catalog, line?.pricing.price_details.price ?? null);
 }
 
 /** The period of a subscription, the plan that its own invoice is for, and that invoice. */

@@ -83,10 +83,10 @@ export async function signInBy(page: Page, origin: string, email: string): Promi
   const start = await page.request.get(`${origin}/auth/google?mode=redirect&return=/workspace`, {
     maxRedirects: 0,
   });
-  const authorise = new URL(start.headers()['location'] ?? '');
-  authorise.searchParams.set('login_hint', email);
-  authorise.searchParams.set('posterframe_auto', '1');
-  await page.goto(authorise.href);
+  const authorize = new URL(start.headers()['location'] ?? '');
+  authorize.searchParams.set('login_hint', email);
+  authorize.searchParams.set('posterframe_auto', '1');
+  await page.goto(authorize.href);
   await page.waitForURL('**/workspace');
   await page.getByText('Which video needs a thumbnail?').waitFor();
 }

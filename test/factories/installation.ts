@@ -120,10 +120,10 @@ export class Creator {
   /** Signs in through the emulator's Google, along the same redirects as a browser. */
   static async signIn(origin: string, email: string): Promise<Creator> {
     const start = await fetch(`${origin}/auth/google`, { redirect: 'manual' });
-    const authorise = new URL(locationOf(start));
-    authorise.searchParams.set('login_hint', email);
-    authorise.searchParams.set('posterframe_auto', '1');
-    const approved = await fetch(authorise, { redirect: 'manual' });
+    const authorize = new URL(locationOf(start));
+    authorize.searchParams.set('login_hint', email);
+    authorize.searchParams.set('posterframe_auto', '1');
+    const approved = await fetch(authorize, { redirect: 'manual' });
     const finished = await fetch(locationOf(approved), {
       redirect: 'manual',
       headers: { cookie: cookiesOf(start) },

@@ -63,8 +63,8 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
 }
 
 /**
- * Colours are judged as they are in the end, not half way of a transition. What has no end goes on. What inherits a
- * colour starts a frame after what it inherits from, so it takes until nothing is on its way any more.
+ * Colors are judged as they are in the end, not half way of a transition. What has no end goes on. What inherits a
+ * color starts a frame after what it inherits from, so it takes until nothing is on its way any more.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {

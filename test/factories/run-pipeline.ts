@@ -74,7 +74,7 @@ export async function runPipeline(
   const done = {
     'source-video': await new SourceVideo(videoSite, studio, storage).run({ brief }, context),
   };
-  const analysed = {
+  const analyzed = {
     ...done,
     'analyse-content': await new AnalyseContent(studio, storage, textModel).run(
       { brief, ...done },
@@ -82,12 +82,12 @@ export async function runPipeline(
     ),
   };
   const found = {
-    ...analysed,
+    ...analyzed,
     'analyse-reference': await new AnalyseReference(videoSite, studio, textModel).run(
-      { brief, ...analysed },
+      { brief, ...analyzed },
       context,
     ),
-    'research-videos': await new ResearchVideos(videoSite).run({ brief, ...analysed }, context),
+    'research-videos': await new ResearchVideos(videoSite).run({ brief, ...analyzed }, context),
   };
   const planned = {
     ...found,

@@ -16,7 +16,7 @@ export interface Schema {
   functions: string[];
 }
 
-/** Reads the catalogue of the schema `public`. */
+/** Reads the catalog of the schema `public`. */
 export async function schemaOf(query: Query): Promise<Schema> {
   const rows = <Row>(text: string) => query(text) as Promise<Row[]>;
   const columns = await rows<{ table: string; column: string } & Column>(`

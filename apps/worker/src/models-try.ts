@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { readModelEnvironment } from '@app/config';
-import { recogniseVideoId } from '@app/contracts';
+import { recognizeVideoId } from '@app/contracts';
 import type { GenerationBrief, StageContext } from '@app/pipeline';
 import {
   createModels,
@@ -26,7 +26,7 @@ import {
  * and writes a sheet with a row for each, the studio's last, so that an operator can compare before choosing. Costs money.
  */
 const [link = '', outFile = '.data/models-try.jpg'] = process.argv.slice(2);
-const videoId = recogniseVideoId(link);
+const videoId = recognizeVideoId(link);
 if (!videoId) {
   console.error('Usage: models-try LINK [OUT]. LINK is the address of a video.');
   process.exit(2);
@@ -73,7 +73,7 @@ const planning = context([]);
 const source = {
   'source-video': await new SourceVideo(site, studio, storage).run({ brief }, planning),
 };
-const analysed = {
+const analyzed = {
   ...source,
   'analyse-content': await new AnalyseContent(studio, storage, text).run(
     { brief, ...source },
@@ -81,12 +81,12 @@ const analysed = {
   ),
 };
 const found = {
-  ...analysed,
+  ...analyzed,
   'analyse-reference': await new AnalyseReference(site, studio, text).run(
-    { brief, ...analysed },
+    { brief, ...analyzed },
     planning,
   ),
-  'research-videos': await new ResearchVideos(site).run({ brief, ...analysed }, planning),
+  'research-videos': await new ResearchVideos(site).run({ brief, ...analyzed }, planning),
 };
 const planned = {
   ...found,

@@ -7,7 +7,7 @@ export interface StripeEnvironment {
   secretKey: string;
   webhookSecrets: string[];
   portalConfiguration: string;
-  catalogue: {
+  catalog: {
     plans: Record<'starter' | 'pro', StripePrices>;
     packs: Record<100 | 500 | 1000, StripePrices>;
   };
@@ -45,7 +45,7 @@ export function stripeEnvironment(env: Environment): StripeEnvironment | undefin
   return {
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
-    catalogue: {
+    catalog: {
       plans: { starter: prices('STRIPE_PRICE_STARTER'), pro: prices('STRIPE_PRICE_PRO') },
       packs: {
         100: prices('STRIPE_PRICE_PACK_100'),

@@ -25,7 +25,7 @@ export interface TextSetting {
   /** Words of `main` that carry the accent. */
   emphasis: string[];
   typeface: DisplayTypeface | null;
-  /** `#rrggbb`, of the words and of the emphasised ones. */
+  /** `#rrggbb`, of the words and of the emphasized ones. */
   colour: string | null;
   accent: string | null;
   /** Index of one of the layout's places. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVideoId, recogniseVideoId } from './video-link.js';
+import { isVideoId, recognizeVideoId } from './video-link.js';
 
 const id = 'dQw4w9WgXcQ';
 
-describe('recognising a video link', () => {
+describe('recognizing a video link', () => {
   it.each([
     `https://www.youtube.com/watch?v=${id}`,
     `http://youtube.com/watch?v=${id}&t=42s`,
@@ -26,7 +26,7 @@ describe('recognising a video link', () => {
     `https://ｙｏｕｔｕ．ｂｅ/${id}`,
     `https://www.youtube.com\\watch?v=${id}`,
   ])('finds the id in %s', (link) => {
-    expect(recogniseVideoId(link)).toBe(id);
+    expect(recognizeVideoId(link)).toBe(id);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('recognising a video link', () => {
     `https://www.youtube.com/attribution_link?u=/watch?v=${id}`,
     `https://www.youtube-nocookie.com/watch?v=${id}`,
     `https://www.youtube.com/watch?v=${'x'.repeat(3_000)}`,
-    // This machine and its neighbours, in every spelling.
+    // This machine and its neighbors, in every spelling.
     `http://2130706433/watch?v=${id}`,
     `http://017700000001/watch?v=${id}`,
     `http://0177.0.0.1/watch?v=${id}`,
@@ -127,7 +127,7 @@ describe('recognising a video link', () => {
     `https://www.youtube.com/oembed?url=https://youtu.be/${id}`,
     `https://www.youtube.com/redirect?q=https://youtu.be/${id}`,
   ])('finds nothing in %s', (link) => {
-    expect(recogniseVideoId(link)).toBeUndefined();
+    expect(recognizeVideoId(link)).toBeUndefined();
   });
 
   describe.each(['videoseries', 'live_stream'])('with %s in place of an id', (name) => {
@@ -142,7 +142,7 @@ describe('recognising a video link', () => {
       `https://youtu.be/${name}`,
       `youtu.be/${name}`,
     ])('finds nothing in %s', (link) => {
-      expect(recogniseVideoId(link)).toBeUndefined();
+      expect(recognizeVideoId(link)).toBeUndefined();
       expect(isVideoId(name)).toBe(false);
     });
   });

@@ -1,4 +1,4 @@
-/** Hosts whose links we recognise; everything else is not a video of the site. */
+/** Hosts whose links we recognize; everything else is not a video of the site. */
 const siteHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com']);
 const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com']);
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
@@ -12,7 +12,7 @@ const reservedNames = new Set(['videoseries', 'live_stream']);
  * Five forms (spec §5): v= or vi= in the query, short link, embed, shorts and live paths.
  * People paste links without a scheme, so a bare known host is accepted too. The link itself is never fetched.
  */
-export function recogniseVideoId(link: string): string | undefined {
+export function recognizeVideoId(link: string): string | undefined {
   const text = link.trim();
   if (text.length === 0 || text.length > 2_048) return undefined;
   const url = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);

@@ -31,7 +31,7 @@ interface DatabaseSettings {
   waitMs?: number | undefined;
 }
 
-/** The one description of the database. The schema changes by migrations only; nothing is ever synchronised. */
+/** The one description of the database. The schema changes by migrations only; nothing is ever synchronized. */
 export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions {
   return {
     type: 'postgres',

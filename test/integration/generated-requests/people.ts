@@ -264,7 +264,7 @@ const asDelivered = {
 /** Of 16 x 16 pixels. */
 const flatPng = bitPng(16, 16).toString('base64');
 
-const packPrice = demoPayments.catalogue.packs[100][0];
+const packPrice = demoPayments.catalog.packs[100][0];
 
 function valuesOf(
   { generationId, thumbnailId }: Owned,

@@ -8,7 +8,7 @@ import { until, type RunningProcess } from '../../factories/processes.js';
 
 jest.setTimeout(120_000);
 
-const { packs } = demoPayments.catalogue;
+const { packs } = demoPayments.catalog;
 const { webhooks } = new Stripe('sk_test_unused');
 
 let house: Installation;

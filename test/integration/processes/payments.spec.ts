@@ -7,7 +7,7 @@ import { askPlan, PaymentDesk } from '../../factories/payment-desk.js';
 import { until, type RunningProcess } from '../../factories/processes.js';
 import { Visitor } from '../../factories/visitor.js';
 
-const { plans, packs } = demoPayments.catalogue;
+const { plans, packs } = demoPayments.catalog;
 
 jest.setTimeout(120_000);
 

@@ -435,7 +435,7 @@ describe('cookies of somebody else', () => {
     const [rosa, attacker] = [visitor(), visitor()];
     await rosa.signIn(demoPeople.rosa.email);
     await attacker.signIn(demoPeople.theo.email);
-    // A neighbouring host can plant the session's cookie, but not the browser's.
+    // A neighboring host can plant the session's cookie, but not the browser's.
     const tossed = visitor();
     const planted = attacker.cookies.get('session');
     if (planted) tossed.cookies.set('session', planted);

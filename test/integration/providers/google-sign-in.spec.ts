@@ -40,7 +40,7 @@ async function agree(url: string, email: string): Promise<string> {
 
 describe('signing in with Google', () => {
   it('brings back who agreed', async () => {
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     expect(await google.identify({ query, redirectUri, pending })).toEqual({
       provider: 'google',
@@ -53,7 +53,7 @@ describe('signing in with Google', () => {
   });
 
   it('asks with state, nonce and an S256 challenge that differ every time', async () => {
-    const asked = await Promise.all([1, 2].map(() => google.authorise({ redirectUri })));
+    const asked = await Promise.all([1, 2].map(() => google.authorize({ redirectUri })));
     const [first, second] = asked.map(({ url }) => new URL(url).searchParams);
     expect(first?.get('code_challenge_method')).toBe('S256');
     expect(first?.get('scope')).toBe('openid email profile');
@@ -64,8 +64,8 @@ describe('signing in with Google', () => {
 
   it('finds the endpoints once', async () => {
     await emulator.forgetRequests();
-    await google.authorise({ redirectUri });
-    await google.authorise({ redirectUri });
+    await google.authorize({ redirectUri });
+    await google.authorize({ redirectUri });
     expect((await emulator.requests())['/.well-known/openid-configuration']).toBe(1);
   });
 });
@@ -74,7 +74,7 @@ describe('a sign-in that must not succeed', () => {
   const failed = expect.objectContaining({ code: 'sign_in_failed' });
 
   it('because the person said no', async () => {
-    const { pending } = await google.authorise({ redirectUri });
+    const { pending } = await google.authorize({ redirectUri });
     const query = `error=access_denied&state=${pending.state}&iss=${encodeURIComponent(emulator.origin)}`;
     await expect(google.identify({ query, redirectUri, pending })).rejects.toMatchObject({
       code: 'sign_in_refused',
@@ -84,23 +84,23 @@ describe('a sign-in that must not succeed', () => {
   it.each(['state', 'nonce', 'codeVerifier'] as const)(
     'because the %s is another',
     async (name) => {
-      const { url, pending } = await google.authorise({ redirectUri });
+      const { url, pending } = await google.authorize({ redirectUri });
       const query = await agree(url, demoPeople.rosa.email);
-      const other = (await google.authorise({ redirectUri })).pending;
+      const other = (await google.authorize({ redirectUri })).pending;
       const mixed = { ...pending, [name]: other[name] };
       await expect(google.identify({ query, redirectUri, pending: mixed })).rejects.toEqual(failed);
     },
   );
 
   it('because the code was used already', async () => {
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     await google.identify({ query, redirectUri, pending });
     await expect(google.identify({ query, redirectUri, pending })).rejects.toEqual(failed);
   });
 
   it('because another issuer answered', async () => {
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     const other = new URLSearchParams(query);
     other.set('iss', 'http://other.example');
@@ -110,7 +110,7 @@ describe('a sign-in that must not succeed', () => {
   });
 
   it('because there is nothing in the callback', async () => {
-    const { pending } = await google.authorise({ redirectUri });
+    const { pending } = await google.authorize({ redirectUri });
     await expect(google.identify({ query: '', redirectUri, pending })).rejects.toEqual(failed);
   });
 });
@@ -127,20 +127,20 @@ describe('an identity token that is not right', () => {
     ['from a clock that is far behind', { skewSeconds: -7_200 }, 'sign_in_clock_skewed'],
   ])('%s', async (_what, fault, code) => {
     await emulator.faultSignIn(fault);
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     await expect(google.identify({ query, redirectUri, pending })).rejects.toMatchObject({ code });
   });
 
   it('is one of a clock that differs by seconds: that is let in', async () => {
     await emulator.faultSignIn({ skewSeconds: 20 });
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     await expect(google.identify({ query, redirectUri, pending })).resolves.toBeDefined();
   });
 
   it('is let in after the keys were changed, once they are asked for again', async () => {
-    const first = await google.authorise({ redirectUri });
+    const first = await google.authorize({ redirectUri });
     await google.identify({
       query: await agree(first.url, demoPeople.rosa.email),
       redirectUri,
@@ -149,7 +149,7 @@ describe('an identity token that is not right', () => {
     await emulator.rotateKeys();
     const outcomes: string[] = [];
     for (let turn = 0; turn < 2; turn++) {
-      const { url, pending } = await google.authorise({ redirectUri });
+      const { url, pending } = await google.authorize({ redirectUri });
       const query = await agree(url, demoPeople.rosa.email);
       await google.identify({ query, redirectUri, pending }).then(
         () => outcomes.push('in'),
@@ -161,7 +161,7 @@ describe('an identity token that is not right', () => {
 
   it('does not make an address verified that is not', async () => {
     await emulator.faultSignIn({ email: 'unverified' });
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     expect(await google.identify({ query, redirectUri, pending })).toMatchObject({
       emailVerified: false,
@@ -174,15 +174,15 @@ describe('a provider in trouble', () => {
 
   it('is asked for its endpoints again the next time', async () => {
     await emulator.fault({ path: '/.well-known', status: 503 });
-    await expect(google.authorise({ redirectUri })).rejects.toEqual(unavailable);
-    const { url } = await google.authorise({ redirectUri });
+    await expect(google.authorize({ redirectUri })).rejects.toEqual(unavailable);
+    const { url } = await google.authorize({ redirectUri });
     expect(url).toContain(`${emulator.origin}/o/oauth2/v2/auth`);
   });
 
   it.each([{ status: 500 }, { drop: true }, { truncate: 20 }])(
     'while it exchanges the code: %j',
     async (fault) => {
-      const { url, pending } = await google.authorise({ redirectUri });
+      const { url, pending } = await google.authorize({ redirectUri });
       const query = await agree(url, demoPeople.rosa.email);
       await emulator.fault({ path: '/token', ...fault });
       await expect(google.identify({ query, redirectUri, pending })).rejects.toEqual(unavailable);
@@ -197,7 +197,7 @@ describe('a provider in trouble', () => {
         allowInsecure: true,
       }),
     );
-    await expect(nobody.authorise({ redirectUri })).rejects.toEqual(unavailable);
+    await expect(nobody.authorize({ redirectUri })).rejects.toEqual(unavailable);
   });
 
   it('never in plain text unless that was allowed', async () => {
@@ -208,7 +208,7 @@ describe('a provider in trouble', () => {
         allowInsecure: false,
       }),
     );
-    await expect(strict.authorise({ redirectUri })).rejects.toEqual(unavailable);
+    await expect(strict.authorize({ redirectUri })).rejects.toEqual(unavailable);
   });
 });
 

@@ -71,7 +71,7 @@ const withoutClaim =
     signed(claims);
 
 async function signIn(): Promise<unknown> {
-  const { url, pending } = await google.authorise({ redirectUri });
+  const { url, pending } = await google.authorize({ redirectUri });
   return google.identify({ query: await server.agree(url), redirectUri, pending });
 }
 
@@ -191,7 +191,7 @@ describe('an answer of the browser is refused', () => {
     return params.toString();
   };
   const started = async () => {
-    const { url, pending } = await google.authorise({ redirectUri });
+    const { url, pending } = await google.authorize({ redirectUri });
     return { query: await server.agree(url), pending };
   };
 

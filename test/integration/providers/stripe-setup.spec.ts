@@ -9,7 +9,7 @@ beforeAll(async () => (emulator = await startEmulator()));
 afterAll(() => emulator.stop());
 
 describe('a click that is repeated', () => {
-  const { secretKey, webhookSecret, portalConfiguration, catalogue } = demoPayments;
+  const { secretKey, webhookSecret, portalConfiguration, catalog } = demoPayments;
   const click = { id: 'click', doneUrl: 'https://a.example/', cancelUrl: 'https://a.example/' };
 
   it('opens the same page, for something else another one, and with another way back none', async () => {
@@ -18,7 +18,7 @@ describe('a click that is repeated', () => {
       origin: emulator.origin,
       webhookSecrets: [webhookSecret],
       portalConfiguration,
-      catalogue,
+      catalog,
     });
     const person = { userId: 'u1', email: null, name: 'Ada' };
     const customerId = await payments.createCustomer(person, null);
@@ -108,7 +108,7 @@ describe('a look at the account', () => {
     origin: emulator.origin,
     webhookSecrets: [],
     portalConfiguration: 'bpc_missing',
-    catalogue: demoPayments.catalogue,
+    catalog: demoPayments.catalog,
   });
 
   it('names what is missing, and is content with what the set-up has made', async () => {
@@ -130,9 +130,9 @@ describe('a look at the account', () => {
   });
 
   it('tells a price of another amount and a key that is refused', async () => {
-    const { plans, packs } = demoPayments.catalogue;
+    const { plans, packs } = demoPayments.catalog;
     const swapped = { plans: { ...plans, pro: plans.starter }, packs };
-    const [payments] = await checkStripe({ ...settings(), catalogue: swapped }, address);
+    const [payments] = await checkStripe({ ...settings(), catalog: swapped }, address);
     expect(payments).toMatchObject({ state: 'ill', says: expect.stringContaining('Pro') });
     const [refused] = await checkStripe({ ...settings(), secretKey: 'another' }, address);
     expect(refused?.says).toContain('STRIPE_SECRET_KEY is refused');

@@ -126,13 +126,13 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
     ),
   'sign-in with Google': async (origin) => {
     const provider = new GoogleIdentityProvider(google(origin));
-    const { pending } = await provider.authorise({ redirectUri });
+    const { pending } = await provider.authorize({ redirectUri });
     const query = `code=1&state=${pending.state}`;
     return failure(provider.identify({ query, redirectUri, pending }));
   },
   'sign-in with Google that comes back refused': async (origin) => {
     const provider = new GoogleIdentityProvider(google(origin));
-    const { pending } = await provider.authorise({ redirectUri });
+    const { pending } = await provider.authorize({ redirectUri });
     const query = new URLSearchParams({
       error: echo,
       error_description: echo,
@@ -155,7 +155,7 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
       dialogOrigin: origin,
       graphOrigin: origin,
     });
-    const { pending } = await provider.authorise({ redirectUri });
+    const { pending } = await provider.authorize({ redirectUri });
     return failure(
       provider.identify({ query: `code=1&state=${pending.state}`, redirectUri, pending }),
     );
@@ -182,7 +182,7 @@ const stripe = (origin: string) =>
     origin,
     webhookSecrets: ['whsec_1'],
     portalConfiguration: 'bpc_1',
-    catalogue: demoPayments.catalogue,
+    catalog: demoPayments.catalog,
   });
 const store = (origin: string) =>
   new S3Storage({

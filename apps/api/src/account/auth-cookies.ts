@@ -15,7 +15,7 @@ const daySeconds = 24 * 60 * 60;
 /**
  * The three cookies of signing in, a hint beside them that scripts may read, and an admin's for the pages of the queues.
  * Where the product is served by https two of the three have names that a browser takes only from this very host
- * (`__Host-`), so that a neighbouring host can plant neither. The session's cookie, which is sent to /auth only and
+ * (`__Host-`), so that a neighboring host can plant neither. The session's cookie, which is sent to /auth only and
  * therefore cannot have such a name, is worthless without the browser's.
  */
 @Injectable()

@@ -8,7 +8,7 @@ function accounts(told: boolean, says: boolean, provider: object | null, custome
   return new BillingAccounts(
     { of: async () => ({ customerId: customerId || null }) } as unknown as PaymentCustomers,
     { willBeCharged: async () => told } as unknown as Subscriptions,
-    { catalogue: provider, willBeCharged: async () => says } as unknown as Payments,
+    { catalog: provider, willBeCharged: async () => says } as unknown as Payments,
   );
 }
 

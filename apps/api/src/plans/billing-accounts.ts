@@ -43,7 +43,7 @@ export class BillingAccounts {
   async refuseWhileCharged(userId: string): Promise<void> {
     const person = await this.customers.of(userId);
     if (!person?.customerId) return;
-    const charged = this.payments.catalogue
+    const charged = this.payments.catalog
       ? await this.payments.willBeCharged(person.customerId)
       : await this.subscriptions.willBeCharged(userId);
     if (charged) throw new ProductError('subscription_runs');

@@ -30,7 +30,7 @@ export class PlansService {
 
   /** The address of the billing portal. */
   async portal(userId: string): Promise<string> {
-    this.requireCatalogue();
+    this.requireCatalog();
     return this.payments.openPortal(await this.accounts.existing(userId), this.backAfter('portal'));
   }
 
@@ -39,7 +39,7 @@ export class PlansService {
    * to free, so that proration and cancelling are the provider's. May run twice with the same click.
    */
   async changePlan(userId: string, to: PlanKey, click: string): Promise<string> {
-    this.requireCatalogue();
+    this.requireCatalog();
     const { subscription, customerId } = await this.billing(userId);
     if (!subscription || !customerId || subscription.status === 'incomplete') {
       if (to === 'free') throw new ProductError('plan_already_active');
@@ -62,8 +62,8 @@ export class PlansService {
 
   /** The address of a checkout for a pack. May run twice with the same click. */
   async buyPack(userId: string, priceId: string, click: string): Promise<string> {
-    const catalogue = this.requireCatalogue();
-    const size = packSizes.find((one: PackSize) => catalogue.packs[one][0] === priceId);
+    const catalog = this.requireCatalog();
+    const size = packSizes.find((one: PackSize) => catalog.packs[one][0] === priceId);
     if (!size) throw new ProductError('pack_unknown');
     return this.accounts.asBuyer(userId, (buyer) =>
       this.payments.checkOutPack(buyer, size, this.click(click)),
@@ -76,10 +76,10 @@ export class PlansService {
     return billing;
   }
 
-  private requireCatalogue() {
-    const { catalogue } = this.payments;
-    if (!catalogue) throw new ProductError('payments_not_configured');
-    return catalogue;
+  private requireCatalog() {
+    const { catalog } = this.payments;
+    if (!catalog) throw new ProductError('payments_not_configured');
+    return catalog;
   }
 
   private click(id: string): Click {

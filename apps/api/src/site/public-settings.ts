@@ -54,7 +54,7 @@ export class PublicSettings {
       },
       analyticsId: this.env.ANALYTICS_ID ?? null,
       errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
-      paymentsAvailable: this.payments.catalogue !== null,
+      paymentsAvailable: this.payments.catalog !== null,
       asksModels: namedModels(this.env).length > 0,
       promptReaders: {
         free: this.readerOf('free'),
@@ -74,7 +74,7 @@ export class PublicSettings {
 
   /** What packs are sold at now. */
   private packPrices(): PublicConfig['packPrices'] {
-    const packs = this.payments.catalogue?.packs;
+    const packs = this.payments.catalog?.packs;
     return packs ? Object.fromEntries(packSizes.map((size) => [size, packs[size][0]])) : {};
   }
 }

@@ -5,7 +5,7 @@ import {
   preparedStill,
   maxRefundedGenerations,
   ProductError,
-  recogniseVideoId,
+  recognizeVideoId,
   refundedWithinHours,
   type CurrentUser,
   type GenerateAnswer,
@@ -152,7 +152,7 @@ export class GenerateService {
 
 function referenceOf(body: GenerateBody): string | null {
   if (!body.reference_thumbnail_url?.trim()) return null;
-  const id = recogniseVideoId(body.reference_thumbnail_url);
+  const id = recognizeVideoId(body.reference_thumbnail_url);
   if (!id) throw new ProductError('reference_link_invalid');
   return id;
 }

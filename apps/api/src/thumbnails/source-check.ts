@@ -1,4 +1,4 @@
-import { ProductError, recogniseVideoId, type CurrentUser } from '@app/contracts';
+import { ProductError, recognizeVideoId, type CurrentUser } from '@app/contracts';
 import { Moderation, VideoSite, type VideoDetails } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -36,7 +36,7 @@ export class SourceCheck {
       return { kind: 'stills', fileName: body.video_file_name ?? 'film' };
     }
     if (!link) throw new ProductError('video_link_missing');
-    const videoId = recogniseVideoId(link);
+    const videoId = recognizeVideoId(link);
     if (!videoId) throw new ProductError('video_link_invalid');
     await this.channelRule.check(user, await this.find(videoId));
     return { kind: 'link', videoId };

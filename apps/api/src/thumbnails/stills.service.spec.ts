@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { StillsService } from './stills.service.js';
 
-const picture = (colour: string, width = 64, height = 36) =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
+const picture = (color: string, width = 64, height = 36) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 

@@ -92,7 +92,7 @@ function plateOf({ plate }: EditableThumbnail): KeptPlate {
 function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
   if (setting) return setting as TextSetting;
   const { main, sub, emphasis } = words as CraftedThumbnail['words'];
-  // As it was delivered: in the colour that was asked for, if one was.
+  // As it was delivered: in the color that was asked for, if one was.
   const colour = (plate as KeptPlate).wordColour ?? null;
   return { main, sub, emphasis, typeface: null, colour, accent: null, place: null };
 }

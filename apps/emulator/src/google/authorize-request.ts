@@ -1,7 +1,7 @@
 import { text, type Parameters } from '../request.js';
 import type { PendingCode } from './grants.js';
 
-/** What a client asks for at the authorisation endpoint. */
+/** What a client asks for at the authorization endpoint. */
 export interface AuthorizeRequest extends Omit<PendingCode, 'person'> {
   state: string | undefined;
   prompts: string[];

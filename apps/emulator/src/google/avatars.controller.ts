@@ -17,7 +17,7 @@ const strokes: Record<string, string> = {
 /** One ground for each person, all dark enough for white strokes. */
 const grounds = ['#B4432A', '#2F5D50', '#3B4C7A', '#7A5230'];
 
-/** Pictures of the demo people: a letter on a colour. */
+/** Pictures of the demo people: a letter on a color. */
 @Controller('emulator/avatars')
 export class AvatarsController {
   /** Facebook's addresses of profile pictures lead on to its CDN. */

@@ -88,7 +88,7 @@ https://plainmoney.example/rent-or-buy
 
 SOURCES
 Rent rises: my city's own tables, 2016 to 2025.
-Repairs: one percent of the price a year, which my neighbours call optimistic.
+Repairs: one percent of the price a year, which my neighbors call optimistic.
 
 Not financial advice. Laws and taxes differ where you live.
 

@@ -6,17 +6,17 @@ import type { StripeBooks } from './stripe-books.js';
 
 /** What is for sale, the portal, and the demo people who have a plan already. What exists stays. */
 export function openDemoShop(books: StripeBooks): void {
-  const { catalogue, portalConfiguration } = demoPayments;
-  if (books.find('price', catalogue.plans.starter[0])) return;
+  const { catalog, portalConfiguration } = demoPayments;
+  if (books.find('price', catalog.plans.starter[0])) return;
   const [starter, pro] = paidPlanKeys.map((key) =>
-    price(books, catalogue.plans[key][0], {
+    price(books, catalog.plans[key][0], {
       name: `Posterframe ${plans[key].name}`,
       dollars: plans[key].monthlyPrice,
       monthly: true,
     }),
   );
   for (const size of packSizes) {
-    price(books, catalogue.packs[size][0], {
+    price(books, catalog.packs[size][0], {
       name: `${size} credits`,
       dollars: creditPacks[size].price,
       monthly: false,

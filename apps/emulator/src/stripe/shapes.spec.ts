@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const { catalogue } = demoPayments;
+const { catalog } = demoPayments;
 
 interface Answer {
   status: number;
@@ -62,20 +62,20 @@ describe('objects and events', () => {
         `mode=${mode}&customer=${customer}&success_url=http://localhost/&line_items[0][price]=${price}&line_items[0][quantity]=1`,
       );
     for (const [mode, price] of [
-      ['subscription', catalogue.plans.starter[0]],
-      ['payment', catalogue.packs[100][0]],
+      ['subscription', catalog.plans.starter[0]],
+      ['payment', catalog.packs[100][0]],
     ] as const) {
       const { id } = await checkout(mode, price);
       const session = books.find('session', id);
       if (session) billing.pay(session, 'ok');
       await good('GET', `checkout/sessions/${id}`, 'expand[0]=line_items');
     }
-    const { id: open } = await checkout('payment', catalogue.packs[100][0]);
+    const { id: open } = await checkout('payment', catalog.packs[100][0]);
     await good('POST', `checkout/sessions/${open}/expire`);
 
     const [subscription] = books.all('subscription').filter((one) => one.customer === customer);
-    const pro = books.find('price', catalogue.plans.pro[0]);
-    const starter = books.find('price', catalogue.plans.starter[0]);
+    const pro = books.find('price', catalog.plans.pro[0]);
+    const starter = books.find('price', catalog.plans.starter[0]);
     if (!subscription || !pro || !starter) throw new Error('nothing was bought');
     const item = subscription.items.data[0]?.id ?? '';
     const flow = `customer=${customer}&return_url=http://localhost/&flow_data[after_completion][type]=redirect&flow_data[after_completion][redirect][return_url]=http://localhost/`;

@@ -31,7 +31,7 @@ import { Spinner } from '../ui/spinner.js';
 import { Stops } from '../ui/stops.js';
 import { ThumbnailMenu } from '../ui/thumbnail-menu.js';
 
-const colours = [
+const colors = [
   'paper',
   'sheet',
   'lift',
@@ -71,7 +71,7 @@ function Specimen({ theme }: { theme: 'light' | 'dark' }) {
     >
       <Logo name="Posterframe" />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3">
-        {colours.map((name) => (
+        {colors.map((name) => (
           <li key={name} className="text-tiny text-ink-2">
             <span className="frame mb-1.5" style={{ background: `var(--${name})` }} />
             {name}

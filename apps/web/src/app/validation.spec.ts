@@ -1,4 +1,4 @@
-import { affordableBatch, minCropSide, preparedImage, recogniseVideoId } from '@app/contracts';
+import { affordableBatch, minCropSide, preparedImage, recognizeVideoId } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
 import { filmSentences, isVideo } from '../features/generator/film/film.js';
@@ -56,15 +56,15 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['video file: no type', film(''), 'Please upload a valid video file.'],
   ['video file: cannot be used', filmSentences.failed, 'Failed to upload. Please try again.'],
 
-  ['recognised: v=', recogniseVideoId(`https://www.youtube.com/watch?v=${id}`), id],
-  ['recognised: vi=', recogniseVideoId(`https://www.youtube.com/watch?vi=${id}`), id],
-  ['recognised: short link', recogniseVideoId(`https://youtu.be/${id}`), id],
-  ['recognised: embed', recogniseVideoId(`https://www.youtube.com/embed/${id}`), id],
-  ['recognised: shorts', recogniseVideoId(`https://www.youtube.com/shorts/${id}`), id],
-  ['recognised: live', recogniseVideoId(`https://www.youtube.com/live/${id}`), id],
-  ['recognised: ten characters', recogniseVideoId(`https://youtu.be/${id.slice(1)}`), undefined],
-  ['recognised: - and _', recogniseVideoId('https://youtu.be/a-b_c-d_e-f'), 'a-b_c-d_e-f'],
-  ['recognised: no match', recogniseVideoId('https://www.youtube.com/'), undefined],
+  ['recognized: v=', recognizeVideoId(`https://www.youtube.com/watch?v=${id}`), id],
+  ['recognized: vi=', recognizeVideoId(`https://www.youtube.com/watch?vi=${id}`), id],
+  ['recognized: short link', recognizeVideoId(`https://youtu.be/${id}`), id],
+  ['recognized: embed', recognizeVideoId(`https://www.youtube.com/embed/${id}`), id],
+  ['recognized: shorts', recognizeVideoId(`https://www.youtube.com/shorts/${id}`), id],
+  ['recognized: live', recognizeVideoId(`https://www.youtube.com/live/${id}`), id],
+  ['recognized: ten characters', recognizeVideoId(`https://youtu.be/${id.slice(1)}`), undefined],
+  ['recognized: - and _', recognizeVideoId('https://youtu.be/a-b_c-d_e-f'), 'a-b_c-d_e-f'],
+  ['recognized: no match', recognizeVideoId('https://www.youtube.com/'), undefined],
 
   ['reference: empty', referenceProblem(''), taken],
   ['reference: a video', referenceProblem(` https://youtu.be/${id} `), taken],

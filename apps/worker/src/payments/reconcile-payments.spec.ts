@@ -78,7 +78,7 @@ async function* list<One>(all: One[], error?: Error): AsyncIterable<One> {
 }
 
 const payments = {
-  catalogue: {},
+  catalog: {},
   checkoutsSince: () => list(there.checkouts, listing),
   invoicesSince: () => list(there.invoices),
   refundsSince: () => list(there.refunds),

@@ -33,7 +33,7 @@ export class ReconcilePayments {
    * notification may be under way. What cannot be compared or settled is said and counted, and keeps nothing else from it.
    */
   async once({ sinceDays, disputesSinceDays }: Comparison, now = new Date()): Promise<number> {
-    if (!this.payments.catalogue) return 0;
+    if (!this.payments.catalog) return 0;
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const parts: Record<Compared, () => Promise<number>> = {
       checkout: () => this.checkouts(daysAgo(sinceDays)),
@@ -51,7 +51,7 @@ export class ReconcilePayments {
 
   /** Asks for subscriptions whose period has just ended. May run at any time and twice. */
   async dueRenewals(most: number): Promise<void> {
-    if (!this.payments.catalogue) return;
+    if (!this.payments.catalog) return;
     for (const id of await this.subscriptions.due(most)) {
       await this.settling.subscription(id).catch((error: unknown) => {
         this.failed('subscription', error, id);

@@ -9,7 +9,7 @@ export interface Headline {
 
 export type Tone = 'calm' | 'bold' | 'playful' | 'serious';
 
-export interface AnalysedStill {
+export interface AnalyzedStill {
   /** Storage name from source-video. */
   name: string;
   facts: PictureFacts;
@@ -37,7 +37,7 @@ export interface AnalyseContentOutput {
   /** Whether the creator fixed the text, or asked for none: it is the same on every thumbnail. */
   wordsFixed: boolean;
   /** In the order of source-video. */
-  stills: AnalysedStill[];
+  stills: AnalyzedStill[];
   /** The creator's uploads with their facts. */
   assets: { name: string; kind: 'face' | 'asset'; facts: PictureFacts }[];
   /** Notes on uploads that cannot be used as a portrait. */

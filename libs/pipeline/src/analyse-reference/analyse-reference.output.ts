@@ -11,7 +11,7 @@ export interface ReferenceStyle {
   typeSide: 'left' | 'right' | 'top' | 'bottom' | null;
   /** Height of its largest face, as a share of the frame; null without one. */
   faceHeight: number | null;
-  faceSide: 'left' | 'centre' | 'right' | null;
+  faceSide: 'left' | 'center' | 'right' | null;
   fingerprint: string;
   /** Its style in a few words, if a model described it: never its content. */
   look?: string;

@@ -181,7 +181,7 @@ describe('readStyleByRules', () => {
       typeSide: 'right',
     });
     expect(readStyleByRules(scriptedFacts({ faces: face(0.4) }))).toMatchObject({
-      faceSide: 'centre',
+      faceSide: 'center',
       typeSide: null,
     });
   });

@@ -15,7 +15,7 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
         ? 'left'
         : center > thirds.right
           ? 'right'
-          : 'centre';
+          : 'center';
   return {
     palette: facts.palette,
     brightness: facts.brightness,

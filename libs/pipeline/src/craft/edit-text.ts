@@ -39,7 +39,7 @@ export async function editText(
   if (failed.length > 0) {
     const labels = failed.map((check) => check.label.toLowerCase()).join(', ');
     throw new ProductError('words_do_not_fit', {
-      sentence: `Like this it does not pass our checks (${labels}). Please try other words, or another typeface, colour or place.`,
+      sentence: `This version fails a check: ${labels}. Try different text, or another font, color or position.`,
     });
   }
   return { ...(await storePictures(storage, finished)), words, checks, fingerprint };

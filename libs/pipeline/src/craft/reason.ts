@@ -1,5 +1,5 @@
 import { layoutTraits, type LayoutName, type Plate, type ThumbnailText } from '@app/studio';
-import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
+import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 import { isChoice } from '../is-choice.js';
 
 /** Minimum for calling a still sharp: it looks sharp at full size. */
@@ -12,7 +12,7 @@ export interface ReasonInput {
   /** The text in the picture, and the planned text. */
   words: ThumbnailText;
   planned: ThumbnailText;
-  stills: readonly AnalysedStill[];
+  stills: readonly AnalyzedStill[];
   title: string;
   wordsFixed: boolean;
   hasFaceAsset: boolean;

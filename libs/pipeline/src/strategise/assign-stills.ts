@@ -1,6 +1,6 @@
 import { layoutTraits, type LayoutName } from '@app/studio';
 import { isSameTake } from '../same-moment.js';
-import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
+import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 
 export interface StillAssignment {
   /** Index of the main still. */
@@ -32,7 +32,7 @@ const leadingFace = 0.15;
  */
 export function assignStills(
   wanted: readonly LayoutChoice[],
-  stills: readonly AnalysedStill[],
+  stills: readonly AnalyzedStill[],
   hasFaceAsset: boolean,
   batchSize: number,
 ): StillAssignment[] {
@@ -80,6 +80,6 @@ function needsPerson(layout: LayoutName | undefined): boolean {
   return layout !== undefined && layoutTraits(layout).kind === 'person';
 }
 
-function faceHeight(still: AnalysedStill | undefined): number {
+function faceHeight(still: AnalyzedStill | undefined): number {
   return still?.facts.faces[0]?.box.height ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { PeopleWish } from '@app/contracts';
 import { layoutTraits, type RankedLayout } from '@app/studio';
-import type { AnalysedStill } from '../analyse-content/analyse-content.output.js';
+import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
 
 /** Smaller faces are passers-by. */
@@ -28,11 +28,11 @@ export interface StillSelection {
 /** The stills with the requested number of people, by their faces. */
 export function stillsFor(
   people: PeopleWish | null,
-  stills: readonly AnalysedStill[],
+  stills: readonly AnalyzedStill[],
 ): StillSelection {
   const all = stills.map((_, index) => index);
   if (people === null) return { kept: all, shortfall: '' };
-  const faces = ({ facts }: AnalysedStill, least: number): number =>
+  const faces = ({ facts }: AnalyzedStill, least: number): number =>
     facts.faces.filter(({ box }) => box.height >= least).length;
   const kept = all.filter((index) => shows[people](faces(stills[index]!, 0)));
   if (kept.length > 0) return { kept, shortfall: '' };

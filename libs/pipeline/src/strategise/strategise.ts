@@ -23,15 +23,15 @@ export class Strategise implements Stage<'strategise'> {
   async run(input: StageInput<'strategise'>, context: StageContext): Promise<StrategiseOutput> {
     context.signal.throwIfAborted();
     const given = await context.previousThumbnails();
-    const analysed = input['analyse-content'];
-    const headlines = preferNewHeadlines(analysed.headlines, analysed.wordsFixed ? [] : given);
-    const faceAssets = analysed.assets.filter((asset) => asset.kind === 'face').length;
+    const analyzed = input['analyse-content'];
+    const headlines = preferNewHeadlines(analyzed.headlines, analyzed.wordsFixed ? [] : given);
+    const faceAssets = analyzed.assets.filter((asset) => asset.kind === 'face').length;
     const request = readPrompt(input.brief.requirements).people;
     // "Only me" with an uploaded face means that photo.
     const people = request === 'one' && faceAssets > 0 ? null : request;
-    const chosen = stillsFor(people, analysed.stills);
-    const stills = chosen.kept.flatMap((index) => analysed.stills[index] ?? []);
-    const content = { ...analysed, headlines, stills };
+    const chosen = stillsFor(people, analyzed.stills);
+    const stills = chosen.kept.flatMap((index) => analyzed.stills[index] ?? []);
+    const content = { ...analyzed, headlines, stills };
     const headline = content.headlines[0];
     const ranked = rankLayouts({
       facts: content.stills.map((still) => still.facts),

@@ -20,16 +20,16 @@ export async function checkStripe(
   const stripe = stripeClient(settings.secretKey, settings.origin);
   const repair = `Run ${commandFor('stripe:setup')}`;
   try {
-    const { catalogue } = settings;
+    const { catalog } = settings;
     const wanted = [
       ...paidPlanKeys.map((key) => ({
         what: plans[key].name,
-        id: catalogue.plans[key][0],
+        id: catalog.plans[key][0],
         cents: plans[key].monthlyPrice * 100,
       })),
       ...packSizes.map((size) => ({
         what: `${size} credits`,
-        id: catalogue.packs[size][0],
+        id: catalog.packs[size][0],
         cents: creditPacks[size].price * 100,
       })),
     ];

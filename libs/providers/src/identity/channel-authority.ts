@@ -24,7 +24,7 @@ export abstract class ChannelAuthority {
   /** Whether this installation can ask at all. */
   abstract readonly offered: boolean;
 
-  abstract authorise(request: ConsentRequest): Promise<StartedConsent>;
+  abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
   abstract identify(answer: ConsentAnswer): Promise<ChannelConsent>;
 

@@ -85,7 +85,7 @@ describe('an answer of Facebook', () => {
 
 describe('a sign-in with Facebook', () => {
   it('is asked for with a state that differs every time', async () => {
-    const [one, other] = await Promise.all([1, 2].map(() => provider.authorise({ redirectUri })));
+    const [one, other] = await Promise.all([1, 2].map(() => provider.authorize({ redirectUri })));
     const query = new URL(one?.url ?? '').searchParams;
     expect(one?.url).toMatch(/^https:\/\/www\.facebook\.com\/v26\.0\/dialog\/oauth\?/);
     expect(query.get('state')).toBe(one?.pending.state);

@@ -35,7 +35,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
     super();
   }
 
-  override async authorise({ redirectUri }: ConsentRequest): Promise<StartedConsent> {
+  override async authorize({ redirectUri }: ConsentRequest): Promise<StartedConsent> {
     const state = randomBytes(32).toString('base64url');
     const url = new URL(`/${graphVersion}/dialog/oauth`, this.settings.dialogOrigin);
     url.search = new URLSearchParams({

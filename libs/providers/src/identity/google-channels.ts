@@ -28,8 +28,8 @@ export class GoogleChannels extends ChannelAuthority {
     return this.settings.client !== null;
   }
 
-  override authorise(request: ConsentRequest): Promise<StartedConsent> {
-    return this.client.authorise(request, `openid email profile ${readingScope}`, {
+  override authorize(request: ConsentRequest): Promise<StartedConsent> {
+    return this.client.authorize(request, `openid email profile ${readingScope}`, {
       // Google gives a token for later only offline, and after the first consent only when it asks once more.
       access_type: 'offline',
       prompt: 'consent',

@@ -33,7 +33,7 @@ const timeoutSeconds = 10;
 const discoveryLifetimeMs = 24 * 60 * 60_000;
 
 /**
- * Google's authorisation: code flow with PKCE, state and nonce. The identity token comes straight from the token
+ * Google's authorization: code flow with PKCE, state and nonce. The identity token comes straight from the token
  * endpoint, so TLS vouches for it; its signature is checked against the published keys nevertheless.
  */
 export class GoogleClient {
@@ -41,7 +41,7 @@ export class GoogleClient {
 
   constructor(private readonly settings: GoogleSettings) {}
 
-  async authorise(
+  async authorize(
     { redirectUri, loginHint }: ConsentRequest,
     scope: string,
     more: Record<string, string>,

@@ -22,9 +22,9 @@ export class GoogleIdentityProvider extends IdentityProvider {
     super();
   }
 
-  override authorise(request: ConsentRequest): Promise<StartedConsent> {
+  override authorize(request: ConsentRequest): Promise<StartedConsent> {
     // Somebody with several accounts is asked which one, also after signing out of ours.
-    return this.client.authorise(request, 'openid email profile', { prompt: 'select_account' });
+    return this.client.authorize(request, 'openid email profile', { prompt: 'select_account' });
   }
 
   override async identify(answer: ConsentAnswer): Promise<Person> {

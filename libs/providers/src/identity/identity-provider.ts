@@ -47,7 +47,7 @@ export interface ConsentAnswer {
  * `sign_in_unavailable`.
  */
 export abstract class IdentityProvider {
-  abstract authorise(request: ConsentRequest): Promise<StartedConsent>;
+  abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
   /** Who came back. */
   abstract identify(answer: ConsentAnswer): Promise<Person>;

@@ -51,7 +51,7 @@ export function platePrompt(
     order.scene && `Description of what it shows: ${quoted(order.scene)}.`,
     order.emotion && `What it should make one feel: ${quoted(order.emotion)}.`,
     `Show the subject ${shown}${kind === 'person' && faces.length > 0 ? ', with the person in front' : ''}.`,
-    `Tone: ${order.tone ?? 'bold'}. Accent colour: ${hueName(order.accentHue)}, used sparingly.`,
+    `Tone: ${order.tone ?? 'bold'}. Accent color: ${hueName(order.accentHue)}, used sparingly.`,
     order.brightness !== null && `${order.brightness < 0.45 ? 'Rather dark' : 'Bright'} overall.`,
     order.look && `Its style follows this description of another picture: ${quoted(order.look)}.`,
     zone &&

@@ -1,20 +1,20 @@
 import type { PaidPlanKey } from '@app/contracts';
 import type { DemoPerson } from '../identity/demo-people.js';
-import type { Catalogue } from './payments.js';
+import type { Catalog } from './payments.js';
 
 /** What the demo calls the emulator's payment provider with. Nothing is protected by it. */
 export const demoPayments = {
   secretKey: 'sk_test_posterframe_demo',
   webhookSecret: 'whsec_posterframe_demo',
   portalConfiguration: 'bpc_posterframe_demo',
-  catalogue: {
+  catalog: {
     plans: { starter: ['price_demo_starter'], pro: ['price_demo_pro'] },
     packs: {
       100: ['price_demo_pack_100'],
       500: ['price_demo_pack_500'],
       1000: ['price_demo_pack_1000'],
     },
-  } satisfies Catalogue,
+  } satisfies Catalog,
 } as const;
 
 /** The subscription that a demo person on a paid plan begins with. */

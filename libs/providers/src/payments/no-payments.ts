@@ -3,7 +3,7 @@ import { Payments } from './payments.js';
 
 /** For an installation without a payment provider: nothing is for sale, and nothing arrives. */
 export class NoPayments extends Payments {
-  override readonly catalogue = null;
+  override readonly catalog = null;
   override readonly createCustomer = refuse;
   override readonly checkOutPlan = refuse;
   override readonly checkOutPack = refuse;

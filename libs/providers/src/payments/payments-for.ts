@@ -7,13 +7,13 @@ import { StripePayments } from './stripe-payments.js';
 /** The payment provider of an installation: the emulator's, the real one, or none. */
 export function paymentsFor(env: Environment): Payments {
   if (env.EMULATOR_ORIGIN) {
-    const { secretKey, webhookSecret, portalConfiguration, catalogue } = demoPayments;
+    const { secretKey, webhookSecret, portalConfiguration, catalog } = demoPayments;
     return new StripePayments({
       secretKey,
       origin: env.EMULATOR_ORIGIN,
       webhookSecrets: [webhookSecret],
       portalConfiguration,
-      catalogue,
+      catalog,
     });
   }
   const stripe = stripeEnvironment(env);

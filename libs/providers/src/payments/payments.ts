@@ -6,7 +6,7 @@ import type { PackSize, PaidPlanKey, SubscriptionStatus } from '@app/contracts';
  */
 export type Prices = readonly [sold: string, ...former: string[]];
 
-export interface Catalogue {
+export interface Catalog {
   plans: Record<PaidPlanKey, Prices>;
   packs: Record<PackSize, Prices>;
 }
@@ -128,7 +128,7 @@ export type SignedHeaders = Record<string, string | string[] | undefined>;
  */
 export abstract class Payments {
   /** Null where nothing can be bought. */
-  abstract readonly catalogue: Catalogue | null;
+  abstract readonly catalog: Catalog | null;
 
   /**
    * Creates a customer. May run twice: the same person and `instead` give the same customer within a day.

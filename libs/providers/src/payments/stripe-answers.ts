@@ -8,7 +8,7 @@ import {
 } from '@app/contracts';
 import type { Stripe } from 'stripe';
 import type {
-  Catalogue,
+  Catalog,
   CheckoutState,
   InvoiceState,
   PaymentEvent,
@@ -49,12 +49,12 @@ function cents(amount: unknown): number {
   return amount;
 }
 
-export function planOf(catalogue: Catalogue, priceId: string | null): PaidPlanKey | null {
-  return paidPlanKeys.find((key) => isOneOf(catalogue.plans[key], priceId)) ?? null;
+export function planOf(catalog: Catalog, priceId: string | null): PaidPlanKey | null {
+  return paidPlanKeys.find((key) => isOneOf(catalog.plans[key], priceId)) ?? null;
 }
 
-export function packOf(catalogue: Catalogue, priceId: string | null): PackSize | null {
-  return packSizes.find((size) => isOneOf(catalogue.packs[size], priceId)) ?? null;
+export function packOf(catalog: Catalog, priceId: string | null): PackSize | null {
+  return packSizes.find((size) => isOneOf(catalog.packs[size], priceId)) ?? null;
 }
 
 function isOneOf(prices: Prices, priceId: string | null): boolean {
@@ -63,7 +63,7 @@ function isOneOf(prices: Prices, priceId: string | null): boolean {
 
 /** Period dates stand at the item; a cancellation that is planned has two forms. */
 export function readSubscription(
-  catalogue: Catalogue,
+  catalog: Catalog,
   subscription: Stripe.Subscription,
 ): SubscriptionState {
   const [item] = subscription.items.data;
@@ -72,7 +72,7 @@ export function readSubscription(
   if (!status) throw unusable('a subscription in an unknown state');
   const currentPeriodEnd = date(item.current_period_end);
   const { cancel_at, cancel_at_period_end } = subscription;
-  const planKey = planOf(catalogue, idOf(item.price));
+  const planKey = planOf(catalog, idOf(item.price));
   return {
     id: requiredId(subscription.id),
     customerId: requiredId(idOf(subscription.customer)),
@@ -81,13 +81,13 @@ export function readSubscription(
     currentPeriodStart: date(item.current_period_start),
     currentPeriodEnd,
     willCancelAt: cancel_at ? date(cancel_at) : cancel_at_period_end ? currentPeriodEnd : null,
-    nextPlanKey: nextPlan(catalogue, subscription, planKey),
+    nextPlanKey: nextPlan(catalog, subscription, planKey),
   };
 }
 
 /** A change to a smaller plan waits in the subscription's schedule, as the phase that begins when this one ends. */
 function nextPlan(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { schedule, items }: Stripe.Subscription,
   current: PaidPlanKey | null,
 ): PaidPlanKey | null {
@@ -95,14 +95,11 @@ function nextPlan(
     return null;
   const end = items.data[0]?.current_period_end ?? 0;
   const phase = schedule.phases.find(({ start_date }) => start_date >= end);
-  const next = planOf(catalogue, idOf(phase?.items[0]?.price));
+  const next = planOf(catalog, idOf(phase?.items[0]?.price));
   return next === current ? null : next;
 }
 
-export function readCheckout(
-  catalogue: Catalogue,
-  session: Stripe.Checkout.Session,
-): CheckoutState {
+export function readCheckout(catalog: Catalog, session: Stripe.Checkout.Session): CheckoutState {
   const lines = session.line_items?.data ?? [];
   const [line] = lines;
   return {
@@ -113,7 +110,7 @@ export function readCheckout(
     paid:
       session.status === 'complete' &&
       (session.payment_status === 'paid' || session.payment_status === 'no_payment_required'),
-    pack: lines.length === 1 && line?.quantity === 1 ? packOf(catalogue, idOf(line.price)) : null,
+    pack: lines.length === 1 && line?.quantity === 1 ? packOf(catalog, idOf(line.price)) : null,
     amount: cents(session.amount_total ?? 0),
     paymentIntentId: idOf(session.payment_intent),
     subscriptionId: idOf(session.subscription),
@@ -124,11 +121,11 @@ export function readCheckout(
  * The plan is that of the line which was paid for last: the renewal's, or the positive one of the two of an upgrade.
  * The invoice's own `period_end` is the end of the period before.
  */
-export function readInvoice(catalogue: Catalogue, invoice: Stripe.Invoice): InvoiceState {
+export function readInvoice(catalog: Catalog, invoice: Stripe.Invoice): InvoiceState {
   const lines = invoice.lines.data
     .filter(({ quantity }) => quantity === 1)
     .flatMap((line) => {
-      const planKey = planOf(catalogue, idOf(line.pricing?.price_details?.price));
+      const planKey = planOf(catalog, idOf(line.pricing?.price_details?.price));
       const period = { periodStart: date(line.period.start), periodEnd: date(line.period.end) };
       const isChange = line.parent?.subscription_item_details?.proration ?? false;
       return planKey ? [{ planKey, ...period, amount: line.amount, isChange }] : [];

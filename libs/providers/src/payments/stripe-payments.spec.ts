@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { demoPayments } from './demo-payments.js';
-import type { Catalogue } from './payments.js';
+import type { Catalog } from './payments.js';
 import {
   readInvoice,
   readRefunds,
@@ -12,20 +12,20 @@ import {
 } from './stripe-answers.js';
 import { StripePayments } from './stripe-payments.js';
 
-const { plans, packs } = demoPayments.catalogue;
+const { plans, packs } = demoPayments.catalog;
 /** As after a change of the price of one plan. */
-const catalogue: Catalogue = {
+const catalog: Catalog = {
   plans: { ...plans, pro: ['price_pro_new', 'price_pro_old'] },
   packs,
 };
-const starter = catalogue.plans.starter[0];
-const pro = catalogue.plans.pro[0];
+const starter = catalog.plans.starter[0];
+const pro = catalog.plans.pro[0];
 const payments = new StripePayments({
   secretKey: 'sk_test_1',
   origin: 'http://127.0.0.1:1',
   webhookSecrets: ['whsec_new', 'whsec_old'],
   portalConfiguration: 'bpc_test',
-  catalogue,
+  catalog,
 });
 const { webhooks } = new Stripe('sk_test_1');
 
@@ -102,7 +102,7 @@ describe('a subscription', () => {
   const end = new Date(1_797_814_487_000);
 
   it('has its period at its item', () => {
-    expect(readSubscription(catalogue, subscription())).toEqual({
+    expect(readSubscription(catalog, subscription())).toEqual({
       id: 'sub_1',
       customerId: 'cus_1',
       planKey: 'starter',
@@ -118,7 +118,7 @@ describe('a subscription', () => {
     ['by a date', { cancel_at: 1_797_814_487, cancel_at_period_end: false }],
     ['by the end of the period', { cancel_at: null, cancel_at_period_end: true }],
   ])('ends %s', (_what, form) => {
-    expect(readSubscription(catalogue, subscription(form)).willCancelAt).toEqual(end);
+    expect(readSubscription(catalog, subscription(form)).willCancelAt).toEqual(end);
   });
 
   it('that goes on smaller says so in its schedule', () => {
@@ -131,12 +131,12 @@ describe('a subscription', () => {
       ],
     };
     const onPro = subscription({ schedule, items: { data: [item(pro)] } });
-    expect(readSubscription(catalogue, onPro).nextPlanKey).toBe('starter');
+    expect(readSubscription(catalog, onPro).nextPlanKey).toBe('starter');
   });
 
   it('with a price that is none of ours has no plan', () => {
     const other = subscription({ items: { data: [item('price_other')] } });
-    expect(readSubscription(catalogue, other).planKey).toBeNull();
+    expect(readSubscription(catalog, other).planKey).toBeNull();
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('a subscription', () => {
       { items: { data: [{ ...item('x'), current_period_end: 'soon' }] } },
     ],
   ])('with %s is not believed', (_what, over) => {
-    expect(() => readSubscription(catalogue, subscription(over))).toThrow('payments_unavailable');
+    expect(() => readSubscription(catalog, subscription(over))).toThrow('payments_unavailable');
   });
 });
 
@@ -182,7 +182,7 @@ describe('an invoice', () => {
     'of an upgrade that is %s is for the bigger plan, by its positive line',
     (_how, over, share) => {
       const lines = [line(starter, -800, 100, true), line(pro, 1_500, 100, true)];
-      expect(readInvoice(catalogue, invoice(lines, over)).paidFor).toEqual({
+      expect(readInvoice(catalog, invoice(lines, over)).paidFor).toEqual({
         planKey: 'pro',
         periodEnd: new Date(100_000),
         change: { from: 'starter', since: new Date(1_000), paidShare: share },
@@ -191,20 +191,18 @@ describe('an invoice', () => {
   );
 
   it('of a renewal is for a whole period', () => {
-    expect(readInvoice(catalogue, invoice([line(pro, 3_000, 100)])).paidFor?.change).toBeNull();
+    expect(readInvoice(catalog, invoice([line(pro, 3_000, 100)])).paidFor?.change).toBeNull();
   });
 
   it.each(['price_pro_new', 'price_pro_old'])(
     'at the price of today or of before is for the same plan (%s)',
     (price) => {
-      expect(readInvoice(catalogue, invoice([line(price, 2_500, 100)])).paidFor?.planKey).toBe(
-        'pro',
-      );
+      expect(readInvoice(catalog, invoice([line(price, 2_500, 100)])).paidFor?.planKey).toBe('pro');
     },
   );
 
   it('without a line of ours is for nothing', () => {
-    expect(readInvoice(catalogue, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
+    expect(readInvoice(catalog, invoice([line('price_other', 100, 100)])).paidFor).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import {
   Payments,
   type Buyer,
-  type Catalogue,
+  type Catalog,
   type CheckoutState,
   type Click,
   type InvoiceState,
@@ -37,7 +37,7 @@ export interface StripeSettings {
   /** Several while one replaces another. */
   webhookSecrets: string[];
   portalConfiguration: string;
-  catalogue: Catalogue;
+  catalog: Catalog;
 }
 
 /** How far a signed event's time may be from ours, in seconds (the provider's own default). */
@@ -50,12 +50,12 @@ const over: Stripe.Subscription.Status[] = ['canceled', 'incomplete', 'incomplet
 
 /** Stripe, by its official library. */
 export class StripePayments extends Payments {
-  override readonly catalogue: Catalogue;
+  override readonly catalog: Catalog;
   private readonly stripe: Stripe;
 
   constructor(private readonly settings: StripeSettings) {
     super();
-    this.catalogue = settings.catalogue;
+    this.catalog = settings.catalog;
     this.stripe = stripeClient(settings.secretKey, settings.origin);
   }
 
@@ -76,7 +76,7 @@ export class StripePayments extends Payments {
 
   override async checkOutPlan(buyer: Buyer, plan: PaidPlanKey, click: Click): Promise<string> {
     const metadata = { userId: buyer.userId, planKey: plan };
-    const session = await this.checkOut(buyer, click, this.catalogue.plans[plan][0], {
+    const session = await this.checkOut(buyer, click, this.catalog.plans[plan][0], {
       mode: 'subscription',
       allow_promotion_codes: true,
       metadata,
@@ -89,7 +89,7 @@ export class StripePayments extends Payments {
 
   override async checkOutPack(buyer: Buyer, size: PackSize, click: Click): Promise<string> {
     const metadata = { userId: buyer.userId, pack: String(size) };
-    const session = await this.checkOut(buyer, click, this.catalogue.packs[size][0], {
+    const session = await this.checkOut(buyer, click, this.catalog.packs[size][0], {
       mode: 'payment',
       allow_promotion_codes: true,
       metadata,
@@ -135,7 +135,7 @@ export class StripePayments extends Payments {
         type: 'subscription_update_confirm',
         subscription_update_confirm: {
           subscription: subscriptionId,
-          items: [{ id: item, price: this.catalogue.plans[to][0], quantity: 1 }],
+          items: [{ id: item, price: this.catalog.plans[to][0], quantity: 1 }],
         },
         after_completion,
       },
@@ -168,19 +168,19 @@ export class StripePayments extends Payments {
     const subscription = await found(() =>
       this.stripe.subscriptions.retrieve(id, { expand: ['schedule'] }),
     );
-    return subscription && readSubscription(this.catalogue, subscription);
+    return subscription && readSubscription(this.catalog, subscription);
   }
 
   override async checkout(id: string): Promise<CheckoutState | undefined> {
     const session = await found(() =>
       this.stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] }),
     );
-    return session && readCheckout(this.catalogue, session);
+    return session && readCheckout(this.catalog, session);
   }
 
   override async invoice(id: string): Promise<InvoiceState | undefined> {
     const invoice = await found(() => this.stripe.invoices.retrieve(id, { expand: ['payments'] }));
-    return invoice && readInvoice(this.catalogue, invoice);
+    return invoice && readInvoice(this.catalog, invoice);
   }
 
   override async paidInvoicesOf(subscription: string): Promise<InvoiceState[]> {
@@ -192,7 +192,7 @@ export class StripePayments extends Payments {
         expand: ['data.payments'],
       }),
     );
-    return data.map((invoice) => readInvoice(this.catalogue, invoice));
+    return data.map((invoice) => readInvoice(this.catalog, invoice));
   }
 
   override async refund(id: string): Promise<RefundState | undefined> {
@@ -230,7 +230,7 @@ export class StripePayments extends Payments {
       }),
     );
     const [session] = sessions.data;
-    if (session?.mode === 'payment') return { checkout: readCheckout(this.catalogue, session) };
+    if (session?.mode === 'payment') return { checkout: readCheckout(this.catalog, session) };
     const payments = await asked(() =>
       this.stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentIntentId },
@@ -249,7 +249,7 @@ export class StripePayments extends Payments {
       limit: pageSize,
       expand: ['data.line_items', 'data.payment_intent'],
     });
-    return each(list, (session) => readCheckout(this.catalogue, session), timeOfCheckout);
+    return each(list, (session) => readCheckout(this.catalog, session), timeOfCheckout);
   }
 
   override invoicesSince(since: Date): AsyncIterable<Listed<InvoiceState>> {
@@ -259,7 +259,7 @@ export class StripePayments extends Payments {
       limit: pageSize,
       expand: ['data.payments'],
     });
-    return each(list, (invoice) => readInvoice(this.catalogue, invoice), timeOfInvoice);
+    return each(list, (invoice) => readInvoice(this.catalog, invoice), timeOfInvoice);
   }
 
   override refundsSince(since: Date): AsyncIterable<Listed<RefundState>> {
@@ -276,7 +276,7 @@ export class StripePayments extends Payments {
     const list = this.stripe.subscriptions.list({ limit: pageSize, expand: ['data.schedule'] });
     return each(
       list,
-      (subscription) => readSubscription(this.catalogue, subscription),
+      (subscription) => readSubscription(this.catalog, subscription),
       timeOfSubscription,
     );
   }

@@ -30,7 +30,7 @@ export interface RelatedVideo {
 }
 
 /**
- * The site that the videos are on. Only addresses built from a recognised id are fetched.
+ * The site that the videos are on. Only addresses built from a recognized id are fetched.
  * Errors: `video_not_found`, `video_private`, `video_site_unreachable`, `video_site_quota_exhausted`.
  */
 export abstract class VideoSite {

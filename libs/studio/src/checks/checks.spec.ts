@@ -41,7 +41,7 @@ const good: Measurements = {
 
 type Change = Partial<Measurements> | { type: Partial<MeasuredText> };
 
-const judgement = (name: string, change: Change): CheckResult | undefined => {
+const judgment = (name: string, change: Change): CheckResult | undefined => {
   const merged: Measurements = {
     ...good,
     ...change,
@@ -51,7 +51,7 @@ const judgement = (name: string, change: Change): CheckResult | undefined => {
 };
 
 const outcome = (name: string, change: Change): CheckOutcome | undefined =>
-  judgement(name, change)?.outcome;
+  judgment(name, change)?.outcome;
 
 describe('runChecks', () => {
   it('passes a good thumbnail, with a label per check', () => {
@@ -123,15 +123,15 @@ describe('runChecks', () => {
     ['edge-margin', { type: { ink: [{ x: 0.01, y: 0.1, width: 0.4, height: 0.2 }] } }, 'warn'],
     ['face-clear', { type: { ink: [{ x: 0.5, y: 0.3, width: 0.3, height: 0.2 }] } }, 'fail'],
   ] as const)('%s judges %j as %s', (name, change, expected) => {
-    const found = judgement(name, change as Change);
+    const found = judgment(name, change as Change);
     expect(found?.outcome).toBe(expected);
     // A failed check must not show the label of the passed one.
     expect(found?.label).toMatch(/^[A-Z]/);
-    expect(found?.label).not.toBe(judgement(name, {})?.label);
+    expect(found?.label).not.toBe(judgment(name, {})?.label);
   });
 
   it('only warns about long text', () => {
-    expect(judgement('word-count', { type: { words: 9, characters: 60 } })).toMatchObject({
+    expect(judgment('word-count', { type: { words: 9, characters: 60 } })).toMatchObject({
       outcome: 'warn',
       label: 'Many words',
     });
@@ -143,7 +143,7 @@ describe('runChecks', () => {
     ['edge-ring', { rimLightness: 97 }, 'Blends into a light page'],
     ['edge-ring', { rimLightness: 8 }, 'Blends into a dark page'],
   ])('labels %s of %j as "%s"', (name, change, label) => {
-    expect(judgement(name, change)?.label).toBe(label);
+    expect(judgment(name, change)?.label).toBe(label);
   });
 });
 
@@ -160,7 +160,7 @@ describe('badgeZone', () => {
   it('warns in the larger area of the sidebar', () => {
     expect(at(0.74, 0.75)).toBe('warn');
     const label = (x: number, y: number): string | undefined =>
-      judgement('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } })?.label;
+      judgment('badge-clear', { type: { ink: [{ x, y, width: 0.1, height: 0.08 }] } })?.label;
     expect(label(0.74, 0.75)).toBe('Close to the duration badge');
     expect(label(0.85, 0.9)).toBe('Partly under the duration badge');
   });

@@ -3,7 +3,7 @@ import { ValueStrategy } from './value-strategy.js';
 
 /** A provider that is asked over the browser, and answers the same way. */
 interface Asked<Result extends object> {
-  authorise(request: ConsentRequest): Promise<StartedConsent>;
+  authorize(request: ConsentRequest): Promise<StartedConsent>;
   identify(answer: ConsentAnswer): Promise<Result>;
 }
 
@@ -32,7 +32,7 @@ export class ConsentStrategy<Result extends object> extends ValueStrategy<Result
       this.success(await this.provider.identify({ query, redirectUri, pending }));
       return;
     }
-    const started = await this.provider.authorise({ redirectUri, loginHint });
+    const started = await this.provider.authorize({ redirectUri, loginHint });
     keep?.(started.pending);
     this.redirect(started.url);
   }

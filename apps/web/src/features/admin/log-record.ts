@@ -2,7 +2,7 @@ import {
   adminPageSizeDefault,
   adminPageSizes,
   autoSelectedMarker,
-  recogniseVideoId,
+  recognizeVideoId,
   type GenerationLogRecord,
 } from '@app/contracts';
 
@@ -23,8 +23,8 @@ export function derived(record: GenerationLogRecord): LogRow {
     ...record,
     referenceVideoURL,
     isAutoSelectedReference,
-    videoID: recogniseVideoId(record.videoURL),
-    referenceVideoID: recogniseVideoId(referenceVideoURL),
+    videoID: recognizeVideoId(record.videoURL),
+    referenceVideoID: recognizeVideoId(referenceVideoURL),
   };
 }
 

@@ -13,7 +13,7 @@ interface DevelopingFrameProps {
   stamp: string | undefined;
 }
 
-/** The still turns from grey to colour at the playhead: edge, bar and number are one value, never ahead of the server. */
+/** The still turns from grey to color at the playhead: edge, bar and number are one value, never ahead of the server. */
 export function DevelopingFrame({ videoId, percent, chapters, stamp }: DevelopingFrameProps) {
   const [missing, setMissing] = useState(false);
   const src = videoId && !missing ? stillUrl(videoId) : undefined;

@@ -2,7 +2,7 @@ import {
   creditsPerThumbnail,
   maxPromptLength,
   promptNotes,
-  recogniseVideoId,
+  recognizeVideoId,
   thumbnailsFor,
 } from '@app/contracts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
@@ -121,7 +121,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
           <LinkRow
             ref={field}
             link={link}
-            videoId={recogniseVideoId(link)}
+            videoId={recognizeVideoId(link)}
             onChange={changeLink}
             onProblem={setProblem}
             invalid={problem !== undefined}

@@ -16,7 +16,7 @@ interface LinkRowProps {
   describedBy: string | undefined;
 }
 
-/** The video URL field, with the still of the video as soon as the link is recognised. */
+/** The video URL field, with the still of the video as soon as the link is recognized. */
 export function LinkRow({
   ref,
   link,

@@ -1,4 +1,4 @@
-import { recogniseVideoId } from '@app/contracts';
+import { recognizeVideoId } from '@app/contracts';
 import { useState } from 'react';
 import { stillUrl } from '../../lib/paths.js';
 import { chipLook } from './chip-look.js';
@@ -8,7 +8,7 @@ import { ReferenceDialog } from './reference-dialog.js';
 /** '+ Reference', or 'Reference Set' with the picture that was chosen. */
 export function ReferenceChip({ reference }: { reference: string }) {
   const [open, setOpen] = useState(false);
-  const videoId = recogniseVideoId(reference);
+  const videoId = recognizeVideoId(reference);
   return (
     <>
       <ReferenceHint>

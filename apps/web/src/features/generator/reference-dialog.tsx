@@ -1,4 +1,4 @@
-import { recogniseVideoId } from '@app/contracts';
+import { recognizeVideoId } from '@app/contracts';
 import { useAtom } from 'jotai';
 import { useId, useState, type FormEvent } from 'react';
 import { stillUrl } from '../../lib/paths.js';
@@ -38,7 +38,7 @@ function ReferenceForm({ close }: { close: () => void }) {
   const empty = text.trim() === '';
   const problem = referenceProblem(text);
   const shownProblem = touched ? problem : undefined;
-  const videoId = recogniseVideoId(text);
+  const videoId = recognizeVideoId(text);
 
   const store = (link: string) => {
     setReference(link);

@@ -1,4 +1,4 @@
-import { recogniseVideoId, type SampleVideoLink } from '@app/contracts';
+import { recognizeVideoId, type SampleVideoLink } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentUserAtom } from '../../lib/client-state.js';
@@ -49,7 +49,7 @@ function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] 
       </h2>
       <ul className="flex flex-wrap gap-2">
         {samples.map(({ url, title }) => {
-          const videoId = recogniseVideoId(url);
+          const videoId = recognizeVideoId(url);
           return (
             <li key={url} className="max-w-full">
               <button

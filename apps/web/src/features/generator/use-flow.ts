@@ -1,4 +1,4 @@
-import { recogniseVideoId, watchUrl, type GenerationProgress } from '@app/contracts';
+import { recognizeVideoId, watchUrl, type GenerationProgress } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
@@ -156,7 +156,7 @@ export function useFlow(): Flow {
     phase,
     progress: generation.shown,
     reconnecting: generation.reconnecting,
-    videoId: generation.shown?.videoId ?? recogniseVideoId(link),
+    videoId: generation.shown?.videoId ?? recognizeVideoId(link),
     failure,
     send: (size) => {
       batch.current = size;

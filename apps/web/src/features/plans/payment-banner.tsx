@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.js';
 import { Spinner } from '../../ui/spinner.js';
 import { bookKeys, fetchBooks } from './books.js';
 import { pendingPaymentAtom, waitingFor, type Waiting } from './pending-payment.js';
-import { fulfilment, type Wish } from './wish.js';
+import { fulfillment, type Wish } from './wish.js';
 
 /** How often we look while the person is on this page; coming back to it looks at once. */
 const lookMs = 3_000;
@@ -23,7 +23,7 @@ export function PaymentBanner() {
   const { data: news, dataUpdatedAt } = useQuery({
     queryKey: [...bookKeys.watch, pending?.startedAt],
     queryFn: async () =>
-      (pending && fulfilment(pending.wish, pending.lastEntry, await fetchBooks())) ?? null,
+      (pending && fulfillment(pending.wish, pending.lastEntry, await fetchBooks())) ?? null,
     enabled: pending !== null,
     refetchInterval: lookMs,
     refetchOnWindowFocus: 'always',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CreditEntry, SubscriptionInfo } from '@app/contracts';
-import { fulfilment, lastEntryOf } from './wish.js';
+import { fulfillment, lastEntryOf } from './wish.js';
 
 const entry: CreditEntry = {
   id: '41',
@@ -32,9 +32,9 @@ describe('a pack that was paid for', () => {
   const told = '500 credits have been added. They never expire.';
 
   it('has arrived when a newer entry of the ledger says so', () => {
-    expect(fulfilment(wish, '40', { info: free, entries: [entry] })).toBe(told);
+    expect(fulfillment(wish, '40', { info: free, entries: [entry] })).toBe(told);
     expect(
-      fulfilment(wish, '9', {
+      fulfillment(wish, '9', {
         info: free,
         entries: [{ ...entry, kind: 'debit', id: '50' }, entry],
       }),
@@ -46,11 +46,11 @@ describe('a pack that was paid for', () => {
     ['another pack', { ...entry, amount: 100 }],
     ['a refund of the same size', { ...entry, kind: 'refund' as const }],
   ])('is not taken for %s', (_what, other) => {
-    expect(fulfilment(wish, '40', { info: free, entries: [other] })).toBeUndefined();
+    expect(fulfillment(wish, '40', { info: free, entries: [other] })).toBeUndefined();
   });
 
   it('is compared as a number, not as text', () => {
-    expect(fulfilment(wish, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(told);
+    expect(fulfillment(wish, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(told);
   });
 });
 
@@ -59,7 +59,7 @@ describe('a plan that was chosen', () => {
     plan: 'free' | 'starter' | 'pro',
     info: SubscriptionInfo,
     entries: CreditEntry[] = [],
-  ) => fulfilment({ kind: 'plan', plan }, '40', { info, entries });
+  ) => fulfillment({ kind: 'plan', plan }, '40', { info, entries });
 
   it.each(['plan', 'top-up'] as const)(
     'has arrived when it is the one that counts and has brought its credits (%s)',

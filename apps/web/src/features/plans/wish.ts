@@ -26,7 +26,7 @@ export function lastEntryOf(entries: CreditEntry[]): string {
 }
 
 /** The sentence that says the wish has come true; undefined while it has not. */
-export function fulfilment(wish: Wish, lastEntry: string, books: Books): string | undefined {
+export function fulfillment(wish: Wish, lastEntry: string, books: Books): string | undefined {
   return wish.kind === 'pack'
     ? packArrived(wish.credits, lastEntry, books.entries)
     : planArrived(wish.plan, lastEntry, books);

@@ -64,7 +64,7 @@ describe('trying other words', () => {
         { x: 0.04, y: 0.06, width: 0.9, height: 0.9 },
         { x: 0.3, y: 0.3, width: 0.4, height: 0.4 },
       ]),
-    ).toEqual(['left', 'bottom right', 'top', 'everywhere', 'centre']);
+    ).toEqual(['left', 'bottom right', 'top', 'everywhere', 'center']);
   });
 
   it('gives places that lie alike names of their own', () => {

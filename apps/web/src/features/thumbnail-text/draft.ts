@@ -86,7 +86,7 @@ function placeName(place: Place): string {
   const across = place.x + place.width / 2;
   const down = place.y + place.height / 2;
   const side = place.width > 0.7 ? '' : across < 0.42 ? 'left' : across > 0.58 ? 'right' : 'middle';
-  const row = place.height > 0.7 ? '' : down < 0.4 ? 'top' : down > 0.6 ? 'bottom' : 'centre';
-  if (row === 'centre' && side === 'middle') return row;
+  const row = place.height > 0.7 ? '' : down < 0.4 ? 'top' : down > 0.6 ? 'bottom' : 'center';
+  if (row === 'center' && side === 'middle') return row;
   return [row, side].filter((part) => part !== '').join(' ') || 'everywhere';
 }

@@ -20,7 +20,7 @@ interface TextFieldsProps {
 const field =
   'h-10 w-full rounded-control border border-edge bg-sheet px-3 caret-signal hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
 
-/** Colours that read well on pictures; any other can be mixed. */
+/** Colors that read well on pictures; any other can be mixed. */
 const palette = {
   White: '#ffffff',
   Ink: '#111114',
@@ -38,7 +38,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
   const names = placeNames(places);
   return (
     <div className="grid content-start gap-4">
-      <Labelled label="Headline" hint={none ? 'No text on this one.' : undefined}>
+      <Labeled label="Headline" hint={none ? 'No text on this one.' : undefined}>
         {(id) => (
           <input
             id={id}
@@ -49,10 +49,10 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
             className={field}
           />
         )}
-      </Labelled>
+      </Labeled>
       {!none && (
         <>
-          <Labelled label="Second line">
+          <Labeled label="Second line">
             {(id) => (
               <input
                 id={id}
@@ -63,7 +63,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
                 className={field}
               />
             )}
-          </Labelled>
+          </Labeled>
           <Group legend="Highlighted words">
             <div className="flex flex-wrap gap-1.5">
               {words.map((word) => {
@@ -91,7 +91,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
               })}
             </div>
           </Group>
-          <Labelled label="Typeface">
+          <Labeled label="Typeface">
             {(id) => (
               <select
                 id={id}
@@ -109,9 +109,9 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
                 ))}
               </select>
             )}
-          </Labelled>
-          <Colours legend="Color" value={colour} onPick={(next) => onChange({ colour: next })} />
-          <Colours legend="Accent" value={accent} onPick={(next) => onChange({ accent: next })} />
+          </Labeled>
+          <Colors legend="Color" value={colour} onPick={(next) => onChange({ colour: next })} />
+          <Colors legend="Accent" value={accent} onPick={(next) => onChange({ accent: next })} />
           {places.length > 0 && (
             <Group legend="Place">
               <div className="flex flex-wrap gap-1.5">
@@ -156,7 +156,7 @@ export function TextFields({ setting, places, onChange }: TextFieldsProps) {
   );
 }
 
-function Labelled({
+function Labeled({
   label,
   hint,
   children,
@@ -186,7 +186,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   );
 }
 
-interface ColoursProps {
+interface ColorsProps {
   legend: string;
   value: string | null;
   onPick: (value: string | null) => void;
@@ -195,7 +195,7 @@ interface ColoursProps {
 const swatch =
   'relative block size-8 cursor-pointer overflow-hidden rounded-small shadow-[inset_0_0_0_1px_var(--line)] has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
-function Colours({ legend, value, onPick }: ColoursProps) {
+function Colors({ legend, value, onPick }: ColorsProps) {
   const name = useId();
   const isOther = value !== null && !Object.values(palette).includes(value);
   return (
@@ -211,15 +211,15 @@ function Colours({ legend, value, onPick }: ColoursProps) {
           />
           Layout
         </label>
-        {Object.entries(palette).map(([label, colour]) => (
-          <label key={colour} className={swatch} style={{ background: colour }} title={label}>
+        {Object.entries(palette).map(([label, color]) => (
+          <label key={color} className={swatch} style={{ background: color }} title={label}>
             <input
               type="radio"
               name={name}
               className="absolute inset-0 cursor-pointer appearance-none"
               aria-label={label}
-              checked={value === colour}
-              onChange={() => onPick(colour)}
+              checked={value === color}
+              onChange={() => onPick(color)}
             />
           </label>
         ))}

@@ -13,7 +13,7 @@ describe('what there is to see in a still', () => {
     expect(glanceOf(data)).toEqual([9, 76.5]);
   });
 
-  it('is nothing in one colour', () => {
+  it('is nothing in one color', () => {
     expect(detailOf([9, 9, 9, 9], 2)).toBe(0);
   });
 

@@ -8,7 +8,7 @@ export interface FilmStill {
   at: number;
   /** Brightness of its pixels at `glanceSize`, 0 to 255: enough to tell one shot from another. */
   glance: readonly number[];
-  /** 0 for black or one colour; more for more detail. */
+  /** 0 for black or one color; more for more detail. */
   detail: number;
 }
 
@@ -56,7 +56,7 @@ export function glanceOf(data: Uint8ClampedArray): number[] {
   );
 }
 
-/** Mean difference of neighbours in brightness: what is black, white or blurred has little. */
+/** Mean difference of neighbors in brightness: what is black, white or blurred has little. */
 export function detailOf(glance: readonly number[], width: number): number {
   let sum = 0;
   let pairs = 0;

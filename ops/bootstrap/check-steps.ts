@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { superLinearPatterns } from './patterns.ts';
+import { inRoot, root, shortPath, tool } from './places.ts';
+import { say } from './say.ts';
+
+export interface Step {
+  name: string;
+  /** What it says when it fails; resolves to undefined when all is well. */
+  run: () => Promise<string | undefined>;
+}
+
+/** As many at a time as the smallest machine has cores. */
+const sideBySide = 2;
+
+const unitTests = 'unit tests';
+
+/** The slowest first, so that the two cores are done at about the same time. */
+const steps: Step[] = [
+  command(unitTests, process.execPath, [
+    ...[
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      inRoot('node_modules', 'jest', 'bin', 'jest.js'),
+    ],
+    ...['--selectProjects', 'unit', '--maxWorkers=1', '--reporters=summary', '--reporters=default'],
+  ]),
+  command('types of servers and tests', tool('tsc'), ['-p', 'tsconfig.json']),
+  command('types of the pages', tool('tsc'), ['-p', 'apps/web/tsconfig.json']),
+  command('types of ops', tool('tsc'), ['-p', 'ops/tsconfig.json']),
+  command('format', tool('prettier'), ['--check', '--log-level', 'warn', '.']),
+  command('lint', tool('oxlint'), ['--type-aware']),
+  command('import rules', tool('depcruise'), [
+    '--config',
+    '.dependency-cruiser.js',
+    'apps',
+    'libs',
+    'ops',
+    'test',
+  ]),
+  command('spelling', tool('cspell'), ['lint', '--no-progress', '--no-summary']),
+  command('unused code', tool('knip'), ['--no-progress', '--no-config-hints']),
+  {
+    name: 'environment is read in one place',
+    run: () => Promise.resolve(readersOfTheEnvironment()),
+  },
+  {
+    name: 'patterns take linear time',
+    run: () =>
+      Promise.resolve(superLinearPatterns(['apps', 'libs', 'ops']).join('\n') || undefined),
+  },
+];
+
+function command(name: string, file: string, args: string[]): Step {
+  const run = async (): Promise<string | undefined> => {
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += chunk));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    return code === 0 ? undefined : output.trim();
+  };
+  return { name, run };
+}
+
+/** Only libs/config may know the process's environment; everything else is handed what it needs. */
+function readersOfTheEnvironment(): string | undefined {
+  const offenders = ['apps', 'libs']
+    .flatMap((folder) => sourceFiles(inRoot(folder)))
+    .filter(
+      (file) =>
+        !file.startsWith(inRoot('libs', 'config')) &&
+        readFileSync(file, 'utf8').includes('process.env'),
+    );
+  return offenders.length === 0
+    ? undefined
+    : offenders
+        .map((file) => `${shortPath(file)} reads process.env; let libs/config read it`)
+        .join('\n');
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+}
+
+/** All but the unit tests, for a test run, which has them anyway. */
+export const stepsBeforeTests: readonly Step[] = steps.filter(({ name }) => name !== unitTests);
+
+export const allSteps: readonly Step[] = steps;
+
+/** Runs steps two at a time and prints how each ended. Resolves to the names of those that failed. */
+export async function runSteps(list: readonly Step[]): Promise<string[]> {
+  const waiting = [...list];
+  const failed: string[] = [];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const started = Date.now();
+      const complaint = await next.run();
+      if (complaint !== undefined) {
+        failed.push(next.name);
+        say(`\n${complaint}\n`);
+      }
+      say(
+        `${complaint === undefined ? '✓' : '✗'} ${next.name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return failed;
+}
