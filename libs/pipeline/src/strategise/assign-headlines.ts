@@ -31,31 +31,32 @@ const headlineKinds: [
  * get one each and the others repeat the best suitable one. Only a video without headlines gets
  * thumbnails without text.
  * @param fixed the creator fixed the text: it is the same everywhere
+ * @param traitsOf replaced in tests
  */
 export function assignHeadlines(
   layouts: readonly LayoutName[],
   headlines: readonly Headline[],
   fixed: boolean,
+  traitsOf: (layout: LayoutName) => LayoutTraits = layoutTraits,
 ): ThumbnailText[] {
   const [first] = headlines;
   if (fixed) return layouts.map(() => (first ? textOf(first) : noText));
 
-  const withOwn = layoutsWithOwnHeadline(layouts, headlines);
+  const traits = layouts.map(traitsOf);
+  const withOwn = layoutsWithOwnHeadline(traits, headlines);
   const free = headlines.slice(0, Math.max(withOwn.length, Math.min(headlines.length, 5)));
   const given = new Map<number, Headline>();
-  for (const [request, suits] of headlineKinds) {
-    const at = withOwn.find(
-      (i) => layoutTraits(layouts[i]!).headlineKind === request && !given.has(i),
-    );
-    const found = at === undefined ? -1 : free.findIndex(suits);
-    if (at !== undefined && found >= 0) given.set(at, free.splice(found, 1)[0]!);
+  const give = (at: number, suits: (headline: Headline) => boolean): void => {
+    const found = free.findIndex((one) => suits(one) && isWithinWords(traits[at]!, one));
+    if (found >= 0) given.set(at, free.splice(found, 1)[0]!);
+  };
+  for (const [kind, suits] of headlineKinds) {
+    const at = withOwn.find((i) => traits[i]!.headlineKind === kind && !given.has(i));
+    if (at !== undefined) give(at, suits);
   }
-  for (const at of withOwn) {
-    const headline = given.get(at) ?? free.shift();
-    if (headline) given.set(at, headline);
-  }
-  return layouts.map((layout, i) => {
-    const headline = given.get(i) ?? reusedHeadline(layout, headlines, [...given.values()]);
+  for (const at of withOwn) if (!given.has(at)) give(at, () => true);
+  return traits.map((own, i) => {
+    const headline = given.get(i) ?? reusedHeadline(own, headlines, [...given.values()]);
     return headline ? textOf(headline) : noText;
   });
 }
@@ -65,13 +66,12 @@ export function assignHeadlines(
  * long one.
  */
 function reusedHeadline(
-  layout: LayoutName,
+  traits: LayoutTraits,
   headlines: readonly Headline[],
   used: readonly Headline[],
 ): Headline | undefined {
-  const { headlineKind: wants } = layoutTraits(layout);
-  const able = wants === 'short' ? headlines.filter(isShort) : headlines;
-  const suits = headlineKinds.find(([request]) => request === wants)?.[1] ?? (() => true);
+  const able = headlines.filter((headline) => canSet(traits, headline));
+  const suits = headlineKinds.find(([kind]) => kind === traits.headlineKind)?.[1] ?? (() => true);
   return able.find((headline) => !used.includes(headline)) ?? able.find(suits) ?? able[0];
 }
 
@@ -80,18 +80,29 @@ function reusedHeadline(
  * repeat one first.
  */
 function layoutsWithOwnHeadline(
-  layouts: readonly LayoutName[],
+  traits: readonly LayoutTraits[],
   headlines: readonly Headline[],
 ): number[] {
-  const able = (layout: LayoutName): boolean =>
-    layoutTraits(layout).headlineKind !== 'short' || headlines.some(isShort);
-  return layouts
-    .map((layout, index) => ({ layout, index, quiet: layoutTraits(layout).worksWithoutText }))
-    .filter(({ layout }) => able(layout))
+  return traits
+    .map((own, index) => ({ own, index, quiet: own.worksWithoutText }))
+    .filter(({ own }) => headlines.some((headline) => canSet(own, headline)))
     .sort((a, b) => a.quiet - b.quiet || a.index - b.index)
     .slice(0, headlines.length)
     .map(({ index }) => index)
     .sort((a, b) => a - b);
+}
+
+/** Whether a layout can set a headline large enough. */
+function canSet(traits: LayoutTraits, headline: { main: string }): boolean {
+  return (traits.headlineKind !== 'short' || isShort(headline)) && isWithinWords(traits, headline);
+}
+
+/** Whether a headline has at most as many words as a layout allows. */
+export function isWithinWords(
+  { maxHeadlineWords = Infinity }: Pick<LayoutTraits, 'maxHeadlineWords'>,
+  { main }: { main: string },
+): boolean {
+  return main.split(/\s+/).length <= maxHeadlineWords;
 }
 
 export function isShort({ main }: { main: string }): boolean {

@@ -316,6 +316,18 @@ describe('the headlines of a batch', () => {
     expect(assigned(['hero', 'cine'], [])).toEqual(['', '']);
   });
 
+  it('have at most as many words as their layout allows', () => {
+    const oneWord = (layout: LayoutName) => ({
+      ...layoutTraits(layout),
+      ...(layout === 'hero' && { maxHeadlineWords: 1 }),
+    });
+    const mains = (from: typeof headlines) =>
+      assignHeadlines(['hero', 'cine'], from, false, oneWord).map(({ main }) => main);
+    const two = [headline('Worth It?'), headline('$400')];
+    expect(mains(two)).toEqual(['$400', 'Worth It?']);
+    expect(mains(two.slice(0, 1))).toEqual(['', 'Worth It?']);
+  });
+
   it('give no long headline to a layout for a short one', () => {
     const long = [headline('What Everybody Forgets')];
     expect(assigned(['hero', 'behind'], long)).toEqual(['What Everybody Forgets', '']);

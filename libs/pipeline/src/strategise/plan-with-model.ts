@@ -1,6 +1,6 @@
 import { layoutTraits, type LayoutName, type ThumbnailText } from '@app/studio';
 import { acceptLine, acceptText } from '../accept-text.js';
-import { noText } from './assign-headlines.js';
+import { isWithinWords, noText } from './assign-headlines.js';
 import { withSingleColor, planByRules, type PlanInput } from './plan-concepts.js';
 import type { ConceptAnswer, ConceptsAnswer } from './strategise.answer.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
@@ -58,7 +58,9 @@ function conceptOf(
   const layout = layouts.find((name) => name === idea.layout);
   const words = textOf(idea, material, description);
   if (!layout || !words || !content.stills[idea.hero]) return undefined;
-  if (!words.main && layoutTraits(layout).worksWithoutText === 0) return undefined;
+  const traits = layoutTraits(layout);
+  if (!words.main && traits.worksWithoutText === 0) return undefined;
+  if (!content.wordsFixed && !isWithinWords(traits, words)) return undefined;
   if (taken.some((one) => one.layout === layout || sameHeadline(one.words, words, material))) {
     return undefined;
   }

@@ -64,6 +64,8 @@ export interface LayoutTraits {
   worksWithoutText: number;
   /** The kind of headline it is made for. */
   headlineKind?: 'number' | 'choice' | 'short' | 'long';
+  /** Most words of a headline that it can show; unlimited when absent. */
+  maxHeadlineWords?: number;
   /** Matches prompts that ask for this layout, in the languages of prompts. */
   promptPattern?: RegExp;
   /** Whether it looks natural, without effects: for viewers who dislike the AI grade. */
