@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, loadEnv, type Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { isOtherName } from '../../libs/contracts/src/index.js';
-import { stylesOf } from './page-styles.js';
 
 /** Everything the api answers; all other paths are pages of the client. */
 const apiPaths = ['/api', '/auth', '/thumbnail', '/user', '/media', '/plan', '/admin/', '/share/'];
+
+// Its manifest gives CommonJS importers the types of its ES module.
+const Beasties = createRequire(import.meta.url)('beasties') as typeof import('beasties').default;
 
 const root = import.meta.dirname;
 const outDir = resolve(root, '../../dist/web');
@@ -76,53 +78,29 @@ function sendHome(origin: string | undefined): Plugin {
   };
 }
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** Scripts and styles compressed beside themselves, as small as they get, so that nobody does it while a visitor waits. */
-function compressAssets(): Plugin {
-  return {
-    name: 'compress-assets',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    async writeBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((file) => /\.(?:js|css)$/.test(file));
-      await Promise.all(
-        files.map(async (name) => {
-          const file = join(outDir, name);
-          const bytes = readFileSync(file);
-          writeFileSync(`${file}.br`, await brotli(bytes));
-          writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }));
-        }),
-      );
-    },
-  };
-}
-
 interface Page {
   name: string;
   mode: string;
-  title: string;
-  html: string;
+  /** Title and preload links. */
+  head: string;
+  body: string;
 }
 
-/** In a process of its own: the application holds channels and timers open that would keep the build from ending. */
-function renderedBy(program: string, result: string): Page[] {
+/** In a process of its own: channels and timers of the application would keep the build from ending. */
+function renderPages(program: string, result: string): Page[] {
   const code = `
     import { writeFileSync } from 'node:fs';
-    const { prerender } = await import(${JSON.stringify(pathToFileURL(program).href)});
-    writeFileSync(${JSON.stringify(result)}, JSON.stringify(await prerender()));
+    const { prerenderPages } = await import(${JSON.stringify(pathToFileURL(program).href)});
+    writeFileSync(${JSON.stringify(result)}, JSON.stringify(await prerenderPages()));
     process.exit(0);`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', code], { timeout: 60_000 });
   return JSON.parse(readFileSync(result, 'utf8')) as Page[];
 }
 
-/** Its part is written into each page: one that waits for its styles shares the line with its faces and pictures. */
-const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/;
-
-/** After the build: the pages that say the same to everybody, as files of their own beside the application's page. */
-function prerenderPages(): Plugin {
+/** After the build: writes the public pages as files, with the styles of their first view inside. */
+function prerender(): Plugin {
   return {
-    name: 'prerender-pages',
+    name: 'prerender',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async closeBundle() {
       const serverDir = join(outDir, '.prerender');
@@ -142,34 +120,39 @@ function prerenderPages(): Plugin {
           assetsInlineLimit: 0,
         },
       });
-      const pages = renderedBy(join(serverDir, 'prerender.js'), join(serverDir, 'pages.json'));
-      const shell = readFileSync(join(outDir, 'index.html'), 'utf8');
-      for (const { name, mode, title, html } of pages) {
+      const pages = renderPages(join(serverDir, 'prerender.js'), join(serverDir, 'pages.json'));
+      const template = readFileSync(join(outDir, 'index.html'), 'utf8');
+      const beasties = new Beasties({
+        path: outDir,
+        publicPath: '/',
+        // The whole stylesheet comes after the content, so that it does not delay it; the CSP forbids `onload`.
+        preload: 'body',
+        fonts: false,
+        reduceInlineStyles: false,
+        logLevel: 'warn',
+      });
+      for (const { name, mode, head, body } of pages) {
+        const html = fill(template, {
+          title: head,
+          root: `<div id="root" data-page="${name}">${body}</div>`,
+        });
         const folder = join(outDir, 'pages', mode);
         mkdirSync(folder, { recursive: true });
-        const page = shell
-          .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-          .replace(
-            '<div id="root"></div>',
-            () => `<div id="root" data-page="${name}">${html}</div>`,
-          )
-          .replace(stylesheet, (_, file: string) => {
-            const styles = stylesOf(html, readFileSync(join(outDir, file), 'utf8'));
-            return `<style data-whole="${file}">${styles}</style>`;
-          })
-          // Text first: of the scripts nothing is needed before a visitor can have done something. To sign in, one press is.
-          .replace(/<(?:script type="module"|link rel="modulepreload")/g, (start) =>
-            name.startsWith('login') ? start : `${start} fetchpriority="low"`,
-          )
-          // They read without scripts; what needs one is behind their links, but for signing in.
-          .replace(/<noscript\s*>.*?<\/noscript\s*>\s*/s, (note) =>
-            name.startsWith('login') ? note : '',
-          );
-        writeFileSync(join(folder, `${name}.html`), page);
+        writeFileSync(join(folder, `${name}.html`), await beasties.process(html));
       }
       rmSync(serverDir, { recursive: true });
     },
   };
+}
+
+/** Puts a page into the slots of index.html: `<!--title-->…<!--/title-->`, with what stands there replaced. */
+function fill(template: string, slots: Record<string, string>): string {
+  return Object.entries(slots).reduce((html, [name, content]) => {
+    const [before, rest] = html.split(`<!--${name}-->`);
+    const after = rest?.split(`<!--/${name}-->`)[1];
+    if (after === undefined) throw new Error(`index.html has no slot ${name}`);
+    return before + content + after;
+  }, template);
 }
 
 export default defineConfig(({ mode }) => {
@@ -183,8 +166,8 @@ export default defineConfig(({ mode }) => {
       preloadFonts(),
       sendHome(PUBLIC_ORIGIN),
       writePublicConfig(API_ORIGIN),
-      prerenderPages(),
-      compressAssets(),
+      prerender(),
+      compression({ include: /\.(?:css|js)$/, algorithms: ['gzip', 'brotliCompress'] }),
     ],
     resolve: { alias },
     build: {
@@ -196,23 +179,6 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // Pictures stay files: the pre-rendered pages name them, and a page without them is small.
       assetsInlineLimit: 0,
-      rolldownOptions: {
-        output: {
-          // With all that each of them needs: a page asks for a few files, not for thirty tiny ones.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'first',
-                test: /preload-helper|src\/(?:app\/site-pages|lib\/(?:open-popup|reload-once|send-on-enter|signed-in-hint|storage|whole-styles))\.ts$/,
-              },
-              {
-                name: 'alive',
-                test: /src\/(?:app\/(?:take-place|layouts\/(?:around|site-frame))|ui\/frame)\.tsx?$/,
-              },
-            ],
-          },
-        },
-      },
     },
     server: {
       proxy: Object.fromEntries(apiPaths.map((path) => [path, { target: API_ORIGIN }])),

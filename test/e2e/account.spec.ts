@@ -1,7 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser, openContext, pressOn, signInAs, signInBy } from '../factories/browser.js';
+import {
+  hydrated,
+  openBrowser,
+  openContext,
+  pressOn,
+  signInAs,
+  signInBy,
+} from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { until } from '../factories/processes.js';
 
@@ -65,8 +72,7 @@ describe('a visitor whom nobody knows', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${origin}/login`);
-    // What the living page loads last, once somebody does something.
-    await page.keyboard.press('Tab');
+    // Loaded last.
     await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' });
     await page.goto(`${origin}/workspace/history`);
     await page.waitForURL('**/login');
@@ -80,6 +86,7 @@ describe('signing in', () => {
   it('says in one sentence how it ended when it was refused, closed or of another method', async () => {
     const page = await newBrowser();
     await page.goto(`${origin}/login`);
+    await hydrated(page);
 
     const [refusing] = await Promise.all([
       page.waitForEvent('popup'),
@@ -114,6 +121,7 @@ describe('signing in', () => {
     await page.addInitScript('window.open = () => null');
     await page.goto(origin);
     await page.getByRole('textbox').fill('https://youtu.be/sample-soup');
+    await hydrated(page);
     await page.getByRole('button', { name: 'Generate For FREE' }).click();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByRole('link', { name: 'Go on in this window' }).click();

@@ -4,7 +4,7 @@ import { errorRules, type GenerateRequest, type GenerationProgress } from '@app/
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, openContext, pressOn, signInAs, signInBy } from '../factories/browser.js';
+import { hydrated, openBrowser, openContext, pressOn, signInBy } from '../factories/browser.js';
 import { createInstallation, type Installation } from '../factories/installation.js';
 import { acceptanceOf, registerPerson } from '../factories/people.js';
 import { until } from '../factories/processes.js';
@@ -321,6 +321,7 @@ describe('time', () => {
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(origin);
+    await hydrated(page);
     const rows = () =>
       page.evaluate<string[]>(
         `Array.from(document.querySelectorAll('.reel > div'), (row) => {
@@ -340,7 +341,6 @@ describe('time', () => {
         const { animationDuration, animationPlayState } = getComputedStyle(time);
         return animationDuration + ' ' + animationPlayState;
       })()`);
-    // What a pointer stands on is found out anew with the next frame when the page below it has been replaced or moved.
     const becomes = (wanted: string) =>
       until(`the demo's time is ${wanted}`, async () => (await state()) === wanted);
     const tab = page.getByRole('tab', { selected: true });
@@ -711,256 +711,6 @@ describe('the generation log', () => {
   }, 60_000);
 });
 
-describe('the public pages', () => {
-  it('read without any script, and say which page they are', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(origin);
-    await page.getByText('Generate Video Thumbnails That Convert').waitFor();
-    await page.getByText('Free FOREVER.').waitFor();
-    expect(await page.locator('noscript').count()).toBe(0);
-    expect(await page.title()).toContain('Posterframe');
-    await page.getByRole('link', { name: 'Terms' }).click();
-    await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
-    for (const nowhere of ['/nowhere', `/share?id=${generationId}`]) {
-      expect((await page.goto(origin + nowhere))?.status()).toBe(404);
-      await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
-      expect(await page.locator('noscript').count()).toBe(0);
-    }
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.getByText('Free FOREVER.').waitFor();
-    await page.goto(`${origin}/workspace`);
-    expect(await page.locator('noscript').innerText()).toContain('needs JavaScript');
-    await context.close();
-  }, 60_000);
-
-  it('say that an address leads nowhere, also once alive, and lead home by keyboard', async () => {
-    const { context, problems } = await openContext(browser);
-    const page = await context.newPage();
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    const held = await holdBack(page, /\/assets\/alive-/);
-    await page.goto(`${origin}/share?id=${generationId}`);
-    await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
-    await page.keyboard.press('Tab');
-    const home = page.getByRole('link', { name: 'Return to Home' }).and(page.locator(':focus'));
-    await home.waitFor();
-    held.letCome();
-    await page.locator('#before').waitFor({ state: 'detached' });
-    await home.waitFor();
-    expect(await page.title()).toBe('Oops! Page not found, Posterframe');
-    await page.keyboard.press('Enter');
-    await page.getByText('Free FOREVER.').waitFor();
-    // Nothing but the page itself has failed, and nobody has asked again for what is not there.
-    expect(problems.filter((problem) => !/404/.test(problem))).toEqual([]);
-    expect(scripts.filter((url) => /shared_thumbnail|\/main-/.test(url))).toEqual([]);
-    await context.close();
-  }, 60_000);
-
-  it('let the box for the link grow with what is put into it', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const held = await holdBack(page, /\/assets\/landing-page-/);
-    await page.goto(origin);
-    await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
-    const box = page.getByLabel('Video link');
-    const height = () => page.evaluate<number>(`document.querySelector('textarea').offsetHeight`);
-    const empty = await height();
-    await box.fill('https://youtu.be/sample-desk\n'.repeat(12));
-    const grown = await height();
-    expect(grown).toBeGreaterThan(empty + 100);
-    // The page that takes its place has one of its own.
-    held.letCome();
-    await page.locator('#before').waitFor({ state: 'detached' });
-    expect(await height()).toBe(grown);
-    await context.close();
-  }, 60_000);
-
-  it('load no application before a visitor does something', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await page.goto(origin, { waitUntil: 'networkidle' });
-    const loaded = (name: RegExp) => scripts.some((url) => name.test(url));
-    expect(scripts.length).toBeGreaterThan(0);
-    expect(loaded(/\/(?:alive|main)-/)).toBe(false);
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
-    await page.waitForLoadState('networkidle');
-    // What makes this page alive, and not what the workspace needs.
-    expect(loaded(/\/alive-/)).toBe(true);
-    expect(loaded(/\/main-/)).toBe(false);
-    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-desk');
-    await context.close();
-  }, 60_000);
-
-  it('measure visits with consent alone, and tell our own server of links in the footer', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const outside: string[] = [];
-    await page.route(
-      (url) => url.origin !== origin,
-      (route) => {
-        outside.push(route.request().url());
-        return route.fulfill({ contentType: 'text/javascript', body: '' });
-      },
-    );
-    // As the page of an installation with web analytics, whose rules let it load them.
-    await page.route(`${origin}/`, async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      const body = html.replace('"analyticsId":null', '"analyticsId":"G-TEST"');
-      await route.fulfill({ status: 200, contentType: 'text/html', body });
-    });
-    await page.goto(origin);
-    await page.getByLabel('Video link').focus();
-    await page.getByText('May we measure your visit').waitFor();
-
-    const footer = page.getByRole('contentinfo');
-    const told = () => page.waitForRequest('**/api/track_event');
-    const beacon = told();
-    await footer.getByRole('link', { name: 'Pricing' }).click();
-    expect((await beacon).method()).toBe('POST');
-    await page.evaluate('navigator.sendBeacon = () => false');
-    const call = told();
-    await footer.getByRole('link', { name: 'Features' }).click();
-    expect((await call).postDataJSON()).toEqual({
-      event_name: 'footer_link_click',
-      event_params: { link: 'features' },
-    });
-    expect(outside).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
-
-    const service = page.waitForRequest('https://www.googletagmanager.com/**');
-    await page.getByRole('button', { name: 'Allow' }).click();
-    expect((await service).url()).toContain('id=G-TEST');
-    // Links are pressed, and lead nowhere.
-    await page.evaluate(`document.addEventListener('click', (event) => event.preventDefault())`);
-    await page.getByRole('link', { name: 'Log in' }).click();
-    // The service takes nothing but `arguments`.
-    const events = await page.evaluate(
-      'window.dataLayer.map((one) => [Object.prototype.toString.call(one), one[0], one[1]])',
-    );
-    expect(events).toContainEqual(['[object Arguments]', 'event', 'homepage_login_click']);
-    await context.close();
-  }, 60_000);
-
-  it('stay where a visitor has scrolled to when the application takes over', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const held = await holdBack(page, /\/assets\/landing-page-/);
-    await page.goto(origin);
-    // Marks the pre-rendered page, so that the moment it is replaced can be seen.
-    await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'before'`);
-    await page.evaluate('window.scrollTo(0, 2000)');
-    held.letCome();
-    await page.locator('#before').waitFor({ state: 'detached' });
-    expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(1_500);
-    await context.close();
-  }, 60_000);
-
-  it('open a provider’s window at the first press, and let the application take it over when it comes', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const held = await holdBack(page, /\/assets\/sign-in-page-/);
-    // One that never comes holds up nothing.
-    await page.route(/\.avif$/, () => undefined);
-    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    const popup = await opened;
-    await popup.getByText('Choose a demo account').waitFor();
-    await held.asked;
-    held.letCome();
-    await page.getByText('Continue in the window that has opened.').waitFor();
-    expect(context.pages()).toHaveLength(2);
-    // What it says before the application has come is not lost.
-    const again = await holdBack(page, /\/assets\/sign-in-page-/);
-    await popup.close();
-    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
-    const other = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Continue with Facebook' }).click();
-    const refusing = await other;
-    await Promise.all([
-      refusing.waitForEvent('close'),
-      refusing.getByRole('link', { name: 'Cancel' }).click(),
-    ]);
-    again.letCome();
-    await page.getByRole('alert').getByText('Sign-in was canceled').waitFor();
-
-    await signInAs(page, /Rosa/);
-    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
-    // Whoever is signed in is sent on without doing anything.
-    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
-    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
-    await context.close();
-  }, 60_000);
-
-  it('say so when the application cannot be loaded, after one more try', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await page.route(/\/assets\/main-.*\.js/, (route) => route.fulfill({ status: 404 }));
-    let loads = 0;
-    page.on('domcontentloaded', () => (loads += 1));
-    await page.goto(`${origin}/workspace`);
-    await page.getByRole('alert').getByText('Posterframe could not be loaded.').waitFor();
-    expect(loads).toBe(2);
-    await context.close();
-  }, 60_000);
-
-  it('say so when they break themselves, and tell the error-reporting service where, but nothing that was typed', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    const reports: string[] = [];
-    await page.route('https://reports.example/**', (route) => {
-      reports.push(route.request().postData() ?? '');
-      return route.fulfill({ status: 200, body: '' });
-    });
-    // As the page of an installation that has such a service.
-    await page.route(`${origin}/`, async (route) => {
-      const html = await (await route.fetch()).text();
-      const address = '"errorReportingAddress":"https://reports.example/in"';
-      const body = html.replace('"errorReportingAddress":null', address);
-      await route.fulfill({ status: 200, contentType: 'text/html', body });
-    });
-    await page.route(/\/assets\/landing-page-.*\.js/, (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: `export const LandingPage = () => { throw new TypeError('my secret idea'); };`,
-      }),
-    );
-    await page.goto(origin);
-    const reported = page.waitForRequest('https://reports.example/in');
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
-    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-    await reported;
-    expect(reports).toHaveLength(1);
-    expect(JSON.parse(reports[0] ?? '')).toEqual({
-      ...{ message: 'a page broke', page: '/' },
-      detail: expect.stringMatching(/^TypeError \/assets\/landing-page-/),
-    });
-    // Its own link leads on.
-    await page.unroute(/\/assets\/landing-page-.*\.js/);
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.getByText('Free FOREVER.').waitFor();
-    await context.close();
-  }, 60_000);
-
-  it('still read, keep what is typed and say so, when the line is gone', async () => {
-    const { context } = await openContext(browser);
-    const page = await context.newPage();
-    await page.goto(origin, { waitUntil: 'networkidle' });
-    await context.setOffline(true);
-    await page.getByLabel('Video link').fill('https://youtu.be/sample-desk');
-    await page.getByRole('alert').getByText('Please check your connection').waitFor();
-    await page.getByText('Free FOREVER.').waitFor();
-    expect(await page.getByLabel('Video link').inputValue()).toBe('https://youtu.be/sample-desk');
-    await context.close();
-  }, 60_000);
-});
-
 describe('a prompt that the studio cannot follow', () => {
   it('is named beside the field before it is paid for, and again beside the result', async () => {
     const { context } = await openContext(browser);
@@ -987,17 +737,3 @@ describe('a prompt that the studio cannot follow', () => {
     await context.close();
   }, 240_000);
 });
-
-/** Keeps a file from the page until it is let come. */
-async function holdBack(page: Page, file: RegExp) {
-  let letCome = () => {};
-  let wasAsked = () => {};
-  const free = new Promise<void>((resolve) => (letCome = resolve));
-  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
-  await page.route(file, async (route) => {
-    wasAsked();
-    await free;
-    await route.continue();
-  });
-  return { asked, letCome: () => letCome() };
-}

@@ -66,12 +66,18 @@ export async function pressOn(
   await page.keyboard.press(key);
 }
 
+/** Waits until the page answers a press: before, its forms and links work without a script. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
 /** Signs in through the popup as one of the emulator's people. */
 export async function signInAs(
   page: Page,
   name: RegExp,
   provider: 'Google' | 'Facebook' = 'Google',
 ): Promise<void> {
+  await hydrated(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
   const popup = await opened;

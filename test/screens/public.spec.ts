@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { hydrated } from '../factories/browser.js';
 import { answers, id, longest, openShowroom, refuses, viewing, type Showroom } from './showroom.js';
 
 let room: Showroom;
@@ -37,15 +38,15 @@ describe('what a visitor sees', () => {
       await page.goto(`${room.origin}/login`);
       await page.getByText('Sign in to access your AI-powered thumbnail generator').waitFor();
       await see('login');
+      await hydrated(page);
       const popup = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Continue with Google' }).click();
       const opened = await popup;
       await see('login-waiting');
       await opened.getByRole('link', { name: 'Cancel' }).click();
-      await page.getByRole('alert').getByText('Sign-in was canceled').waitFor();
+      await page.getByRole('alert').getByText('Sign-in was canceled.').waitFor();
       await see('login-error');
 
-      // A pointer that stands on it brings it to life.
       await page.goto(`${room.origin}/nowhere`, { waitUntil: 'networkidle' });
       await page.getByText('Oops! Page not found').waitFor();
       await see('not-found');
@@ -62,8 +63,7 @@ describe('what a visitor sees', () => {
       await page.goto(`${room.origin}/share?id=${id}`);
       await page.getByRole('img', { name: 'Shared thumbnail' }).waitFor();
       await see('share');
-      // A link where no script runs, and a button afterwards.
-      await page.getByText('Report', { exact: true }).click();
+      await page.getByRole('button', { name: 'Report' }).click();
       await page.getByRole('radio').first().check();
       await see('share-report');
       await answers(page, '/api/report_thumbnail', {});
@@ -84,14 +84,13 @@ describe('what a visitor sees', () => {
       await page.getByRole('heading', { name: 'Design system' }).waitFor();
       await see('design', { full: true });
 
-      // A part that is missing also after it was asked for anew.
-      await page.route('**/assets/sign-in-page-*.js', (route) => route.fulfill({ status: 404 }));
+      await page.route('**/assets/sign-in-page-*.js', (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `export const SignInPage = () => { throw new Error('broken'); };`,
+        }),
+      );
       await page.goto(`${room.origin}/login`);
-      // The application comes with the first sign of a visitor; what is missing has the page loaded anew once.
-      const again = page.waitForEvent('load');
-      await page.keyboard.press('Tab');
-      await again;
-      await page.keyboard.press('Tab');
       await page.getByText('Unexpected Application Error!').waitFor();
       await see('broken');
       isSound();

@@ -16,16 +16,12 @@ interface Chunk {
 
 const workspace = 'src/app/layouts/workspace-layout.tsx';
 
-/** What each public page needs beside what is around all of them. */
-const sitePages: Record<string, string> = {
-  '/': 'src/features/landing/landing-page.tsx',
-  '/terms': 'src/features/legal/terms-page.tsx',
-  '/privacy_policy': 'src/features/legal/privacy-page.tsx',
-  '/affiliate': 'src/features/legal/affiliate-page.tsx',
-};
+const siteLayout = 'src/app/layouts/site-layout.tsx';
 
-/** What each other address needs beside the application itself. */
+/** Chunks of each page, beside those of the application. */
 const routes: Record<string, string[]> = {
+  '/': [siteLayout, 'src/features/landing/landing-page.tsx'],
+  '/terms': [siteLayout, 'src/features/legal/terms-page.tsx'],
   '/login': ['src/features/sign-in/sign-in-page.tsx'],
   '/share': ['src/features/share/share-page.tsx'],
   '/workspace': [workspace, 'src/features/generator/generator-page.tsx'],
@@ -37,10 +33,10 @@ const routes: Record<string, string[]> = {
   '/admin': ['src/app/layouts/admin-layout.tsx'],
 };
 
-/** Compressed scripts of the landing page, also once it is alive. */
-const scriptsGoalKb = 90;
+/** Compressed scripts of the landing page, the whole application included: it hydrates when idle. */
+const scriptsGoalKb = 140;
 /** Everything that first view fetches. */
-const totalGoalKb = 256;
+const totalGoalKb = 360;
 
 /** A phone on a slow line: what Lighthouse calls mobile. */
 const phone = { width: 412, height: 823 };
@@ -175,34 +171,25 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   };
 }
 
-/** Everything that an address needs once it is alive, as it goes over the line. Counted in the build, so that once is enough. */
+/** Compressed size of every script and style of a page, read from the build. */
 function sizes(root: string, report: Report): void {
   const manifest = JSON.parse(readFileSync(`${root}/.vite/manifest.json`, 'utf8')) as Record<
     string,
     Chunk
   >;
-  const tell = (name: string, entries: string[]): number => {
+  const note = (name: string, entries: string[]): void => {
     const files = [...filesOf(manifest, entries)];
     const kB = (kind: string): number =>
       files
         .filter((file) => file.endsWith(kind))
         .reduce((sum, file) => sum + wireSize(`${root}/${file}`), 0) / 1000;
-    const scripts = kB('.js');
     report.note(
-      `${name.padEnd(24)} scripts ${scripts.toFixed(1)} kB, styles ${kB('.css').toFixed(1)} kB`,
+      `${name.padEnd(24)} scripts ${kB('.js').toFixed(1)} kB, styles ${kB('.css').toFixed(1)} kB`,
     );
-    return scripts;
   };
-  tell('before anything is done', ['index.html']);
-  const alive = Object.entries(sitePages).map(([route, part]) =>
-    tell(route, ['index.html', 'src/app/site.tsx', part]),
-  );
-  report.finding('scripts of the public pages once alive, the heaviest', [Math.max(...alive)], {
-    goal: ['<=', scriptsGoalKb],
-    unit: 'kB',
-  });
+  note('before hydration', ['index.html']);
   for (const [route, parts] of Object.entries(routes))
-    tell(route, ['index.html', 'src/app/main.tsx', ...parts]);
+    note(route, ['index.html', 'src/app/main.tsx', ...parts]);
 }
 
 function wireSize(file: string): number {

@@ -23,7 +23,7 @@ export function withContacts(page: string, { contactEmail, social }: Contacts): 
     return networks.replaceAll(contactPlaceholder.email, () => escapeHtml(contactEmail));
   return networks
     .replace(itemWith(`mailto:${contactPlaceholder.email}`), '')
-    .replaceAll(nameOf(contactPlaceholder.email), namelessContact)
+    .replaceAll(nameOf(contactPlaceholder.email), `<span>${namelessContact}</span>`)
     .replaceAll(new RegExp(`mailto:${contactPlaceholder.email}[^"]*`, 'g'), reportHelp)
     .replaceAll(/<ul[^>]*><\/ul>/g, '');
 }

@@ -1,16 +1,29 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { Providers } from './providers.js';
-import { firstPage, router } from './router.js';
-import { takePlace } from './take-place.js';
+import { loadFirstPage, createRouter } from './router.js';
 
-const go = (path: string) => void router.navigate(path);
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
 
-await takePlace(
-  <StrictMode>
-    <Providers go={go}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-  firstPage,
-);
+const isPrerendered = 'page' in root.dataset;
+if (isPrerendered) await loadFirstPage();
+const router = createRouter(isPrerendered);
+
+function Application() {
+  useEffect(() => {
+    // Browser tests wait for it before they press what only a script answers.
+    document.documentElement.dataset['hydrated'] = 'true';
+  }, []);
+  return (
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+}
+
+if (isPrerendered) hydrateRoot(root, <Application />);
+else createRoot(root).render(<Application />);

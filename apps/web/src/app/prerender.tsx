@@ -5,7 +5,7 @@ import {
   sharePlaceholder,
   type PublicConfig,
 } from '@app/contracts';
-import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { sharedKey } from '../features/share/use-shared-thumbnail.js';
 import { paths } from '../lib/paths.js';
@@ -13,22 +13,21 @@ import { providePublicConfig } from '../lib/public-config.js';
 import { queryClient } from '../lib/query-client.js';
 import { Providers } from './providers.js';
 import { routes } from './routes.js';
-import { nowhere } from './site-pages.js';
+import { notFoundPage } from './site-pages.js';
 
 interface Entry {
-  /** What the api finds it by. */
+  /** File name, by which the api finds the page. */
   name: string;
   path: string;
-  /** The one mode that has it. */
+  /** The only mode that has the page. */
   only?: PublicConfig['mode'];
   paymentsAvailable?: boolean;
   signIn?: PublicConfig['signIn'];
 }
 
 /**
- * Rendered at build, so that they read without any script: pages that say the same to everybody, the sign-in page with
- * each set of buttons, the landing page with and without what costs money, the page of a shared thumbnail around a place
- * for one, and the page of addresses that lead nowhere.
+ * Pages that read without a script. The api picks the variant of the landing page (with and without prices) and of the
+ * sign-in page (by provider), and fills in the shared thumbnail.
  */
 const entries: Entry[] = [
   { name: 'landing', path: paths.landing, paymentsAvailable: true },
@@ -39,7 +38,7 @@ const entries: Entry[] = [
   { name: 'login-google-facebook', path: paths.signIn, signIn: { google: true, facebook: true } },
   { name: 'share', path: sharePath(sharePlaceholder.id) },
   { name: 'design', path: paths.design, only: 'demo' },
-  { name: nowhere, path: '/nowhere' },
+  { name: notFoundPage, path: '/nowhere' },
 ];
 
 const modes = ['demo', 'production'] as const;
@@ -61,15 +60,16 @@ const nothingConfigured: Omit<PublicConfig, 'mode'> = {
   sampleVideos: [],
 };
 
-export interface PrerenderedPage {
+interface PrerenderedPage {
   name: string;
   mode: (typeof modes)[number];
-  title: string;
-  html: string;
+  /** Title and preload links. */
+  head: string;
+  body: string;
 }
 
-/** Every such page in both modes, where both have it: the demo has its bar above it. */
-export async function prerender(): Promise<PrerenderedPage[]> {
+/** Renders every page in each mode that has it: the demo has its bar above the page. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
   queryClient.setQueryData(sharedKey(sharePlaceholder.id), {
     ...sharePlaceholder,
     ...sharedPictures(sharePlaceholder.id),
@@ -78,25 +78,25 @@ export async function prerender(): Promise<PrerenderedPage[]> {
   for (const mode of modes) {
     for (const { name, path, only = mode, ...offered } of entries) {
       if (only !== mode) continue;
-      const config: PublicConfig = { mode, ...nothingConfigured, ...offered };
-      providePublicConfig(config);
-      pages.push({ name, mode, ...(await rendered(path)) });
+      providePublicConfig({ mode, ...nothingConfigured, ...offered });
+      pages.push({ name, mode, ...(await render(path)) });
     }
   }
   return pages;
 }
 
-async function rendered(path: string): Promise<{ title: string; html: string }> {
+async function render(path: string): Promise<Pick<PrerenderedPage, 'head' | 'body'>> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
-  if (context instanceof Response) throw new Error(`${path} is no page`);
+  if (context instanceof Response) throw new Error(`${path} is not a page`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const whole = renderToString(
-    <Providers go={() => {}}>
+  const { prelude } = await prerender(
+    <Providers>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Providers>,
   );
-  const title = /<title>([^<]*)<\/title>/.exec(whole)?.[1];
-  if (!title) throw new Error(`${path} has no title`);
-  return { title, html: whole.replace(/<title>[^<]*<\/title>/, '') };
+  const html = await new Response(prelude).text();
+  // React puts what belongs into the head first.
+  const start = html.indexOf('<div');
+  return { head: html.slice(0, start), body: html.slice(start) };
 }

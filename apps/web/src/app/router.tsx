@@ -1,21 +1,23 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, matchRoutes } from 'react-router-dom';
 import { whenForbidden } from '../lib/api.js';
 import { paths } from '../lib/paths.js';
 import { routes } from './routes.js';
 
-export const router = createBrowserRouter(routes);
+/** Loads the chunks of the current page, so that its first render is complete and matches the prerendered HTML. */
+export async function loadFirstPage(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
 
-// A 403 is about a role, and sends the person to the workspace (spec §6).
-whenForbidden(() => void router.navigate(paths.workspace));
-
-/** Resolves when the page of the address is there, so that it can take the place of what was pre-rendered. */
-export function firstPage(): Promise<void> {
-  if (router.state.initialized) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = router.subscribe(({ initialized }) => {
-      if (!initialized) return;
-      stop();
-      resolve();
-    });
-  });
+export function createRouter(isPrerendered: boolean) {
+  // With hydration data the router keeps the scroll position of the page that is already shown.
+  const router = createBrowserRouter(routes, isPrerendered ? { hydrationData: {} } : {});
+  // A 403 is about a role, and sends the user to the workspace (spec §6).
+  whenForbidden(() => void router.navigate(paths.workspace));
+  return router;
 }

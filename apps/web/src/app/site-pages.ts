@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import { paths } from '../lib/paths.js';
 
-/** How the build names the page that says of any address that it leads nowhere, also in the page itself. */
-export const nowhere = 'not-found';
+/** Name of the prerendered 404 page, also in its `data-page`. */
+export const notFoundPage = 'not-found';
 
-/** The public pages that only read, each a chunk of its own. They know no router, and are alive without the application. */
+/** The public pages that only read, each a chunk of its own. */
 export const sitePages: Record<string, () => Promise<ComponentType>> = {
   [paths.landing]: async () => (await import('../features/landing/landing-page.js')).LandingPage,
   [paths.affiliate]: async () =>

@@ -11,7 +11,10 @@ export function adminPath(view: AdminView): string {
   return view === 'log' ? paths.admin : `${paths.admin}?view=${view}`;
 }
 
-/** The parts of the landing page that links lead to. */
+/** Query parameter of the workspace: the video link of the landing page's form. */
+export const linkParameter = 'video-link';
+
+/** The sections of the landing page. */
 export const sections = [
   { id: 'how-it-works', name: 'How it works' },
   { id: 'features', name: 'Features' },

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { SignInMessage } from '@app/contracts';
-import { newAttempt } from './open-popup.js';
-import { isAnswerTo, readMessage, redirectAddress } from './popup.js';
+import { isAnswerTo, newAttempt, readMessage, redirectAddress } from './popup.js';
 
 const ours: SignInMessage = {
   type: 'posterframe:sign-in',

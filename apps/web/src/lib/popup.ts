@@ -1,15 +1,29 @@
 import { isErrorCode, signInChannel, type SignInMessage, type SignInPurpose } from '@app/contracts';
 import { isRecord } from './is-record.js';
 
-/** A window that closes without a word may still have done its work; the server is asked after this long. */
+/** Wait after the window has closed without a message, before the server is asked. */
 const closedGraceMs = 1_000;
 const closedCheckMs = 500;
-/** Nobody is this quick: some providers cut the tie between the windows, and then theirs looks closed at once. */
+/** Some providers sever the opener, and their window then looks closed at once: nobody closes one this quickly. */
 const soonestCloseMs = 1_500;
 
 const purposes: Record<SignInPurpose, true> = { 'sign-in': true, link: true, channel: true };
 
-/** The way without a popup: the whole page goes, and comes back to `target`. */
+/** Identifies one popup, so that the tabs of a browser do not take each other's messages. */
+export function newAttempt(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join(
+    '-',
+  );
+}
+
+/** Opens a provider's page. Only inside a click, or browsers block it; undefined when they do. */
+export function openPopup(path: string, attempt: string): Window | undefined {
+  return (
+    window.open(`${path}?attempt=${attempt}`, '_blank', 'popup,width=480,height=680') ?? undefined
+  );
+}
+
+/** The flow without a popup: this page redirects to the provider and returns to `target`. */
 export function redirectAddress(path: string, target: string): string {
   return `${path}?mode=redirect&return=${encodeURIComponent(target)}`;
 }
@@ -32,7 +46,7 @@ function isPurpose(value: unknown): value is SignInPurpose {
   return typeof value === 'string' && Object.hasOwn(purposes, value);
 }
 
-/** Whether a message is the answer to our window: the mark decides, and the purpose where the mark was lost on the way. */
+/** Whether a message answers our popup: by the attempt, or by the purpose where a redirect has lost the attempt. */
 export function isAnswerTo(
   message: SignInMessage,
   asked: { purpose: SignInPurpose; attempt: string },
@@ -43,41 +57,36 @@ export function isAnswerTo(
 }
 
 /**
- * Tells `react` what popups say. Two ways, because a provider's page may cut the tie between the windows:
- * the channel reaches us then, and where there is no channel the message does.
- * @param said before anybody listened here
+ * Passes on the messages of popups. By channel and by `postMessage`: a provider's page may sever the opener, and not every
+ * browser has the channel.
  */
-export function listen(
-  react: (message: SignInMessage) => void,
-  said: readonly unknown[] = [],
-): () => void {
+export function listen(onMessage: (message: SignInMessage) => void): () => void {
   const take = (value: unknown) => {
     const message = readMessage(value);
-    if (message) react(message);
+    if (message) onMessage(message);
   };
-  queueMicrotask(() => said.forEach(take));
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined;
   channel?.addEventListener('message', (event) => take(event.data));
-  const onMessage = (event: MessageEvent) => {
+  const takePosted = (event: MessageEvent) => {
     if (event.origin === window.location.origin) take(event.data);
   };
-  window.addEventListener('message', onMessage);
+  window.addEventListener('message', takePosted);
   return () => {
     channel?.close();
-    window.removeEventListener('message', onMessage);
+    window.removeEventListener('message', takePosted);
   };
 }
 
-/** Says so once the window is gone, a moment later. Answers with what stops the watch. */
-export function watchClosed(popup: Window, closed: () => void): () => void {
+/** Calls `onClosed` a moment after the popup was closed. Returns what stops watching. */
+export function watchClosed(popup: Window, onClosed: () => void): () => void {
   const opened = Date.now();
   let grace: ReturnType<typeof setTimeout> | undefined;
   const check = setInterval(() => {
     if (!popup.closed) return;
     clearInterval(check);
     if (Date.now() - opened < soonestCloseMs) return;
-    grace = setTimeout(closed, closedGraceMs);
+    grace = setTimeout(onClosed, closedGraceMs);
   }, closedCheckMs);
   return () => {
     clearInterval(check);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   clampBatch,
-  farewellWaits,
   keepBatchSize,
   putFarewell,
   putPendingLink,
@@ -108,12 +107,10 @@ describe('the first visit', () => {
   });
 });
 
-describe('the word to somebody who has left', () => {
-  it('waits until it is taken, once', () => {
+describe('account deletion notice', () => {
+  it('is read once', () => {
     const storage = memory();
-    expect(farewellWaits(storage)).toBe(false);
     putFarewell(storage);
-    expect(farewellWaits(storage)).toBe(true);
     expect([takeFarewell(storage), takeFarewell(storage)]).toEqual([true, false]);
   });
 });

@@ -60,13 +60,9 @@ export function putFarewell(storage: () => Storage = () => sessionStorage): void
   attempt(() => storage().setItem(keys.farewell, 'true'));
 }
 
-export function farewellWaits(storage: () => Storage = () => sessionStorage): boolean {
-  return attempt(() => storage().getItem(keys.farewell)) != null;
-}
-
-/** Said once. */
+/** Read once, and removed on reading. */
 export function takeFarewell(storage: () => Storage = () => sessionStorage): boolean {
-  const waits = farewellWaits(storage);
+  const waits = attempt(() => storage().getItem(keys.farewell)) != null;
   attempt(() => storage().removeItem(keys.farewell));
   return waits;
 }

@@ -1,8 +1,14 @@
 import { errorRules, type ErrorCode, type SignInPurpose } from '@app/contracts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Failure } from './failure.js';
-import { newAttempt, openPopup, takeEarly } from './open-popup.js';
-import { isAnswerTo, listen, redirectAddress, watchClosed } from './popup.js';
+import {
+  isAnswerTo,
+  listen,
+  newAttempt,
+  openPopup,
+  redirectAddress,
+  watchClosed,
+} from './popup.js';
 
 interface Errand {
   purpose: SignInPurpose;
@@ -31,15 +37,12 @@ const closedSentence = 'The window was closed before this was finished. Please t
 
 /** An errand to a provider in a window of its own: signing in, adding a way to sign in, connecting a channel. */
 export function useProviderWindow(errand: Errand, initialError?: ErrorCode): ProviderWindow {
-  const [early] = useState(takeEarly);
-  // One that is closed again, or looks so, is waited for by nobody, and still heard.
-  const waited = early?.popup.closed ? undefined : early;
-  const [waitingFor, setWaitingFor] = useState(waited?.path);
+  const [waitingFor, setWaitingFor] = useState<string>();
   const [wayRound, setWayRound] = useState<string>();
   const [problem, setProblem] = useState<string | undefined>(
     initialError && errorRules[initialError].sentence,
   );
-  const attempt = useRef(early?.attempt);
+  const attempt = useRef<string>(undefined);
   const stopWatching = useRef(() => {});
 
   const end = (sentence?: string) => {
@@ -74,11 +77,11 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
     );
   });
 
-  useEffect(() => listen((message) => hear(message), early?.heard()), [early]);
+  useEffect(() => listen((message) => hear(message)), []);
   useEffect(() => () => stopWatching.current(), []);
 
   // A provider's page may look closed to us while it is open; so the server decides, and we go on listening.
-  const [popup, setPopup] = useState(waited?.popup);
+  const [popup, setPopup] = useState<Window>();
   useEffect(() => {
     if (!popup) return;
     stopWatching.current();

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.js';
-import { Link, type LinkProps } from './link.js';
 
 /** `signal` is the one act that the screen exists for: once per screen. */
 export type ButtonTone = 'signal' | 'solid' | 'line' | 'quiet' | 'muted';

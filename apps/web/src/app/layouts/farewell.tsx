@@ -1,6 +1,7 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { takeFarewell } from '../../lib/storage.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 
 /** Whoever has deleted their account lands here by a full load, which nothing else survives. */
 const hasLeft = takeFarewell();
@@ -13,7 +14,7 @@ export function Farewell() {
     const timer = setTimeout(() => setShown(hasLeft), 300);
     return () => clearTimeout(timer);
   }, []);
-  if (!hasLeft) return null;
+  if (!useHydrated() || !hasLeft) return null;
   return (
     <output>
       {shown && (

@@ -1,15 +1,17 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { keepConsent, measureAs, readConsent, startMeasuring } from '../../lib/analytics.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { Button } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
 import { linkLook } from '../../ui/notice.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 
 /** Web analytics, where this installation has it: first the question, then the service, never the other way round. */
 export function Measuring() {
+  const isHydrated = useHydrated();
   const measurementId = publicConfig()?.analyticsId;
   const userId = useAtomValue(currentUserAtom)?.id ?? null;
   const [consent, setConsent] = useState(readConsent);
@@ -19,7 +21,7 @@ export function Measuring() {
     measureAs(userId);
   }, [measurementId, consent, userId]);
 
-  if (!measurementId || consent !== undefined) return null;
+  if (!isHydrated || !measurementId || consent !== undefined) return null;
   const answer = (given: 'granted' | 'denied') => {
     keepConsent(given);
     setConsent(given);

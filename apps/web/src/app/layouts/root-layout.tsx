@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { useLiving } from '../../ui/use-living.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 import { Around } from './around.js';
 
 // Not what a page waits for; a toast that is there before it is shown by it.
@@ -8,11 +8,11 @@ const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.js'
 
 /** Around every page of the application: what is around any page, and toasts. */
 export function RootLayout() {
-  const living = useLiving();
+  const isHydrated = useHydrated();
   return (
     <Around>
       <Outlet />
-      {living && (
+      {isHydrated && (
         <Suspense>
           <Toaster />
         </Suspense>

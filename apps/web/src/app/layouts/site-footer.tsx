@@ -1,10 +1,10 @@
 import { networkName } from '@app/contracts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { trackHere } from '../../lib/track.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Link } from '../../ui/link.js';
 import { scrollInstead } from './scroll-to-section.js';
 
 const pages = [

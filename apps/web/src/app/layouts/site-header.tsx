@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
 import { track } from '../../lib/track.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
-import { Link } from '../../ui/link.js';
 import { Logo } from '../../ui/logo.js';
 import { scrollInstead } from './scroll-to-section.js';
 

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { Failure } from '../../lib/failure.js';
-import { generationPath, paths } from '../../lib/paths.js';
+import { generationPath, linkParameter, paths } from '../../lib/paths.js';
 import { takePendingLink } from '../../lib/storage.js';
 import {
   cancelledCopy,
@@ -62,10 +62,11 @@ export function useFlow(): Flow {
   const generation = useGeneration(id);
   const { progress } = generation;
 
+  const carriedLink = search.get(linkParameter);
   useEffect(() => {
-    const pending = takePendingLink();
-    if (pending !== undefined) setLink(pending);
-  }, [setLink]);
+    const pending = takePendingLink() ?? carriedLink;
+    if (pending) setLink(pending);
+  }, [carriedLink, setLink]);
 
   const [lost, setLost] = useAtom(lostAtom);
   useEffect(() => {

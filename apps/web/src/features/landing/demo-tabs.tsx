@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ways } from '../../lib/examples/ways.js';
 import { classNames } from '../../ui/class-names.js';
-import { useLiving } from '../../ui/use-living.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 
 const tabs = [
   {
@@ -37,7 +37,7 @@ const tabs = [
 export function DemoTabs() {
   const [current, setCurrent] = useState(0);
   const [chosen, setChosen] = useState(false);
-  const living = useLiving();
+  const isHydrated = useHydrated();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   const choose = (index: number) => {
@@ -113,7 +113,7 @@ export function DemoTabs() {
             // One place for all, so that the page does not move. Their pictures are loaded once they can come into view.
             className={classNames(
               'col-start-1 row-start-1',
-              index !== current && (living ? 'invisible' : 'hidden'),
+              index !== current && (isHydrated ? 'invisible' : 'hidden'),
             )}
           >
             <div className="frame">

@@ -1,21 +1,19 @@
-import { paths } from '../../lib/paths.js';
+import { useNavigate } from 'react-router-dom';
+import { linkParameter, paths } from '../../lib/paths.js';
 import { sendOnEnter } from '../../lib/send-on-enter.js';
 import { putPendingLink } from '../../lib/storage.js';
 import { track } from '../../lib/track.js';
 import { Button } from '../../ui/button.js';
-import { useGo } from '../../ui/link.js';
-
-const boxName = 'video-link';
 
 export function Hero() {
-  const go = useGo();
+  const navigate = useNavigate();
 
   const submit = (form: FormData) => {
-    const link = form.get(boxName);
+    const link = form.get(linkParameter);
     track('homepage_submit_video', { filled: typeof link === 'string' && link.trim() !== '' });
-    // Validity is the generator's business; here the link is only carried (spec §5).
+    // The generator validates the link (spec §5).
     if (typeof link === 'string') putPendingLink(link);
-    go(paths.workspace);
+    void navigate(paths.workspace);
   };
 
   return (
@@ -30,6 +28,7 @@ export function Hero() {
           No design/prompting skills needed. With professional quality crafted.
         </p>
       </div>
+      {/* Sent before the page is hydrated, the form itself takes the link to the workspace. */}
       <form
         action={paths.workspace}
         onSubmit={(event) => {
@@ -38,12 +37,12 @@ export function Hero() {
         }}
         className="flex min-h-[162px] flex-col rounded-frame bg-[light-dark(#0b0b0f,#f6f5f0)] p-[clamp(18px,2vw,28px)] text-[light-dark(#fafaf7,#0b0b0f)] focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-focus tiny:aspect-video tiny:min-h-auto"
       >
-        <label htmlFor={boxName} className="sr-only">
+        <label htmlFor={linkParameter} className="sr-only">
           Video link
         </label>
         <textarea
-          id={boxName}
-          name={boxName}
+          id={linkParameter}
+          name={linkParameter}
           placeholder={'Drop any YouTube URL.\nWe’ll take it from there.'}
           autoComplete="off"
           autoCapitalize="off"

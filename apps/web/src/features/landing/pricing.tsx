@@ -10,13 +10,13 @@ import {
   type Plan,
   type PlanFeature,
 } from '@app/contracts';
+import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { dollars, thumbnailsInWords } from '../../lib/words.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
-import { Link } from '../../ui/link.js';
 import { Section } from './section.js';
 
 /** A rate card, not three boxes. Every number is the server's. Where nothing can be bought, only what is free is offered. */

@@ -5,7 +5,8 @@ import { linkLook } from '../../ui/notice.js';
 /** How to reach whoever runs this installation. */
 export function Contact() {
   const email = publicConfig()?.links.contactEmail;
-  if (!email) return namelessContact;
+  // An element, so that the api can replace the link in the prerendered page by the very same.
+  if (!email) return <span>{namelessContact}</span>;
   return (
     <a href={`mailto:${email}`} className={linkLook}>
       {email}

@@ -1,6 +1,6 @@
 import { creditsPerThumbnail, registrationCredits, reportChapter } from '@app/contracts';
+import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.js';
-import { Link } from '../../ui/link.js';
 import { linkLook } from '../../ui/notice.js';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';

@@ -8,7 +8,7 @@ import { publicConfig } from '../../lib/public-config.js';
 import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
 import { NotFoundBoard } from '../../ui/board.js';
 import { Logo } from '../../ui/logo.js';
-import { useLiving } from '../../ui/use-living.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 import { useSharedThumbnail } from './use-shared-thumbnail.js';
 
 const ReportDialog = lazy(async () => ({
@@ -17,7 +17,7 @@ const ReportDialog = lazy(async () => ({
 
 const width = 'w-[min(calc(100vw-2*var(--gutter)),calc((100dvh-208px)*16/9),1600px)]';
 
-/** For whoever has no script, which the dialog needs. */
+/** Where 'Report' leads without a script, which the dialog needs. */
 function reportAddress(id: string): string {
   const email = publicConfig()?.links.contactEmail;
   return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelp;
@@ -28,7 +28,7 @@ export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
   const [reporting, setReporting] = useState(false);
-  const living = useLiving();
+  const isHydrated = useHydrated();
   const { data, error, refetch } = useSharedThumbnail(id);
 
   if (error instanceof Failure && [400, 404].includes(error.status)) return <NotFoundBoard />;
@@ -74,7 +74,7 @@ export function SharePage() {
           <p className="text-ink-2">Made with Posterframe from a video link.</p>
           {data && (
             <span className="flex flex-wrap items-center gap-2">
-              {living ? (
+              {isHydrated ? (
                 <Button
                   tone="quiet"
                   onClick={() => setReporting(true)}
@@ -84,7 +84,6 @@ export function SharePage() {
                 </Button>
               ) : (
                 <a
-                  data-acts
                   href={reportAddress(data.id)}
                   className={`${buttonLook({ tone: 'quiet' })} max-small:order-2`}
                 >

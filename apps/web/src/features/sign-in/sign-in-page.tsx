@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRecord } from '../../lib/is-record.js';
 import { ownPath, paths } from '../../lib/paths.js';
+import { redirectAddress } from '../../lib/popup.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { Button } from '../../ui/button.js';
+import { Button, buttonLook } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
 import { linkLook } from '../../ui/notice.js';
@@ -14,6 +15,7 @@ import narrowThumbnail from '../../ui/pictures/thumbnail-720.avif';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
 import { ProviderMark } from '../../ui/provider-mark.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
 import { useSignIn } from './use-sign-in.js';
 
 const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
@@ -34,7 +36,8 @@ export function SignInPage() {
     signedIn,
   );
 
-  // Google is there unless the installation says otherwise, so that the page does not jump while it is asked.
+  // The query of the address is unknown at build.
+  const isHydrated = useHydrated();
   const providers: SignInProvider[] = [];
   if (config?.signIn.google !== false) providers.push('google');
   if (config?.signIn.facebook) providers.push('facebook');
@@ -54,24 +57,15 @@ export function SignInPage() {
           </h1>
           <div className="grid gap-2">
             {providers.map((provider) => (
-              <Button
+              <ProviderButton
                 key={provider}
-                size="l"
-                block
-                // Also before this page is alive.
-                data-opens={pathOf(provider)}
-                onClick={() => open(pathOf(provider))}
-              >
-                {waitingFor === pathOf(provider) ? (
-                  <Spinner className="!h-3 !w-5" />
-                ) : (
-                  <ProviderMark provider={provider} />
-                )}
-                Continue with {names[provider]}
-              </Button>
+                provider={provider}
+                busy={waitingFor === pathOf(provider)}
+                onPress={() => open(pathOf(provider))}
+              />
             ))}
           </div>
-          <ProviderProblem problem={problem} wayRound={wayRound} />
+          <ProviderProblem problem={isHydrated ? problem : undefined} wayRound={wayRound} />
           <output className="sr-only">
             {waitingFor ? 'Continue in the window that has opened.' : ''}
           </output>
@@ -104,5 +98,34 @@ export function SignInPage() {
         </PictureFrame>
       </aside>
     </main>
+  );
+}
+
+interface ProviderButtonProps {
+  provider: SignInProvider;
+  busy: boolean;
+  onPress: () => void;
+}
+
+/** Opens the provider in a popup. Before hydration it is a link, which signs in without a script. */
+function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
+  const isHydrated = useHydrated();
+  const content = (
+    <>
+      {busy ? <Spinner className="!h-3 !w-5" /> : <ProviderMark provider={provider} />}
+      Continue with {names[provider]}
+    </>
+  );
+  return isHydrated ? (
+    <Button size="l" block onClick={onPress}>
+      {content}
+    </Button>
+  ) : (
+    <a
+      href={redirectAddress(pathOf(provider), paths.workspace)}
+      className={buttonLook({ size: 'l', block: true })}
+    >
+      {content}
+    </a>
   );
 }

@@ -1,0 +1,289 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { hydrated, openBrowser, openContext, signInAs, signInBy } from '../factories/browser.js';
+import { createInstallation, type Installation } from '../factories/installation.js';
+
+const webRoot = join(import.meta.dirname, '../../dist/web');
+const link = 'https://youtu.be/sample-desk';
+const unknownId = '00000000-0000-4000-8000-0000000000ff';
+
+let installation: Installation;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  installation = await createInstallation();
+  origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
+  browser = await openBrowser();
+}, 240_000);
+
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+}, 120_000);
+
+describe('public pages', () => {
+  it('read without a script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(origin);
+    await page.getByText('Generate Video Thumbnails That Convert').waitFor();
+    await page.getByText('Free FOREVER.').waitFor();
+    expect(await page.locator('noscript').count()).toBe(0);
+    expect(await page.title()).toContain('Posterframe');
+    await page.getByRole('link', { name: 'Terms' }).click();
+    await page.getByRole('heading', { name: 'Terms of service' }).waitFor();
+    for (const path of ['/nowhere', `/share?id=${unknownId}`]) {
+      expect((await page.goto(origin + path))?.status()).toBe(404);
+      await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+      expect(await page.locator('noscript').count()).toBe(0);
+    }
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByText('Free FOREVER.').waitFor();
+    await page.goto(`${origin}/workspace`);
+    expect(await page.locator('noscript').innerText()).toContain('needs JavaScript');
+    await context.close();
+  }, 60_000);
+
+  it.each([
+    '/',
+    '/affiliate',
+    '/terms',
+    '/privacy_policy',
+    '/login',
+    '/login?error=sign_in_failed',
+  ])(
+    'hydrate %s without a mismatch, a new element or a layout shift',
+    async (path) => {
+      const { context, problems } = await openContext(browser);
+      const page = await context.newPage();
+      await page.addInitScript(`
+        window.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });`);
+      const held = await holdBack(page, /\/assets\/main-/);
+      await page.goto(origin + path);
+      await page.evaluate(`document.querySelector('#root').firstElementChild.id = 'prerendered'`);
+      // Without the fallback typefaces of usual systems the text moves when ours arrive.
+      await page.evaluate('document.fonts.ready.then(() => { window.shift = 0; })');
+      held.release();
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      expect(await page.locator('#prerendered').count()).toBe(1);
+      expect(await page.evaluate<number>('window.shift')).toBeLessThan(0.01);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+    60_000,
+  );
+
+  it('keep what is typed, the focus and the scroll position when they hydrate', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    const held = await holdBack(page, /\/assets\/main-/);
+    await page.goto(origin);
+    const box = page.getByLabel('Video link');
+    const height = () => page.evaluate<number>(`document.querySelector('textarea').offsetHeight`);
+    const empty = await height();
+    const typed = `${link}\n`.repeat(12);
+    await box.fill(typed);
+    // The box grows with its text without a script.
+    const grown = await height();
+    expect(grown).toBeGreaterThan(empty + 100);
+    await page.evaluate('window.scrollTo(0, 2000)');
+    held.release();
+    await hydrated(page);
+    expect(await box.inputValue()).toBe(typed);
+    expect(await height()).toBe(grown);
+    await box.and(page.locator(':focus')).waitFor({ state: 'attached' });
+    expect(await page.evaluate<number>('scrollY')).toBeGreaterThan(1_500);
+    expect(problems).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('carry a link to the workspace when it is sent before they hydrate', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await signInBy(page, origin, 'paid@posterframe.example');
+    const held = await holdBack(page, /\/assets\/main-/);
+    await page.goto(origin);
+    await page.getByLabel('Video link').fill(link);
+    await page.getByRole('button', { name: 'Generate For FREE' }).click();
+    await page.waitForURL('**/workspace?*', { waitUntil: 'commit' });
+    held.release();
+    await page.getByText('Which video needs a thumbnail?').waitFor();
+    expect(await page.getByLabel('Video link').inputValue()).toBe(link);
+    await context.close();
+  }, 60_000);
+
+  it('sign in by redirect before they hydrate', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const held = await holdBack(page, /\/assets\/main-/);
+    await page.goto(`${origin}/login`);
+    await page.getByRole('link', { name: 'Continue with Google' }).click();
+    await page.getByText('Choose a demo account').waitFor();
+    held.release();
+    await page.getByText(/Rosa/).first().click();
+    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
+    expect(context.pages()).toHaveLength(1);
+    await context.close();
+  }, 60_000);
+
+  it('lead a signed-in visitor from the sign-in page to the workspace', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.goto(`${origin}/login`);
+    await signInAs(page, /Rosa/);
+    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
+    await page.goto(`${origin}/login`, { waitUntil: 'commit' });
+    await page.waitForURL('**/workspace', { waitUntil: 'commit' });
+    await context.close();
+  }, 60_000);
+
+  it('lead from a 404 to the landing page, and load no application there', async () => {
+    const { context, problems } = await openContext(browser);
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${origin}/share?id=${unknownId}`, { waitUntil: 'networkidle' });
+    expect(await page.title()).toBe('Oops! Page not found, Posterframe');
+    expect(requests.filter((url) => /shared_thumbnail|\/main-/.test(url))).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Free FOREVER.').waitFor();
+    // The 404 itself is the only problem.
+    expect(problems.filter((problem) => !/404/.test(problem))).toEqual([]);
+    await context.close();
+  }, 60_000);
+
+  it('measure visits only with consent, and report footer links to our own server', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const outside: string[] = [];
+    await page.route(
+      (url) => url.origin !== origin,
+      (route) => {
+        outside.push(route.request().url());
+        return route.fulfill({ contentType: 'text/javascript', body: '' });
+      },
+    );
+    // As on an installation with web analytics, whose CSP allows them.
+    await page.route(`${origin}/`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace('"analyticsId":null', '"analyticsId":"G-TEST"');
+      await route.fulfill({ status: 200, contentType: 'text/html', body });
+    });
+    await page.goto(origin);
+    await page.getByText('May we measure your visit').waitFor();
+
+    const footer = page.getByRole('contentinfo');
+    const eventSent = () => page.waitForRequest('**/api/track_event');
+    const beacon = eventSent();
+    await footer.getByRole('link', { name: 'Pricing' }).click();
+    expect((await beacon).method()).toBe('POST');
+    await page.evaluate('navigator.sendBeacon = () => false');
+    const call = eventSent();
+    await footer.getByRole('link', { name: 'Features' }).click();
+    expect((await call).postDataJSON()).toEqual({
+      event_name: 'footer_link_click',
+      event_params: { link: 'features' },
+    });
+    expect(outside).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+
+    const service = page.waitForRequest('https://www.googletagmanager.com/**');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    expect((await service).url()).toContain('id=G-TEST');
+    // Stays on the page when a link is pressed.
+    await page.evaluate(`document.addEventListener('click', (event) => event.preventDefault())`);
+    await page.getByRole('link', { name: 'Log in' }).click();
+    // The service accepts only `arguments` objects.
+    const events = await page.evaluate(
+      'window.dataLayer.map((one) => [Object.prototype.toString.call(one), one[0], one[1]])',
+    );
+    expect(events).toContainEqual(['[object Arguments]', 'event', 'homepage_login_click']);
+    await context.close();
+  }, 60_000);
+
+  it('show an error when the application cannot be loaded, after one reload', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    await page.route(/\/assets\/main-.*\.js/, (route) => route.fulfill({ status: 404 }));
+    let loads = 0;
+    page.on('domcontentloaded', () => (loads += 1));
+    await page.goto(`${origin}/workspace`);
+    await page.getByRole('alert').getByText('Posterframe could not be loaded.').waitFor();
+    expect(loads).toBe(2);
+    await context.close();
+  }, 60_000);
+
+  it('report where a page broke, without what was typed', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const reports: string[] = [];
+    await page.route('https://reports.example/**', (route) => {
+      reports.push(route.request().postData() ?? '');
+      return route.fulfill({ status: 200, body: '' });
+    });
+    // As on an installation with an error-reporting service.
+    await page.route(`${origin}/`, async (route) => {
+      const html = await (await route.fetch()).text();
+      const address = '"errorReportingAddress":"https://reports.example/in"';
+      const body = html.replace('"errorReportingAddress":null', address);
+      await route.fulfill({ status: 200, contentType: 'text/html', body });
+    });
+    await page.route(/\/assets\/landing-page-.*\.js/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export const LandingPage = () => { throw new TypeError('my secret idea'); };`,
+      }),
+    );
+    const reported = page.waitForRequest('https://reports.example/in');
+    await page.goto(origin);
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    await reported;
+    expect(reports).toHaveLength(1);
+    expect(JSON.parse(reports[0] ?? '')).toEqual({
+      ...{ message: 'a page broke', page: '/' },
+      detail: expect.stringMatching(/^TypeError \/assets\/landing-page-/),
+    });
+    await page.unroute(/\/assets\/landing-page-.*\.js/);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByText('Free FOREVER.').waitFor();
+    await context.close();
+  }, 60_000);
+
+  it('stay readable and show an error when the connection is lost before they hydrate', async () => {
+    const { context } = await openContext(browser);
+    const page = await context.newPage();
+    const held = await holdBack(page, /\/assets\/main-/);
+    await page.goto(origin);
+    await held.requested;
+    await page.getByLabel('Video link').fill(link);
+    await context.setOffline(true);
+    held.fail();
+    await page.getByRole('alert').getByText('Please check your connection').waitFor();
+    await page.getByText('Free FOREVER.').waitFor();
+    expect(await page.getByLabel('Video link').inputValue()).toBe(link);
+    await context.close();
+  }, 60_000);
+});
+
+/** Delays a file until it is released or made to fail. */
+async function holdBack(page: Page, file: RegExp) {
+  const requested = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<'continue' | 'abort'>();
+  await page.route(file, async (route) => {
+    requested.resolve();
+    await route[await answer.promise]();
+  });
+  return {
+    requested: requested.promise,
+    release: () => answer.resolve('continue'),
+    fail: () => answer.resolve('abort'),
+  };
+}
