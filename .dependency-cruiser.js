@@ -15,7 +15,7 @@ const outsideWorld = [
 const database = ['typeorm', 'pg'];
 const queue = ['bullmq', '@nestjs/bullmq', 'ioredis'];
 /** Where an app is put together; the only place outside its home where a framework of storage may appear. */
-const wiring = '^apps/[^/]+/src/([^/]+\\.(module|processor)|main|migrate)\\.ts$';
+const wiring = '^apps/[^/]+/src/([^/]+\\.(module|processor)|main)\\.ts$';
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -50,7 +50,7 @@ export default {
     forbid(
       'api-runs-no-stage',
       'The api accepts and reads; workers run stages.',
-      { path: '^apps/api/' },
+      { path: '^apps/(api|cli)/' },
       { path: '^libs/pipeline/src/([^/]+/|stages\\.ts)' },
     ),
     forbid(

@@ -60,9 +60,9 @@ export function workerService(
   };
 }
 
-/** A program of the api's that does one thing and ends. */
-export function apiCommand(name: 'migrate' | 'seed-demo', environment: Environment): Command {
-  const file = inRoot('dist', 'apps', 'api', `${name}.js`);
+/** A command of apps/cli. */
+export function cliCommand(name: 'migrate' | 'seed-demo', environment: Environment): Command {
+  const file = inRoot('dist', 'apps', 'cli', `${name}.js`);
   return command(
     name,
     { file: process.execPath, args: ['--enable-source-maps', file] },

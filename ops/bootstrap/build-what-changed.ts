@@ -10,13 +10,16 @@ import { takeLock } from './lock-file.ts';
 import { inData, inRoot, root, tool } from './places.ts';
 import { say } from './say.ts';
 
+/** The processes that `npm start` runs. */
 export const serverApps = ['emulator', 'api', 'worker'] as const;
-type Target = (typeof serverApps)[number] | 'web' | 'bench';
+const shippedApps = [...serverApps, 'cli'] as const;
+type Target = (typeof shippedApps)[number] | 'web' | 'bench';
 
 /** What each target is made of. Tests beside the sources do not count. */
 const sources: Record<Target, string[]> = {
   emulator: ['apps/emulator/src', 'libs'],
   api: ['apps/api', 'libs'],
+  cli: ['apps/cli', 'libs'],
   worker: ['apps/worker', 'libs', 'test/faults/worker'],
   web: ['apps/web', 'libs/contracts'],
   // What `npm run bench` needs of our own code; built only for it.
@@ -38,7 +41,7 @@ export async function buildWhatChanged(
   more: 'bench'[] = [],
 ): Promise<Target[]> {
   return await alone(asked, async () => {
-    const wanted = [...serverApps, 'web' as const, ...more]
+    const wanted = [...shippedApps, 'web' as const, ...more]
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
     for (const { target } of wanted) rmSync(stampOf(target), { force: true });
@@ -51,7 +54,7 @@ export async function buildWhatChanged(
       servers.length > 0 && runToEnd(nestBuild(servers, environment), asked),
       isWebWanted && runToEnd(webBuild(environment), asked),
     ]);
-    for (const app of serverApps) {
+    for (const app of shippedApps) {
       if (servers.includes(app)) await refuseMissingPackages(app);
     }
     for (const { target, stamp } of wanted) writeFileSync(stampOf(target), stamp);
@@ -59,7 +62,7 @@ export async function buildWhatChanged(
   });
 }
 
-async function refuseMissingPackages(app: (typeof serverApps)[number]): Promise<void> {
+async function refuseMissingPackages(app: (typeof shippedApps)[number]): Promise<void> {
   const missing = await missingPackages(inRoot('dist', 'apps', app));
   if (missing.length === 0) return;
   throw new PlainError(
@@ -91,11 +94,18 @@ function webBuild(environment: NodeJS.ProcessEnv): Command {
 
 const stampOf = (target: Target): string => inRoot('dist', `.build-${target}`);
 
+/** One file that each build writes. */
+const resultOf: Record<Target, string> = {
+  emulator: 'apps/emulator/main.js',
+  api: 'apps/api/main.js',
+  cli: 'apps/cli/doctor.js',
+  worker: 'apps/worker/main.js',
+  web: 'web/index.html',
+  bench: 'apps/bench/helper.js',
+};
+
 function isBuilt(target: Target, stamp: string): boolean {
-  const result =
-    target === 'web'
-      ? inRoot('dist', 'web', 'index.html')
-      : inRoot('dist', 'apps', target, target === 'bench' ? 'helper.js' : 'main.js');
+  const result = inRoot('dist', resultOf[target]);
   return (
     existsSync(result) &&
     existsSync(stampOf(target)) &&

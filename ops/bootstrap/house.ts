@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import {
-  apiCommand,
+  cliCommand,
   apiService,
   emulatorService,
   launchBuilt,
@@ -64,8 +64,8 @@ export async function startApps(
   const demo = isDemo(plan.user);
   await all([
     step('Bringing the database up to date', async () => {
-      await runToEnd(apiCommand('migrate', environment), plan.asked);
-      if (demo) await runToEnd(apiCommand('seed-demo', environment), plan.asked);
+      await runToEnd(cliCommand('migrate', environment), plan.asked);
+      if (demo) await runToEnd(cliCommand('seed-demo', environment), plan.asked);
     }),
     demo && !plan.user.EMULATOR_ORIGIN
       ? step('Starting the emulator', () =>

@@ -1,4 +1,4 @@
-import { apiCommand } from './apps.ts';
+import { cliCommand } from './apps.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
 import { Fleet } from './fleet.ts';
@@ -33,7 +33,7 @@ async function migrate(wish: StopWish): Promise<number> {
 async function applyMigrations(databaseUrl: string, wish: StopWish): Promise<number> {
   const environment = { ...readUserEnvironment(), DATABASE_URL: databaseUrl };
   await step('Bringing the database up to date', () =>
-    runToEnd(apiCommand('migrate', environment), wish.asked),
+    runToEnd(cliCommand('migrate', environment), wish.asked),
   );
   return 0;
 }

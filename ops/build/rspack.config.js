@@ -14,16 +14,18 @@ const root = join(import.meta.dirname, '..', '..');
 const entries = {
   api: {
     main: 'apps/api/src/main.ts',
-    migrate: 'apps/api/src/migrate.ts',
-    'seed-demo': 'apps/api/src/seed-demo.ts',
-    'set-up-stripe': 'apps/api/src/set-up-stripe.ts',
-    'give-credits': 'apps/api/src/give-credits.ts',
-    'verify-ledger': 'apps/api/src/verify-ledger.ts',
-    'move-storage': 'apps/api/src/move-storage.ts',
-    backup: 'apps/api/src/backup.ts',
-    'daily-backup': 'apps/api/src/daily-backup.ts',
-    restore: 'apps/api/src/restore.ts',
-    doctor: 'apps/api/src/doctor.ts',
+  },
+  cli: {
+    backup: 'apps/cli/src/backup.ts',
+    'daily-backup': 'apps/cli/src/daily-backup.ts',
+    doctor: 'apps/cli/src/doctor.ts',
+    'grant-credits': 'apps/cli/src/grant-credits.ts',
+    migrate: 'apps/cli/src/migrate.ts',
+    'move-storage': 'apps/cli/src/move-storage.ts',
+    restore: 'apps/cli/src/restore.ts',
+    'seed-demo': 'apps/cli/src/seed-demo.ts',
+    'setup-stripe': 'apps/cli/src/setup-stripe.ts',
+    'verify-ledger': 'apps/cli/src/verify-ledger.ts',
   },
   worker: {
     main: 'apps/worker/src/main.ts',
@@ -107,8 +109,8 @@ export default function configure(options) {
     plugins: [
       ...(options.plugins ?? []),
       new SourceMapDevToolPlugin({ filename: '[file].map', exclude: /(packages|later-\d+)\.js$/ }),
-      // The check of the books is read as it is, by the worker, after a restore and by npm run ledger:verify.
-      ...(app === 'worker' || app === 'api'
+      // The ledger's invariants are read at run time by the worker, restore and verify-ledger.
+      ...(app === 'worker' || app === 'cli'
         ? [
             new CopyRspackPlugin({
               patterns: [

@@ -381,18 +381,18 @@ describe('every command that is run in a container', () => {
 
   it('looks at an installation in a service of its own, which finds misspelt names', () => {
     expect(pages).toContain('docker compose run --rm doctor');
-    expect(service('doctor').command?.at(-1)).toBe('dist/apps/api/doctor.js');
+    expect(service('doctor').command?.at(-1)).toBe('dist/apps/cli/doctor.js');
     expect(service('doctor')).toMatchObject({
       profiles: ['tools'],
       env_file: [{ path: '.env', required: false }],
     });
   });
 
-  it.each(['verify-ledger', 'give-credits', 'set-up-stripe', 'move-storage'])(
+  it.each(['verify-ledger', 'grant-credits', 'setup-stripe', 'move-storage'])(
     '%s is told of with the way it is called there',
     (name) => {
       expect(pages).toMatch(
-        new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/api/${name}\\.js`),
+        new RegExp(`docker compose (exec|run --rm.*) api node dist/apps/cli/${name}\\.js`),
       );
     },
   );

@@ -11,10 +11,11 @@ const [installed, shipped] = [join(folder, 'installed'), join(folder, 'shipped')
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function sources(): string[] {
-  return ['apps/api/src', 'apps/worker/src', 'apps/emulator/src', 'libs'].flatMap((place) =>
-    readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
-      .map((file) => readFileSync(join(root, place, file), 'utf8')),
+  return ['apps/api/src', 'apps/cli/src', 'apps/worker/src', 'apps/emulator/src', 'libs'].flatMap(
+    (place) =>
+      readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+        .map((file) => readFileSync(join(root, place, file), 'utf8')),
   );
 }
 

@@ -28,7 +28,7 @@ const dashboard = read('ops/observe/grafana/dashboards/posterframe.json');
 
 /** Names of metrics that our own code makes. */
 async function ownMetrics(): Promise<Set<string>> {
-  const folders = ['apps/api/src', 'apps/worker/src'];
+  const folders = ['apps/api/src', 'apps/cli/src', 'apps/worker/src'];
   const files = await Promise.all(
     folders.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true }))

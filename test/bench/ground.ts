@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { apiCommand } from '../../ops/bootstrap/apps.ts';
+import { cliCommand } from '../../ops/bootstrap/apps.ts';
 import { buildWhatChanged } from '../../ops/bootstrap/build-what-changed.ts';
 import { runToEnd } from '../../ops/bootstrap/child.ts';
 import type { Fleet } from '../../ops/bootstrap/fleet.ts';
@@ -85,7 +85,7 @@ export async function layGround(fleet: Fleet, home: TestHome, asked: AbortSignal
     EMULATOR_WEBHOOK_URL: undefined,
   };
   const prepared = { ...environment, API_PORT: '3000' };
-  await step('Making the tables', () => runToEnd(apiCommand('migrate', prepared), asked));
+  await step('Making the tables', () => runToEnd(cliCommand('migrate', prepared), asked));
 
   const start: Ground['start'] = ({ over = {}, ...plan }) =>
     Program.start({ ...plan, logs, environment: { ...environment, ...over } });

@@ -54,7 +54,7 @@ export async function createInstallation(place?: Place): Promise<Installation> {
     // Each thread loads fonts and nets of its own, and several installations share the machine.
     STUDIO_THREADS: '1',
   };
-  await runCommand('api/seed-demo.js', environment);
+  await runCommand('cli/seed-demo.js', environment);
 
   const started: RunningProcess[] = [];
   return {

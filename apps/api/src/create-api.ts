@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import { Environment, isWithoutTls, withoutTls } from '@app/config';
-import { apiTimeoutMs, maxRequestBytes, ProductError } from '@app/contracts';
+import { apiTimeoutMs, maxRequestBytes, paymentWebhookPath, ProductError } from '@app/contracts';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
@@ -27,7 +27,7 @@ import { pictureRoute, readPictureBody } from './http/picture-body.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { partsOfPages, webFiles } from './http/web-files.js';
 import { countRequest } from './observe/request-metrics.js';
-import { keepRawBody, webhookBody, webhookRoute } from './http/raw-body.js';
+import { keepRawBody, webhookBody } from './http/raw-body.js';
 import { GenerateAdmission } from './thumbnails/generate-admission.js';
 
 /** For the operator, at every start. */
@@ -68,7 +68,7 @@ export async function createApi(): Promise<NestFastifyApplication> {
     if (route.url === pollRoute) route.helmet = false;
     // They are no pages: what governs pages is a tenth of a small picture's weight.
     if (route.url === partsOfPages) route.helmet = false;
-    if (route.url === webhookRoute) {
+    if (route.url === paymentWebhookPath) {
       route.bodyLimit = webhookBody;
       // Before the body is read.
       route.onRequest = async ({ ip }) => limiter.consume('webhook', networkOf(ip));

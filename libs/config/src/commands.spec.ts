@@ -4,7 +4,7 @@ import { commandFor } from './commands.js';
 it('names a command as it is called in a checkout, and in a container, where there is no npm', () => {
   expect(commandFor('backup', '--to FOLDER', false)).toBe('npm run backup -- --to FOLDER');
   expect(commandFor('backup', '--to FOLDER', true)).toBe(
-    'docker compose exec backup node dist/apps/api/backup.js --to FOLDER',
+    'docker compose exec backup node dist/apps/cli/backup.js --to FOLDER',
   );
   expect(commandFor('doctor', '', false)).toBe('npm run doctor');
   expect(commandFor('doctor', '', true)).toBe('docker compose run --rm doctor');

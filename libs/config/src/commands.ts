@@ -2,14 +2,14 @@
 const commands = {
   doctor: ['npm run doctor', 'docker compose run --rm doctor'],
   migrate: ['npm run migrate', 'docker compose run --rm migrate'],
-  'stripe:setup': ['npm run stripe:setup', inApi('set-up-stripe')],
-  'ledger:verify': ['npm run ledger:verify', inApi('verify-ledger')],
-  credits: ['npm run credits', inApi('give-credits')],
-  'storage:move': ['npm run storage:move', inApi('move-storage')],
-  backup: ['npm run backup', 'docker compose exec backup node dist/apps/api/backup.js'],
+  'setup-stripe': ['npm run setup-stripe', inApi('setup-stripe')],
+  'verify-ledger': ['npm run verify-ledger', inApi('verify-ledger')],
+  'grant-credits': ['npm run grant-credits', inApi('grant-credits')],
+  'move-storage': ['npm run move-storage', inApi('move-storage')],
+  backup: ['npm run backup', 'docker compose exec backup node dist/apps/cli/backup.js'],
   restore: [
     'npm run restore',
-    'docker compose run --rm --no-deps backup node dist/apps/api/restore.js',
+    'docker compose run --rm --no-deps backup node dist/apps/cli/restore.js',
   ],
 } as const;
 
@@ -24,5 +24,5 @@ export function commandFor(name: keyof typeof commands, args = '', here = inCont
 }
 
 function inApi<Program extends string>(program: Program) {
-  return `docker compose run --rm --no-deps api node dist/apps/api/${program}.js` as const;
+  return `docker compose run --rm --no-deps api node dist/apps/cli/${program}.js` as const;
 }

@@ -234,7 +234,7 @@ export class Environment {
   @IsString()
   YOUTUBE_API_KEY?: string;
 
-  /** Payments: all of these, as `npm run stripe:setup` prints them, or none. */
+  /** Payments: all of these, as `npm run setup-stripe` prints them, or none. */
   @trimmed()
   @IsOptional()
   @Matches(/^(sk|rk)_(test|live)_\w+$/, {

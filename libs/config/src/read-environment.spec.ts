@@ -136,7 +136,7 @@ describe('an environment that is refused, with a sentence that names the variabl
         STRIPE_WEBHOOK_SECRET: 'whsec',
         STRIPE_PORTAL_CONFIGURATION: 'bpc',
       },
-      /STRIPE_PRICE_STARTER.*stripe:setup/,
+      /STRIPE_PRICE_STARTER.*setup-stripe/,
     ],
     [
       'a payment provider that cannot tell us anything',
@@ -155,7 +155,7 @@ describe('an environment that is refused, with a sentence that names the variabl
         STRIPE_PRICE_PACK_500: 'price_4',
         STRIPE_PRICE_PACK_1000: 'price_5',
       },
-      /STRIPE_PORTAL_CONFIGURATION.*stripe:setup/,
+      /STRIPE_PORTAL_CONFIGURATION.*setup-stripe/,
     ],
     [
       'a price that stands for two things',

@@ -75,7 +75,7 @@ type StripePrice =
   | 'STRIPE_PRICE_PACK_500'
   | 'STRIPE_PRICE_PACK_1000';
 
-const hint = `${commandFor('stripe:setup')} prints every line that is needed.`;
+const hint = `${commandFor('setup-stripe')} prints every line that is needed.`;
 
 /** For the command that sets a Stripe account up. @throws EnvironmentError */
 export function readStripeSetup(source: NodeJS.ProcessEnv = process.env): {

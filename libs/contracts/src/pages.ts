@@ -21,6 +21,9 @@ export const pages = {
   design: '/design',
 } as const;
 
+/** The payment provider's notifications arrive here. */
+export const paymentWebhookPath = '/webhooks/payments';
+
 const known = new Set<string>(Object.values(pages).filter((page) => page !== pages.thumbnail));
 
 /** An address is the same page with a slash at its end. */

@@ -1,5 +1,5 @@
 -- What must hold of the books at any moment, in any installation. Every row is a breach: what is wrong, and of whom.
--- It runs after every integration test, after every fault episode and as `npm run ledger:verify`.
+-- It runs after every integration test, after every fault episode and as `npm run verify-ledger`.
 
 -- Each bucket is the sum of its ledger rows; opening balances are rows too.
 select 'bucket is not the sum of its ledger' as breach, u.id::text as subject

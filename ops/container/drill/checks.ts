@@ -96,7 +96,7 @@ export async function askDoctor(installation: Installation): Promise<string> {
 }
 
 export async function restore(installation: Installation, mayFail = false): Promise<Output> {
-  const command = ['node', 'dist/apps/api/restore.js', '--from', '/backups'];
+  const command = ['node', 'dist/apps/cli/restore.js', '--from', '/backups'];
   return await installation.once('backup', command, { mayFail });
 }
 

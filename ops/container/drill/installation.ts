@@ -171,13 +171,13 @@ export class Installation {
   }
 
   async giveCredits(email: string, amount: number): Promise<void> {
-    const program = ['node', 'dist/apps/api/give-credits.js'];
-    await this.once('api', [...program, 'grant', email, `${amount}`, 'drill']);
+    const program = ['node', 'dist/apps/cli/grant-credits.js'];
+    await this.once('api', [...program, email, `${amount}`, 'drill']);
   }
 
   /** @returns what the folder of backups holds */
   async backUp(): Promise<string> {
-    await this.exec('backup', ['node', 'dist/apps/api/backup.js', '--to', '/backups']);
+    await this.exec('backup', ['node', 'dist/apps/cli/backup.js', '--to', '/backups']);
     const listed = await this.exec('backup', ['ls', '/backups']);
     return `backups: ${listed.trim().split(/\s+/).join(', ')}`;
   }
@@ -216,7 +216,7 @@ export class Installation {
 
   /** @throws PlainError when a row of the ledger breaks a rule */
   async checkLedger(): Promise<string> {
-    const { stdout } = await this.once('api', ['node', 'dist/apps/api/verify-ledger.js']);
+    const { stdout } = await this.once('api', ['node', 'dist/apps/cli/verify-ledger.js']);
     return stdout.trim();
   }
 

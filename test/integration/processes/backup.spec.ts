@@ -43,7 +43,7 @@ function run(
     POSTGRES_PROGRAMS: server.programs,
     ...(server.libraries && { LD_LIBRARY_PATH: server.libraries }),
   };
-  return outputOf(`api/${file}`, { ...programs, ...environment }, args, stop);
+  return outputOf(`cli/${file}`, { ...programs, ...environment }, args, stop);
 }
 
 async function queried<Row extends object>(url: string, text: string): Promise<Row[]> {
@@ -83,7 +83,7 @@ const bucket = () =>
     downloadEndpoint: undefined,
   });
 
-describe('npm run storage:move', () => {
+describe('npm run move-storage', () => {
   it('moves what is missing, leaves what is there, goes on where it was cut off, and back again', async () => {
     const disk = new DiskStorage(join(folder, 'moving'));
     const environment = { STORAGE_ROOT: join(folder, 'moving'), ...s3() };

@@ -18,7 +18,7 @@ const nodeOptions = [
   ...['--allow-worker', '--allow-addons', '--allow-child-process'],
 ];
 const entries = readdirSync(join(root, 'dist/apps'), { recursive: true, encoding: 'utf8' }).filter(
-  (file) => /^(api|worker|emulator)\/(?!later-|.*packages\.js)[\w-]+\.js$/.test(file),
+  (file) => /^(api|cli|worker|emulator)\/(?!later-|.*packages\.js)[\w-]+\.js$/.test(file),
 );
 
 beforeAll(() => {

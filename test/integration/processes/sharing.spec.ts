@@ -435,7 +435,7 @@ describe('pictures in an object store', () => {
 
 describe('npm run doctor', () => {
   const doctor = async (over: Record<string, string>) =>
-    outputOf('api/doctor.js', { ...house.environment, PUBLIC_ORIGIN: api.origin, ...over });
+    outputOf('cli/doctor.js', { ...house.environment, PUBLIC_ORIGIN: api.origin, ...over });
 
   const emulated = (path: string, body: object) =>
     fetch(house.emulator.origin + path, {

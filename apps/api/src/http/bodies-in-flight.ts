@@ -1,10 +1,9 @@
 import { Transform, type Readable, type TransformCallback } from 'node:stream';
-import { ProductError } from '@app/contracts';
+import { paymentWebhookPath, ProductError } from '@app/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { siteOf } from './address.js';
 import { ByteBudget, type ByteHold } from './byte-budget.js';
 import { pictureRoute } from './picture-body.js';
-import { webhookRoute } from './raw-body.js';
 
 const mebibyte = 1024 * 1024;
 /** All bodies without pictures that a process holds at once, and those of one network. */
@@ -35,7 +34,7 @@ export function limitBodiesInFlight(
     const { url } = request.routeOptions;
     // GenerateAdmission counts these.
     if (url === pictureRoute) return done(null, payload);
-    const held = (url === webhookRoute ? webhookBudget : budget).hold(siteOf(request.ip));
+    const held = (url === paymentWebhookPath ? webhookBudget : budget).hold(siteOf(request.ip));
     reply.raw.once('close', () => held.release());
     done(null, new CountedBody(payload, held, ms));
   };

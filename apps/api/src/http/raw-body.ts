@@ -2,8 +2,6 @@ import { Readable } from 'node:stream';
 import { ProductError } from '@app/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Where the payment provider tells us what has happened. */
-export const webhookRoute = '/webhooks/payments';
 /** The provider's largest events, of subscriptions with many items, are some tens of kilobytes. */
 export const webhookBody = 256 * 1024;
 

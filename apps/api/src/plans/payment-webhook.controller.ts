@@ -1,14 +1,14 @@
-import { ProductError } from '@app/contracts';
+import { paymentWebhookPath, ProductError } from '@app/contracts';
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AllowAccess } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
-import { webhookRoute, type RequestWithRawBody } from '../http/raw-body.js';
+import type { RequestWithRawBody } from '../http/raw-body.js';
 import { PaymentInbox } from './payment-inbox.js';
 
 /** Limited per address before the body is read (create-api.ts). */
 @ApiExcludeController()
-@Controller(webhookRoute)
+@Controller(paymentWebhookPath)
 @AllowAccess('anyone')
 @RateLimited('none')
 export class PaymentWebhookController {

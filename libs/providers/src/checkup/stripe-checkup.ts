@@ -18,7 +18,7 @@ export async function checkStripe(
   leadsHere = (url: string): boolean => url === webhookAddress,
 ): Promise<Finding[]> {
   const stripe = stripeClient(settings.secretKey, settings.origin);
-  const repair = `Run ${commandFor('stripe:setup')}`;
+  const repair = `Run ${commandFor('setup-stripe')}`;
   try {
     const { catalog } = settings;
     const wanted = [
@@ -95,7 +95,7 @@ function endpointFinding(
     return {
       subject,
       state: 'doubtful',
-      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandFor('stripe:setup')}`,
+      says: `it speaks version ${ours.api_version} instead of ${stripeApiVersion}. Remove it there and run ${commandFor('setup-stripe')}`,
     };
   }
   return { subject, state: 'well', says: 'it is enabled and tells of everything' };

@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { commandFor, readS3Settings, readStorageEnvironment } from '@app/config';
 import { copyPictures, DiskStorage, namesIn, objectStorage } from '@app/providers';
-import { CommandError, megabytes, progressOf, runCommand } from './command.js';
+import { CommandError, megabytes, startProgress, runCommand } from './command.js';
 
-const usage = `Use it like this: ${commandFor('storage:move', 'disk bucket')}, or with: bucket disk. With --remove a picture leaves its old place once it is whole in the new one.`;
+const usage = `Use it like this: ${commandFor('move-storage', 'disk bucket')}, or with: bucket disk. With --remove a picture leaves its old place once it is whole in the new one.`;
 
 /**
- * `npm run storage:move -- disk bucket`: moves pictures between the folder of STORAGE_ROOT and the bucket of S3_BUCKET.
- * May be stopped at any time and run again, also while the product runs on the old place.
+ * `npm run move-storage -- disk bucket`: copies objects between the folder of STORAGE_ROOT and the bucket of S3_BUCKET.
+ * Safe to stop and run again, also while the product uses the source.
  */
 await runCommand(async (args) => {
   const [from, to, ...rest] = args.filter((arg) => arg !== '--remove');
@@ -29,7 +29,7 @@ await runCommand(async (args) => {
   const [source, target] = from === 'disk' ? [disk, bucket] : [bucket, disk];
   const removing = args.includes('--remove');
 
-  const progress = progressOf('pictures moved');
+  const progress = startProgress('pictures moved');
   const { copied, present, bytes } = await copyPictures(
     source,
     target,

@@ -8,8 +8,7 @@ let test: TestDatabase;
 beforeAll(async () => (test = await createTestDatabase()));
 afterAll(() => test.close());
 
-/** As it is in the image, and as `npm run ledger:verify` runs it. */
-const verify = (url = test.url) => outputOf('api/verify-ledger.js', { DATABASE_URL: url });
+const verify = (url = test.url) => outputOf('cli/verify-ledger.js', { DATABASE_URL: url });
 
 describe('how long the books were not checked', () => {
   const unchecked = async () => (await new Standing(test.database).now()).ledgerUnchecked;
@@ -38,7 +37,7 @@ describe('how long the books were not checked', () => {
   });
 });
 
-describe('npm run ledger:verify', () => {
+describe('npm run verify-ledger', () => {
   it('counts what is in order, and names what is not', async () => {
     const userId = await registerPerson(test, { kept: 100 });
     expect(await verify()).toEqual({

@@ -11,6 +11,7 @@ import {
   withoutTls,
   type Environment,
 } from '@app/config';
+import { paymentWebhookPath } from '@app/contracts';
 import { reportOfDatabase } from '@app/data';
 import {
   askOutside,
@@ -32,60 +33,59 @@ import {
   type Finding,
 } from '@app/providers';
 import { reportOfRedis } from '@app/queue';
-import { optionsOf, runCommand } from './command.js';
+import { parseFlags, runCommand } from './command.js';
 import { judgeClock, judgeDatabase, judgeRedis } from './doctor/servers.js';
-import { webhookRoute } from './http/raw-body.js';
 
-/** Google's, which everybody reaches; in the demo the emulator's. */
-const clockOutside = 'https://accounts.google.com/.well-known/openid-configuration';
-/** The emulator wants some key where a vendor wants ours. */
+/** Its Date header is the reference clock; the demo uses the emulator's. */
+const referenceClock = 'https://accounts.google.com/.well-known/openid-configuration';
+/** The emulator accepts any key. */
 const demoKey = 'demo';
-const signs = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
+const marks = { well: '✓', off: '–', doubtful: '!', ill: '✗' } as const;
 
 /**
- * `npm run doctor`: looks at everything outside that the product needs, says what is wrong and what to do. Exit code 1 when
- * something does not work. Beside one small object that it writes and deletes in the storage it only reads.
- * `--paint` also has each image model paint a picture and an edit, which costs money.
+ * `npm run doctor`: checks every server and vendor that the product uses. Exit code 1 when one does not work. It writes only
+ * one small object to the storage and deletes it. `--paint` also has each image model paint, which costs money.
  */
 await runCommand(async (args) => {
-  const { '--paint': paints } = optionsOf(commandFor('doctor'), args, ['--paint']);
-  // A variable that is wrong, missing or contradictory is the first sentence, and the last.
+  const { '--paint': paints } = parseFlags(commandFor('doctor'), args, ['--paint']);
+  // An invalid variable ends the command here.
   const env = readEnvironment();
   const product = wayToProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
-  const looks = [
-    lookAtSettings(env),
-    lookAtDatabase(env),
-    lookAtRedis(env),
-    lookAtStorage(env),
+  const checks = [
+    diagnoseSettings(env),
+    diagnoseDatabase(env),
+    diagnoseRedis(env),
+    diagnoseStorage(env),
     product.then(({ finding }) => [finding]),
-    lookAtKeys(env),
-    product.then(({ ask }) => lookAtPayments(env, ask)),
-    lookAtModels(env),
-    paints ? lookAtPainting(env) : [],
-    lookAtClock(env),
-    lookAtTheRest(env),
+    diagnoseKeys(env),
+    product.then(({ ask }) => diagnosePayments(env, ask)),
+    diagnoseModels(env),
+    paints ? diagnosePainting(env) : [],
+    diagnoseClock(env),
+    diagnoseOptional(env),
   ];
-  let ill = 0;
-  // Each is said as soon as it and those before it are known.
-  for (const look of looks) {
-    for (const { subject, state, says } of await look) {
-      console.log(`${signs[state]} ${subject}: ${says}.`);
-      if (state === 'ill') ill += 1;
+  let failures = 0;
+  // Prints in a fixed order, each as soon as it is known.
+  for (const check of checks) {
+    for (const { subject, state, says } of await check) {
+      console.log(`${marks[state]} ${subject}: ${says}.`);
+      if (state === 'ill') failures += 1;
     }
   }
-  console.log(ill === 0 ? 'Everything that is needed works.' : `${ill} not in order (✗).`);
-  if (ill > 0) process.exitCode = 1;
+  console.log(
+    failures === 0 ? 'Everything that is needed works.' : `${failures} not in order (✗).`,
+  );
+  if (failures > 0) process.exitCode = 1;
 });
 
-/** What is set but probably not as it was meant. */
-function lookAtSettings(env: Environment): Finding[] {
+function diagnoseSettings(env: Environment): Finding[] {
   const misspelt = misspeltNames().map(({ name, meant }) =>
     doubtful('settings', `nothing reads ${name}. Did you mean ${meant}`),
   );
   return isWithoutTls(env.PUBLIC_ORIGIN) ? [...misspelt, doubtful('https', withoutTls)] : misspelt;
 }
 
-async function lookAtDatabase(env: Environment): Promise<Finding[]> {
+async function diagnoseDatabase(env: Environment): Promise<Finding[]> {
   try {
     return judgeDatabase(await reportOfDatabase(env.DATABASE_URL), env.DATABASE_POOL);
   } catch (error) {
@@ -93,7 +93,7 @@ async function lookAtDatabase(env: Environment): Promise<Finding[]> {
   }
 }
 
-async function lookAtRedis(env: Environment): Promise<Finding[]> {
+async function diagnoseRedis(env: Environment): Promise<Finding[]> {
   try {
     return judgeRedis(await reportOfRedis(env.REDIS_URL));
   } catch (error) {
@@ -101,16 +101,16 @@ async function lookAtRedis(env: Environment): Promise<Finding[]> {
   }
 }
 
-async function lookAtStorage(env: Environment): Promise<Finding[]> {
+async function diagnoseStorage(env: Environment): Promise<Finding[]> {
   const bucket = readS3Settings(env)?.bucket;
   const where = bucket ? `the bucket ${bucket}` : env.STORAGE_ROOT;
   const found = [await checkStorage(await storageFor(env), where)];
-  // With a bucket it is the room for everything else, such as the database of the same machine.
+  // With a bucket, checks the disk that the rest of this machine uses, such as its database.
   const room = await checkRoom(bucket ? process.cwd() : env.STORAGE_ROOT);
   return room ? [...found, room] : found;
 }
 
-async function lookAtKeys(env: Environment): Promise<Finding[]> {
+async function diagnoseKeys(env: Environment): Promise<Finding[]> {
   const { EMULATOR_ORIGIN: emulator } = env;
   if (emulator) {
     return Promise.all([
@@ -137,13 +137,13 @@ async function lookAtKeys(env: Environment): Promise<Finding[]> {
   ]);
 }
 
-async function lookAtPayments(env: Environment, ask: AskProduct): Promise<Finding[]> {
-  const address = env.PUBLIC_ORIGIN + webhookRoute;
+async function diagnosePayments(env: Environment, ask: AskProduct): Promise<Finding[]> {
+  const address = env.PUBLIC_ORIGIN + paymentWebhookPath;
   if (env.EMULATOR_ORIGIN) {
     const { webhookSecret, ...demo } = demoPayments;
     const settings = { ...demo, webhookSecrets: [webhookSecret], origin: env.EMULATOR_ORIGIN };
-    // The emulator reaches the api from inside, by another name than people.
-    const leadsHere = (url: string): boolean => new URL(url).pathname === webhookRoute;
+    // In containers the emulator reaches the api by another host name.
+    const leadsHere = (url: string): boolean => new URL(url).pathname === paymentWebhookPath;
     return [
       ...(await checkStripe(settings, address, leadsHere)),
       await checkWebhook(address, settings.webhookSecrets, ask),
@@ -162,7 +162,7 @@ async function lookAtPayments(env: Environment, ask: AskProduct): Promise<Findin
   ];
 }
 
-async function lookAtModels(env: Environment): Promise<Finding[]> {
+async function diagnoseModels(env: Environment): Promise<Finding[]> {
   const names = [...namedModels(env), ...(env.MODERATION_MODEL ? [env.MODERATION_MODEL] : [])];
   if (names.length === 0)
     return [off('models', 'none is set up: rules plan, and the studio composes the pictures')];
@@ -179,7 +179,7 @@ async function lookAtModels(env: Environment): Promise<Finding[]> {
   return checkModels(names, keys, env.COMPATIBLE_MODELS_ADDRESS);
 }
 
-async function lookAtPainting(env: Environment): Promise<Finding[]> {
+async function diagnosePainting(env: Environment): Promise<Finding[]> {
   const painters = [
     env.IMAGE_MODEL,
     env.IMAGE_MODEL_FREE ?? [],
@@ -193,18 +193,18 @@ async function lookAtPainting(env: Environment): Promise<Finding[]> {
     : checkPainting(painters, env);
 }
 
-async function lookAtClock(env: Environment): Promise<Finding[]> {
-  const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : clockOutside;
+async function diagnoseClock(env: Environment): Promise<Finding[]> {
+  const place = env.EMULATOR_ORIGIN ? `${env.EMULATOR_ORIGIN}/health` : referenceClock;
   const sent = Date.now();
   const date = (await askOutside(place))?.date;
   if (!date)
     return [doubtful('clock of the world', `${new URL(place).host} does not tell its own`)];
-  // It is told in whole seconds.
+  // The Date header has whole seconds.
   return [judgeClock('clock of the world', date.getTime() + 500 - (sent + Date.now()) / 2)];
 }
 
-/** What is absent by choice, so that nobody looks for it in vain. */
-async function lookAtTheRest(env: Environment): Promise<Finding[]> {
+/** Optional features that are off. */
+async function diagnoseOptional(env: Environment): Promise<Finding[]> {
   const absent: [unknown, string, string][] = [
     [
       env.ADMIN_EMAILS[0],

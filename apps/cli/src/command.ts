@@ -1,37 +1,37 @@
 import { plainReason } from '@app/config';
 import { ProductError } from '@app/contracts';
 
-/** What an operator can put right: its message says what happened and what to do. */
+/** An error the operator can fix: its message says what happened and what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** For commands that take nothing: what is misspelt or does not exist must not look as if it had been done. */
-export function takesNothing(command: string, args: readonly string[]): void {
+/** Refuses arguments, so that a misspelt option is never silently ignored. */
+export function refuseArguments(command: string, args: readonly string[]): void {
   const [first] = args;
   if (first !== undefined)
     throw new CommandError(`${command} takes no options, and does not know '${first}'.`);
 }
 
-/** Whether each option was given; refuses what the command does not know. */
-export function optionsOf<Option extends string>(
+/** Whether each flag was given; refuses unknown ones. */
+export function parseFlags<Flag extends string>(
   command: string,
   args: readonly string[],
-  known: readonly Option[],
-): Record<Option, boolean> {
-  const unknown = args.find((arg) => !known.some((option) => option === arg));
+  known: readonly Flag[],
+): Record<Flag, boolean> {
+  const unknown = args.find((arg) => !known.some((flag) => flag === arg));
   if (unknown !== undefined) {
     throw new CommandError(
       `${command} does not know '${unknown}'. It knows ${known.join(', ')}, after --.`,
     );
   }
-  return Object.fromEntries(known.map((option) => [option, args.includes(option)])) as Record<
-    Option,
+  return Object.fromEntries(known.map((flag) => [flag, args.includes(flag)])) as Record<
+    Flag,
     boolean
   >;
 }
 
-/** Runs a command of the terminal to its end: one sentence and exit code 1 for whatever goes wrong. */
+/** Runs a command: on any error it prints one sentence and sets exit code 1. */
 export async function runCommand(command: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await command(process.argv.slice(2));
@@ -45,14 +45,14 @@ function sentenceOf(error: unknown): string {
   if (error instanceof ProductError && error.code === 'storage_unavailable') {
     return `The storage does not do what it is asked (${error.detail ?? 'unknown'}): ${plainReason(error.cause)}. Run the command again when it does; what is done stays done.`;
   }
-  // Of the system or of a server; Node's own, such as an unknown option, say what is wrong.
+  // The system's or a server's code. Node's own errors (ERR_…), such as an unknown option, have readable messages.
   if (error instanceof Error && 'code' in error && !String(error.code).startsWith('ERR_'))
     return `It failed: ${plainReason(error)}.`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Says how far a long work has come, once in a few seconds. */
-export function progressOf(what: string): { count(): void; end(): void } {
+/** Prints a running count every five seconds. */
+export function startProgress(what: string): { count(): void; end(): void } {
   let done = 0;
   const timer = setInterval(() => console.log(`· ${what}: ${done}`), 5_000);
   timer.unref();

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { parseObjectName } from '@app/providers';
 import { CommandError } from '../command.js';
 
-/** What is in a folder of backups. Its pictures are shared by all of them: a picture never changes under its name. */
+/** Names in a backup folder. All backups share `pictures`: a picture never changes under its name. */
 export const namesInBackup = {
   pictures: 'pictures',
   manifest: 'manifest.json',
-  /** As `sha256sum --check` reads it, from the folder of the pictures. */
+  /** In the format of `sha256sum --check`, run in the pictures' folder. */
   checksums: 'pictures.sha256',
   dump: 'database.dump',
   files: 'database',
@@ -19,12 +19,12 @@ export const namesInBackup = {
 export interface Manifest {
   version: 1;
   takenAt: string;
-  /** A dump by pg_dump, or the files of a database that stood still. */
+  /** A pg_dump, or the files of a stopped database. */
   database: { kind: 'dump' | 'files'; postgres: number; sha256: string | null };
   pictures: { count: number; bytes: number; included: boolean };
 }
 
-/** The backups of a folder that are whole, the oldest first: an unfinished one has another name. */
+/** The complete backups of a folder, oldest first; a draft's name ends with `.unfinished`. */
 export async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/.test(name)).toSorted();
@@ -42,7 +42,7 @@ export async function readManifest(backup: string): Promise<Manifest> {
   throw new CommandError(`${backup} was made by a version that this one does not know.`);
 }
 
-/** Name → checksum. @throws CommandError for a line that is none */
+/** Name → checksum. @throws CommandError for a malformed line */
 export async function readChecksums(backup: string): Promise<Map<string, string>> {
   const text = await readFile(join(backup, namesInBackup.checksums), 'utf8');
   const lines = text.split('\n').filter((line) => line !== '');

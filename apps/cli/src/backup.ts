@@ -21,16 +21,15 @@ import {
   type Manifest,
 } from './backup/backup-folder.js';
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
-import { CommandError, megabytes, progressOf, runCommand } from './command.js';
+import { CommandError, megabytes, startProgress, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandFor('backup', '--to FOLDER [--keep NUMBER] [--without-pictures]')}. With --keep only the newest backups stay.`;
-/** Uploads go a day after their generation, and a backup would keep faces for as long as itself. */
-const leftOut = 'upload';
+/** Uploads may show faces and are erased after a day; a backup would keep them longer. */
+const excludedKind = 'upload';
 
 /**
- * `npm run backup -- --to FOLDER`: the database by the server's own pg_dump, and the pictures with a checksum each, while
- * the product runs. Pictures are copied before the dump and what is new after it, so that whatever the dump names is there.
- * Each backup adds what the folder lacks; one that is cut off leaves nothing that looks like a backup.
+ * `npm run backup -- --to FOLDER`: dumps the database and copies the pictures while the product runs. Pictures are copied
+ * before and again after the dump, so that every picture in the dump is in the backup. Interrupted, it leaves no backup.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -39,9 +38,8 @@ await runCommand(async (args) => {
       to: { type: 'string' },
       keep: { type: 'string' },
       'without-pictures': { type: 'boolean', default: false },
-      // The files of a database that stands still; npm run backup says where those of the built-in one are.
+      // Set by ops/cli.ts: the files of the stopped built-in database, and its secrets.
       'database-files': { type: 'string' },
-      // Its password, and what signs tokens.
       secrets: { type: 'string' },
     },
   });
@@ -52,7 +50,7 @@ await runCommand(async (args) => {
   const takenAt = new Date().toISOString();
   const name = takenAt.replace(/[:.]/g, '-');
   const draft = join(folder, `${name}.unfinished`);
-  // It holds e-mail addresses and pictures: for its owner's eyes.
+  // It holds e-mail addresses and pictures, so only its owner may read it.
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const storage = await storageFor(env);
   const pool = new DiskStorage(join(folder, namesInBackup.pictures));
@@ -79,7 +77,7 @@ await runCommand(async (args) => {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  if (keep !== Infinity) await removeAllBut(keep, folder, pool);
+  if (keep !== Infinity) await keepNewest(keep, folder, pool);
 });
 
 function required(databaseUrl: string | undefined): string {
@@ -87,35 +85,37 @@ function required(databaseUrl: string | undefined): string {
   throw new CommandError('The environment variable DATABASE_URL is missing.');
 }
 
-/** Copies what is not in the list yet, and puts it there. */
+/** Copies the pictures that `pictures` lacks and adds them to it. */
 async function copyMissing(
   storage: Storage,
   pool: Storage,
   pictures: Map<string, StoredObject>,
 ): Promise<void> {
-  const progress = progressOf('pictures looked at');
-  await copyPictures(storage, pool, wanted(storage, pictures), (name, object) => {
+  const progress = startProgress('pictures looked at');
+  await copyPictures(storage, pool, newPictures(storage, pictures), (name, object) => {
     pictures.set(name, object);
     progress.count();
   });
   progress.end();
 }
 
-/** Where the pictures are kept safe by other means, such as the versions of a bucket. */
+/** For `--without-pictures`: the storage has its own backups, such as a versioned bucket. */
 async function listOnly(storage: Storage, pictures: Map<string, StoredObject>): Promise<void> {
-  for await (const name of wanted(storage, pictures)) {
+  for await (const name of newPictures(storage, pictures)) {
     const object = await storage.inspect(name);
     if (object) pictures.set(name, object);
   }
 }
 
-async function* wanted(storage: Storage, known: Map<string, StoredObject>): AsyncGenerator<string> {
+async function* newPictures(
+  storage: Storage,
+  known: Map<string, StoredObject>,
+): AsyncGenerator<string> {
   for await (const name of namesIn(storage)) {
-    if (parseObjectName(name)?.kind !== leftOut && !known.has(name)) yield name;
+    if (parseObjectName(name)?.kind !== excludedKind && !known.has(name)) yield name;
   }
 }
 
-/** One snapshot of everything: pg_dump takes it at its beginning. */
 async function dump(
   databaseUrl: string,
   file: string,
@@ -138,7 +138,7 @@ async function copyFiles(home: string, to: string): Promise<Manifest['database']
   return { kind: 'files', postgres: 18, sha256: null };
 }
 
-/** @returns how many bytes they have together */
+/** Returns the total size in bytes. */
 async function writeList(pictures: Map<string, StoredObject>, file: string): Promise<number> {
   let bytes = 0;
   let text = '';
@@ -150,15 +150,15 @@ async function writeList(pictures: Map<string, StoredObject>, file: string): Pro
   return bytes;
 }
 
-/** As a DiskStorage lays its files out. */
+/** The file layout of DiskStorage. */
 function pathOf(name: string): string {
   const kind = parseObjectName(name)?.kind ?? '';
   return `${kind}/${name.slice(kind.length + 1, kind.length + 3)}/${name}`;
 }
 
-/** Old backups, and pictures that none of the others names. */
-async function removeAllBut(keep: number, folder: string, pool: Storage): Promise<void> {
-  // What was cut off by being killed; one of the last day may be under way.
+/** Removes old backups, and pictures that no remaining backup names. */
+async function keepNewest(keep: number, folder: string, pool: Storage): Promise<void> {
+  // Left by killed backups; a draft younger than a day may still be in progress.
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().replace(/[:.]/g, '-');
   for (const name of await readdir(folder))
     if (name.endsWith('.unfinished') && name < yesterday)

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A new server sets its database up before it listens; that takes seconds. */
-const defaults = { patienceMs: 60_000, everyMs: 500 };
+/** A new server initializes its database for some seconds before it listens. */
+const defaults = { timeoutMs: 60_000, everyMs: 500 };
 
-/** Asks a server again while it refuses connections or says that it is starting. */
-export async function onceStarted<Answer>(
+/** Retries while the server refuses connections or reports that it is starting (57P03). */
+export async function retryWhileStarting<Answer>(
   ask: () => Promise<Answer>,
-  { patienceMs, everyMs } = defaults,
+  { timeoutMs, everyMs } = defaults,
 ): Promise<Answer> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await ask();

@@ -1,37 +1,38 @@
 import 'reflect-metadata';
-import { EnvironmentError, EnvironmentModule, Environment } from '@app/config';
+import { EnvironmentModule, Environment } from '@app/config';
 import { plans } from '@app/contracts';
 import { Credits, invoiceReference, PaymentCredits } from '@app/credits';
 import { Channels, Database, DataModule, Users } from '@app/data';
 import { demoPeople, demoSubscription, type DemoPerson } from '@app/providers';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { CommandError, runCommand } from './command.js';
 
-/**
- * Gives the emulator's people their accounts: a channel for the free creator, a plan for the paid one.
- * May run at every start; what exists stays. Never in production.
- */
 @Module({
   imports: [EnvironmentModule, DataModule.forProcess('posterframe-seed')],
   providers: [Credits],
 })
 class SeedModule {}
 
-/** The others register by signing in for the first time. */
-function hasSomethingToSeed(person: DemoPerson): boolean {
+/** The others register at their first sign-in. */
+function needsSeed(person: DemoPerson): boolean {
   return person.plan !== 'free' || person.channelConnected;
 }
 
-async function seed(): Promise<void> {
+/**
+ * `npm run seed-demo`: registers the emulator's people: a connected channel for the free creator, a plan for the paid one.
+ * Idempotent. Refuses to run in production.
+ */
+await runCommand(async () => {
   const app = await NestFactory.createApplicationContext(SeedModule, {
     logger: ['error', 'warn'],
     abortOnError: false,
   });
   try {
     if (app.get(Environment).APP_MODE !== 'demo') {
-      throw new EnvironmentError('The demo people are for APP_MODE=demo only.');
+      throw new CommandError('The demo people are for APP_MODE=demo only.');
     }
-    for (const person of Object.values<DemoPerson>(demoPeople).filter(hasSomethingToSeed)) {
+    for (const person of Object.values<DemoPerson>(demoPeople).filter(needsSeed)) {
       await seedPerson(person, {
         users: app.get(Users),
         credits: app.get(Credits),
@@ -42,7 +43,7 @@ async function seed(): Promise<void> {
   } finally {
     await app.close();
   }
-}
+});
 
 async function seedPerson(
   person: DemoPerson,
@@ -61,7 +62,7 @@ async function seedPerson(
   const user = await users.findByIdentity('google', person.subject);
   if (!user) return;
   if (person.channelConnected && person.ownsChannelId) {
-    // Verified just now, as at every start: without a consent behind it, it cannot be verified anew.
+    // Marked as verified now: without a stored consent it cannot be verified again.
     await channels.save({
       userId: user.id,
       channelId: person.ownsChannelId,
@@ -72,16 +73,15 @@ async function seedPerson(
   }
   const subscription = demoSubscription(person, new Date());
   if (!subscription) return;
-  // What this person did with the plan since is the emulator's to tell.
   const { subscriptionId, customerId, planKey, periodEnd } = subscription;
-  const begun = await database.run(subscribe, [
+  const inserted = await database.run(subscribe, [
     subscriptionId,
     user.id,
     planKey,
     periodEnd,
     customerId,
   ]);
-  if (begun.length === 0) return;
+  if (inserted.length === 0) return;
   await new PaymentCredits(database).settlePlan({
     userId: user.id,
     plan: planKey,
@@ -104,10 +104,3 @@ const subscribe = {
     insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end) values ($1, $2, $3, 'active', $4)
     on conflict (subscription_id) do nothing returning subscription_id`,
 };
-
-try {
-  await seed();
-} catch (error) {
-  console.error(error instanceof EnvironmentError ? error.message : error);
-  process.exit(1);
-}

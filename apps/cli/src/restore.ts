@@ -15,15 +15,15 @@ import {
   sha256OfFile,
   type Manifest,
 } from './backup/backup-folder.js';
-import { onceStarted } from './backup/once-started.js';
+import { retryWhileStarting } from './backup/retry-while-starting.js';
 import { findProgram, runProgram, type PostgresTools } from './backup/postgres-programs.js';
-import { CommandError, progressOf, runCommand } from './command.js';
+import { CommandError, startProgress, runCommand } from './command.js';
 
 const usage = `Use it like this: ${commandFor('restore', '--from FOLDER [--at NAME]')}. Without --at it is the newest backup of the folder.`;
 
 /**
- * `npm run restore -- --from FOLDER`: a backup into an empty installation, and into no other. Everything is checked before
- * anything is written; pictures come first, the database last and whole or not at all. What was cut off may be run again.
+ * `npm run restore -- --from FOLDER`: restores a backup into an empty installation. Checks everything before it writes;
+ * copies pictures first, then the database in one transaction. Safe to run again after an interruption.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -55,7 +55,7 @@ await runCommand(async (args) => {
 
   const pool = new DiskStorage(join(folder, namesInBackup.pictures));
   const count = manifest.pictures.included
-    ? await bringPictures(pool, storage, checksums)
+    ? await restorePictures(pool, storage, checksums)
     : await comparePictures(storage, checksums);
   console.log(`${count} pictures are there, each with the checksum that it had.`);
 
@@ -65,7 +65,7 @@ await runCommand(async (args) => {
       recursive: true,
       preserveTimestamps: true,
     });
-    // Without its password nobody gets in, and without the rest connected channels cannot be read.
+    // The database's password, and the keys that decrypt channel tokens.
     if (values.secrets) await copyFile(join(backup, namesInBackup.secrets), values.secrets);
     console.log(`The files of the database are in ${files}.`);
   } else if (program && databaseUrl) {
@@ -80,7 +80,7 @@ await runCommand(async (args) => {
       tools,
     );
     const applied = await migrate(databaseUrl);
-    await requireBooksInOrder(databaseUrl);
+    await requireValidLedger(databaseUrl);
     console.log(
       `The database is as it was at ${manifest.takenAt}${applied.length > 0 ? `, brought up to date with ${applied.join(', ')}` : ''}, and its books add up.`,
     );
@@ -108,7 +108,7 @@ async function requireEmptyDatabase(
     );
   }
   if (!databaseUrl) throw new CommandError('The environment variable DATABASE_URL is missing.');
-  const { tables, major, version } = await onceStarted(() => reportOfDatabase(databaseUrl));
+  const { tables, major, version } = await retryWhileStarting(() => reportOfDatabase(databaseUrl));
   if (tables > 0) {
     throw new CommandError(
       `The database of DATABASE_URL has ${tables} tables already. A backup goes into an empty one only: create another (createdb) and point DATABASE_URL at it.`,
@@ -119,7 +119,7 @@ async function requireEmptyDatabase(
       `The backup is of PostgreSQL ${database.postgres}, and this server is ${version}. Restore it into ${database.postgres} or newer.`,
     );
   }
-  // As new as the one that wrote the dump at least, which is what can read it.
+  // An older pg_restore cannot read the dump.
   return findProgram('pg_restore', database.postgres, tools);
 }
 
@@ -131,7 +131,7 @@ async function requireWholeDump(backup: string, { database }: Manifest): Promise
   );
 }
 
-/** Jobs of another installation would name generations that do not exist, and progress that was never made. */
+/** Another installation's jobs would name generations that do not exist here. */
 async function requireEmptyQueue(redisUrl: string | undefined): Promise<void> {
   if (!redisUrl) return;
   const { keys } = await reportOfRedis(redisUrl);
@@ -141,7 +141,7 @@ async function requireEmptyQueue(redisUrl: string | undefined): Promise<void> {
   );
 }
 
-/** What an earlier try of the same restore has brought may stay. */
+/** Allows pictures of this backup, left by an interrupted restore. */
 async function requireEmptyStorage(
   storage: Storage,
   checksums: Map<string, string>,
@@ -157,22 +157,22 @@ async function requireEmptyStorage(
   }
 }
 
-async function bringPictures(
+async function restorePictures(
   pool: Storage,
   storage: Storage,
   checksums: Map<string, string>,
 ): Promise<number> {
-  const progress = progressOf('pictures brought back');
-  const arrived = new Set<string>();
+  const progress = startProgress('pictures brought back');
+  const restored = new Set<string>();
   await copyPictures(pool, storage, each(checksums.keys()), (name, { sha256 }) => {
     if (sha256 !== checksums.get(name)) throw damaged(name);
-    arrived.add(name);
+    restored.add(name);
     progress.count();
   });
   progress.end();
-  const [missing] = [...checksums.keys()].filter((name) => !arrived.has(name));
+  const [missing] = [...checksums.keys()].filter((name) => !restored.has(name));
   if (missing) throw damaged(missing);
-  return arrived.size;
+  return restored.size;
 }
 
 async function comparePictures(storage: Storage, checksums: Map<string, string>): Promise<number> {
@@ -193,13 +193,13 @@ function damaged(name: string): CommandError {
   );
 }
 
-async function requireBooksInOrder(databaseUrl: string): Promise<void> {
+async function requireValidLedger(databaseUrl: string): Promise<void> {
   const text = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
   const { breaches } = await reportOfBooks(databaseUrl, text);
   const [first] = breaches;
   if (!first) return;
   throw new CommandError(
-    `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandFor('ledger:verify')} lists them.`,
+    `The backup is back, but its books do not add up: ${first.breach} (${first.subject}) and ${breaches.length - 1} more; ${commandFor('verify-ledger')} lists them.`,
   );
 }
 

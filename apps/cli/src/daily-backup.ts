@@ -5,16 +5,15 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { backupsIn } from './backup/backup-folder.js';
-import { isCovered, isDue, timeOf } from './backup/daily.js';
+import { isRecent, isDue, startTimeOf } from './backup/schedule.js';
 import { CommandError, runCommand } from './command.js';
 
-const lookEveryMs = 20_000;
+const checkEveryMs = 20_000;
 const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * `node dist/apps/api/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup a day as long as
- * it runs, each by the command that is given by hand, and tells at its port how old the newest is. What it knows lies in
- * the folder, so it may be started anew at any time; two at once on one folder would only take two.
+ * `node dist/apps/cli/daily-backup.js --to FOLDER --keep NUMBER --at HOUR --port NUMBER`: takes a backup once a day and serves
+ * its health and the age of the newest one. Keeps no state but the folder, so it can be restarted at any time.
  */
 await runCommand(async (args) => {
   const { values } = parseArgs({
@@ -37,11 +36,11 @@ await runCommand(async (args) => {
   const server = createServer((request, response) => {
     newestIn(folder).then(
       (newest) => {
-        const isWell = isCovered(newest, startedAt, new Date());
-        // Without its type Prometheus 3 takes no figures.
+        const isHealthy = isRecent(newest, startedAt, new Date());
+        // Prometheus 3 rejects metrics without a content type.
         if (request.url === '/metrics')
           response.setHeader('content-type', metricsType).end(metricsOf(newest));
-        else response.writeHead(isWell ? 200 : 503).end();
+        else response.writeHead(isHealthy ? 200 : 503).end();
       },
       () => response.writeHead(503).end(),
     );
@@ -52,23 +51,23 @@ await runCommand(async (args) => {
   while (!stopping.signal.aborted) {
     if (isDue({ newest: await newestIn(folder), lastTry, hour }, new Date())) {
       lastTry = new Date();
-      await take(['--to', folder, '--keep', keep], stopping.signal);
+      await runBackup(['--to', folder, '--keep', keep], stopping.signal);
     }
-    await wait(lookEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    await wait(checkEveryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
   }
   server.close();
 });
 
 async function newestIn(folder: string): Promise<Date | null> {
   const name = (await backupsIn(folder)).at(-1);
-  return name === undefined ? null : timeOf(name);
+  return name === undefined ? null : startTimeOf(name);
 }
 
-/** In a process of its own, which says by itself what went wrong; one that is cut off leaves nothing that looks like a backup. */
-async function take(options: string[], signal: AbortSignal): Promise<void> {
+/** Runs in a child process, which prints its own errors and leaves no backup when it is killed. */
+async function runBackup(options: string[], signal: AbortSignal): Promise<void> {
   const program = new URL('./backup.js', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, ...options], { stdio: 'inherit', signal });
-  // Being stopped is told as an error too, before it has ended.
+  // An abort emits an error before the process has ended.
   child.on('error', () => undefined);
   await new Promise((resolve) => child.on('close', resolve));
 }

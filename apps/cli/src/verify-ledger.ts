@@ -2,17 +2,14 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { commandFor, readDatabaseUrl } from '@app/config';
 import { reportOfBooks } from '@app/data';
-import { CommandError, runCommand, takesNothing } from './command.js';
+import { CommandError, runCommand, refuseArguments } from './command.js';
 
-/**
- * `npm run ledger:verify`: checks the books of the installation of DATABASE_URL. Reads only. One line for each breach and exit
- * code 1; one sentence and 0 when there is none.
- */
+/** `npm run verify-ledger`: checks the ledger's invariants, read-only. Prints one line for each breach, with exit code 1. */
 await runCommand(async (args) => {
-  takesNothing(commandFor('ledger:verify'), args);
+  refuseArguments(commandFor('verify-ledger'), args);
   const invariants = readFileSync(new URL('./invariants.sql', import.meta.url), 'utf8');
   const report = await reportOfBooks(readDatabaseUrl(), invariants).catch((error: unknown) => {
-    throw new CommandError(reasonOf(error));
+    throw new CommandError(connectionSentence(error));
   });
   const { breaches, people, generations, entries } = report;
   for (const { breach, subject } of breaches) console.log(`${breach}: ${subject}`);
@@ -23,12 +20,12 @@ await runCommand(async (args) => {
     );
 });
 
-/** What a driver says of a connection holds no password. */
-function reasonOf(error: unknown): string {
+/** A driver's message about a connection holds no password. */
+function connectionSentence(error: unknown): string {
   const isUnknownTable = error instanceof Error && 'code' in error && error.code === '42P01';
   if (isUnknownTable)
     return `This database holds no installation, or an old one. Bring it up to date with ${commandFor('migrate')}.`;
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  const said = first ?? error;
-  return `The database does not answer (${said instanceof Error ? said.message : String(said)}).`;
+  const cause = first ?? error;
+  return `The database does not answer (${cause instanceof Error ? cause.message : String(cause)}).`;
 }

@@ -3,9 +3,9 @@ import type { DatabaseReport } from '@app/data';
 import type { Finding } from '@app/providers';
 import type { RedisReport } from '@app/queue';
 
-/** The oldest that the statements are written for. */
+/** The oldest version our SQL supports. */
 const oldestPostgres = 15;
-/** Tokens and signatures put up with a minute; half of it is a clock that runs away. */
+/** Tokens and signatures tolerate 60 s; half of that is a warning. */
 const mostSkewMs = 30_000;
 
 export function judgeDatabase(report: DatabaseReport, poolSize: number): Finding[] {

@@ -7,8 +7,8 @@ import { CommandError } from '../command.js';
 
 const execute = promisify(execFile);
 
-/** Where Linux distributions and Homebrew put programs of several versions beside each other. */
-const homes = [
+/** Where Linux distributions and Homebrew install several versions side by side. */
+const versionedFolders = [
   '/usr/lib/postgresql',
   '/usr/libexec/postgresql',
   '/opt/homebrew/opt',
@@ -16,24 +16,22 @@ const homes = [
 ];
 
 export interface PostgresTools {
-  /** Folder of the programs; where nobody says, those on the path and where systems keep them. */
+  /** Folder of the programs. Undefined: searches PATH and the usual folders. */
   programs: string | undefined;
-  /** What they inherit. */
+  /** The environment they inherit. */
   shell: NodeJS.ProcessEnv;
 }
 
 type Program = 'pg_dump' | 'pg_restore';
 
-/**
- * One of Postgres's own programs, at least as new as the server: an older pg_dump refuses a newer server.
- */
+/** Finds a Postgres program at least as new as the server: an older pg_dump refuses a newer server. */
 export async function findProgram(
   program: Program,
   serverMajor: number,
-  { programs: place, shell }: PostgresTools,
+  { programs: folder, shell }: PostgresTools,
 ): Promise<string> {
   const found: string[] = [];
-  for (const file of place ? [join(place, program)] : await candidates(program)) {
+  for (const file of folder ? [join(folder, program)] : await candidates(program)) {
     const version = await versionOf(file, shell);
     if (version === undefined) continue;
     if (version >= serverMajor) return file;
@@ -47,15 +45,15 @@ export async function findProgram(
 }
 
 async function candidates(program: Program): Promise<string[]> {
-  const besides = await Promise.all(
-    homes.map(async (home) =>
-      (await readdir(home).catch(() => []))
+  const versioned = await Promise.all(
+    versionedFolders.map(async (folder) =>
+      (await readdir(folder).catch(() => []))
         .filter((name) => /^(postgresql@?)?\d+$/.test(name))
         .toSorted((one, other) => majorIn(other) - majorIn(one))
-        .map((name) => join(home, name, 'bin', program)),
+        .map((name) => join(folder, name, 'bin', program)),
     ),
   );
-  return [program, ...besides.flat()];
+  return [program, ...versioned.flat()];
 }
 
 async function versionOf(file: string, env: NodeJS.ProcessEnv): Promise<number | undefined> {
@@ -67,7 +65,7 @@ function majorIn(text: string): number {
   return Number(/(\d+)/.exec(text)?.[1] ?? 0);
 }
 
-/** Runs it against a database, whose address and password nobody sees in the list of processes. @throws CommandError */
+/** Passes the address and password by environment, so the process list does not show them. @throws CommandError */
 export async function runProgram(
   file: string,
   args: string[],
@@ -78,12 +76,12 @@ export async function runProgram(
     env: { ...shell, ...connectionOf(databaseUrl) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
   if (code === 0) return;
   throw new CommandError(
-    `${file} ended with ${code}: ${said.trim().split('\n').slice(-3).join(' ')}`,
+    `${file} ended with ${code}: ${stderr.trim().split('\n').slice(-3).join(' ')}`,
   );
 }
 

@@ -33,8 +33,8 @@ const redis: RedisReport = {
 
 const states = (findings: { state: string }[]) => findings.map(({ state }) => state);
 
-describe('a look at the database', () => {
-  it('finds one that is well to be so', () => {
+describe('judgeDatabase', () => {
+  it('reports healthy settings as well', () => {
     expect(states(judgeDatabase(database, 10))).toEqual(['well', 'well']);
   });
 
@@ -53,36 +53,36 @@ describe('a look at the database', () => {
       /LATIN1/,
     ],
     ['a clock that is ahead', { clockAheadMs: 95_000 }, /95\.0 s ahead.*NTP/],
-  ])('calls %s ill and says what to do', (_what, over, sentence) => {
+  ])('reports %s as ill, with what to do', (_what, over, sentence) => {
     const ill = judgeDatabase({ ...database, ...over }, 10).filter(({ state }) => state === 'ill');
     expect(ill.map(({ says }) => says).join()).toMatch(sentence);
   });
 
-  it('doubts whether there are connections enough', () => {
+  it('warns when connections are nearly used up', () => {
     expect(states(judgeDatabase({ ...database, connections: 90 }, 10))).toContain('doubtful');
   });
 });
 
-describe('a look at Redis', () => {
-  it('finds one that is well to be so', () => {
+describe('judgeRedis', () => {
+  it('reports healthy settings as well', () => {
     expect(states(judgeRedis(redis))).toEqual(['well']);
   });
 
   it.each<[string, Partial<RedisReport>, string, RegExp]>([
-    ['one that throws jobs away', { evictionPolicy: 'allkeys-lru' }, 'ill', /noeviction/],
+    ['an eviction policy', { evictionPolicy: 'allkeys-lru' }, 'ill', /noeviction/],
     ['an old version', { version: '6.2.1' }, 'ill', /7 or newer/],
-    ['one that cannot write', { persists: false }, 'ill', /write to disk failed/],
-    ['one without append-only', { appendOnly: false }, 'doubtful', /appendonly yes/],
-    ['one that says nothing of itself', { evictionPolicy: null }, 'doubtful', /noeviction/],
-    ['one that is nearly full', { usedBytes: 90, limitBytes: 100 }, 'doubtful', /maxmemory/],
-  ])('tells of %s', (_what, over, state, sentence) => {
+    ['a failed write', { persists: false }, 'ill', /write to disk failed/],
+    ['a missing append-only file', { appendOnly: false }, 'doubtful', /appendonly yes/],
+    ['a hidden eviction policy', { evictionPolicy: null }, 'doubtful', /noeviction/],
+    ['memory nearly full', { usedBytes: 90, limitBytes: 100 }, 'doubtful', /maxmemory/],
+  ])('reports %s', (_what, over, state, sentence) => {
     const [finding] = judgeRedis({ ...redis, ...over });
     expect(finding?.state).toBe(state);
     expect(finding?.says).toMatch(sentence);
   });
 });
 
-it('a clock that is behind by more than signatures put up with is ill', () => {
+it('reports a clock more than 30 s off as ill', () => {
   expect(judgeClock('clock', -61_000)).toMatchObject({ state: 'ill' });
   expect(judgeClock('clock', -1_000)).toMatchObject({ state: 'well' });
 });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { isRecent, isDue, startTimeOf } from './schedule.js';
+
+const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+const days = (newest: string | null, lastTry: string | null = null) => ({
+  newest: newest === null ? null : at(newest),
+  lastTry: lastTry === null ? null : at(lastTry),
+  hour: 3,
+});
+
+describe('the daily backup', () => {
+  it.each([
+    ['starts at once when there is none', days(null), '22T14:00', true],
+    ['does not start before its hour', days('21T03:00'), '22T02:59', false],
+    ['starts at its hour', days('21T03:01'), '22T03:00', true],
+    ['starts once a day', days('22T03:00'), '22T23:59', false],
+    ['starts late when the machine was off at its hour', days('20T03:00'), '22T01:00', true],
+    ['does not retry at once', days(null, '22T03:00'), '22T03:14', false],
+    ['retries after 15 minutes', days(null, '22T03:00'), '22T03:15', true],
+  ])('%s', (_what, known, now, due) => {
+    expect(isDue(known, at(now))).toBe(due);
+  });
+
+  it('counts as missed when the newest is older than 26 hours', () => {
+    expect(isRecent(at('21T03:00'), at('20T00:00'), at('22T04:59'))).toBe(true);
+    expect(isRecent(at('21T03:00'), at('22T00:00'), at('22T05:00'))).toBe(false);
+    expect(isRecent(null, at('22T00:00'), at('22T01:00'))).toBe(true);
+    expect(isRecent(null, at('20T00:00'), at('22T01:00'))).toBe(false);
+  });
+
+  it('reads the start time from the folder name', () => {
+    expect(startTimeOf('2026-11-22T03-04-05-678Z')).toEqual(new Date('2026-11-22T03:04:05.678Z'));
+  });
+});

@@ -1,0 +1,31 @@
+import 'reflect-metadata';
+import { userInfo } from 'node:os';
+import { commandFor, readDatabaseUrl } from '@app/config';
+import { Credits } from '@app/credits';
+import { openDatabase } from '@app/data';
+import { CommandError, runCommand } from './command.js';
+
+const usage = `Use it like this: ${commandFor('grant-credits', 'EMAIL NUMBER REASON')}`;
+/** Catches typing errors: no goodwill grant is larger. */
+const maxAmount = 10_000;
+
+/**
+ * `npm run grant-credits -- EMAIL NUMBER REASON`: grants credits and records who did it in the ledger.
+ * Running it twice grants twice.
+ */
+await runCommand(async ([email, number, ...words]) => {
+  const amount = Number(number);
+  const reason = words.join(' ').trim();
+  if (!email || !reason) throw new CommandError(usage);
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > maxAmount)
+    throw new CommandError(`NUMBER must be a whole number from 1 to ${maxAmount}. ${usage}`);
+  const { database, close } = await openDatabase(readDatabaseUrl());
+  try {
+    const actor = userInfo().username;
+    const granted = await new Credits(database).grant({ email, amount, reason, actor });
+    if (!granted) throw new CommandError(`Nobody is registered with the address ${email}.`);
+    console.log(`Given: ${amount} credits by ${actor}. They now have ${granted.credits}.`);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { commandFor, plainReason, readDatabaseUrl } from '@app/config';
+import { migrate } from '@app/data';
+import { CommandError, refuseArguments, runCommand } from './command.js';
+
+/** Applies pending migrations to the database of DATABASE_URL. */
+await runCommand(async (args) => {
+  refuseArguments(commandFor('migrate'), args);
+  const applied = await migrate(readDatabaseUrl()).catch((error: unknown) => {
+    throw new CommandError(
+      `The database of DATABASE_URL cannot be brought up to date: ${plainReason(error)}.`,
+    );
+  });
+  console.log(
+    applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}.`,
+  );
+});

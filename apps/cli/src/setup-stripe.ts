@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { EnvironmentError, readStripeSetup } from '@app/config';
+import { paymentWebhookPath } from '@app/contracts';
+import { setUpStripe } from '@app/providers';
+import { CommandError, runCommand } from './command.js';
+
+/** `npm run setup-stripe`: creates or finds what the product needs in a Stripe account and prints the lines for .env. Idempotent. */
+await runCommand(async () => {
+  const { secretKey, publicOrigin, origin } = readStripeSetup();
+  const settings = { secretKey, publicOrigin, origin, webhookPath: paymentWebhookPath };
+  const lines = await setUpStripe(settings).catch((error: unknown) => {
+    throw new CommandError(messageOf(error));
+  });
+  console.log('# For .env:');
+  for (const [name, value] of Object.entries(lines)) {
+    console.log(
+      value === null
+        ? `# ${name}: as it was told when the webhook was made; the Stripe dashboard shows it under Webhooks.`
+        : `${name}=${value}`,
+    );
+  }
+});
+
+/** Only the message: Stripe's errors carry the whole request, with the key. */
+function messageOf(error: unknown): string {
+  const isStripes = error instanceof Error && 'type' in error;
+  return isStripes || error instanceof EnvironmentError
+    ? error.message
+    : 'The set-up did not finish.';
+}
