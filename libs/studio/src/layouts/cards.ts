@@ -27,6 +27,7 @@ export const cards: Layout = {
   needs: 'any still; two are better',
   description: 'on a card beside another moment',
   kind: 'design',
+  textBeside: true,
   stills: 2,
   worksWithoutText: 0,
   headlineKind: 'long',

@@ -13,6 +13,7 @@ export const editorial: Layout = {
   needs: 'any still and a few words',
   description: 'set like a magazine cover',
   kind: 'scene',
+  textBeside: true,
   stills: 1,
   worksWithoutText: 0,
   headlineKind: 'long',

@@ -56,6 +56,8 @@ export interface LayoutTraits {
    * `scene`: a frame; `design`: type and cards.
    */
   kind: 'person' | 'scene' | 'design';
+  /** Its headline is beside the stills, not on them. */
+  textBeside?: boolean;
   /** Number of stills it shows sharp, side by side. */
   stills: number;
   /** Number of people it cuts out; with fewer people it shows a still instead. */

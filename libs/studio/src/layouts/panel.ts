@@ -17,6 +17,7 @@ export const panel: Layout = {
   needs: 'a few words and a face, in a still or in a picture of the creator',
   description: 'whole, beside one strong color',
   kind: 'person',
+  textBeside: true,
   stills: 1,
   worksWithoutText: 0,
   promptPattern: /\b(panel|half and half|beside the (text|words)|mitad|hälfte)\b/iu,
@@ -28,7 +29,7 @@ export const panel: Layout = {
     );
     const best = facts[heroes[0] ?? 0];
     const face = best?.faces[0];
-    if (wordCount === 0 || !(hasFaceAsset || face)) return { fit: 0.1, heroes };
+    if (wordCount === 0 || !(hasFaceAsset || face || best?.screen)) return { fit: 0.1, heroes };
     // Large faces that cannot be cut out are shown whole.
     const tight = !facts.some(canLead) && (face?.box.height ?? 0) > 0.2 ? 0.18 : 0;
     return { fit: 0.58 + tight + (tone === 'bold' ? 0.04 : 0), heroes };

@@ -56,6 +56,13 @@ describe('rankLayouts', () => {
     expect(layoutTraits(rankLayouts(given)[0]!.layout).kind).toBe('person');
   });
 
+  it('prefers layouts with the headline beside the still for screen recordings', () => {
+    const recordings = { facts: [{ ...scene, screen: true }] };
+    expect(fitOf('cards', recordings)).toBeGreaterThan(fitOf('cine', recordings));
+    expect(fitOf('panel', recordings)).toBeGreaterThan(fitOf('number', recordings));
+    expect(fitOf('panel', { facts: [scene] })).toBeLessThan(0.15);
+  });
+
   it('does not rank a person layout without a person', () => {
     expect(fitOf('hero', { facts: [scene] })).toBeLessThan(0.15);
   });

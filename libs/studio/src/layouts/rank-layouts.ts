@@ -22,10 +22,17 @@ export function rankLayouts(material: Material): RankedLayout[] {
     .map((layout): RankedLayout => {
       const { fit, heroes } = layoutNamed(layout).fit(material);
       const chance = jitter * (2 * seeded(seedOf(material.seed, layout))() - 1);
-      const shifted = fit <= unsuitable ? fit : fit + chance;
+      const hero = material.facts[heroes[0] ?? 0];
+      const screen = hero?.screen ? onScreen(layout) : 0;
+      const shifted = fit <= unsuitable ? fit : fit + chance + screen;
       return { layout, fit: Math.max(0, Math.min(1, shifted)), heroes };
     })
     .sort((a, b) => b.fit - a.fit);
+}
+
+/** What the fit changes by on a screen recording, whose own text fights with a headline on it. */
+function onScreen(layout: LayoutName): number {
+  return layoutNamed(layout).textBeside ? 0.1 : -0.2;
 }
 
 /** Depends on the layout's name, so that adding a layout does not change the others. */
