@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { FleetStore } from '../fleet-store.js';
 import { MemoryFleetStore } from '../memory-fleet-store.js';
 import { json, listed, refusal, SiteForTests } from './site-for-tests.js';
@@ -56,6 +56,10 @@ function site(change: Record<string, (address: URL) => Response> = {}): SiteForT
     ...change,
   });
 }
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 function youtube(
   where: SiteForTests,
@@ -227,6 +231,14 @@ describe('related videos that cannot be found out', () => {
     const asked = where.asked.length;
     await youtube(where, store).relatedVideos(question);
     expect(where.asked).toHaveLength(asked);
+  });
+
+  it('do not hide a programming error as an empty answer', async () => {
+    jest.spyOn(Set.prototype, 'isDisjointFrom').mockImplementation(() => {
+      throw new TypeError('not a function');
+    });
+    const broken = youtube(site({ '/youtube/v3/playlistItems': playlist() }));
+    await expect(broken.relatedVideos(question)).rejects.toThrow('not a function');
   });
 
   it('are found without the fleet store, but never searched for', async () => {

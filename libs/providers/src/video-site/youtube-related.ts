@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { researchRememberedDays } from '@app/contracts';
+import { ProductError, researchRememberedDays } from '@app/contracts';
 import type { FleetStore } from '../fleet-store.js';
 import type { RelatedQuestion, RelatedVideo } from './video-site.js';
 import type { ListedVideo } from './youtube-answers.js';
@@ -29,7 +29,7 @@ export class RelatedVideos {
     this.budget = new SearchBudget(store, now);
   }
 
-  /** Never fails: what cannot be found out is left out. The same question asked twice at once is answered once. */
+  /** Sources that fail are left out. Concurrent calls with the same question share one answer. */
   async find(question: RelatedQuestion, access: DataApiAccess): Promise<RelatedVideo[]> {
     const { channelId, categoryId } = question;
     const key = `related:${digest([access.origin, ...topicKey(question), channelId, categoryId])}`;
@@ -37,11 +37,7 @@ export class RelatedVideos {
       this.underway.get(key) ??
       this.answer(key, question, access).finally(() => this.underway.delete(key));
     this.underway.set(key, flight);
-    try {
-      return (await flight).filter((video) => video.id !== question.except);
-    } catch {
-      return [];
-    }
+    return (await flight).filter((video) => video.id !== question.except);
   }
 
   private async answer(
@@ -96,15 +92,28 @@ export class RelatedVideos {
     const key = `search:${digest([access.origin, topic, language])}`;
     const known = await this.recall(key);
     if (known) return known;
+    if (!(await this.maySearch(access))) return undefined;
+    const found = await unlessItFails(this.searched(access, topic, language));
+    if (found) await this.remember(key, found);
+    return found;
+  }
+
+  /** Without the fleet's count of searches there is none: the quota could be exceeded. */
+  private async maySearch({ origin }: DataApiAccess): Promise<boolean> {
     try {
-      if (!(await this.budget.spend(access.origin))) return undefined;
-      const ids = await this.api.searchIds(access, topic, language === '' ? undefined : language);
-      const found = mostViewed(await this.api.videos(access, ids));
-      await this.remember(key, found);
-      return found;
+      return await this.budget.spend(origin);
     } catch {
-      return undefined;
+      return false;
     }
+  }
+
+  private async searched(
+    access: DataApiAccess,
+    topic: string,
+    language: string,
+  ): Promise<RelatedVideo[]> {
+    const ids = await this.api.searchIds(access, topic, language === '' ? undefined : language);
+    return mostViewed(await this.api.videos(access, ids));
   }
 
   private async recall(key: string): Promise<RelatedVideo[] | undefined> {
@@ -125,11 +134,13 @@ export class RelatedVideos {
   }
 }
 
-/** Undefined when a source cannot be asked: the others are good without it. */
+/** Undefined when a source fails: the others are enough. */
 async function unlessItFails<Found>(asking: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asking;
-  } catch {
+  } catch (error) {
+    // Other errors are bugs, which must not look like an empty answer.
+    if (!(error instanceof ProductError)) throw error;
     return undefined;
   }
 }
