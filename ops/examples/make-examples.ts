@@ -18,7 +18,9 @@ import {
   type ExampleRequest,
 } from './plan.ts';
 
-const examples = inRoot('apps/web/src/lib/examples');
+const examples = inRoot('apps/web/src/features/landing/examples');
+/** Pictures of the ways to customize, which several features show. */
+const ways = inRoot('apps/web/src/ui/pictures');
 const stills = inRoot('apps/emulator/sample-world/stills');
 const rows = 20;
 const readmePicture = inRoot('docs/pictures/result.jpg');
@@ -33,13 +35,13 @@ async function makeExamples(): Promise<number> {
   const person = await DemoPerson.signIn(origin);
   mkdirSync(examples, { recursive: true });
   for (const [name, { still, width }] of Object.entries(exampleStills))
-    await keep(readStill(still), name, [width]);
+    await keep(readStill(still), ways, name, [width]);
   const batches: Buffer[][] = [];
   for (const request of exampleRequests) {
     const pictures = await made(person, request);
     say(`${request.video}: ${pictures.length}`);
     if (request.inReadme) await keepSideBySide(pictures, readmePicture);
-    if (request.keepAs && pictures[0]) await keep(pictures[0], request.keepAs, [alone]);
+    if (request.keepAs && pictures[0]) await keep(pictures[0], ways, request.keepAs, [alone]);
     else batches.push(pictures);
   }
   const chosen = dealt(batches).slice(0, rows);
@@ -47,7 +49,7 @@ async function makeExamples(): Promise<number> {
     const name = String(index + 1).padStart(2, '0');
     const jpeg = sharp(picture).resize(720, 405).jpeg({ quality: 74, mozjpeg: true });
     await jpeg.toFile(join(examples, `${name}.jpg`));
-    await keep(picture, name, inRows);
+    await keep(picture, examples, name, inRows);
   }
   say(`${chosen.length} examples are in ${examples}.`);
   return chosen.length === rows ? 0 : 1;
@@ -78,12 +80,17 @@ function watch(video: string): string {
 }
 
 /** As AVIF, which every browser that the client is built for shows, in the widths that it is drawn at; as small as it gets, once. */
-async function keep(picture: Buffer, name: string, widths: readonly number[]): Promise<void> {
+async function keep(
+  picture: Buffer,
+  folder: string,
+  name: string,
+  widths: readonly number[],
+): Promise<void> {
   for (const width of widths) {
     const avif = sharp(picture)
       .resize(width, (width * 9) / 16)
       .avif({ quality: qualityOf(width), effort: 9 });
-    await avif.toFile(join(examples, `${name}-${width}.avif`));
+    await avif.toFile(join(folder, `${name}-${width}.avif`));
   }
 }
 

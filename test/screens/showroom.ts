@@ -17,7 +17,7 @@ import { look } from '../factories/look.js';
  * the journeys reach it.
  */
 const webRoot = join(import.meta.dirname, '../../dist/web');
-const examples = join(import.meta.dirname, '../../apps/web/src/lib/examples');
+const examples = join(import.meta.dirname, '../../apps/web/src/features/landing/examples');
 
 export const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
 export const film = join(import.meta.dirname, '../fixtures/film.webm');

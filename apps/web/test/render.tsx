@@ -6,9 +6,10 @@ import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
-import { currentUserAtom, openDialogAtom, store } from '../src/lib/client-state.js';
+import { currentUserAtom, store } from '../src/lib/client-state.js';
+import { openDialogAtom } from '../src/lib/dialogs.js';
 import { providePublicConfig } from '../src/lib/public-config.js';
-import { queryClient } from '../src/lib/query-client.js';
+import { queryClient } from '../src/lib/api/query-client.js';
 import { TooltipProvider } from '../src/ui/floating.js';
 import { Toaster } from '../src/ui/toaster.js';
 

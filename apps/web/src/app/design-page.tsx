@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { toast } from 'sonner';
-import { ways } from '../lib/examples/ways.js';
+import { ways } from '../ui/pictures/ways.js';
 import { paths } from '../lib/paths.js';
 import { Avatar } from '../ui/avatar.js';
 import { Badge } from '../ui/badge.js';
-import { Button, buttonLook, ButtonLink } from '../ui/button.js';
+import { Button, buttonClass, ButtonLink } from '../ui/button.js';
 import { Checkbox } from '../ui/checkbox.js';
 import { Compare } from '../ui/compare.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
@@ -172,7 +172,7 @@ function Acts() {
         </Menu>
         <ThumbnailMenu
           name="Thumbnail 1 of 3"
-          className={buttonLook({ tone: 'line', icon: true })}
+          className={buttonClass({ tone: 'line', icon: true })}
           onStopSharing={() => undefined}
           onDelete={() => undefined}
         />

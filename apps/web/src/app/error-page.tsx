@@ -1,8 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { keepTypedAtom } from '../features/generator/generator-state.js';
-import { isMissingPart, mayReload, reloadForNewVersion } from '../lib/reload-once.js';
+import { saveFormAtom } from '../features/generator/generator-state.js';
+import { isChunkLoadError, mayReload, reloadForNewVersion } from '../lib/reload-once.js';
 import { reportBroken } from '../lib/report-problem.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { BrokenBoard } from '../ui/board.js';
@@ -10,8 +10,8 @@ import { BrokenBoard } from '../ui/board.js';
 /** What the router shows when a page itself breaks. */
 export function ErrorPage() {
   const error = useRouteError();
-  const [stale] = useState(() => isMissingPart(error) && mayReload());
-  const keepTyped = useSetAtom(keepTypedAtom);
+  const [stale] = useState(() => isChunkLoadError(error) && mayReload());
+  const keepTyped = useSetAtom(saveFormAtom);
   useEffect(() => {
     if (!stale) {
       console.error(error);

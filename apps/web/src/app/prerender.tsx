@@ -10,7 +10,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { sharedKey } from '../features/share/use-shared-thumbnail.js';
 import { paths } from '../lib/paths.js';
 import { providePublicConfig } from '../lib/public-config.js';
-import { queryClient } from '../lib/query-client.js';
+import { queryClient } from '../lib/api/query-client.js';
 import { Providers } from './providers.js';
 import { routes } from './routes.js';
 import { notFoundPage } from './site-pages.js';

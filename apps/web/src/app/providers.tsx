@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider as StoreProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { sessionStateAtom, store } from '../lib/client-state.js';
-import { queryClient } from '../lib/query-client.js';
+import { queryClient } from '../lib/api/query-client.js';
 
 // The next user of this browser must not see the data of the one before.
 store.sub(sessionStateAtom, () => {

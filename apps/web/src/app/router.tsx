@@ -1,5 +1,5 @@
 import { createBrowserRouter, matchRoutes } from 'react-router-dom';
-import { whenForbidden } from '../lib/api.js';
+import { whenForbidden } from '../lib/api/api.js';
 import { paths } from '../lib/paths.js';
 import { routes } from './routes.js';
 

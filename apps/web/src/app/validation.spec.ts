@@ -1,11 +1,11 @@
 import { affordableBatch, minCropSide, preparedImage, recognizeVideoId } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
-import { filmSentences, isVideo } from '../features/generator/film/film.js';
-import { checkLink, referenceProblem } from '../features/generator/link.js';
-import { acceptFiles, uploadSentences } from '../features/generator/upload/drafts.js';
-import { areaInPixels, fitted, wholePicture } from '../lib/pictures/geometry.js';
-import { clampBatch, putPendingLink, takePendingLink } from '../lib/storage.js';
+import { filmSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
+import { checkLink, referenceProblem } from '../features/generator/form/link.js';
+import { acceptFiles, uploadSentences } from '../features/generator/form/upload/drafts.js';
+import { areaInPixels, fitted, wholePicture } from '../features/generator/pictures/geometry.js';
+import { clampBatch, savePendingLink, takePendingLink } from '../lib/storage.js';
 
 /** The rules of what people put in, row by row as the specification lists them. */
 const id = 'dQw4w9WgXcQ';
@@ -24,7 +24,7 @@ function carried(text: string): string | undefined {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   } as Storage;
-  putPendingLink(text, () => storage);
+  savePendingLink(text, () => storage);
   return takePendingLink(() => storage);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isMissingPart, mayReload } from './reload-once.js';
+import { isChunkLoadError, mayReload } from './reload-once.js';
 
 describe('a part of the client that is no more', () => {
   it('is known by what the browsers say of it', () => {
@@ -9,9 +9,9 @@ describe('a part of the client that is no more', () => {
       'Importing a module script failed.',
       'Unable to preload CSS for /assets/upload-1.css',
     ])
-      expect(isMissingPart(new TypeError(words))).toBe(true);
-    expect(isMissingPart(new TypeError('x is not a function'))).toBe(false);
-    expect(isMissingPart('nothing')).toBe(false);
+      expect(isChunkLoadError(new TypeError(words))).toBe(true);
+    expect(isChunkLoadError(new TypeError('x is not a function'))).toBe(false);
+    expect(isChunkLoadError('nothing')).toBe(false);
   });
 
   it('has the page loaded anew once, not for ever', () => {

@@ -2,7 +2,7 @@ const reloadKey = 'reloaded_for_a_new_version';
 const onceInMs = 30_000;
 
 /** The page was loaded before a new version was put in place, and asks for a part that is no more. */
-export function isMissingPart(error: unknown): boolean {
+export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|module script failed|preload CSS/i.test(error.message)

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   clampBatch,
-  keepBatchSize,
-  putFarewell,
-  putPendingLink,
-  putTyped,
+  saveBatchSize,
+  saveFarewell,
+  savePendingLink,
+  saveForm,
   readBatchSize,
   takeFarewell,
   takePendingLink,
-  takeTyped,
-  visitWorkspace,
+  takeSavedForm,
+  markWorkspaceVisited,
 } from './storage.js';
 
 function memory(entries: Record<string, string> = {}): () => Storage {
@@ -34,14 +34,14 @@ const refusing = (): Storage => {
 describe('the link carried through sign-in', () => {
   it('is read once', () => {
     const storage = memory();
-    putPendingLink(' https://youtu.be/dQw4w9WgXcQ ', storage);
+    savePendingLink(' https://youtu.be/dQw4w9WgXcQ ', storage);
     expect(takePendingLink(storage)).toBe('https://youtu.be/dQw4w9WgXcQ');
     expect(takePendingLink(storage)).toBeUndefined();
   });
 
   it('is not kept when the box was empty', () => {
     const storage = memory();
-    putPendingLink('  ', storage);
+    savePendingLink('  ', storage);
     expect(takePendingLink(storage)).toBeUndefined();
   });
 });
@@ -51,25 +51,25 @@ describe('what is typed when the page has to be loaded anew', () => {
 
   it('is there once after it', () => {
     const storage = memory();
-    putTyped(form, storage);
-    expect(takeTyped(storage)).toEqual(form);
-    expect(takeTyped(storage)).toBeUndefined();
+    saveForm(form, storage);
+    expect(takeSavedForm(storage)).toEqual(form);
+    expect(takeSavedForm(storage)).toBeUndefined();
   });
 
   it('is not kept when it is nothing, but for the word that pictures are gone', () => {
     const storage = memory();
     const nothing = { link: '', reference: '', idea: '', lost: [] };
-    putTyped(nothing, storage);
+    saveForm(nothing, storage);
     expect(storage()).toHaveLength(0);
-    putTyped({ ...nothing, lost: ['your pictures'] }, storage);
-    expect(takeTyped(storage)?.lost).toEqual(['your pictures']);
+    saveForm({ ...nothing, lost: ['your pictures'] }, storage);
+    expect(takeSavedForm(storage)?.lost).toEqual(['your pictures']);
   });
 
   it.each(['{', '[]', '{"link":1}', '{"link":"","reference":"","idea":"","lost":[{}]}'])(
     'is let go when it is not what this version keeps (%j)',
     (kept) => {
       const storage = memory({ typed_before_reload: kept });
-      expect(takeTyped(storage)).toBeUndefined();
+      expect(takeSavedForm(storage)).toBeUndefined();
       expect(storage()).toHaveLength(0);
     },
   );
@@ -86,7 +86,7 @@ describe('the kept batch size', () => {
 
   it('comes back as it was kept', () => {
     const storage = memory();
-    keepBatchSize(2, storage);
+    saveBatchSize(2, storage);
     expect(readBatchSize(storage)).toBe(2);
   });
 
@@ -99,32 +99,32 @@ describe('the kept batch size', () => {
 describe('the first visit', () => {
   it('is one only once', () => {
     const storage = memory();
-    expect([visitWorkspace(storage), visitWorkspace(storage), visitWorkspace(storage)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      markWorkspaceVisited(storage),
+      markWorkspaceVisited(storage),
+      markWorkspaceVisited(storage),
+    ]).toEqual([false, true, true]);
   });
 });
 
 describe('account deletion notice', () => {
   it('is read once', () => {
     const storage = memory();
-    putFarewell(storage);
+    saveFarewell(storage);
     expect([takeFarewell(storage), takeFarewell(storage)]).toEqual([true, false]);
   });
 });
 
 describe('a browser that allows no storage', () => {
   it('breaks nothing', () => {
-    putPendingLink('x', refusing);
-    keepBatchSize(2, refusing);
+    savePendingLink('x', refusing);
+    saveBatchSize(2, refusing);
     expect(takePendingLink(refusing)).toBeUndefined();
-    putTyped({ link: 'x', reference: '', idea: '', lost: [] }, refusing);
-    expect(takeTyped(refusing)).toBeUndefined();
+    saveForm({ link: 'x', reference: '', idea: '', lost: [] }, refusing);
+    expect(takeSavedForm(refusing)).toBeUndefined();
     expect(readBatchSize(refusing)).toBe(3);
-    expect(visitWorkspace(refusing)).toBe(false);
-    putFarewell(refusing);
+    expect(markWorkspaceVisited(refusing)).toBe(false);
+    saveFarewell(refusing);
     expect(takeFarewell(refusing)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ function attempt<Value>(task: () => Value): Value | undefined {
 }
 
 /** Carries the landing page's link through sign-in. Kept only when there is something to keep. */
-export function putPendingLink(link: string, storage: () => Storage = () => sessionStorage): void {
+export function savePendingLink(link: string, storage: () => Storage = () => sessionStorage): void {
   const text = link.trim();
   if (text !== '') attempt(() => storage().setItem(keys.pendingLink, text));
 }
@@ -44,19 +44,19 @@ export function readBatchSize(storage: () => Storage = () => localStorage): numb
   return kept > 0 ? clampBatch(kept) : batchSize.default;
 }
 
-export function keepBatchSize(size: number, storage: () => Storage = () => localStorage): void {
+export function saveBatchSize(size: number, storage: () => Storage = () => localStorage): void {
   attempt(() => storage().setItem(keys.batchSize, String(clampBatch(size))));
 }
 
 /** Whether the workspace was visited before. The first time says no, and is remembered (spec §4). */
-export function visitWorkspace(storage: () => Storage = () => localStorage): boolean {
+export function markWorkspaceVisited(storage: () => Storage = () => localStorage): boolean {
   const before = attempt(() => storage().getItem(keys.visited)) != null;
   attempt(() => storage().setItem(keys.visited, 'true'));
   return before;
 }
 
 /** The account is gone, which the page that comes next says in this tab. */
-export function putFarewell(storage: () => Storage = () => sessionStorage): void {
+export function saveFarewell(storage: () => Storage = () => sessionStorage): void {
   attempt(() => storage().setItem(keys.farewell, 'true'));
 }
 
@@ -68,7 +68,7 @@ export function takeFarewell(storage: () => Storage = () => sessionStorage): boo
 }
 
 /** What stands in the form: its words, and the names of what is no text and cannot be kept with them. */
-export interface TypedForm {
+export interface SavedForm {
   link: string;
   reference: string;
   idea: string;
@@ -76,23 +76,25 @@ export interface TypedForm {
 }
 
 /** Carries the form over a reload that the client itself forces, in this tab alone. */
-export function putTyped(form: TypedForm, storage: () => Storage = () => sessionStorage): void {
+export function saveForm(form: SavedForm, storage: () => Storage = () => sessionStorage): void {
   if (Object.values(form).every(({ length }) => length === 0)) return;
   attempt(() => storage().setItem(keys.typed, JSON.stringify(form)));
 }
 
 /** Read once, and removed on reading. */
-export function takeTyped(storage: () => Storage = () => sessionStorage): TypedForm | undefined {
+export function takeSavedForm(
+  storage: () => Storage = () => sessionStorage,
+): SavedForm | undefined {
   return attempt(() => {
     const kept = storage().getItem(keys.typed);
     storage().removeItem(keys.typed);
     const form: unknown = JSON.parse(kept ?? 'null');
-    return isTypedForm(form) ? form : undefined;
+    return isSavedForm(form) ? form : undefined;
   });
 }
 
 /** It may have been kept by another version. */
-function isTypedForm(form: unknown): form is TypedForm {
+function isSavedForm(form: unknown): form is SavedForm {
   if (!isRecord(form)) return false;
   const { link, reference, idea, lost } = form;
   return (

@@ -1,6 +1,6 @@
 import type { Account } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from './api.js';
+import { api } from './api/api.js';
 
 export const accountKey = ['account'] as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.js';
-import { ButtonLink, buttonLook } from './button.js';
+import { ButtonLink, buttonClass } from './button.js';
 
 interface BoardProps {
   title: string;
@@ -43,7 +43,7 @@ export function NotFoundBoard() {
 export function BrokenBoard() {
   return (
     <Board title="Unexpected Application Error!" stamp="5:00">
-      <a href={paths.landing} className={buttonLook({ tone: 'signal', size: 'l' })}>
+      <a href={paths.landing} className={buttonClass({ tone: 'signal', size: 'l' })}>
         Return to Home
       </a>
     </Board>

@@ -31,7 +31,7 @@ const paddings: Record<ButtonSize, string> = { s: 'px-3', m: 'px-4', l: 'px-[22p
 const squares: Record<ButtonSize, string> = { s: 'w-8', m: 'w-10', l: 'w-12' };
 
 /** The look of a button, for elements that are none. */
-export function buttonLook({ tone = 'line', size = 'm', icon, block }: Look): string {
+export function buttonClass({ tone = 'line', size = 'm', icon, block }: Look): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540]',
     'transition-[background-color,color,box-shadow,opacity,translate] duration-(--touch) active:translate-y-px',
@@ -52,7 +52,7 @@ export function Button({
   type = 'button',
   ...rest
 }: Look & ComponentProps<'button'>) {
-  const look = buttonLook({
+  const look = buttonClass({
     ...(tone && { tone }),
     ...(size && { size }),
     ...(icon && { icon }),
@@ -63,7 +63,7 @@ export function Button({
 
 /** A link to a page of ours that looks like a button. */
 export function ButtonLink({ tone, size, block, className, ...rest }: Look & LinkProps) {
-  const look = buttonLook({
+  const look = buttonClass({
     ...(tone && { tone }),
     ...(size && { size }),
     ...(block && { block }),

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
-import { buttonLook } from './button.js';
+import { buttonClass } from './button.js';
 import { focusWithoutHint } from './focus-without-hint.js';
 import { useOpening } from './use-opening.js';
 
@@ -62,7 +62,7 @@ export function Dialog({
             {!lead && (
               <Radix.Close
                 aria-label="Close"
-                className={`absolute top-4 right-3.5 ${buttonLook({ tone: 'quiet', size: 's', icon: true })}`}
+                className={`absolute top-4 right-3.5 ${buttonClass({ tone: 'quiet', size: 's', icon: true })}`}
               >
                 <X aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
               </Radix.Close>

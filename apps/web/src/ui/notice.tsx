@@ -67,5 +67,5 @@ export function Notice({ className, children }: { className?: string; children: 
   );
 }
 
-export const linkLook =
+export const linkClass =
   'underline decoration-line decoration-1 underline-offset-3 transition-[text-decoration-color] duration-(--touch) hover:decoration-current';

@@ -1,4 +1,4 @@
-import { FieldError, linkLook } from './notice.js';
+import { FieldError, linkClass } from './notice.js';
 
 interface ProviderProblemProps {
   problem: string | undefined;
@@ -17,7 +17,7 @@ export function ProviderProblem({ problem, wayRound, onWayRound }: ProviderProbl
       {wayRound && (
         <>
           {' '}
-          <a href={wayRound} onClick={onWayRound} className={linkLook}>
+          <a href={wayRound} onClick={onWayRound} className={linkClass}>
             Go on in this window
           </a>
         </>

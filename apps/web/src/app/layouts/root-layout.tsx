@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHydrated } from '../../ui/use-hydrated.js';
-import { Around } from './around.js';
+import { PageFrame } from './page-frame.js';
 
 // Not what a page waits for; a toast that is there before it is shown by it.
 const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.js')).Toaster }));
@@ -10,7 +10,7 @@ const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.js'
 export function RootLayout() {
   const isHydrated = useHydrated();
   return (
-    <Around>
+    <PageFrame>
       <Outlet />
       {isHydrated && (
         <Suspense>
@@ -18,6 +18,6 @@ export function RootLayout() {
         </Suspense>
       )}
       <ScrollRestoration />
-    </Around>
+    </PageFrame>
   );
 }

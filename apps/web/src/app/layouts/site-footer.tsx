@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { trackHere } from '../../lib/track.js';
+import { trackHere } from '../../lib/analytics/track.js';
 import { ButtonLink } from '../../ui/button.js';
 import { scrollInstead } from './scroll-to-section.js';
 

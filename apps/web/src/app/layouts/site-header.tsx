@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, sections } from '../../lib/paths.js';
-import { track } from '../../lib/track.js';
+import { track } from '../../lib/analytics/track.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';

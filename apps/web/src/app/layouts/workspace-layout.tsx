@@ -10,7 +10,7 @@ import { PaymentBanner } from '../../features/plans/payment-banner.js';
 import { FeedDialog } from '../../features/feed-preview/feed-dialog.js';
 import { ViewerDialog } from '../../features/viewer/viewer-dialog.js';
 import { LinkDialog } from '../../features/share/link-dialog.js';
-import { TextDialog } from '../../features/thumbnail-text/text-dialog.js';
+import { TextEdit } from '../../features/text-edit/text-edit.js';
 import { PlanDialogs } from '../../features/plans/plan-dialogs.js';
 import { Welcome } from '../../features/plans/welcome.js';
 import { paths } from '../../lib/paths.js';
@@ -52,7 +52,7 @@ function Shell() {
       </main>
       <TabBar places={places} />
       <PlanDialogs />
-      <TextDialog />
+      <TextEdit />
       <LinkDialog />
       <FeedDialog />
       <ViewerDialog />

@@ -1,7 +1,7 @@
 import type { Account } from '@app/contracts';
-import { longDate } from '../../lib/words.js';
+import { longDate } from '../../lib/format.js';
 import { Avatar } from '../../ui/avatar.js';
-import { Alert, linkLook } from '../../ui/notice.js';
+import { Alert, linkClass } from '../../ui/notice.js';
 import { ChannelPanel } from './channel-panel.js';
 import { DataPanel } from './data-panel.js';
 import { DeletePanel } from './delete-panel.js';
@@ -23,7 +23,7 @@ export function AccountPage() {
       ) : (
         <Alert>
           Your account could not be loaded.{' '}
-          <button type="button" onClick={() => void refetch()} className={linkLook}>
+          <button type="button" onClick={() => void refetch()} className={linkClass}>
             Try again
           </button>
         </Alert>

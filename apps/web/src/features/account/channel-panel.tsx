@@ -2,14 +2,14 @@ import type { Account, ConnectedChannel } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { toast } from 'sonner';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { sentenceOf } from '../../lib/failure.js';
+import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
-import { useProviderWindow } from '../../lib/use-provider-window.js';
-import { longDate } from '../../lib/words.js';
+import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
+import { longDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
-import { linkLook } from '../../ui/notice.js';
+import { linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { ProviderProblem } from '../../ui/provider-problem.js';
 import { Spinner } from '../../ui/spinner.js';
@@ -39,7 +39,7 @@ export function ChannelPanel({ account }: { account: Account }) {
         description: 'Its YouTube data has been deleted.',
       });
     },
-    onError: (error) => toast.error(sentenceOf(error)),
+    onError: (error) => toast.error(failureSentence(error)),
   });
 
   const addsGoogle = !methods.some(({ provider }) => provider === 'google');
@@ -95,15 +95,15 @@ export function ChannelPanel({ account }: { account: Account }) {
       )}
       <p className="mt-3.5 text-small text-pretty text-ink-2">
         Read-only access. You can revoke it any time in{' '}
-        <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkLook}>
+        <a href="https://myaccount.google.com/permissions" rel="noreferrer" className={linkClass}>
           your Google account
         </a>
         . See the{' '}
-        <a href="https://www.youtube.com/t/terms" rel="noreferrer" className={linkLook}>
+        <a href="https://www.youtube.com/t/terms" rel="noreferrer" className={linkClass}>
           YouTube terms
         </a>{' '}
         and{' '}
-        <a href="https://policies.google.com/privacy" rel="noreferrer" className={linkLook}>
+        <a href="https://policies.google.com/privacy" rel="noreferrer" className={linkClass}>
           Google’s privacy policy
         </a>
         .

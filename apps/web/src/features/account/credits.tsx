@@ -1,10 +1,11 @@
 import { thumbnailsFor } from '@app/contracts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Link, useLocation } from 'react-router-dom';
-import { currentUserAtom, openDialogAtom } from '../../lib/client-state.js';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { worth } from '../../lib/words.js';
+import { worth } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
 /** Short of credits, the one red act of the screen moves here from Generate; the subscription screen has its own. */

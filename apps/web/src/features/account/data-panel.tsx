@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { api, leaveFor } from '../../lib/api.js';
+import { api, leaveFor } from '../../lib/api/api.js';
 import { saveFile } from '../../lib/save-file.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';

@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api, leaveFor } from '../../lib/api.js';
+import { api, leaveFor } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { sentenceOf } from '../../lib/failure.js';
+import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
-import { putFarewell } from '../../lib/storage.js';
+import { saveFarewell } from '../../lib/storage.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
-import { Alert, linkLook } from '../../ui/notice.js';
+import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 
 /** The end of the account: what goes, what stays, and a word to type before it happens. */
@@ -44,7 +44,7 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
     mutationFn: () =>
       api.post<null>('/auth/delete-account', { json: { confirm: deleteConfirmation } }),
     onSuccess: () => {
-      putFarewell();
+      saveFarewell();
       leaveFor(paths.landing);
     },
   });
@@ -61,7 +61,7 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
         send="Delete for good"
         ready={meant}
         pending={isPending}
-        error={error ? sentenceOf(error) : undefined}
+        error={error ? failureSentence(error) : undefined}
         onSend={() => mutate()}
         onCancel={onClose}
       >
@@ -69,7 +69,7 @@ function Confirm({ deletion, onClose }: ConfirmProps) {
           <Alert className="mb-4">
             You have the {plans[plan].name} plan. Cancel it before you delete your account. You can
             do that in{' '}
-            <Link to={paths.subscription} className={linkLook}>
+            <Link to={paths.subscription} className={linkClass}>
               My Subscription
             </Link>
             .

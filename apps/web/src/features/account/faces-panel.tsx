@@ -2,8 +2,8 @@ import { uploadsKeptHours, type FaceDataAnswer } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { api } from '../../lib/api.js';
-import { sentenceOf } from '../../lib/failure.js';
+import { api } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Panel } from '../../ui/panel.js';
@@ -20,7 +20,7 @@ export function FacesPanel() {
           description: `A thumbnail in progress still uses your photos. They’ll be deleted within ${uploadsKeptHours} hours of finishing.`,
         }),
       }),
-    onError: (error) => toast.error(sentenceOf(error)),
+    onError: (error) => toast.error(failureSentence(error)),
   });
 
   return (

@@ -1,8 +1,8 @@
 import type { Account, SignInProvider } from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.js';
-import { useProviderWindow } from '../../lib/use-provider-window.js';
-import { longDate } from '../../lib/words.js';
+import { useProviderWindow } from '../../lib/provider-window/use-provider-window.js';
+import { longDate } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { Panel } from '../../ui/panel.js';
 import { ProviderMark } from '../../ui/provider-mark.js';

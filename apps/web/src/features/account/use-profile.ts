@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { api, session } from '../../lib/api.js';
+import { api, session } from '../../lib/api/api.js';
 import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state.js';
-import type { SessionState } from '../../lib/session.js';
+import type { SessionState } from '../../lib/api/session.js';
 
 /** Not kept as an answer, so that it is asked again after the next sign-in. */
 const signedOut = new Error('Nobody is signed in.');

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
-import { signOut } from '../../lib/api.js';
+import { signOut } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { paths } from '../../lib/paths.js';
 import { Avatar } from '../../ui/avatar.js';

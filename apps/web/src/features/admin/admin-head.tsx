@@ -2,7 +2,7 @@ import type { ReportsAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { adminPath, paths, type AdminView } from '../../lib/paths.js';
 import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminView } from '../../lib/paths.js';
-import { saidBy } from '../../lib/failure.js';
+import { serverSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
 import { AdminHead } from './admin-head.js';
 
@@ -22,7 +22,7 @@ export function AdminPage<Answer>({ view, title, query, children }: AdminPagePro
       {isPending && <p className="px-4 py-6 text-ink-2 shell:px-6">Loading...</p>}
       {error && data === undefined && (
         <div role="alert" className="grid justify-items-start gap-4 px-4 py-10 shell:px-6">
-          <p className="text-bad">{saidBy(error) ?? 'Load failed'}</p>
+          <p className="text-bad">{serverSentence(error) ?? 'Load failed'}</p>
           <Button tone="solid" onClick={() => void refetch()}>
             Retry
           </Button>

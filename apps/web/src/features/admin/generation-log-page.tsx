@@ -1,7 +1,7 @@
 import { adminPageSizes } from '@app/contracts';
 import { RefreshCw } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { saidBy } from '../../lib/failure.js';
+import { serverSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
 import { AdminHead } from './admin-head.js';
 import { LogTable } from './log-table.js';
@@ -89,7 +89,7 @@ export function GenerationLogPage() {
 }
 
 function sentenceOf(error: unknown): string {
-  return saidBy(error) ?? 'Load failed';
+  return serverSentence(error) ?? 'Load failed';
 }
 
 function Filter({ createdBy, onFilter }: { createdBy: string; onFilter: (user: string) => void }) {

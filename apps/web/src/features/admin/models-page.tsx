@@ -1,6 +1,6 @@
 import type { ModelCostsAnswer, ModelDay } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { Notice } from '../../ui/notice.js';
 import { scrollable } from '../../ui/scrollable.js';
 import { AdminPage } from './admin-page.js';

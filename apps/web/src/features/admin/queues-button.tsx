@@ -2,7 +2,7 @@ import type { QueueBoardAnswer } from '@app/contracts';
 import { ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { Button } from '../../ui/button.js';
 
 /** Opens the pages of the queues in this tab, once the server has let this browser in. */

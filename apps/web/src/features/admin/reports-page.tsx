@@ -2,11 +2,11 @@ import { reportReasonWords, type ReportRecord, type ReportsAnswer } from '@app/c
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
-import { api } from '../../lib/api.js';
-import { sentenceOf } from '../../lib/failure.js';
+import { api } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
-import { linkLook } from '../../ui/notice.js';
+import { linkClass } from '../../ui/notice.js';
 import { reportsKey, useReports } from './admin-head.js';
 import { AdminPage } from './admin-page.js';
 import { momentOf, shortMoment } from './log-record.js';
@@ -39,7 +39,7 @@ function Report({ report }: { report: ReportRecord }) {
         json: { stop_sharing: stop },
       }),
     onSuccess: (next) => queries.setQueryData(reportsKey, next),
-    onError: (error) => toast.error(sentenceOf(error)),
+    onError: (error) => toast.error(failureSentence(error)),
   });
   const when = shortMoment(momentOf(report.createdAt));
   const closed = report.closedAt !== null;
@@ -64,7 +64,7 @@ function Report({ report }: { report: ReportRecord }) {
         <p className="mt-1 text-small text-ink-2 [overflow-wrap:anywhere]">
           {report.count > 1 ? `${report.count} reports, newest ` : 'Reported '}
           <time dateTime={momentOf(report.createdAt).toISOString()}>{when}</time>. Thumbnail by{' '}
-          <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkLook}>
+          <Link to={`${paths.admin}?user=${report.createdBy.id}`} className={linkClass}>
             {report.createdBy.name}
           </Link>
           {report.shared ? ', shared' : report.pictureURL ? ', no longer shared' : ', deleted'}

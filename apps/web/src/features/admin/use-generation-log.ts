@@ -1,7 +1,7 @@
 import type { GenerationLogAnswer } from '@app/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { derived, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
 
 /** What is shown: kept in the address, so that it can be reloaded and passed on. */

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { feedPreviewAtom } from '../../lib/client-state.js';
+import { feedPreviewAtom } from '../../lib/dialogs.js';
 
 const FeedPreview = lazy(async () => ({
   default: (await import('./feed-preview.js')).FeedPreview,

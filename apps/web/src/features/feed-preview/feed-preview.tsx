@@ -2,7 +2,7 @@ import type { FeedAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Moon, Sun } from 'lucide-react';
 import { useId, useState, type CSSProperties } from 'react';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { classNames } from '../../ui/class-names.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { scrollable } from '../../ui/scrollable.js';

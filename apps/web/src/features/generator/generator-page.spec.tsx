@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
-import { openDialogAtom, store } from '../../lib/client-state.js';
+import { store } from '../../lib/client-state.js';
+import { openDialogAtom } from '../../lib/dialogs.js';
 import { GeneratorPage } from './generator-page.js';
 import { batchSizeAtom, imagesAtom, resetGeneratorAtom } from './generator-state.js';
 

@@ -2,12 +2,12 @@ import type { GenerationProgress } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { PanelStack } from '../../ui/panel-stack.js';
 import { PageSpinner } from '../../ui/spinner.js';
-import { panelInView, panelsFor } from './flow.js';
+import { panelInView, panelsFor } from './flow/flow.js';
 import { resetsAtom } from './generator-state.js';
-import { InputPanel } from './input-panel.js';
-import { OutputPanel, outputTitle } from './output-panel.js';
-import { ProgressPanel } from './progress-panel.js';
-import { useFlow } from './use-flow.js';
+import { InputPanel } from './form/input-panel.js';
+import { OutputPanel, outputTitle } from './result/output-panel.js';
+import { ProgressPanel } from './progress/progress-panel.js';
+import { useFlow } from './flow/use-flow.js';
 
 export function GeneratorPage() {
   return <Generator key={useAtomValue(resetsAtom)} />;

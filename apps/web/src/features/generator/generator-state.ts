@@ -1,29 +1,29 @@
 import { atom } from 'jotai';
 import {
   clampBatch,
-  keepBatchSize,
-  putTyped,
+  saveBatchSize,
+  saveForm,
   readBatchSize,
-  takeTyped,
+  takeSavedForm,
 } from '../../lib/storage.js';
-import type { FailureCopy } from './failure-copy.js';
-import type { Film } from './film/film.js';
-import type { AssetImage } from './upload/drafts.js';
+import type { FailureCopy } from './flow/failure-copy.js';
+import type { VideoFile } from './form/video-file/video-file.js';
+import type { AssetImage } from './form/upload/drafts.js';
 
-const typed = takeTyped();
+const typed = takeSavedForm();
 
 /** What the person has filled in. It outlives a visit to the history, and of reloads only the one that a new version forces. */
 export const linkAtom = atom(typed?.link ?? '');
 export const referenceAtom = atom(typed?.reference ?? '');
-export const ideaAtom = atom(typed?.idea ?? '');
+export const promptAtom = atom(typed?.idea ?? '');
 /** What such a reload has taken away, until it is said. */
-export const lostAtom = atom<readonly string[]>(typed?.lost ?? []);
+export const lostUploadsAtom = atom<readonly string[]>(typed?.lost ?? []);
 /** Faces, logos, products, and whether the person has said that they may use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
-export const likenessAtom = atom(false);
+export const likenessConsentAtom = atom(false);
 /** In place of a link. */
-export const filmAtom = atom<Film | undefined>(undefined);
-export const showIdeaAtom = atom(typed !== undefined && typed.idea !== '');
+export const videoFileAtom = atom<VideoFile | undefined>(undefined);
+export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
 /** Why the last attempt gave no thumbnails; said beside the form until the next one. */
 export const failureAtom = atom<FailureCopy | undefined>(undefined);
@@ -35,17 +35,17 @@ export const batchSizeAtom = atom(
   (get) => get(wantedBatchAtom),
   (_get, set, size: number) => {
     set(wantedBatchAtom, clampBatch(size));
-    keepBatchSize(size);
+    saveBatchSize(size);
   },
 );
 
 /** Before a reload for a new version. Words only: pictures and films are never kept in the browser. */
-export const keepTypedAtom = atom(null, (get) => {
-  const film = get(filmAtom);
-  putTyped({
+export const saveFormAtom = atom(null, (get) => {
+  const film = get(videoFileAtom);
+  saveForm({
     link: get(linkAtom),
     reference: get(referenceAtom),
-    idea: get(ideaAtom),
+    idea: get(promptAtom),
     lost: [
       ...(film ? [`the video ${film.name}`] : []),
       ...(get(imagesAtom).length > 0 ? ['your pictures'] : []),
@@ -58,16 +58,16 @@ export const resetsAtom = atom(0);
 
 /** 'New Thumbnail': panels, link, film, pictures, reference and idea as they were at the start. The batch size stays, it is kept. */
 export const resetGeneratorAtom = atom(null, (get, set) => {
-  for (const { url } of [...get(imagesAtom), ...(get(filmAtom)?.stills ?? [])])
+  for (const { url } of [...get(imagesAtom), ...(get(videoFileAtom)?.stills ?? [])])
     URL.revokeObjectURL(url);
   set(imagesAtom, []);
-  set(likenessAtom, false);
-  set(filmAtom, undefined);
+  set(likenessConsentAtom, false);
+  set(videoFileAtom, undefined);
   set(linkAtom, '');
   set(referenceAtom, '');
-  set(ideaAtom, '');
-  set(lostAtom, []);
-  set(showIdeaAtom, false);
+  set(promptAtom, '');
+  set(lostUploadsAtom, []);
+  set(showPromptAtom, false);
   set(failureAtom, undefined);
   set(resetsAtom, (count) => count + 1);
 });

@@ -1,16 +1,16 @@
 import { creditsPerThumbnail, stageSteps } from '@app/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { Failure } from '../../lib/failure.js';
+import { Failure } from '../../lib/api/failure.js';
 import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
-import { DevelopingFrame } from './developing-frame.js';
-import { isCancellable, spokenStatus } from './steps.js';
-import { useCancel } from './use-cancel.js';
-import { useGeneration } from './use-generation.js';
+import { DevelopingFrame } from './progress/developing-frame.js';
+import { isCancellable, spokenStatus } from './progress/steps.js';
+import { useCancel } from './flow/use-cancel.js';
+import { useGeneration } from './flow/use-generation.js';
 
 /** What is shown before the first answer (spec §2). */
 const initialStep = 'Analyzing video content...';

@@ -2,10 +2,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, progressPath } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
 import { NotHere } from '../../ui/not-here.js';
-import { OutputSkeleton } from './output-skeleton.js';
-import { OutputPanel, outputTitle } from './output-panel.js';
-import { useGeneration } from './use-generation.js';
-import { useRefill } from './use-refill.js';
+import { OutputSkeleton } from './result/output-skeleton.js';
+import { OutputPanel, outputTitle } from './result/output-panel.js';
+import { useGeneration } from './flow/use-generation.js';
+import { useRefill } from './flow/use-refill.js';
 import { Navigate } from 'react-router-dom';
 
 /** The thumbnails of one generation, for its owner. */

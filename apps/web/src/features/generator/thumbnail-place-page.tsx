@@ -1,12 +1,12 @@
 import type { ThumbnailPlaceAnswer } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { api } from '../../lib/api.js';
-import { Failure } from '../../lib/failure.js';
+import { api } from '../../lib/api/api.js';
+import { Failure } from '../../lib/api/failure.js';
 import { generationPath, paths } from '../../lib/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { NotHere } from '../../ui/not-here.js';
-import { OutputSkeleton } from './output-skeleton.js';
+import { OutputSkeleton } from './result/output-skeleton.js';
 
 /** The generator, opened on the generation that a thumbnail belongs to. */
 export function ThumbnailPlacePage() {

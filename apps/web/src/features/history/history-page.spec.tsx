@@ -3,7 +3,8 @@ import type { HistoryAnswer } from '@app/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
-import { editedThumbnailAtom, store } from '../../lib/client-state.js';
+import { store } from '../../lib/client-state.js';
+import { textEditAtom } from '../../lib/dialogs.js';
 import { HistoryPage } from './history-page.js';
 
 const empty: HistoryAnswer = { data: [], running: [], total: 0, currentPage: 1 };
@@ -94,6 +95,6 @@ describe('history page', () => {
     const { user } = renderAs(<HistoryPage />);
     await user.click(await screen.findByRole('button', { name: 'More for thumbnail 1 of 1' }));
     await user.click(screen.getByRole('menuitem', { name: 'Edit text' }));
-    expect(store.get(editedThumbnailAtom)).toBe('one');
+    expect(store.get(textEditAtom)).toBe('one');
   });
 });

@@ -3,10 +3,13 @@ import { Download, Link2, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { editedThumbnailAtom, viewerAtom } from '../../lib/client-state.js';
+import { textEditAtom, viewerAtom } from '../../lib/dialogs.js';
 import { paths, progressPath, stillUrl, thumbnailPath } from '../../lib/paths.js';
 import { stageChapters } from '../../lib/stage-chapters.js';
-import { shareSentences, useThumbnailActions } from '../../lib/use-thumbnail-actions.js';
+import {
+  shareSentences,
+  useThumbnailActions,
+} from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { PictureFrame, SkeletonFrame, Stamp } from '../../ui/frame.js';
 import { Scrubber } from '../../ui/scrubber.js';
@@ -173,7 +176,7 @@ interface FinishedCardProps {
 
 function FinishedCard({ item, name, onView }: FinishedCardProps) {
   const actions = useThumbnailActions(shareSentences.history);
-  const edit = useSetAtom(editedThumbnailAtom);
+  const edit = useSetAtom(textEditAtom);
   return (
     <div className="relative">
       <PictureFrame src={item.url} alt={name} lazy>

@@ -1,7 +1,7 @@
 import { historyPageSize, type HistoryAnswer, type HistoryItem } from '@app/contracts';
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import type { Span } from './grid-window.js';
 
 /** Whole rows of any grid, and so many that a long way through the history does not ask at every step. */

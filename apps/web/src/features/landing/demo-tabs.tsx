@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { ways } from '../../lib/examples/ways.js';
+import { ways } from '../../ui/pictures/ways.js';
 import { classNames } from '../../ui/class-names.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { examples } from '../../lib/examples/rows.js';
-import { ways } from '../../lib/examples/ways.js';
+import { examples } from './examples/rows.js';
+import { ways } from '../../ui/pictures/ways.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';

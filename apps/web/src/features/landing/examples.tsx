@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { examples, type Example } from '../../lib/examples/rows.js';
+import { examples, type Example } from './examples/rows.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { scrollable } from '../../ui/scrollable.js';

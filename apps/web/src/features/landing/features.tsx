@@ -1,4 +1,4 @@
-import { ways } from '../../lib/examples/ways.js';
+import { ways } from '../../ui/pictures/ways.js';
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Compare } from '../../ui/compare.js';

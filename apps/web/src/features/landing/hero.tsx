@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { linkParameter, paths } from '../../lib/paths.js';
-import { sendOnEnter } from '../../lib/send-on-enter.js';
-import { putPendingLink } from '../../lib/storage.js';
-import { track } from '../../lib/track.js';
+import { sendOnEnter } from './send-on-enter.js';
+import { savePendingLink } from '../../lib/storage.js';
+import { track } from '../../lib/analytics/track.js';
 import { Button } from '../../ui/button.js';
 
 export function Hero() {
@@ -12,7 +12,7 @@ export function Hero() {
     const link = form.get(linkParameter);
     track('homepage_submit_video', { filled: typeof link === 'string' && link.trim() !== '' });
     // The generator validates the link (spec §5).
-    if (typeof link === 'string') putPendingLink(link);
+    if (typeof link === 'string') savePendingLink(link);
     void navigate(paths.workspace);
   };
 

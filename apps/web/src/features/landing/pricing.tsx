@@ -13,7 +13,7 @@ import {
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords } from '../../lib/words.js';
+import { dollars, thumbnailsInWords } from '../../lib/format.js';
 import { ButtonLink } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';

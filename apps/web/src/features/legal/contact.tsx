@@ -1,6 +1,6 @@
 import { namelessContact } from '@app/contracts';
 import { publicConfig } from '../../lib/public-config.js';
-import { linkLook } from '../../ui/notice.js';
+import { linkClass } from '../../ui/notice.js';
 
 /** How to reach whoever runs this installation. */
 export function Contact() {
@@ -8,7 +8,7 @@ export function Contact() {
   // An element, so that the api can replace the link in the prerendered page by the very same.
   if (!email) return <span>{namelessContact}</span>;
   return (
-    <a href={`mailto:${email}`} className={linkLook}>
+    <a href={`mailto:${email}`} className={linkClass}>
       {email}
     </a>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { linkLook } from '../../ui/notice.js';
+import { linkClass } from '../../ui/notice.js';
 
 interface LegalTextProps {
   title: string;
@@ -46,7 +46,7 @@ export function Chapter({ title, id, children }: ChapterProps) {
 /** A page of somebody else. */
 export function Outside({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className={linkLook}>
+    <a href={href} target="_blank" rel="noreferrer" className={linkClass}>
       {children}
     </a>
   );

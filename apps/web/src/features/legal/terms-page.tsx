@@ -1,7 +1,7 @@
 import { creditsPerThumbnail, registrationCredits, reportChapter } from '@app/contracts';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.js';
-import { linkLook } from '../../ui/notice.js';
+import { linkClass } from '../../ui/notice.js';
 import { Contact } from './contact.js';
 import { Chapter, LegalText, Outside } from './legal-text.js';
 
@@ -114,7 +114,7 @@ export function TermsPage() {
         <p>
           When these terms change in a way that matters to you, we say so before it counts. What we
           do with data is on the{' '}
-          <Link to={paths.privacy} className={linkLook}>
+          <Link to={paths.privacy} className={linkClass}>
             privacy page
           </Link>
           . Questions go to <Contact />.

@@ -9,12 +9,12 @@ import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { generationPath, paths } from '../../lib/paths.js';
-import { dateAndTime, signed, welcomeSpentSentence, worth } from '../../lib/words.js';
+import { dateAndTime, signed, welcomeSpentSentence, worth } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
-import { Alert, linkLook } from '../../ui/notice.js';
+import { Alert, linkClass } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchCreditHistory } from './books.js';
+import { bookKeys, fetchCreditHistory } from './billing-queries.js';
 
 const bucketWords: Record<CreditBucket, string> = {
   plan: 'plan credits',
@@ -54,7 +54,7 @@ export function CreditHistoryPage() {
       {history.isLoadingError && (
         <Alert>
           Your credit history could not be loaded.{' '}
-          <button type="button" onClick={() => void history.refetch()} className={linkLook}>
+          <button type="button" onClick={() => void history.refetch()} className={linkClass}>
             Try again
           </button>
         </Alert>
@@ -62,7 +62,7 @@ export function CreditHistoryPage() {
       {history.isSuccess && entries.length === 0 && (
         <p>
           No credit activity yet.{' '}
-          <Link to={paths.workspace} className={linkLook}>
+          <Link to={paths.workspace} className={linkClass}>
             Make a thumbnail
           </Link>
         </p>
@@ -124,7 +124,7 @@ function Row({ entry }: { entry: CreditEntry }) {
           {generationId && (
             <>
               {', '}
-              <Link to={generationPath(generationId)} className={linkLook}>
+              <Link to={generationPath(generationId)} className={linkClass}>
                 open the generation
               </Link>
             </>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { currentUserAtom } from '../../lib/client-state.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { dollars, thumbnailsInWords, welcomeSpentSentence, worth } from '../../lib/words.js';
+import { dollars, thumbnailsInWords, welcomeSpentSentence, worth } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';

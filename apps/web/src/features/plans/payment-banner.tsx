@@ -4,12 +4,12 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { dollars } from '../../lib/words.js';
-import { Button, buttonLook } from '../../ui/button.js';
+import { dollars } from '../../lib/format.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchBooks } from './books.js';
+import { bookKeys, fetchBooks } from './billing-queries.js';
 import { pendingPaymentAtom, waitingFor, type Waiting } from './pending-payment.js';
-import { fulfillment, type Wish } from './wish.js';
+import { fulfillment, type Purchase } from './purchase.js';
 
 /** How often we look while the person is on this page; coming back to it looks at once. */
 const lookMs = 3_000;
@@ -67,7 +67,7 @@ export function PaymentBanner() {
             href={pending.address}
             target="_blank"
             rel="noreferrer"
-            className={buttonLook({ tone: 'line', size: 's' })}
+            className={buttonClass({ tone: 'line', size: 's' })}
           >
             Open it again
           </a>
@@ -80,7 +80,7 @@ export function PaymentBanner() {
   );
 }
 
-function sentenceFor(wish: Wish, waiting: Exclude<Waiting, 'over'>): string {
+function sentenceFor(wish: Purchase, waiting: Exclude<Waiting, 'over'>): string {
   if (waiting === 'slow') {
     return 'This is taking longer than usual. Your payment is safe and your credits will arrive automatically.';
   }

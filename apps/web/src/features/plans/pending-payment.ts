@@ -1,12 +1,12 @@
 import { packSizes, planKeys } from '@app/contracts';
 import { atom } from 'jotai';
 import { isRecord } from '../../lib/is-record.js';
-import type { Wish } from './wish.js';
+import type { Purchase } from './purchase.js';
 
 /** Somebody has gone to the payment provider in another tab; we look out for what comes of it. */
 export interface PendingPayment {
   userId: string;
-  wish: Wish;
+  wish: Purchase;
   /** The newest ledger entry when they went. */
   lastEntry: string;
   /** Unix milliseconds. */
@@ -50,7 +50,7 @@ export function parsePending(value: unknown): PendingPayment | null {
     : pending;
 }
 
-function parseWish(value: unknown): Wish | undefined {
+function parseWish(value: unknown): Purchase | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, credits, plan } = value;
   const size = packSizes.find((known) => known === credits);

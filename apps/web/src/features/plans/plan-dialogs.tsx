@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { lazy, Suspense } from 'react';
-import { openDialogAtom } from '../../lib/client-state.js';
+import { openDialogAtom } from '../../lib/dialogs.js';
 
 const CreditsDialog = lazy(async () => ({
   default: (await import('./credits-dialog.js')).CreditsDialog,

@@ -4,19 +4,19 @@ import { useSetAtom } from 'jotai';
 import { ArrowUpRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { openDialogAtom } from '../../lib/client-state.js';
+import { openDialogAtom } from '../../lib/dialogs.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { worth } from '../../lib/words.js';
+import { worth } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
-import { Alert, linkLook } from '../../ui/notice.js';
+import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchSubscription } from './books.js';
-import { actionsFor, balanceLines, dateLine, standingOf, type Action } from './standing.js';
+import { bookKeys, fetchSubscription } from './billing-queries.js';
+import { actionsFor, balanceLines, dateLine, planStatus, type Action } from './plan-status.js';
 import { useBillingPortal } from './use-checkout.js';
 import { usePaymentReturn } from './use-payment-return.js';
 
@@ -47,7 +47,7 @@ export function SubscriptionPage() {
       ) : (
         <Alert className="max-w-[640px]">
           Your subscription could not be loaded.{' '}
-          <button type="button" onClick={() => void refetch()} className={linkLook}>
+          <button type="button" onClick={() => void refetch()} className={linkClass}>
             Try again
           </button>
         </Alert>
@@ -59,7 +59,7 @@ export function SubscriptionPage() {
 const dotLook = { good: 'bg-good', warn: 'bg-warn', over: 'bg-ink-3' } as const;
 
 function CurrentPlan({ info }: { info: SubscriptionInfo }) {
-  const standing = standingOf(info);
+  const standing = planStatus(info);
   const dates = dateLine(info);
   const credits = info.credits.kept + info.credits.plan;
   return (
@@ -88,7 +88,7 @@ function CurrentPlan({ info }: { info: SubscriptionInfo }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <Link to={paths.creditHistory} className={classNames(linkLook, 'text-small')}>
+        <Link to={paths.creditHistory} className={classNames(linkClass, 'text-small')}>
           Credit history
         </Link>
       </div>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useState, type ReactNode } from 'react';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { dollars } from '../../lib/words.js';
+import { dollars } from '../../lib/format.js';
 import { Button, type ButtonTone } from '../../ui/button.js';
 import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { Spinner } from '../../ui/spinner.js';
-import { bookKeys, fetchSubscription } from './books.js';
-import { plannedNext, scheduledLine } from './standing.js';
+import { bookKeys, fetchSubscription } from './billing-queries.js';
+import { plannedNext, scheduledLine } from './plan-status.js';
 import { useBillingPortal, useCheckout } from './use-checkout.js';
 
 /** 'Upgrade Your Plan': the three plans side by side. */

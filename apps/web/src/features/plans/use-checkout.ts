@@ -2,18 +2,18 @@ import { isErrorCode, errorRules, type CheckoutAnswer, type PortalAnswer } from 
 import { useMutation } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { toast } from 'sonner';
-import { api } from '../../lib/api.js';
+import { api } from '../../lib/api/api.js';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { Failure } from '../../lib/failure.js';
+import { Failure } from '../../lib/api/failure.js';
 import { publicConfig } from '../../lib/public-config.js';
 import { randomUuid } from '../../lib/random-uuid.js';
-import { fetchCreditHistory } from './books.js';
+import { fetchCreditHistory } from './billing-queries.js';
 import { addressIn, openTab, type NewTab } from './new-tab.js';
 import { pendingPaymentAtom } from './pending-payment.js';
-import { lastEntryOf, type Wish } from './wish.js';
+import { lastEntryOf, type Purchase } from './purchase.js';
 
 interface Order {
-  wish: Wish;
+  wish: Purchase;
   /** Asked again under it after a dropped line, the same checkout is answered. */
   key: string;
   /** The payment provider's id of a pack. */
@@ -22,7 +22,7 @@ interface Order {
 }
 
 /** Specified (spec §8). */
-const failed: Record<Wish['kind'] | 'portal', string> = {
+const failed: Record<Purchase['kind'] | 'portal', string> = {
   pack: 'Failed to purchase credits. Please try again later.',
   plan: 'Failed to change plan. Please try again later.',
   portal: 'Failed to open billing portal. Please try again later.',
@@ -46,7 +46,7 @@ function order({ wish, priceId, key }: Order): Promise<CheckoutAnswer> {
 }
 
 /** Goes to the payment provider in a new tab, and remembers for what. `left` runs once they have gone. */
-export function useCheckout(left: () => void): { start: (wish: Wish) => void; busy: boolean } {
+export function useCheckout(left: () => void): { start: (wish: Purchase) => void; busy: boolean } {
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
   const setPending = useSetAtom(pendingPaymentAtom);
   const prices = publicConfig()?.packPrices;

@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
-import { bookKeys } from './books.js';
+import { bookKeys } from './billing-queries.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 
 /** Takes what the payment provider's page says in our address when it leads back, here and in the tab that waits. */

@@ -2,7 +2,7 @@ import { registrationCredits } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import { currentUserAtom } from '../../lib/client-state.js';
-import { visitWorkspace } from '../../lib/storage.js';
+import { markWorkspaceVisited } from '../../lib/storage.js';
 
 const WelcomeDialog = lazy(async () => ({
   default: (await import('./welcome-dialog.js')).WelcomeDialog,
@@ -12,7 +12,7 @@ const WelcomeDialog = lazy(async () => ({
 export function Welcome() {
   const user = useAtomValue(currentUserAtom);
   const [open, setOpen] = useState(
-    () => user?.credits === registrationCredits && !visitWorkspace(),
+    () => user?.credits === registrationCredits && !markWorkspaceVisited(),
   );
 
   if (!open || !user) return null;

@@ -1,19 +1,20 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
-import { shownLinkAtom, store } from '../../lib/client-state.js';
-import { shareSentences } from '../../lib/use-thumbnail-actions.js';
+import { store } from '../../lib/client-state.js';
+import { shareLinkAtom } from '../../lib/dialogs.js';
+import { shareSentences } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { LinkDialog } from './link-dialog.js';
 
 const id = '22222222-2222-4222-8222-222222222222';
 
 function open() {
-  store.set(shownLinkAtom, { id, ...shareSentences.history });
+  store.set(shareLinkAtom, { id, ...shareSentences.history });
   return renderAs(<LinkDialog />);
 }
 
 afterEach(() => {
-  store.set(shownLinkAtom, null);
+  store.set(shareLinkAtom, null);
   jest.restoreAllMocks();
 });
 

@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai';
 import { useRef, type FormEvent } from 'react';
-import { shownLinkAtom, type ShareSentences } from '../../lib/client-state.js';
-import { shareUrl } from '../../lib/share-link.js';
-import { tellCopied, tellNotCopied } from '../../lib/use-thumbnail-actions.js';
+import { shareLinkAtom, type ShareToasts } from '../../lib/dialogs.js';
+import { shareUrl } from '../../lib/thumbnail-actions/share-link.js';
+import { toastCopied, toastNotCopied } from '../../lib/thumbnail-actions/use-thumbnail-actions.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
 
 /** The link of a thumbnail that is shared, when the browser refused to copy it. */
 export function LinkDialog() {
-  const [shown, show] = useAtom(shownLinkAtom);
+  const [shown, show] = useAtom(shareLinkAtom);
   return (
     <Dialog
       open={shown !== null}
@@ -22,7 +22,7 @@ export function LinkDialog() {
   );
 }
 
-interface LinkFormProps extends ShareSentences {
+interface LinkFormProps extends ShareToasts {
   id: string;
   onClose: () => void;
 }
@@ -32,8 +32,8 @@ function LinkForm({ id, copied, notCopied, onClose }: LinkFormProps) {
   const copy = async (event: FormEvent) => {
     event.preventDefault();
     const isCopied = await copySelected(field.current);
-    if (!isCopied) return tellNotCopied(notCopied);
-    tellCopied(copied);
+    if (!isCopied) return toastNotCopied(notCopied);
+    toastCopied(copied);
     onClose();
   };
   return (

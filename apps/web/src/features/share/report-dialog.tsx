@@ -7,8 +7,8 @@ import {
 } from '@app/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '../../lib/api.js';
-import { sentenceOf } from '../../lib/failure.js';
+import { call } from '../../lib/api/api.js';
+import { failureSentence } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogFoot } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
@@ -52,7 +52,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
         send="Send report"
         ready={reason !== undefined}
         pending={isPending}
-        error={error ? sentenceOf(error) : undefined}
+        error={error ? failureSentence(error) : undefined}
         onSend={() => reason && mutate({ id, reason, words: words.trim() })}
         onCancel={onClose}
       >

@@ -2,10 +2,10 @@ import { reportHelp } from '@app/contracts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Failure } from '../../lib/failure.js';
+import { Failure } from '../../lib/api/failure.js';
 import { paths } from '../../lib/paths.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
+import { Button, buttonClass, ButtonLink } from '../../ui/button.js';
 import { NotFoundBoard } from '../../ui/board.js';
 import { Logo } from '../../ui/logo.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
@@ -85,7 +85,7 @@ export function SharePage() {
               ) : (
                 <a
                   href={reportAddress(data.id)}
-                  className={`${buttonLook({ tone: 'quiet' })} max-small:order-2`}
+                  className={`${buttonClass({ tone: 'quiet' })} max-small:order-2`}
                 >
                   Report
                 </a>
@@ -93,7 +93,7 @@ export function SharePage() {
               <a
                 href={data.downloadUrl}
                 download={`thumbnail-${data.id}.jpg`}
-                className={buttonLook({ tone: 'line' })}
+                className={buttonClass({ tone: 'line' })}
               >
                 <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
                 Download

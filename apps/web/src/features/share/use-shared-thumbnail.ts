@@ -1,6 +1,6 @@
 import { sharedPictures, type SharedThumbnailAnswer } from '@app/contracts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { call } from '../../lib/api.js';
+import { call } from '../../lib/api/api.js';
 
 export const sharedKey = (id: string) => ['shared', id];
 

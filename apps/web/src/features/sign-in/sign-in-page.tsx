@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isRecord } from '../../lib/is-record.js';
 import { ownPath, paths } from '../../lib/paths.js';
-import { redirectAddress } from '../../lib/popup.js';
+import { redirectAddress } from '../../lib/provider-window/popup.js';
 import { publicConfig } from '../../lib/public-config.js';
-import { Button, buttonLook } from '../../ui/button.js';
+import { Button, buttonClass } from '../../ui/button.js';
 import { PictureFrame, Stamp } from '../../ui/frame.js';
 import { Logo } from '../../ui/logo.js';
-import { linkLook } from '../../ui/notice.js';
+import { linkClass } from '../../ui/notice.js';
 import still from '../../ui/pictures/still-1280.avif';
 import thumbnail from '../../ui/pictures/thumbnail-1280.avif';
 import narrowThumbnail from '../../ui/pictures/thumbnail-720.avif';
@@ -71,11 +71,11 @@ export function SignInPage() {
           </output>
           <p className="text-small text-balance text-ink-2">
             By continuing you agree to the{' '}
-            <Link to={paths.terms} className={linkLook}>
+            <Link to={paths.terms} className={linkClass}>
               terms of service
             </Link>{' '}
             and the{' '}
-            <Link to={paths.privacy} className={linkLook}>
+            <Link to={paths.privacy} className={linkClass}>
               privacy policy
             </Link>
             .
@@ -123,7 +123,7 @@ function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
   ) : (
     <a
       href={redirectAddress(pathOf(provider), paths.workspace)}
-      className={buttonLook({ size: 'l', block: true })}
+      className={buttonClass({ size: 'l', block: true })}
     >
       {content}
     </a>

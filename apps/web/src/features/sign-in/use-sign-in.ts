@@ -1,10 +1,13 @@
 import { errorRules, type ErrorCode } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { session } from '../../lib/api.js';
+import { session } from '../../lib/api/api.js';
 import { sessionStateAtom } from '../../lib/client-state.js';
-import { Failure } from '../../lib/failure.js';
-import { useProviderWindow, type ProviderWindow } from '../../lib/use-provider-window.js';
+import { Failure } from '../../lib/api/failure.js';
+import {
+  useProviderWindow,
+  type ProviderWindow,
+} from '../../lib/provider-window/use-provider-window.js';
 
 const worked = () => session.renew();
 

@@ -1,9 +1,9 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { Download, Type } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { editedThumbnailAtom, viewerAtom } from '../../lib/client-state.js';
+import { textEditAtom, viewerAtom } from '../../lib/dialogs.js';
 import { thumbnailPath } from '../../lib/paths.js';
-import { Button, buttonLook, ButtonLink } from '../../ui/button.js';
+import { Button, buttonClass, ButtonLink } from '../../ui/button.js';
 import type { ViewerActionsProps } from '../../ui/viewer/viewer.js';
 
 const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewer.js')).Viewer }));
@@ -11,7 +11,7 @@ const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewe
 /** The viewer of the workspace; its code is loaded when a thumbnail is opened. */
 export function ViewerDialog() {
   const [viewed, setViewed] = useAtom(viewerAtom);
-  const setEdited = useSetAtom(editedThumbnailAtom);
+  const setEdited = useSetAtom(textEditAtom);
   if (!viewed) return null;
   const close = (): void => setViewed(null);
   return (
@@ -32,7 +32,7 @@ export function ViewerDialog() {
 }
 
 function Actions({ picture: { id, masterUrl }, onClose }: ViewerActionsProps) {
-  const setEdited = useSetAtom(editedThumbnailAtom);
+  const setEdited = useSetAtom(textEditAtom);
   return (
     <>
       <Button
@@ -48,7 +48,7 @@ function Actions({ picture: { id, masterUrl }, onClose }: ViewerActionsProps) {
       <a
         href={masterUrl}
         download={`thumbnail-hires-${id}.jpg`}
-        className={buttonLook({ tone: 'solid' })}
+        className={buttonClass({ tone: 'solid' })}
       >
         <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         Download

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  keepConsent,
+  measureAs,
+  readConsent,
+  startMeasuring,
+} from '../../lib/analytics/analytics.js';
+import { currentUserAtom } from '../../lib/client-state.js';
+import { paths } from '../../lib/paths.js';
+import { publicConfig } from '../../lib/public-config.js';
+import { Button } from '../../ui/button.js';
+import { linkClass } from '../../ui/notice.js';
+import { useHydrated } from '../../ui/use-hydrated.js';
+
+/** Web analytics, where this installation has it: first the question, then the service, never the other way round. */
+export function AnalyticsConsent() {
+  const isHydrated = useHydrated();
+  const measurementId = publicConfig()?.analyticsId;
+  const userId = useAtomValue(currentUserAtom)?.id ?? null;
+  const [consent, setConsent] = useState(readConsent);
+
+  useEffect(() => {
+    if (measurementId && consent === 'granted') startMeasuring(measurementId);
+    measureAs(userId);
+  }, [measurementId, consent, userId]);
+
+  if (!isHydrated || !measurementId || consent !== undefined) return null;
+  const answer = (given: 'granted' | 'denied') => {
+    keepConsent(given);
+    setConsent(given);
+  };
+  return (
+    <section
+      aria-label="Measuring visits"
+      className="fixed inset-x-4 bottom-[76px] z-40 grid max-w-[420px] gap-3 rounded-frame bg-lift p-4 shadow-pop shell:right-auto shell:bottom-4"
+    >
+      <p className="text-small text-pretty">
+        May we measure your visit with Google Analytics? It helps us see what works, and sets
+        cookies.{' '}
+        <Link to={paths.privacy} className={linkClass}>
+          Privacy
+        </Link>
+      </p>
+      <div className="flex gap-2">
+        <Button size="s" tone="solid" onClick={() => answer('granted')}>
+          Allow
+        </Button>
+        <Button size="s" tone="line" onClick={() => answer('denied')}>
+          No
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { publicConfig } from '../../lib/public-config.js';
+import { EmulatorBar, PreviewBanner } from './banners.js';
+import { DeletionNotice } from './deletion-notice.js';
+import { AnalyticsConsent } from './analytics-consent.js';
+
+/** Around every page: the bars of demo mode, the word to somebody who has left, and the question whether visits may be measured. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const demo = publicConfig()?.mode === 'demo';
+  return (
+    <div className={demo ? '[--bar:48px] shell:[--bar:32px]' : undefined}>
+      {demo && <EmulatorBar />}
+      {children}
+      {demo && <PreviewBanner />}
+      <DeletionNotice />
+      <AnalyticsConsent />
+    </div>
+  );
+}

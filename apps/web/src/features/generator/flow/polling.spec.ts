@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GenerationProgress } from '@app/contracts';
+import { Failure, unreachable } from '../../../lib/api/failure.js';
+import { asksAgain, nextPollMs, retryWaitMs } from './polling.js';
+
+function progress(status: GenerationProgress['status']): GenerationProgress {
+  return {
+    id: 'g',
+    status,
+    stage: null,
+    currentStep: '',
+    progress: 0,
+    batchSize: 3,
+    result: [],
+    refunded: 0,
+    videoId: null,
+  };
+}
+
+const middling = () => 0.5;
+const away = unreachable(new TypeError('network'));
+const busy = new Failure('too_many_requests', 'wait', { status: 429, retryAfterSeconds: 6 });
+const unknown = new Failure('not_found', 'gone', { status: 404 });
+
+describe('polling a generation', () => {
+  it('asks every two seconds while it waits or runs', () => {
+    expect(nextPollMs(undefined, false)).toBe(2_000);
+    expect(nextPollMs(progress('queued'), false)).toBe(2_000);
+    expect(nextPollMs(progress('processing'), false)).toBe(2_000);
+  });
+
+  it('stops when it has ended', () => {
+    for (const status of ['completed', 'failed', 'cancelled'] as const) {
+      expect(nextPollMs(progress(status), false)).toBe(false);
+    }
+  });
+
+  it('stops after it has given up', () => {
+    expect(nextPollMs(progress('processing'), true)).toBe(false);
+  });
+
+  it('bears a lost line for thirty seconds, then gives up', () => {
+    let waited = 0;
+    let attempts = 0;
+    while (asksAgain(attempts, away)) {
+      waited += retryWaitMs(attempts, away, middling);
+      attempts += 1;
+    }
+    expect(waited).toBe(30_000);
+  });
+
+  it('waits longer each time', () => {
+    const waits = [0, 1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, away, middling));
+    expect(waits).toEqual([...waits].sort((a, b) => a - b));
+  });
+
+  it('waits as long as the server asks for', () => {
+    expect(retryWaitMs(0, busy)).toBe(6_000);
+    expect(retryWaitMs(4, busy, middling)).toBe(15_000);
+  });
+
+  it('does not come back in the same moment as everybody else', () => {
+    expect(retryWaitMs(2, away, () => 0)).toBe(3_400);
+    expect(retryWaitMs(2, away, () => 1)).toBe(4_600);
+  });
+
+  it('does not ask again what was refused', () => {
+    expect(asksAgain(0, unknown)).toBe(false);
+    expect(asksAgain(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
+    expect(asksAgain(0, busy)).toBe(true);
+  });
+});

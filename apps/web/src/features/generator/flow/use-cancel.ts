@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { api } from '../../../lib/api/api.js';
+import { failureSentence } from '../../../lib/api/failure.js';
+
+/** Ends a generation that has paid for nothing yet. Whatever the answer is, its state is asked for anew. */
+export function useCancel(): (generationId: string) => Promise<void> {
+  const queries = useQueryClient();
+  return async (generationId) => {
+    try {
+      await api.post(`/thumbnail/generation/${generationId}/cancel`);
+    } catch (error) {
+      toast.error(failureSentence(error));
+    }
+    await queries.invalidateQueries({ queryKey: ['generation', generationId] });
+  };
+}

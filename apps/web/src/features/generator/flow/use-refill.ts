@@ -1,0 +1,46 @@
+import { uploadsKeptHours, watchUrl, type AskedAnswer } from '@app/contracts';
+import { useStore } from 'jotai';
+import { useCallback } from 'react';
+import { toast } from 'sonner';
+import { api } from '../../../lib/api/api.js';
+import {
+  batchSizeAtom,
+  videoFileAtom,
+  promptAtom,
+  imagesAtom,
+  linkAtom,
+  referenceAtom,
+  showPromptAtom,
+} from '../generator-state.js';
+
+/** Puts what was asked for back into the form, and says what cannot be: pictures are not kept. */
+export function useRefill(): (generationId: string) => Promise<void> {
+  const store = useStore();
+  return useCallback(
+    async (generationId: string) => {
+      const asked = await api
+        .get<AskedAnswer>(`/thumbnail/generation/${generationId}`)
+        .catch(() => undefined);
+      // Without it the form stays as it is; Generate says what is missing.
+      if (!asked) return;
+      store.set(videoFileAtom, undefined);
+      store.set(linkAtom, asked.videoId ? watchUrl(asked.videoId) : '');
+      store.set(referenceAtom, asked.referenceVideoId ? watchUrl(asked.referenceVideoId) : '');
+      store.set(promptAtom, asked.requirements);
+      store.set(showPromptAtom, asked.requirements !== '');
+      store.set(batchSizeAtom, asked.batchSize);
+      const missing = [
+        ...(asked.fileName ? [`the video ${asked.fileName}`] : []),
+        ...(asked.pictures > 0 && store.get(imagesAtom).length === 0 ? ['your pictures'] : []),
+      ];
+      if (missing.length > 0)
+        toast.info(`Please add ${missing.join(' and ')} again.`, {
+          id: 'add-again',
+          description: asked.uploadsErased
+            ? `Your uploads have been erased: we keep them for ${uploadsKeptHours} hours, and not after a generation that failed or was canceled.`
+            : `Uploads are used once and deleted after ${uploadsKeptHours} hours.`,
+        });
+    },
+    [store],
+  );
+}

@@ -1,0 +1,51 @@
+import type { GenerateAnswer, GenerateRequest } from '@app/contracts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { api } from '../../../lib/api/api.js';
+import { Failure } from '../../../lib/api/failure.js';
+import { submissionFor, type Submission } from './submission.js';
+
+interface Submit {
+  send: (body: GenerateRequest) => void;
+  sending: boolean;
+}
+
+interface Outcome {
+  accepted: (id: string) => void;
+  refused: (error: Error) => void;
+}
+
+/** Whether the server may have taken the submission although we have no answer to show for it. */
+function mayHaveArrived(error: Error): boolean {
+  return error instanceof Failure && (error.status === 0 || error.status >= 500);
+}
+
+function post({ key, body }: Submission): Promise<GenerateAnswer> {
+  return api.post('/thumbnail/generate', { json: body, headers: { 'Idempotency-Key': key } });
+}
+
+/** Sends a submission. A dropped line is tried again under the same key, so that nothing is paid twice. */
+export function useSubmit({ accepted, refused }: Outcome): Submit {
+  const unanswered = useRef<Submission>(undefined);
+  const { mutate, isPending } = useMutation({
+    mutationFn: post,
+    retry: (count, error) => count < 3 && error instanceof Failure && error.status === 0,
+    retryDelay: (count) => 1_000 * 2 ** count,
+  });
+
+  const send = (body: GenerateRequest) => {
+    const submission = submissionFor(body, unanswered.current);
+    // Given here and not above: after a reset nobody waits for this answer any more.
+    mutate(submission, {
+      onSuccess: ({ id }) => {
+        unanswered.current = undefined;
+        accepted(id);
+      },
+      onError: (error) => {
+        unanswered.current = mayHaveArrived(error) ? submission : undefined;
+        refused(error);
+      },
+    });
+  };
+  return { send, sending: isPending };
+}

@@ -1,0 +1,83 @@
+import { examplePrompts } from '@app/contracts';
+import type { ReactNode } from 'react';
+import { ways } from '../../../ui/pictures/ways.js';
+import { Hint } from '../../../ui/floating.js';
+
+function Pictures({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <span className="-mx-0.5 grid grid-cols-2 gap-2">
+      {pictures.map((src) => (
+        <span key={src} className="frame !rounded-[8px]">
+          <img src={src} alt="" width={480} height={270} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <b className="mt-2 font-[560]">{title}</b>
+      <span className="text-small text-pretty text-ink-2">{children}</span>
+    </>
+  );
+}
+
+export function FaceHint({ children }: { children: ReactNode }) {
+  const text = 'One clear photo is cut out and set into the scene. Logos and products work too.';
+  return (
+    <Hint
+      label={text}
+      content={
+        <>
+          <Pictures pictures={[ways.face.given, ways.face.result]} />
+          <Words title="You, on your thumbnail">{text}</Words>
+        </>
+      }
+    >
+      {children}
+    </Hint>
+  );
+}
+
+export function ReferenceHint({ children }: { children: ReactNode }) {
+  const text =
+    'Its light and layout guide yours. Leave it empty and we pick one that performs well.';
+  return (
+    <Hint
+      label={text}
+      content={
+        <>
+          <Pictures pictures={[ways.reference.given, ways.reference.result]} />
+          <Words title="A thumbnail you like">{text}</Words>
+        </>
+      }
+    >
+      {children}
+    </Hint>
+  );
+}
+
+export function PromptHint({ children }: { children: ReactNode }) {
+  return (
+    <Hint
+      label={`In your own words, such as: ${examplePrompts.join('; ')}`}
+      content={
+        <>
+          <span className="frame -mx-0.5 !rounded-[8px]">
+            <img src={ways.prompt.result} alt="" width={480} height={270} />
+          </span>
+          <b className="mt-2 font-[560]">In your own words</b>
+          <span className="grid gap-0.5 text-small text-ink-2">
+            {examplePrompts.map((prompt) => (
+              <span key={prompt}>{prompt}</span>
+            ))}
+          </span>
+        </>
+      }
+    >
+      {children}
+    </Hint>
+  );
+}

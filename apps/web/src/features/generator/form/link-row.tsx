@@ -1,0 +1,70 @@
+import { Link2, X } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { stillUrl } from '../../../lib/paths.js';
+import { Button } from '../../../ui/button.js';
+import { PictureFrame } from '../../../ui/frame.js';
+import { VideoFileButton } from './video-file/video-file-button.js';
+
+interface LinkRowProps {
+  ref: Ref<HTMLInputElement>;
+  link: string;
+  videoId: string | undefined;
+  onChange: (link: string) => void;
+  /** What is wrong with the film that was chosen in place of a link. */
+  onProblem: (sentence: string | undefined) => void;
+  invalid: boolean;
+  describedBy: string | undefined;
+}
+
+/** The video URL field, with the still of the video as soon as the link is recognized. */
+export function LinkRow({
+  ref,
+  link,
+  videoId,
+  onChange,
+  onProblem,
+  invalid,
+  describedBy,
+}: LinkRowProps) {
+  return (
+    <div className="flex min-h-[60px] flex-wrap items-center gap-2.5 py-3 pr-3.5 pl-4 has-[.still]:pl-3 shell:min-h-[76px] shell:flex-nowrap shell:gap-3.5 shell:pl-5">
+      <Still key={videoId} videoId={videoId} />
+      <input
+        ref={ref}
+        data-panel-focus
+        aria-label="Video link"
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        value={link}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder="Paste a public or unlisted video link"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        inputMode="url"
+        maxLength={2_048}
+        className="h-9 min-w-0 flex-[1_1_60%] bg-transparent text-base tracking-[-.005em] text-ellipsis caret-signal outline-none shell:h-[52px] shell:text-field"
+      />
+      {link === '' && <VideoFileButton onProblem={onProblem} />}
+      {link !== '' && (
+        <Button tone="quiet" size="s" icon aria-label="Clear the link" onClick={() => onChange('')}>
+          <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Still({ videoId }: { videoId: string | undefined }) {
+  const [missing, setMissing] = useState(false);
+  return videoId && !missing ? (
+    <PictureFrame
+      src={stillUrl(videoId)}
+      alt="Still from the video"
+      className="still !w-16 shrink-0 !rounded-[8px] shell:!w-[92px]"
+      onError={() => setMissing(true)}
+    />
+  ) : (
+    <Link2 aria-hidden="true" className="size-[22px] shrink-0 text-ink-3" strokeWidth={1.6} />
+  );
+}

@@ -1,0 +1,40 @@
+import { recognizeVideoId } from '@app/contracts';
+import { useState } from 'react';
+import { stillUrl } from '../../../lib/paths.js';
+import { chipClass } from './chip-class.js';
+import { ReferenceHint } from './hints.js';
+import { ReferenceDialog } from './reference-dialog.js';
+
+/** '+ Reference', or 'Reference Set' with the picture that was chosen. */
+export function ReferenceChip({ reference }: { reference: string }) {
+  const [open, setOpen] = useState(false);
+  const videoId = recognizeVideoId(reference);
+  return (
+    <>
+      <ReferenceHint>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={chipClass(videoId ? 'set' : 'closed')}
+        >
+          {videoId ? (
+            <>
+              <img
+                src={stillUrl(videoId)}
+                alt=""
+                width={50}
+                height={28}
+                className="h-7 w-[50px] rounded-[5px] bg-well object-cover"
+              />
+              Reference Set
+            </>
+          ) : (
+            '+ Reference'
+          )}
+        </button>
+      </ReferenceHint>
+      <ReferenceDialog open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { recognizeVideoId } from '@app/contracts';
+import { useAtom } from 'jotai';
+import { useId, useState, type FormEvent } from 'react';
+import { stillUrl } from '../../../lib/paths.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.js';
+import { PictureFrame, Stamp } from '../../../ui/frame.js';
+import { FieldError } from '../../../ui/notice.js';
+import { referenceAtom } from '../generator-state.js';
+import { referenceProblem } from './link.js';
+
+interface ReferenceDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function ReferenceDialog({ open, onOpenChange }: ReferenceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Reference Video"
+      description="Paste a video whose thumbnail you like. Skip this and we’ll pick a top performer."
+      width={640}
+    >
+      {/* Inside the dialog, so that each opening starts from what is stored. */}
+      <ReferenceForm close={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function ReferenceForm({ close }: { close: () => void }) {
+  const [reference, setReference] = useAtom(referenceAtom);
+  const [text, setText] = useState(reference);
+  const [touched, setTouched] = useState(false);
+  const errorId = useId();
+
+  const empty = text.trim() === '';
+  const problem = referenceProblem(text);
+  const shownProblem = touched ? problem : undefined;
+  const videoId = recognizeVideoId(text);
+
+  const store = (link: string) => {
+    setReference(link);
+    close();
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of a dialog lies, for React, inside the generator's.
+    event.stopPropagation();
+    if (!problem) store(text.trim());
+  };
+
+  return (
+    <form onSubmit={confirm}>
+      <DialogBody>
+        <label>
+          <span className="sr-only">Reference video link</span>
+          <input
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setTouched(true);
+            }}
+            placeholder="https://www.youtube.com/watch?v=…"
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            maxLength={2_048}
+            aria-invalid={shownProblem !== undefined}
+            aria-describedby={shownProblem ? errorId : undefined}
+            className="h-11 w-full rounded-control border border-edge bg-sheet px-3.5 text-base caret-signal hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus aria-invalid:border-bad"
+          />
+        </label>
+        {shownProblem && (
+          <FieldError id={errorId} className="mt-1.5">
+            {shownProblem}
+          </FieldError>
+        )}
+        <ReferencePreview key={videoId} videoId={videoId} />
+        <p className="mt-1.5 text-small text-ink-2">
+          Style only. Faces and logos in it are never used.
+        </p>
+      </DialogBody>
+      <DialogFoot>
+        {reference !== '' && (
+          <Button tone="quiet" className="mr-auto" onClick={() => store('')}>
+            Remove
+          </Button>
+        )}
+        <Button
+          type="submit"
+          tone={empty ? 'line' : 'signal'}
+          disabled={problem !== undefined}
+          className="max-small:flex-1"
+        >
+          {empty ? 'Skip' : 'Confirm'}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/** The reference's picture, at most 360 px high. */
+function ReferencePreview({ videoId }: { videoId: string | undefined }) {
+  const [missing, setMissing] = useState(false);
+  if (videoId && !missing) {
+    return (
+      <PictureFrame
+        src={stillUrl(videoId)}
+        alt="Thumbnail of the reference video"
+        className="mt-3 max-h-[360px]"
+        onError={() => setMissing(true)}
+      >
+        <Stamp>Reference</Stamp>
+      </PictureFrame>
+    );
+  }
+  return (
+    <div className="frame frame-empty mt-3 max-h-[360px]">
+      <span className="absolute inset-0 grid place-items-center p-4 text-center text-small text-ink-3">
+        {missing ? 'We couldn’t load this video’s thumbnail.' : 'Preview'}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { recognizeVideoId, type SampleVideoLink } from '@app/contracts';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { currentUserAtom } from '../../../lib/client-state.js';
+import { paths, stillUrl } from '../../../lib/paths.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { useAccount } from '../../../lib/use-account.js';
+import { linkClass } from '../../../ui/notice.js';
+import { samplesFor } from './samples-for.js';
+
+interface SamplesProps {
+  onPick: (link: string) => void;
+}
+
+/** In demo mode there are videos to try; elsewhere nothing is shown. */
+export function Samples({ onPick }: SamplesProps) {
+  const config = publicConfig();
+  const plan = useAtomValue(currentUserAtom)?.plan;
+  if (config?.mode !== 'demo' || !plan) return null;
+  if (plan === 'free') return <OwnSamples onPick={onPick} />;
+  return <Offer samples={samplesFor(config.sampleVideos, plan, [])} onPick={onPick} />;
+}
+
+/** Nobody is offered what they would be refused. */
+function OwnSamples({ onPick }: SamplesProps) {
+  const config = publicConfig();
+  const { data } = useAccount();
+  if (!config || !data) return null;
+  if (data.channels.length === 0 && data.canConnectChannel)
+    return (
+      <p className="mt-8 text-small text-pretty text-ink-2 shell:mt-10">
+        Sample videos of your channel are offered here once you have{' '}
+        <Link to={paths.account} className={linkClass}>
+          connected it
+        </Link>
+        .
+      </p>
+    );
+  const own = data.channels.map(({ id }) => id);
+  return <Offer samples={samplesFor(config.sampleVideos, 'free', own)} onPick={onPick} />;
+}
+
+function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] }) {
+  if (samples.length === 0) return null;
+  return (
+    <section aria-labelledby="samples" className="mt-8 shell:mt-10">
+      <h2 id="samples" className="mb-3 text-small text-ink-2">
+        Try a sample video
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {samples.map(({ url, title }) => {
+          const videoId = recognizeVideoId(url);
+          return (
+            <li key={url} className="max-w-full">
+              <button
+                type="button"
+                onClick={() => onPick(url)}
+                className="flex h-10 max-w-full items-center gap-2 rounded-control pr-3.5 pl-1.5 font-medium outline-line hover:outline-edge hover:tint-4"
+              >
+                {videoId && (
+                  <img
+                    src={stillUrl(videoId)}
+                    alt=""
+                    width={50}
+                    height={28}
+                    className="h-7 w-[50px] shrink-0 rounded-[5px] bg-well object-cover"
+                  />
+                )}
+                <span className="truncate">{title}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { minCropSide } from '@app/contracts';
+import { useState } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+import './crop-stage.css';
+import { areaInPixels, wholePicture } from '../../pictures/geometry.js';
+import type { PercentArea } from '../../pictures/geometry.js';
+import { Stamp } from '../../../../ui/frame.js';
+import type { AssetImage } from './drafts.js';
+
+interface CropStageProps {
+  image: AssetImage;
+  onCrop: (crop: PercentArea) => void;
+  /** The browser cannot show it. */
+  onBroken: () => void;
+}
+
+/** One picture on a dark stage, with the part of it that is used. At first that is all of it. */
+export function CropStage({ image, onCrop, onBroken }: CropStageProps) {
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  const crop = image.crop ?? wholePicture;
+  const pixels = size && areaInPixels(crop, size);
+  return (
+    <div className="crop-stage grid aspect-square place-items-center overflow-hidden rounded-frame bg-[#060608] small:aspect-video">
+      <ReactCrop
+        crop={{ unit: '%', ...crop }}
+        onChange={(_, { x, y, width, height }) => onCrop({ x, y, width, height })}
+        minWidth={minCropSide}
+        minHeight={minCropSide}
+        keepSelection
+        ruleOfThirds
+        renderSelectionAddon={() =>
+          pixels && (
+            <Stamp className="pointer-events-none tabular-nums">
+              {pixels.width} × {pixels.height}
+            </Stamp>
+          )
+        }
+      >
+        <img
+          src={image.url}
+          alt="To be cropped"
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setSize({ width, height })
+          }
+          onError={onBroken}
+        />
+      </ReactCrop>
+    </div>
+  );
+}

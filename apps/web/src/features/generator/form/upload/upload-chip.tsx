@@ -1,0 +1,53 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import { chipClass } from '../chip-class.js';
+import { FaceHint } from '../hints.js';
+import { imagesAtom } from '../../generator-state.js';
+
+const UploadDialog = lazy(async () => ({
+  default: (await import('./upload-dialog.js')).UploadDialog,
+}));
+
+/** '+ Face/Assets', or 'Face/Assets Uploaded' with the pictures. The dialog's code comes when it is first opened. */
+export function UploadChip() {
+  const images = useAtomValue(imagesAtom);
+  const [open, setOpen] = useState<boolean>();
+  const set = images.length > 0;
+  return (
+    <>
+      <FaceHint>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+          className={chipClass(set ? 'set' : 'closed')}
+        >
+          {set ? (
+            <>
+              <span className="flex gap-0.5">
+                {images.map(({ url }) => (
+                  <img
+                    key={url}
+                    src={url}
+                    alt=""
+                    width={28}
+                    height={28}
+                    className="size-7 rounded-[5px] bg-well object-cover"
+                  />
+                ))}
+              </span>
+              Face/Assets Uploaded
+            </>
+          ) : (
+            '+ Face/Assets'
+          )}
+        </button>
+      </FaceHint>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <UploadDialog open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

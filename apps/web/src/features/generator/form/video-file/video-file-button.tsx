@@ -1,0 +1,58 @@
+import { Film as FilmIcon } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.js';
+import { filmSentences, isVideo } from './video-file.js';
+
+const FilmDialog = lazy(async () => ({
+  default: (await import('./video-file-dialog.js')).VideoFileDialog,
+}));
+
+/** The other way to say which video: a film of one's own. */
+export function VideoFileButton({
+  onProblem,
+}: {
+  onProblem: (sentence: string | undefined) => void;
+}) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const close = () => setFile(undefined);
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="s"
+        onClick={() => picker.current?.click()}
+        className="max-shell:order-last max-shell:-ml-2.5"
+      >
+        <FilmIcon aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+        Upload a video instead
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="video/*"
+        hidden
+        aria-label="Choose a video file"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          event.target.value = '';
+          if (!chosen) return;
+          onProblem(isVideo(chosen) ? undefined : filmSentences.notAVideo);
+          if (isVideo(chosen)) setFile(chosen);
+        }}
+      />
+      {file && (
+        <Suspense fallback={null}>
+          <FilmDialog
+            file={file}
+            close={close}
+            onFailed={(sentence) => {
+              close();
+              onProblem(sentence);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

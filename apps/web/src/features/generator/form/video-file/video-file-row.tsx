@@ -1,0 +1,36 @@
+import { useSetAtom } from 'jotai';
+import { X } from 'lucide-react';
+import { Button } from '../../../../ui/button.js';
+import { PictureFrame } from '../../../../ui/frame.js';
+import { videoFileAtom } from '../../generator-state.js';
+import type { VideoFile } from './video-file.js';
+
+/** In place of the link field: the film that was chosen. */
+export function VideoFileRow({ film }: { film: VideoFile }) {
+  const setFilm = useSetAtom(videoFileAtom);
+  const [first] = film.stills;
+  const remove = () => {
+    for (const { url } of film.stills) URL.revokeObjectURL(url);
+    setFilm(undefined);
+  };
+  return (
+    <div className="flex min-h-[60px] items-center gap-2.5 py-3 pr-3.5 pl-3 shell:min-h-[76px] shell:gap-3.5">
+      {first && (
+        <PictureFrame
+          src={first.url}
+          alt="Still from your video"
+          className="!w-16 shrink-0 !rounded-[8px] shell:!w-[92px]"
+        />
+      )}
+      <p className="min-w-0 flex-1">
+        <span className="block truncate text-base shell:text-field">{film.name}</span>
+        <span className="block text-small text-ink-2 tabular-nums">
+          {film.stills.length === 1 ? '1 still' : `${film.stills.length} stills`} from your video
+        </span>
+      </p>
+      <Button tone="quiet" size="s" icon aria-label="Remove video" onClick={remove}>
+        <X aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** A film that a creator chose, as the stills that stand for it. */
+export interface VideoFile {
+  name: string;
+  stills: readonly { blob: Blob; url: string }[];
+}
+
+export const filmSentences = {
+  notAVideo: 'Please upload a valid video file.',
+  failed: 'Failed to upload. Please try again.',
+} as const;
+
+export function isVideo(file: { type: string }): boolean {
+  return file.type.startsWith('video/');
+}

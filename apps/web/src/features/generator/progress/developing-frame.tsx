@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { stillUrl } from '../../../lib/paths.js';
+import { Stamp } from '../../../ui/frame.js';
+import { Scrubber } from '../../../ui/scrubber.js';
+
+interface DevelopingFrameProps {
+  videoId: string | undefined;
+  /** 0 to 100, as the server says. */
+  percent: number;
+  /** How long each step is. */
+  chapters: readonly number[];
+  /** Said in place of the number. */
+  stamp: string | undefined;
+}
+
+/** The still turns from grey to color at the playhead: edge, bar and number are one value, never ahead of the server. */
+export function DevelopingFrame({ videoId, percent, chapters, stamp }: DevelopingFrameProps) {
+  const [missing, setMissing] = useState(false);
+  const src = videoId && !missing ? stillUrl(videoId) : undefined;
+  const text = stamp ?? `${Math.round(percent)}%`;
+  const picture = 'absolute inset-0 size-full object-cover';
+  return (
+    <div className="frame self-start bg-poster">
+      <progress
+        aria-label="Making your thumbnails"
+        aria-valuetext={text}
+        max={100}
+        value={percent}
+        className="sr-only"
+      />
+      {src && (
+        <>
+          <img
+            src={src}
+            alt=""
+            onError={() => setMissing(true)}
+            className={`${picture} brightness-80 contrast-90 grayscale`}
+          />
+          <img
+            src={src}
+            alt=""
+            className={`${picture} transition-[clip-path] duration-600 ease-out`}
+            style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}
+          />
+        </>
+      )}
+      <span className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-[rgb(11_11_15/.72)] to-transparent" />
+      <Stamp className="!right-3 !bottom-[30px] !h-6 !text-small shell:!right-4 shell:!h-7 shell:!px-[9px] shell:!text-body">
+        {text}
+      </Stamp>
+      <span className="absolute inset-x-3 bottom-3.5 z-2 block shell:inset-x-4">
+        <Scrubber value={percent / 100} chapters={chapters} onPicture />
+        <span
+          aria-hidden="true"
+          className="absolute -top-[5px] -ml-[7px] size-3.5 rounded-round bg-signal transition-[left] duration-600 ease-out"
+          style={{ left: `${percent}%` }}
+        />
+      </span>
+    </div>
+  );
+}

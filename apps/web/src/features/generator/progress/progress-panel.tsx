@@ -1,0 +1,86 @@
+import { creditsPerThumbnail, type GenerationProgress } from '@app/contracts';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import { Check } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.js';
+import { stageChapters } from '../../../lib/stage-chapters.js';
+import { DevelopingFrame } from './developing-frame.js';
+import { spokenStatus, stepsOf, type Step } from './steps.js';
+
+interface ProgressPanelProps {
+  progress: GenerationProgress | undefined;
+  videoId: string | undefined;
+  reconnecting: boolean;
+  /** Given while it can be cancelled. */
+  onCancel?: (() => void) | undefined;
+}
+
+export function ProgressPanel({ progress, videoId, reconnecting, onCancel }: ProgressPanelProps) {
+  const queued = progress === undefined || progress.status === 'queued';
+  return (
+    <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
+      <h1 data-panel-focus tabIndex={-1} className="type-h2 mb-4 shell:mb-7">
+        Your thumbnail should be ready in approximately 1 minute...
+      </h1>
+      <div className="grid gap-5 steps:grid-cols-[minmax(0,1fr)_320px] steps:gap-10">
+        <DevelopingFrame
+          videoId={videoId}
+          percent={progress?.progress ?? 0}
+          chapters={stageChapters}
+          stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
+        />
+        <ol className="grid auto-rows-fr">
+          {stepsOf(progress).map((step, index) => (
+            <StepRow key={step.name} step={step} number={index + 1} />
+          ))}
+        </ol>
+      </div>
+      <div className="mt-5 flex flex-col items-start justify-between gap-x-4 gap-y-2 shell:min-h-8 shell:flex-row shell:items-center">
+        <p className="text-small text-pretty text-ink-2">{footnote(reconnecting, queued)}</p>
+        {onCancel && progress && (
+          <Button tone="quiet" size="s" onClick={onCancel} className="max-shell:-ml-2.5">
+            Cancel and refund {creditsPerThumbnail * progress.batchSize} credits
+          </Button>
+        )}
+      </div>
+      {progress?.notice && <Notice>{progress.notice}</Notice>}
+      <output className="sr-only">{spokenStatus(progress, reconnecting)}</output>
+    </section>
+  );
+}
+
+function footnote(reconnecting: boolean, queued: boolean): string {
+  if (reconnecting) return 'Reconnecting… Your thumbnails are still being made.';
+  if (queued) return 'You’re in the queue. You can close this tab; you’ll find it in History.';
+  return 'You can close this tab. We’ll keep working and save the result to History.';
+}
+
+function StepRow({ step, number }: { step: Step; number: number }) {
+  return (
+    <li
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      className={classNames(
+        'grid min-h-11 grid-cols-[24px_1fr] items-center gap-2.5 border-t border-hair first:border-transparent',
+        step.state === 'now'
+          ? 'font-[560] text-ink'
+          : step.state === 'done'
+            ? 'text-ink-2'
+            : 'text-ink-3',
+      )}
+    >
+      <span className="grid place-items-center text-small tabular-nums">
+        {step.state === 'done' ? (
+          <>
+            <Check aria-hidden="true" className="size-[15px] text-ink" strokeWidth={2} />
+            <span className="sr-only">Done:</span>
+          </>
+        ) : step.state === 'now' ? (
+          <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
+        ) : (
+          <span aria-hidden="true">{number}</span>
+        )}
+      </span>
+      <span className="leading-[1.3] first-letter:uppercase">{step.text}</span>
+    </li>
+  );
+}

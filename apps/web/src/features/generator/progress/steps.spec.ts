@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { stageNames, type GenerationProgress } from '@app/contracts';
+import { latestProgress, isCancellable, spokenStatus, stepsOf } from './steps.js';
+
+const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
+  id: 'g',
+  videoId: 'sample-desk',
+  status: 'processing',
+  stage: 'research-videos',
+  currentStep: 'researching relevant videos',
+  progress: 52,
+  batchSize: 3,
+  result: [],
+  refunded: 0,
+  ...change,
+});
+const states = (value: GenerationProgress | undefined) => stepsOf(value).map(({ state }) => state);
+
+describe('the checklist of stages', () => {
+  it('has the specified texts in order', () => {
+    expect(stepsOf(undefined).map(({ text }) => text)).toEqual([
+      'source video',
+      'analyzing video content',
+      'analyzing reference thumbnail',
+      'researching relevant videos',
+      'strategizing viral elements',
+      'designing new thumbnail',
+      'crafting and touching up final product',
+    ]);
+  });
+
+  it('shows the stage that the worker reports', () => {
+    expect(states(progress({}))).toEqual([
+      'done',
+      'done',
+      'done',
+      'now',
+      'ahead',
+      'ahead',
+      'ahead',
+    ]);
+  });
+
+  it('stands at the first step while the generation waits', () => {
+    const queued = progress({ status: 'queued', stage: null, progress: 0 });
+    expect(states(queued)[0]).toBe('now');
+    expect(states(undefined)[0]).toBe('now');
+    expect(spokenStatus(queued, false)).toBe('In the queue');
+  });
+
+  it('is complete at the end', () => {
+    expect(new Set(states(progress({ status: 'completed', stage: 'craft' })))).toEqual(
+      new Set(['done']),
+    );
+  });
+
+  it('is read out', () => {
+    expect(spokenStatus(progress({}), false)).toBe(
+      `Step 4 of ${stageNames.length}: researching relevant videos`,
+    );
+    expect(spokenStatus(progress({}), true)).toBe('Reconnecting…');
+    expect(spokenStatus(progress({ status: 'completed' }), false)).toBe('Done');
+    expect(spokenStatus(progress({ status: 'cancelled' }), false)).toBe('Cancelled');
+  });
+});
+
+describe('cancelling', () => {
+  it('is offered until a model may be asked', () => {
+    expect(isCancellable(progress({ status: 'queued', stage: null }), true)).toBe(true);
+    expect(isCancellable(progress({ stage: 'source-video' }), true)).toBe(true);
+    expect(isCancellable(progress({ stage: 'analyse-content' }), true)).toBe(false);
+    expect(isCancellable(progress({ status: 'completed', stage: 'craft' }), true)).toBe(false);
+    expect(isCancellable(undefined, true)).toBe(false);
+  });
+
+  it('is offered to the end where no model is ever asked', () => {
+    expect(isCancellable(progress({ stage: 'craft' }), false)).toBe(true);
+    expect(isCancellable(progress({ status: 'completed', stage: 'craft' }), false)).toBe(false);
+  });
+});
+
+describe('an answer that comes late', () => {
+  const at = (percent: number, change: Partial<GenerationProgress> = {}) =>
+    progress({ progress: percent, ...change });
+
+  it('never turns the bar back', () => {
+    expect(latestProgress(at(40), at(30)).progress).toBe(40);
+    expect(latestProgress(at(40), at(50)).progress).toBe(50);
+    expect(latestProgress(undefined, at(5)).progress).toBe(5);
+  });
+
+  it('is taken when it is about another one, or about the end', () => {
+    expect(latestProgress(at(40), at(3, { id: 'other' })).progress).toBe(3);
+    const failed = at(20, { status: 'failed' });
+    expect(latestProgress(at(40), failed)).toBe(failed);
+  });
+});

@@ -1,0 +1,53 @@
+import { isBeforePayment, stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
+import { publicConfig } from '../../../lib/public-config.js';
+
+export interface Step {
+  name: string;
+  text: string;
+  state: 'done' | 'now' | 'ahead';
+}
+
+/** The steps as the worker reports them. While a generation waits, the first one is the one to come. */
+export function stepsOf(progress: GenerationProgress | undefined): Step[] {
+  const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
+  const now = progress?.status === 'completed' ? stageNames.length : stage;
+  return stageNames.map((name, index) => ({
+    name,
+    text: stageSteps[name],
+    state: index < now ? 'done' : index === now ? 'now' : 'ahead',
+  }));
+}
+
+/** Whether it can still be cancelled for all of its credits: nothing has been paid for yet. */
+export function isCancellable(
+  progress: GenerationProgress | undefined,
+  asksModels = publicConfig()?.asksModels ?? true,
+): boolean {
+  if (progress?.status === 'queued') return true;
+  if (progress?.status !== 'processing' || progress.stage === null) return false;
+  return isBeforePayment(stageNames.indexOf(progress.stage), asksModels);
+}
+
+/** The later of two answers about one generation: a poll that comes late never turns the bar back. */
+export function latestProgress(
+  before: GenerationProgress | undefined,
+  now: GenerationProgress,
+): GenerationProgress {
+  if (before?.id !== now.id || now.progress >= before.progress) return now;
+  // An end is an end, also when it is told with less progress.
+  return now.status === 'queued' || now.status === 'processing' ? before : now;
+}
+
+/** What a screen reader hears as the work goes on. */
+export function spokenStatus(
+  progress: GenerationProgress | undefined,
+  reconnecting: boolean,
+): string {
+  if (reconnecting) return 'Reconnecting…';
+  if (!progress || progress.status === 'queued') return 'In the queue';
+  if (progress.status === 'completed') return 'Done';
+  if (progress.status === 'cancelled') return 'Cancelled';
+  const steps = stepsOf(progress);
+  const index = steps.findIndex(({ state }) => state === 'now');
+  return `Step ${index + 1} of ${steps.length}: ${steps[index]?.text ?? ''}`;
+}

@@ -1,0 +1,326 @@
+import { creditsPerThumbnail, type Thumbnail } from '@app/contracts';
+import {
+  ArrowUpRight,
+  Check,
+  Download,
+  MonitorPlay,
+  RotateCcw,
+  Share2,
+  TriangleAlert,
+  Type,
+} from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { textEditAtom, feedPreviewAtom, viewerAtom } from '../../../lib/dialogs.js';
+import {
+  shareSentences,
+  useIsShared,
+  useThumbnailActions,
+} from '../../../lib/thumbnail-actions/use-thumbnail-actions.js';
+import { stillUrl } from '../../../lib/paths.js';
+import { publicConfig } from '../../../lib/public-config.js';
+import { ThumbnailMenu } from '../../../ui/thumbnail-menu.js';
+import { buttonClass } from '../../../ui/button.js';
+import { Button } from '../../../ui/button.js';
+import { classNames } from '../../../ui/class-names.js';
+import { PictureFrame, Stamp } from '../../../ui/frame.js';
+import { Notice } from '../../../ui/notice.js';
+import { shortList } from './checks.js';
+import { useDownloadAll } from './use-download-all.js';
+
+interface OutputPanelProps {
+  thumbnails: Thumbnail[];
+  /** Whose current thumbnail is shown for comparison. */
+  videoId: string | null | undefined;
+  /** How many were asked for, and what came back for those that were not delivered. */
+  asked: number;
+  refunded: number;
+  /** What the creator should know of how they were made. */
+  notice: string | undefined;
+  onRegenerate: () => void;
+}
+
+export function outputTitle(count: number): string {
+  if (count === 0) return 'Thumbnails deleted';
+  return count === 1 ? 'Thumbnail Generated!' : 'Thumbnails Generated!';
+}
+
+export function OutputPanel({
+  thumbnails,
+  videoId,
+  asked,
+  refunded,
+  notice,
+  onRegenerate,
+}: OutputPanelProps) {
+  const one = thumbnails.length === 1;
+  const view = useViewer(thumbnails, videoId);
+  return (
+    <section className="w-full shell:my-auto shell:pb-[3vh]">
+      <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
+        <h1 data-panel-focus tabIndex={-1} className="type-h2 max-shell:!text-[1.25rem]">
+          {outputTitle(thumbnails.length)}
+        </h1>
+        <div className="flex gap-2">
+          {thumbnails.length > 1 && <DownloadAll thumbnails={thumbnails} />}
+          <Button onClick={onRegenerate} className="max-shell:!h-9 max-shell:!px-3">
+            <RotateCcw aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+            Regenerate
+          </Button>
+        </div>
+      </div>
+      <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
+      {notice && thumbnails.length > 0 && <Notice className="mb-5">{notice}</Notice>}
+      {one && thumbnails[0] ? (
+        <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} />
+      ) : (
+        <ol
+          className={classNames(
+            'grid gap-x-5 gap-y-9 shell:grid-cols-2 shell:gap-y-10',
+            thumbnails.length > 2 && 'results:grid-cols-3',
+          )}
+        >
+          {thumbnails.map((thumbnail, index) => (
+            <li key={thumbnail.id} className="group @container flex min-w-0 flex-col">
+              <Picture
+                thumbnail={thumbnail}
+                alt={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                onView={() => view(index)}
+              />
+              <div className="flex-1 px-0.5 pt-4 pb-[18px]">
+                <p className="type-reason max-w-[38ch]">{thumbnail.reason}</p>
+                <Checks thumbnail={thumbnail} />
+              </div>
+              {/* Equal choices: the one under the pointer or in focus carries the signal. */}
+              <div className="grid gap-2">
+                <DownloadHiRes
+                  thumbnail={thumbnail}
+                  label={`Download HiRes Image ${index + 1}`}
+                  className={classNames(
+                    buttonClass({ tone: 'solid', block: true }),
+                    'group-focus-within:!bg-signal group-focus-within:!text-on-signal group-hover:!bg-signal group-hover:!text-on-signal group-hover:!opacity-100',
+                  )}
+                />
+                <Acts
+                  thumbnail={thumbnail}
+                  name={`Thumbnail ${index + 1} of ${thumbnails.length}`}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {thumbnails[0] && <Survey thumbnailId={thumbnails[0].id} />}
+    </section>
+  );
+}
+
+/** Why there are fewer than were asked for: they did not come out well, or their owner has deleted them. */
+function Missing({ there, asked, refunded }: { there: number; asked: number; refunded: number }) {
+  const delivered = asked - refunded / creditsPerThumbnail;
+  if (there === 0 && delivered > 0)
+    return <p className="text-ink-2">You have deleted the thumbnails of this generation.</p>;
+  if (refunded === 0) return null;
+  return (
+    <p className="mb-5 text-ink-2">
+      {delivered} of {asked} passed our checks. We refunded {refunded} credits.
+    </p>
+  );
+}
+
+function SingleResult({ thumbnail, onView }: { thumbnail: Thumbnail; onView: () => void }) {
+  return (
+    <div className="grid gap-[18px] results:grid-cols-[minmax(0,1fr)_300px] results:gap-8">
+      <Picture thumbnail={thumbnail} alt="The thumbnail" onView={onView} />
+      <div className="flex flex-col">
+        <p className="type-h3 text-pretty">{thumbnail.reason}</p>
+        <Checks thumbnail={thumbnail} />
+        <DownloadHiRes
+          thumbnail={thumbnail}
+          label="Download HiRes Image"
+          className={classNames(
+            buttonClass({ tone: 'signal', block: true }),
+            'mt-6 results:mt-auto',
+          )}
+        />
+        <div className="mt-2">
+          <Acts thumbnail={thumbnail} name="The thumbnail" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with it besides downloading it; what is seldom wanted is in the menu. */
+function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
+  const actions = useThumbnailActions(shareSentences.results);
+  const shared = useIsShared(id);
+  const edit = useSetAtom(textEditAtom);
+  const look = useSetAtom(feedPreviewAtom);
+  const about = name.toLowerCase();
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-[1fr_1fr_1fr_auto] gap-2">
+        <Button
+          aria-label={`Share ${about}`}
+          className={narrow}
+          // Makes the public page and copies its link.
+          onClick={() => void actions.share(id)}
+        >
+          <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
+          Share
+        </Button>
+        <Button aria-label={`Edit text of ${about}`} className={narrow} onClick={() => edit(id)}>
+          <Type aria-hidden="true" className={icon} strokeWidth={1.75} />
+          Edit text
+        </Button>
+        <Button
+          aria-label={`In feed: ${about}`}
+          className={narrow}
+          onClick={() => look({ id, url })}
+        >
+          <MonitorPlay aria-hidden="true" className={icon} strokeWidth={1.75} />
+          In feed
+        </Button>
+        <ThumbnailMenu
+          name={name}
+          className={buttonClass({ tone: 'line', icon: true })}
+          onStopSharing={shared ? () => void actions.stopSharing(id) : undefined}
+          onDelete={() => void actions.remove(id)}
+        />
+      </div>
+    </div>
+  );
+}
+
+const narrow = '!gap-1.5 !px-2';
+/** Where there is room for more than the words. */
+const icon = 'size-4 shrink-0 hidden @[372px]:block';
+
+/** All of them in one file, named for the video site's own comparison of thumbnails. */
+function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
+  const { download, busy } = useDownloadAll(thumbnails);
+  return (
+    <Button
+      onClick={() => void download()}
+      aria-disabled={busy}
+      title="A zip with A, B and C, for Test & compare"
+      className="max-shell:!h-9 max-shell:!px-3"
+    >
+      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      <span className="max-small:sr-only">Download all</span>
+    </Button>
+  );
+}
+
+function Survey({ thumbnailId }: { thumbnailId: string }) {
+  const survey = publicConfig()?.links.survey;
+  if (!survey) return null;
+  const address = new URL(survey);
+  address.searchParams.set('thumbnail', thumbnailId);
+  return (
+    <p className="mt-7 border-t border-hair pt-[18px] text-ink-2 shell:mt-10">
+      <a
+        href={address.href}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex items-center gap-1.5 hover:text-ink"
+      >
+        Complete our quick survey for a $5 gift card!
+        <ArrowUpRight aria-hidden="true" className="size-[15px]" strokeWidth={2} />
+      </a>
+    </p>
+  );
+}
+
+interface PictureProps {
+  thumbnail: Thumbnail;
+  alt: string;
+  onView: () => void;
+}
+
+/** Opens in the viewer; under the pointer the stamp leaves its corner free to be judged. */
+function Picture({ thumbnail, alt, onView }: PictureProps) {
+  return (
+    <PictureFrame src={thumbnail.url} alt={alt} className="group/picture self-start w-full">
+      <Stamp className="transition-opacity duration-(--touch) group-hover/picture:opacity-0">
+        HD Quality
+      </Stamp>
+      <button
+        type="button"
+        aria-label={`View ${alt.toLowerCase()}`}
+        onClick={onView}
+        className="absolute inset-0 z-2 cursor-zoom-in rounded-[inherit] focus-visible:shadow-[inset_0_0_0_3px_#0b0b0f] focus-visible:outline-[#fafaf7] focus-visible:-outline-offset-5"
+      />
+    </PictureFrame>
+  );
+}
+
+/** Opens the viewer on one of a batch. */
+function useViewer(thumbnails: readonly Thumbnail[], videoId: string | null | undefined) {
+  const open = useSetAtom(viewerAtom);
+  return (start: number): void =>
+    open({
+      start,
+      pictures: thumbnails.map(({ id, url, masterUrl }, index) => ({
+        ...{ id, url, masterUrl },
+        name: thumbnails.length > 1 ? `Thumbnail ${letter(index)}` : 'Your thumbnail',
+        beforeUrl: videoId ? stillUrl(videoId) : undefined,
+      })),
+    });
+}
+
+/** As the video site names what it compares, and as downloads are named. */
+function letter(index: number): string {
+  return String.fromCharCode(65 + index);
+}
+
+function Checks({ thumbnail }: { thumbnail: Thumbnail }) {
+  return (
+    <ul aria-label="Checked" className="mt-3 grid gap-[5px] text-small">
+      {shortList(thumbnail.checks).map(({ name, passed, label }) => (
+        <li
+          key={name}
+          className={classNames('flex items-center gap-2', passed ? 'text-ink-2' : 'text-ink')}
+        >
+          {passed ? (
+            <Check aria-hidden="true" className="size-[15px] shrink-0 text-good" strokeWidth={2} />
+          ) : (
+            <>
+              <TriangleAlert
+                aria-hidden="true"
+                className="size-[15px] shrink-0 text-warn"
+                strokeWidth={2}
+              />
+              <span className="sr-only">Note:</span>
+            </>
+          )}
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DownloadProps {
+  thumbnail: Thumbnail;
+  label: string;
+  className: string;
+}
+
+/** The master, named by the moment of the click (decisions). */
+function DownloadHiRes({ thumbnail, label, className }: DownloadProps) {
+  return (
+    <a
+      href={thumbnail.masterUrl}
+      download="thumbnail-hires.jpg"
+      aria-label={label}
+      onClick={(event) => {
+        event.currentTarget.download = `thumbnail-hires-${Date.now()}.jpg`;
+      }}
+      className={className}
+    >
+      <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      Download HiRes Image
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import type { CreditHistoryAnswer, SubscriptionInfo } from '@app/contracts';
+import { api } from '../../lib/api/api.js';
+import type { BillingState } from './purchase.js';
+
+export function fetchSubscription(): Promise<SubscriptionInfo> {
+  return api.get('/plan/current_subscription_info');
+}
+
+export function fetchCreditHistory(page: number, size: number): Promise<CreditHistoryAnswer> {
+  return api.get('/plan/credit_history', {
+    searchParams: { page_index: page, page_size: size },
+  });
+}
+
+/** More than anybody has had since they went to pay. */
+const newest = 20;
+
+export async function fetchBooks(): Promise<BillingState> {
+  const [info, history] = await Promise.all([fetchSubscription(), fetchCreditHistory(1, newest)]);
+  return { info, entries: history.data };
+}
+
+export const bookKeys = {
+  subscription: ['subscription'],
+  creditHistory: ['credit-history'],
+  watch: ['payment-watch'],
+} as const;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  subscriptionStatuses,
+  type SubscriptionInfo,
+  type SubscriptionStatus,
+} from '@app/contracts';
+import {
+  actionsFor,
+  balanceLines,
+  dateLine,
+  plannedNext,
+  scheduledLine,
+  planStatus,
+} from './plan-status.js';
+
+const end = Date.UTC(2026, 11, 21, 12) / 1_000;
+const free: SubscriptionInfo = {
+  plan: { key: 'free', productName: 'Free' },
+  subscription: null,
+  credits: { kept: 50, plan: 0, planInAdvance: 0, planExpiresAt: null },
+  canManageBilling: false,
+};
+
+function paid(
+  status: SubscriptionStatus,
+  over: Partial<NonNullable<SubscriptionInfo['subscription']>> = {},
+): SubscriptionInfo {
+  return {
+    plan: { key: 'starter', productName: 'Starter' },
+    subscription: { status, currentPeriodEnd: end, willCancelAt: null, nextPlan: null, ...over },
+    credits: { kept: 20, plan: 120, planInAdvance: 0, planExpiresAt: end },
+    canManageBilling: true,
+  };
+}
+
+describe('the state of a subscription', () => {
+  it('has a word for every status', () => {
+    for (const status of subscriptionStatuses) {
+      expect(planStatus(paid(status))?.label).toMatch(/^[A-Z]/);
+    }
+    expect(planStatus(free)).toBeUndefined();
+  });
+
+  it('says what to do where a payment failed, and that the plan still counts', () => {
+    expect(planStatus(paid('past_due'))?.note).toContain('You keep your plan');
+    expect(planStatus(paid('unpaid'))?.note).toContain('on hold');
+  });
+});
+
+describe('a renewal that is not paid yet', () => {
+  it('says that the plan credits are usable', () => {
+    const renewing = paid('active');
+    renewing.credits.planInAdvance = 120;
+    expect(planStatus(renewing)?.note).toContain('You can use your plan credits already');
+    expect(planStatus(paid('active'))?.note).toBeUndefined();
+  });
+});
+
+describe('the line about what is scheduled', () => {
+  it('names the change and where it is undone', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(scheduledLine(paid('active', { nextPlan }))).toBe(
+      'Your plan changes to Starter on December 21, 2026. To choose another plan, undo this in Manage Billing first.',
+    );
+    expect(scheduledLine(paid('active', { willCancelAt: end }))).toContain(
+      'set to cancel on December 21, 2026',
+    );
+    expect(scheduledLine(paid('active'))).toBeUndefined();
+    expect(scheduledLine(free)).toBeUndefined();
+  });
+});
+
+describe('the line about dates', () => {
+  it('is the next billing date, or the end of a cancelled plan', () => {
+    expect(dateLine(paid('active'))).toBe('Next billing date: December 21, 2026');
+    expect(dateLine(paid('trialing'))).toBe('Next billing date: December 21, 2026');
+    expect(dateLine(paid('active', { willCancelAt: end }))).toBe(
+      'Will cancel at: December 21, 2026',
+    );
+  });
+
+  it('says when a smaller plan follows', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(dateLine(paid('active', { nextPlan }))).toBe(
+      'Next billing date: December 21, 2026. Changes to Starter then.',
+    );
+  });
+
+  it('is left out where nothing will be billed', () => {
+    expect(dateLine(free)).toBeUndefined();
+    expect(dateLine(paid('unpaid'))).toBeUndefined();
+    expect(dateLine(paid('canceled'))).toBeUndefined();
+  });
+});
+
+describe('where the balance comes from', () => {
+  it('is plan credits with their end first, then what is kept', () => {
+    expect(balanceLines(paid('active'))).toEqual([
+      '120 from your plan, until December 21, 2026',
+      '20 that never expire',
+    ]);
+    expect(balanceLines(free)).toEqual(['50 that never expire']);
+  });
+});
+
+describe('the plan that follows', () => {
+  it('is the smaller one that was chosen, or the free one after a cancelled plan', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(plannedNext(paid('active', { nextPlan }))).toBe('starter');
+    expect(plannedNext(paid('active', { willCancelAt: end, nextPlan }))).toBe('free');
+    expect(plannedNext(paid('active'))).toBeUndefined();
+    expect(plannedNext(paid('unpaid', { willCancelAt: end }))).toBeUndefined();
+    expect(plannedNext(free)).toBeUndefined();
+  });
+});
+
+describe('what can be done', () => {
+  it('is changing and billing on a paid plan, upgrading on the free one', () => {
+    expect(actionsFor(paid('active'))).toEqual(['change', 'billing']);
+    expect(actionsFor(free)).toEqual(['upgrade']);
+    expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
+  });
+
+  it('is billing alone while a payment is open, so that no second plan is bought beside it', () => {
+    for (const status of ['unpaid', 'paused'] as const) {
+      expect(actionsFor({ ...paid(status), plan: free.plan })).toEqual(['billing']);
+    }
+    expect(actionsFor({ ...paid('canceled'), plan: free.plan })).toEqual(['upgrade', 'billing']);
+  });
+});

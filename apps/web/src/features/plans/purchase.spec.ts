@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CreditEntry, SubscriptionInfo } from '@app/contracts';
+import { fulfillment, lastEntryOf } from './purchase.js';
+
+const entry: CreditEntry = {
+  id: '41',
+  createdAt: '2026-11-21T10:00:00Z',
+  kind: 'pack',
+  bucket: 'kept',
+  amount: 500,
+  balanceAfter: 640,
+  generationId: null,
+  videoId: null,
+  note: null,
+};
+const end = Date.UTC(2026, 11, 21, 12) / 1_000;
+const free: SubscriptionInfo = {
+  plan: { key: 'free', productName: 'Free' },
+  subscription: null,
+  credits: { kept: 50, plan: 0, planInAdvance: 0, planExpiresAt: null },
+  canManageBilling: false,
+};
+const onPro: SubscriptionInfo = {
+  ...free,
+  plan: { key: 'pro', productName: 'Pro' },
+  subscription: { status: 'active', currentPeriodEnd: end, willCancelAt: null, nextPlan: null },
+};
+const subscription = { ...onPro.subscription!, willCancelAt: null };
+
+describe('a pack that was paid for', () => {
+  const wish = { kind: 'pack', credits: 500 } as const;
+  const told = '500 credits have been added. They never expire.';
+
+  it('has arrived when a newer entry of the ledger says so', () => {
+    expect(fulfillment(wish, '40', { info: free, entries: [entry] })).toBe(told);
+    expect(
+      fulfillment(wish, '9', {
+        info: free,
+        entries: [{ ...entry, kind: 'debit', id: '50' }, entry],
+      }),
+    ).toBe(told);
+  });
+
+  it.each([
+    ['an older pack', { ...entry, id: '40' }],
+    ['another pack', { ...entry, amount: 100 }],
+    ['a refund of the same size', { ...entry, kind: 'refund' as const }],
+  ])('is not taken for %s', (_what, other) => {
+    expect(fulfillment(wish, '40', { info: free, entries: [other] })).toBeUndefined();
+  });
+
+  it('is compared as a number, not as text', () => {
+    expect(fulfillment(wish, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(told);
+  });
+});
+
+describe('a plan that was chosen', () => {
+  const at = (
+    plan: 'free' | 'starter' | 'pro',
+    info: SubscriptionInfo,
+    entries: CreditEntry[] = [],
+  ) => fulfillment({ kind: 'plan', plan }, '40', { info, entries });
+
+  it.each(['plan', 'top-up'] as const)(
+    'has arrived when it is the one that counts and has brought its credits (%s)',
+    (kind) => {
+      const brought = { ...entry, kind };
+      expect(at('pro', onPro, [brought])).toBe('You are on the Pro plan now.');
+      expect(at('pro', onPro, [{ ...brought, id: '40' }])).toBeUndefined();
+      expect(at('pro', onPro)).toBeUndefined();
+      expect(at('pro', free, [brought])).toBeUndefined();
+    },
+  );
+
+  it('has arrived when a smaller one follows at the end of the period', () => {
+    const nextPlan = { key: 'starter', productName: 'Starter' } as const;
+    expect(at('starter', { ...onPro, subscription: { ...subscription, nextPlan } })).toBe(
+      'Your plan changes to Starter on December 21, 2026.',
+    );
+    expect(at('starter', onPro)).toBeUndefined();
+  });
+
+  it('has arrived when the paid one is to end', () => {
+    expect(at('free', { ...onPro, subscription: { ...subscription, willCancelAt: end } })).toBe(
+      'Your plan ends on December 21, 2026. Until then nothing changes.',
+    );
+    expect(at('free', onPro)).toBeUndefined();
+  });
+});
+
+describe('the newest entry', () => {
+  it('is the first one, or none', () => {
+    expect(lastEntryOf([entry, { ...entry, id: '40' }])).toBe('41');
+    expect(lastEntryOf([])).toBe('0');
+  });
+});

@@ -1,0 +1,71 @@
+import type {
+  CreditEntry,
+  CreditReason,
+  PackSize,
+  PlanKey,
+  SubscriptionInfo,
+} from '@app/contracts';
+import { plans } from '@app/contracts';
+import { fromUnixSeconds, longDate } from '../../lib/format.js';
+
+/** What somebody has gone to the payment provider for. */
+export type Purchase = { kind: 'pack'; credits: PackSize } | { kind: 'plan'; plan: PlanKey };
+
+/** What the server says of plan and credits at one moment. */
+export interface BillingState {
+  info: SubscriptionInfo;
+  /** The newest ones. */
+  entries: CreditEntry[];
+}
+
+const broughtByPlan: CreditReason[] = ['plan', 'top-up'];
+
+/** The newest ledger entry; everything that is bought now comes after it. */
+export function lastEntryOf(entries: CreditEntry[]): string {
+  return entries[0]?.id ?? '0';
+}
+
+/** The sentence that says the wish has come true; undefined while it has not. */
+export function fulfillment(
+  wish: Purchase,
+  lastEntry: string,
+  books: BillingState,
+): string | undefined {
+  return wish.kind === 'pack'
+    ? packArrived(wish.credits, lastEntry, books.entries)
+    : planArrived(wish.plan, lastEntry, books);
+}
+
+/** By number, not by time: the clocks of browser and server need not agree. */
+function after(lastEntry: string, entries: CreditEntry[]): CreditEntry[] {
+  return entries.filter(({ id }) => BigInt(id) > BigInt(lastEntry));
+}
+
+function packArrived(credits: number, lastEntry: string, entries: CreditEntry[]) {
+  const arrived = after(lastEntry, entries).some(
+    ({ kind, amount }) => kind === 'pack' && amount === credits,
+  );
+  return arrived ? `${credits} credits have been added. They never expire.` : undefined;
+}
+
+function planArrived(wanted: PlanKey, lastEntry: string, { info, entries }: BillingState) {
+  const { plan, subscription } = info;
+  const name = plans[wanted].name;
+  if (plan.key === wanted) {
+    // The plan is told before its credits: who stops looking then sees the old balance.
+    const brought = after(lastEntry, entries).some(({ kind }) => broughtByPlan.includes(kind));
+    return wanted === 'free' || brought ? `You are on the ${name} plan now.` : undefined;
+  }
+  if (!subscription) return undefined;
+  if (wanted === 'free' && subscription.willCancelAt !== null) {
+    return `Your plan ends on ${dateOf(subscription.willCancelAt)}. Until then nothing changes.`;
+  }
+  if (subscription.nextPlan?.key === wanted) {
+    return `Your plan changes to ${name} on ${dateOf(subscription.currentPeriodEnd)}.`;
+  }
+  return undefined;
+}
+
+function dateOf(seconds: number): string {
+  return longDate(fromUnixSeconds(seconds));
+}

@@ -1,0 +1,122 @@
+import type { CurrentUser, SessionAnswer } from '@app/contracts';
+import type { Options } from 'ky';
+import { currentUserAtom, sessionStateAtom, store } from '../client-state.js';
+import { Failure, failureOf } from './failure.js';
+import { isRecord } from '../is-record.js';
+import { exchange } from './http.js';
+import { paths } from '../paths.js';
+import { createSession } from './session.js';
+import { mayBeSignedIn } from './signed-in-hint.js';
+import { onTabMessage, postToTabs } from './tabs.js';
+
+let onForbidden = () => {};
+
+/** What a 403 leads to. The router says so once, because this room knows no pages. */
+export function whenForbidden(react: () => void): void {
+  onForbidden = react;
+}
+
+/** Outlives their session: what they have typed and added does, so that they can sign in again and go on. */
+let lastUser: string | undefined;
+
+export const session = createSession({
+  mayBeSignedIn,
+  refresh: () => call<SessionAnswer>('/auth/refresh', { method: 'post' }),
+  alone: (task) =>
+    'locks' in navigator ? navigator.locks.request('posterframe:refresh', task) : task(),
+  tellTabs: postToTabs,
+  schedule: (task, ms) => {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => Date.now(),
+  random: () => Math.random(),
+  changed: (state, answer) => {
+    // Somebody else has signed in, here or from another tab: nothing of the one before stays in memory.
+    if (answer && lastUser && lastUser !== answer.user.id) return window.location.reload();
+    if (answer) {
+      lastUser = answer.user.id;
+      store.set(currentUserAtom, answer.user);
+    }
+    if (state === 'signed-out') store.set(currentUserAtom, null);
+    store.set(sessionStateAtom, state);
+  },
+});
+
+onTabMessage((message) => session.heard(message));
+
+/** Ends the session on the server and in every tab of this browser, then leaves for the landing page. */
+export async function signOut(): Promise<void> {
+  await call('/auth/sign-out', { method: 'post' });
+  leaveFor(paths.landing);
+}
+
+/** After the server has ended the session. A full load: nothing of this person stays in memory. */
+export function leaveFor(address: string): void {
+  session.leave();
+  window.location.assign(address);
+}
+
+/** Calls in the name of the signed-in person. */
+export const api = {
+  get: async <Data>(path: string, options: Options = {}) =>
+    open<Data>(await signed(path, { ...options, method: 'get' })),
+  post: async <Data>(path: string, options: Options = {}) =>
+    open<Data>(await signed(path, { ...options, method: 'post' })),
+  delete: async <Data>(path: string) => open<Data>(await signed(path, { method: 'delete' })),
+  /** The whole answer, for the one call whose `success: false` is news and not an error. */
+  whole: (path: string, options: Options = {}) => signed(path, { ...options, method: 'get' }),
+};
+
+/** A call that needs no one signed in. */
+export async function call<Data>(path: string, options: Options = {}): Promise<Data> {
+  return open<Data>(await answered(path, options));
+}
+
+async function signed(path: string, options: Options): Promise<unknown> {
+  const token = await session.freshToken();
+  try {
+    return await answered(path, withToken(options, token));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.status === 403) onForbidden();
+    if (error.status !== 401) throw error;
+    // Once per refusal: a new token, the same question. Another call, or another tab, may have got it meanwhile.
+    if (session.token() === token && !(await session.renew())) throw error;
+  }
+  try {
+    return await answered(path, withToken(options, session.token()));
+  } catch (error) {
+    if (error instanceof Failure && error.status === 401) {
+      session.end();
+      // The cookie has just been good; without this the sign-in page would find a session that leads nowhere.
+      call('/auth/sign-out', { method: 'post' }).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+function withToken(options: Options, token: string | undefined): Options {
+  if (!token) return options;
+  const headers = new Headers(options.headers as HeadersInit | undefined);
+  headers.set('authorization', `Bearer ${token}`);
+  return { ...options, headers };
+}
+
+/** The body of a 2xx answer. Takes the user that any answer may carry. */
+async function answered(path: string, options: Options): Promise<unknown> {
+  const answer = await exchange(path, options);
+  takeUser(answer.body);
+  if (!answer.ok) throw failureOf(answer.status, answer.body, answer.retryAfter);
+  return answer.body;
+}
+
+function takeUser(body: unknown): void {
+  if (!isRecord(body) || !isRecord(body['user'])) return;
+  store.set(currentUserAtom, body['user'] as unknown as CurrentUser);
+}
+
+function open<Data>(body: unknown): Data {
+  if (!isRecord(body) || body['success'] !== true) throw failureOf(200, body, null);
+  return body['data'] as Data;
+}

@@ -1,0 +1,13 @@
+import type { TabMessage } from './session.js';
+
+/** Only pages of our own origin are on it. */
+const channel =
+  'BroadcastChannel' in globalThis ? new BroadcastChannel('posterframe:session') : undefined;
+
+export function postToTabs(message: TabMessage): void {
+  channel?.postMessage(message);
+}
+
+export function onTabMessage(react: (message: TabMessage) => void): void {
+  channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => react(event.data));
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { dollars, fromUnixSeconds, longDate, signed, thumbnailsInWords, worth } from './format.js';
+
+describe('numbers in words', () => {
+  it('says one thumbnail, not one thumbnails', () => {
+    expect([0, 1, 2].map(thumbnailsInWords)).toEqual([
+      '0 thumbnails',
+      '1 thumbnail',
+      '2 thumbnails',
+    ]);
+  });
+
+  it('says what credits are good for', () => {
+    expect([19, 20, 59, 140].map(worth)).toEqual([
+      '0 thumbnails',
+      '1 thumbnail',
+      '2 thumbnails',
+      '7 thumbnails',
+    ]);
+  });
+
+  it('writes prices with the decimals they have', () => {
+    expect([8, 0.02, 0.016, 0.01].map(dollars)).toEqual(['$8', '$0.02', '$0.016', '$0.01']);
+  });
+
+  it('writes changes with their sign', () => {
+    expect([500, -60].map(signed)).toEqual(['+500', '−60']);
+  });
+
+  it('writes dates long, from Unix seconds', () => {
+    expect(longDate(fromUnixSeconds(Date.UTC(2026, 11, 21, 12) / 1_000))).toBe('December 21, 2026');
+  });
+});

@@ -1,0 +1,95 @@
+import { isErrorCode, signInChannel, type SignInMessage, type SignInPurpose } from '@app/contracts';
+import { isRecord } from '../is-record.js';
+
+/** Wait after the window has closed without a message, before the server is asked. */
+const closedGraceMs = 1_000;
+const closedCheckMs = 500;
+/** Some providers sever the opener, and their window then looks closed at once: nobody closes one this quickly. */
+const soonestCloseMs = 1_500;
+
+const purposes: Record<SignInPurpose, true> = { 'sign-in': true, link: true, channel: true };
+
+/** Identifies one popup, so that the tabs of a browser do not take each other's messages. */
+export function newAttempt(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join(
+    '-',
+  );
+}
+
+/** Opens a provider's page. Only inside a click, or browsers block it; undefined when they do. */
+export function openPopup(path: string, attempt: string): Window | undefined {
+  return (
+    window.open(`${path}?attempt=${attempt}`, '_blank', 'popup,width=480,height=680') ?? undefined
+  );
+}
+
+/** The flow without a popup: this page redirects to the provider and returns to `target`. */
+export function redirectAddress(path: string, target: string): string {
+  return `${path}?mode=redirect&return=${encodeURIComponent(target)}`;
+}
+
+export function readMessage(value: unknown): SignInMessage | undefined {
+  if (!isRecord(value) || value['type'] !== signInChannel || typeof value['ok'] !== 'boolean')
+    return undefined;
+  const { purpose, errorCode, attempt } = value;
+  if (!isPurpose(purpose)) return undefined;
+  return {
+    type: signInChannel,
+    purpose,
+    ok: value['ok'],
+    attempt: typeof attempt === 'string' ? attempt : null,
+    ...(isErrorCode(errorCode) ? { errorCode } : {}),
+  };
+}
+
+function isPurpose(value: unknown): value is SignInPurpose {
+  return typeof value === 'string' && Object.hasOwn(purposes, value);
+}
+
+/** Whether a message answers our popup: by the attempt, or by the purpose where a redirect has lost the attempt. */
+export function isAnswerTo(
+  message: SignInMessage,
+  asked: { purpose: SignInPurpose; attempt: string },
+): boolean {
+  return message.attempt === null
+    ? message.purpose === asked.purpose
+    : message.attempt === asked.attempt;
+}
+
+/**
+ * Passes on the messages of popups. By channel and by `postMessage`: a provider's page may sever the opener, and not every
+ * browser has the channel.
+ */
+export function listen(onMessage: (message: SignInMessage) => void): () => void {
+  const take = (value: unknown) => {
+    const message = readMessage(value);
+    if (message) onMessage(message);
+  };
+  const channel =
+    'BroadcastChannel' in globalThis ? new BroadcastChannel(signInChannel) : undefined;
+  channel?.addEventListener('message', (event) => take(event.data));
+  const takePosted = (event: MessageEvent) => {
+    if (event.origin === window.location.origin) take(event.data);
+  };
+  window.addEventListener('message', takePosted);
+  return () => {
+    channel?.close();
+    window.removeEventListener('message', takePosted);
+  };
+}
+
+/** Calls `onClosed` a moment after the popup was closed. Returns what stops watching. */
+export function watchClosed(popup: Window, onClosed: () => void): () => void {
+  const opened = Date.now();
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  const check = setInterval(() => {
+    if (!popup.closed) return;
+    clearInterval(check);
+    if (Date.now() - opened < soonestCloseMs) return;
+    grace = setTimeout(onClosed, closedGraceMs);
+  }, closedCheckMs);
+  return () => {
+    clearInterval(check);
+    clearTimeout(grace);
+  };
+}

@@ -1,0 +1,103 @@
+import { errorRules, type ErrorCode, type SignInPurpose } from '@app/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Failure } from '../api/failure.js';
+import {
+  isAnswerTo,
+  listen,
+  newAttempt,
+  openPopup,
+  redirectAddress,
+  watchClosed,
+} from './popup.js';
+
+interface Errand {
+  purpose: SignInPurpose;
+  /** Where the person goes on when there can be no popup. */
+  target: string;
+  /** Runs once the window has done its work. */
+  done: () => Promise<void> | void;
+  /** The window is gone without a word; whether it did its work all the same. */
+  worked: () => Promise<boolean>;
+}
+
+export interface ProviderWindow {
+  /** Path of the window that is open, such as `/auth/google`. */
+  waitingFor: string | undefined;
+  /** What went wrong, in one sentence. */
+  problem: string | undefined;
+  /** Set when the browser allows no popup: the same errand in this window. */
+  wayRound: string | undefined;
+  /** Only inside a click. */
+  open: (path: string) => void;
+}
+
+const blockedSentence =
+  'Your browser blocked the window. Allow pop-ups for this site, or continue in this window.';
+const closedSentence = 'The window was closed before this was finished. Please try again.';
+
+/** An errand to a provider in a window of its own: signing in, adding a way to sign in, connecting a channel. */
+export function useProviderWindow(errand: Errand, initialError?: ErrorCode): ProviderWindow {
+  const [waitingFor, setWaitingFor] = useState<string>();
+  const [wayRound, setWayRound] = useState<string>();
+  const [problem, setProblem] = useState<string | undefined>(
+    initialError && errorRules[initialError].sentence,
+  );
+  const attempt = useRef<string>(undefined);
+  const stopWatching = useRef(() => {});
+
+  const end = (sentence?: string) => {
+    stopWatching.current();
+    setProblem(sentence);
+    setWaitingFor(undefined);
+  };
+
+  const finish = async () => {
+    attempt.current = undefined;
+    stopWatching.current();
+    try {
+      await errand.done();
+      end();
+    } catch (error) {
+      end(error instanceof Failure ? error.message : errorRules.unexpected.sentence);
+    }
+  };
+
+  const hear = useEffectEvent((message: Parameters<Parameters<typeof listen>[0]>[0]) => {
+    const { purpose } = errand;
+    if (!attempt.current || !isAnswerTo(message, { purpose, attempt: attempt.current })) return;
+    if (message.ok) return void finish();
+    attempt.current = undefined;
+    end(errorRules[message.errorCode ?? 'sign_in_failed'].sentence);
+  });
+
+  const closed = useEffectEvent(() => {
+    errand.worked().then(
+      (itDid) => (itDid ? finish() : end(closedSentence)),
+      () => end(closedSentence),
+    );
+  });
+
+  useEffect(() => listen((message) => hear(message)), []);
+  useEffect(() => () => stopWatching.current(), []);
+
+  // A provider's page may look closed to us while it is open; so the server decides, and we go on listening.
+  const [popup, setPopup] = useState<Window>();
+  useEffect(() => {
+    if (!popup) return;
+    stopWatching.current();
+    stopWatching.current = watchClosed(popup, () => closed());
+  }, [popup]);
+
+  const open = (path: string) => {
+    end();
+    setWayRound(undefined);
+    attempt.current = newAttempt();
+    const opened = openPopup(path, attempt.current);
+    setPopup(opened);
+    if (opened) return setWaitingFor(path);
+    setWayRound(redirectAddress(path, errand.target));
+    end(blockedSentence);
+  };
+
+  return { waitingFor, problem, wayRound, open };
+}

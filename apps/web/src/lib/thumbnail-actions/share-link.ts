@@ -1,0 +1,41 @@
+import { sharePath, type ShareAnswer } from '@app/contracts';
+import { api } from '../api/api.js';
+
+/** Where the public page of a thumbnail is. */
+export function shareUrl(thumbnailId: string): string {
+  return window.location.origin + sharePath(thumbnailId);
+}
+
+/**
+ * Makes a thumbnail public and puts its link into the clipboard. Fails when it could not be made public.
+ * @returns whether the browser took the link
+ */
+export async function copyShareLink(thumbnailId: string): Promise<boolean> {
+  const shared = api.post<ShareAnswer>(`/thumbnail/${thumbnailId}/share`);
+  const link = shared.then(() => shareUrl(thumbnailId));
+  // Where there is no clipboard nobody waits for it.
+  link.catch(() => undefined);
+  const copied = copy(link).then(
+    () => true,
+    () => false,
+  );
+  await shared;
+  return copied;
+}
+
+async function copy(link: Promise<string>): Promise<void> {
+  // Given the promise, the browser remembers that the person has just pressed a button; waiting first would forget it.
+  if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard) {
+    const text = link.then((url) => new Blob([url], { type: 'text/plain' }));
+    return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
+  }
+  return navigator.clipboard.writeText(await link);
+}
+
+export function stopSharing(thumbnailId: string): Promise<null> {
+  return api.delete<null>(`/thumbnail/${thumbnailId}/share`);
+}
+
+export function deleteThumbnail(thumbnailId: string): Promise<null> {
+  return api.delete<null>(`/thumbnail/${thumbnailId}`);
+}

@@ -1,0 +1,82 @@
+import type { ThumbnailPlaceAnswer } from '@app/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
+import { toast } from 'sonner';
+import { api } from '../api/api.js';
+import { shareLinkAtom, type ToastText, type ShareToasts } from '../dialogs.js';
+import { failureSentence } from '../api/failure.js';
+import { copyShareLink, deleteThumbnail, stopSharing } from './share-link.js';
+
+/** The toasts of sharing, on the history and beside the results (spec §2, §8). */
+export const shareSentences = {
+  history: { copied: { title: 'Link copied' }, notCopied: { title: 'Failed to copy' } },
+  results: {
+    copied: { title: 'Link copied!', description: 'Share link has been copied to clipboard' },
+    notCopied: { title: 'Failed to copy', description: 'Could not copy link to clipboard' },
+  },
+} as const satisfies Record<string, ShareToasts>;
+
+const shareToastMs = 4_000;
+
+export function toastCopied({ title, description }: ToastText): void {
+  toast.success(title, { description, duration: shareToastMs });
+}
+
+export function toastNotCopied({ title, description }: ToastText): void {
+  toast.error(title, { description });
+}
+
+const sharedKey = (id: string) => ['is-shared', id];
+
+/** Whether a thumbnail has a public page, whenever and wherever it was shared. */
+export function useIsShared(id: string): boolean {
+  const { data } = useQuery({
+    queryKey: sharedKey(id),
+    queryFn: async () => (await api.get<ThumbnailPlaceAnswer>(`/thumbnail/${id}`)).shared,
+  });
+  return data ?? false;
+}
+
+/** What can be done with a finished thumbnail. Each tells how it went and has the lists asked for anew. */
+export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
+  const queries = useQueryClient();
+  const showLink = useSetAtom(shareLinkAtom);
+  const changed = () => queries.invalidateQueries({ queryKey: ['history', 'finished'] });
+
+  return {
+    share: async (id: string): Promise<void> => {
+      try {
+        if (await copyShareLink(id)) toastCopied(copied);
+        else {
+          toastNotCopied(notCopied);
+          showLink({ id, copied, notCopied });
+        }
+      } catch {
+        toastNotCopied(notCopied);
+      }
+      // An answer that was lost may have made it public.
+      void queries.invalidateQueries({ queryKey: sharedKey(id) });
+      void changed();
+    },
+    stopSharing: async (id: string): Promise<void> => {
+      try {
+        await stopSharing(id);
+        toast.success('No longer shared');
+        queries.setQueryData(sharedKey(id), false);
+        void changed();
+      } catch (error) {
+        toast.error(failureSentence(error));
+      }
+    },
+    remove: async (id: string): Promise<void> => {
+      try {
+        await deleteThumbnail(id);
+        toast.success('Thumbnail deleted');
+        void queries.invalidateQueries({ queryKey: ['generation'] });
+        await changed();
+      } catch (error) {
+        toast.error(failureSentence(error));
+      }
+    },
+  };
+}
