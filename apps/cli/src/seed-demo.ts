@@ -19,6 +19,16 @@ function needsSeed(person: DemoPerson): boolean {
   return person.plan !== 'free' || person.channelConnected;
 }
 
+const subscribe = {
+  name: 'seed-subscription',
+  text: `
+    with customer as (
+      update users set payment_customer_id = coalesce(payment_customer_id, $5) where id = $2
+    )
+    insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end) values ($1, $2, $3, 'active', $4)
+    on conflict (subscription_id) do nothing returning subscription_id`,
+};
+
 /**
  * `npm run seed-demo`: registers the emulator's people: a connected channel for the free creator, a plan for the paid one.
  * Idempotent. Refuses to run in production.
@@ -94,13 +104,3 @@ async function seedPerson(
     change: null,
   });
 }
-
-const subscribe = {
-  name: 'seed-subscription',
-  text: `
-    with customer as (
-      update users set payment_customer_id = coalesce(payment_customer_id, $5) where id = $2
-    )
-    insert into subscriptions (subscription_id, user_id, plan_key, status, current_period_end) values ($1, $2, $3, 'active', $4)
-    on conflict (subscription_id) do nothing returning subscription_id`,
-};
