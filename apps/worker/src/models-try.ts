@@ -11,15 +11,7 @@ import {
 } from '@app/providers';
 import { LocalStudio } from '@app/studio';
 import sharp from 'sharp';
-import {
-  AnalyseContent,
-  AnalyseReference,
-  Craft,
-  Design,
-  ResearchVideos,
-  SourceVideo,
-  Strategise,
-} from '../../../libs/pipeline/src/stages.js';
+import { paintBatch, planBatch, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
  * `models-try LINK OUT`: plans a batch for a video with the first text model, has every configured image model paint it,
@@ -50,58 +42,24 @@ const brief: GenerationBrief = {
 };
 
 const uses: ModelUse[] = [];
-const { signal } = new AbortController();
-const context = (painters: string[]): StageContext => {
-  const call = {
-    patient: false,
-    signal,
-    spent: async (use: ModelUse) => {
-      uses.push(use);
+const context = (painters: string[]): StageContext =>
+  standaloneContext(
+    { text: env.TEXT_MODEL, image: painters },
+    {
+      spent: async (use) => {
+        uses.push(use);
+      },
     },
-  };
-  return {
-    seed: 1,
-    signal,
-    models: { text: { ...call, models: env.TEXT_MODEL }, image: { ...call, models: painters } },
-    once: (_key, make) => make(),
-    previousThumbnails: async () => [],
-    report: () => undefined,
-  };
-};
+  );
 
-const planning = context([]);
-const source = {
-  'source-video': await new SourceVideo(site, studio, storage).run({ brief }, planning),
-};
-const analyzed = {
-  ...source,
-  'analyse-content': await new AnalyseContent(studio, storage, text).run(
-    { brief, ...source },
-    planning,
-  ),
-};
-const found = {
-  ...analyzed,
-  'analyse-reference': await new AnalyseReference(site, studio, text).run(
-    { brief, ...analyzed },
-    planning,
-  ),
-  'research-videos': await new ResearchVideos(site).run({ brief, ...analyzed }, planning),
-};
-const planned = {
-  ...found,
-  strategise: await new Strategise(text).run({ brief, ...found }, planning),
-};
+const ports = { videoSite: site, studio, storage, textModel: text, imageModel: image };
+const plan = await planBatch(ports, brief, context([]));
 report('planning', uses.splice(0));
 
 const rows: { title: string; pictures: Buffer[] }[] = [];
 for (const painter of [...env.IMAGE_MODEL, 'studio']) {
   const painting = context(painter === 'studio' ? [] : [painter]);
-  const design = await new Design(image, storage).run({ brief, ...planned }, painting);
-  const craft = await new Craft(studio, image, storage).run(
-    { brief, ...planned, design },
-    painting,
-  );
+  const { design, craft } = await paintBatch(ports, brief, plan, painting);
   const own = design.plates.filter((plate) => plate.model === painter).length;
   rows.push({
     title: `${painter}: ${own} of ${design.plates.length} its own, ${report(painter, uses.splice(0))}`,

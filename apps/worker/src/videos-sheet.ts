@@ -1,21 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readModelEnvironment } from '@app/config';
-import { stageNames } from '@app/contracts';
-import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
+import type { GenerationBrief, StageOutputs } from '@app/pipeline';
 import { createModels, MemoryFleetStore, MemoryStorage, ScriptedVideoSite } from '@app/providers';
 import { LocalStudio } from '@app/studio';
 import sharp from 'sharp';
-import {
-  AnalyseContent,
-  AnalyseReference,
-  Craft,
-  Design,
-  ResearchVideos,
-  SourceVideo,
-  Strategise,
-} from '../../../libs/pipeline/src/stages.js';
-import { StageSet } from './stage-set.js';
+import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stages.js';
 
 /**
  * `videos-sheet FOLDER OUT [ID…]`: makes a batch of three for each video of a folder, by the rules and the studio alone,
@@ -61,26 +51,7 @@ const studio = new LocalStudio();
 // Nothing is looked up: the stills are files.
 const site = new ScriptedVideoSite([]);
 const { text, image } = createModels(readModelEnvironment(), new MemoryFleetStore(), studio);
-const stages = new StageSet({
-  'source-video': new SourceVideo(site, studio, storage),
-  'analyse-content': new AnalyseContent(studio, storage, text),
-  'analyse-reference': new AnalyseReference(site, studio, text),
-  'research-videos': new ResearchVideos(site),
-  strategise: new Strategise(text),
-  design: new Design(image, storage),
-  craft: new Craft(studio, image, storage),
-});
-
-const { signal } = new AbortController();
-const call = { models: [], patient: false, signal, spent: async () => undefined };
-const context: StageContext = {
-  seed: 1,
-  signal,
-  models: { text: call, image: call },
-  once: (_key, make) => make(),
-  previousThumbnails: async () => [],
-  report: () => undefined,
-};
+const ports = { videoSite: site, studio, storage, textModel: text, imageModel: image };
 
 const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];
 const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));
@@ -118,20 +89,17 @@ async function rowOf(video: VideoEntry, from: string, seed: number): Promise<Row
     assets: await kept((video.faces ?? []).map((file) => join(from, file))),
     requirements: video.prompt ?? '',
   };
-  const outputs: Partial<StageOutputs> = {};
+  let outputs: StageOutputs;
   const started = performance.now();
   const title = `${video.id}: ${video.title}${video.prompt ? ` [${video.prompt}]` : ''}`;
   try {
-    for (const stage of stageNames)
-      Object.assign(outputs, {
-        [stage]: await stages.run(stage, brief, outputs, { ...context, seed }),
-      });
+    outputs = await runPipeline(ports, brief, { ...standaloneContext(), seed });
   } catch (error) {
     console.log(`${title}: failed: ${String(error)}`);
     return { title: `${title}: ${String(error)}`, results: [] };
   }
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  const { thumbnails = [], rejected = [] } = outputs.craft ?? {};
+  const { thumbnails, rejected } = outputs.craft;
   console.log(`${title}: ${seconds} s, ${thumbnails.length} of ${batchSize}`);
   for (const line of rejected) console.log(`  rejected ${line}`);
   const results = thumbnails.map(async ({ layout, words, checks, upload, reason }, index) => {

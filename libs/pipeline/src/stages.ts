@@ -6,5 +6,12 @@ export { Craft } from './craft/craft.js';
 export { editText, previewText } from './craft/edit-text.js';
 export { Design } from './design/design.js';
 export { ResearchVideos } from './research-videos/research-videos.js';
+export {
+  paintBatch,
+  planBatch,
+  runPipeline,
+  standaloneContext,
+  type StagePorts,
+} from './run-pipeline.js';
 export { SourceVideo } from './source-video/source-video.js';
 export { Strategise } from './strategise/strategise.js';

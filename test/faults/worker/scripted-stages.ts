@@ -1,6 +1,6 @@
 import { isErrorCode, ProductError, type StageName } from '@app/contracts';
 import type { CraftedThumbnail, Stages, StageContext, StageOutputs } from '@app/pipeline';
-import { DiskStorage, type Storage } from '@app/providers';
+import { DiskStorage, unknownDetails, type Storage } from '@app/providers';
 import type { GenerationBrief } from '@app/pipeline';
 import type { Answer, Home } from './home.js';
 
@@ -136,17 +136,5 @@ async function picture(
 }
 
 function video(title: string): StageOutputs['source-video']['video'] {
-  return {
-    id: null,
-    title,
-    description: null,
-    channelId: null,
-    channelTitle: '',
-    tags: [],
-    categoryId: null,
-    language: null,
-    durationSeconds: null,
-    views: null,
-    kind: 'video',
-  };
+  return unknownDetails(null, title);
 }

@@ -2,8 +2,8 @@ import { ProductError } from '@app/contracts';
 import {
   ScriptedTextModel,
   ScriptedVideoSite,
+  unknownDetails,
   type RelatedVideo,
-  type VideoDetails,
 } from '@app/providers';
 import { describe, expect, it, jest } from '@jest/globals';
 import { ResearchVideos } from '../research-videos/research-videos.js';
@@ -14,19 +14,7 @@ import { AnalyseReference } from './analyse-reference.js';
 import { pickReferenceByRules } from './pick-reference.js';
 import { readStyleByRules } from './reference-style.js';
 
-const details: VideoDetails = {
-  id: 'reference-1',
-  title: 'A reference',
-  description: null,
-  channelId: null,
-  channelTitle: '',
-  tags: [],
-  categoryId: null,
-  language: null,
-  durationSeconds: null,
-  views: 1,
-  kind: 'video',
-};
+const details = { ...unknownDetails('reference-1', 'A reference'), views: 1 };
 
 const related = (id: string, title: string, views: number): RelatedVideo => ({
   id,

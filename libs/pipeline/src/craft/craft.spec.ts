@@ -4,6 +4,7 @@ import {
   ImageModel,
   MemoryStorage,
   StudioImageModel,
+  unknownDetails,
   type ModelCall,
   type PaintedPlate,
   type PlateOrder,
@@ -91,19 +92,7 @@ const brief: GenerationBrief = {
 
 function sourceVideo(): StageInput<'craft'>['source-video'] {
   return {
-    video: {
-      id: 'sample-coin',
-      title: '',
-      description: null,
-      channelId: null,
-      channelTitle: '',
-      tags: [],
-      categoryId: null,
-      language: null,
-      durationSeconds: 785,
-      views: null,
-      kind: 'video',
-    },
+    video: { ...unknownDetails('sample-coin'), durationSeconds: 785 },
     stills: [],
   };
 }

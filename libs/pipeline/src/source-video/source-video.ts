@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { Storage, VideoSite } from '@app/providers';
+import { Storage, unknownDetails, VideoSite } from '@app/providers';
 import { Studio, type CleanPicture, type PictureFacts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
 import type { Stage, StageContext, StageInput } from '../stage.js';
@@ -67,19 +67,7 @@ export class SourceVideo implements Stage<'source-video'> {
     context.report(0.2);
     const taken = await this.inspectStills(stills, context, { skipUnreadable: false });
     return {
-      video: {
-        id: null,
-        title: titleFromFileName(fileName),
-        description: null,
-        channelId: null,
-        channelTitle: '',
-        tags: [],
-        categoryId: null,
-        language: null,
-        durationSeconds: null,
-        views: null,
-        kind: 'video',
-      },
+      video: unknownDetails(null, titleFromFileName(fileName)),
       stills: await this.store(usableStills(taken), context),
     };
   }

@@ -14,6 +14,26 @@ export interface VideoDetails {
   kind: 'video' | 'short' | 'live';
 }
 
+/** Details of a video of which at most id and title are known. */
+export function unknownDetails<Id extends string | null>(
+  id: Id,
+  title = '',
+): Omit<VideoDetails, 'id'> & { id: Id } {
+  return {
+    id,
+    title,
+    description: null,
+    channelId: null,
+    channelTitle: '',
+    tags: [],
+    categoryId: null,
+    language: null,
+    durationSeconds: null,
+    views: null,
+    kind: 'video',
+  };
+}
+
 /** A still of a video, as the site serves it (bars and all). */
 export interface VideoStill {
   /** `cover` is what viewers see; the others are automatic frames at about a quarter, half and three quarters. */

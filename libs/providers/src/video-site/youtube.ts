@@ -1,6 +1,7 @@
 import { isVideoId, ProductError, watchUrl } from '@app/contracts';
 import type { FleetStore } from '../fleet-store.js';
 import {
+  unknownDetails,
   VideoSite,
   type RelatedQuestion,
   type RelatedVideo,
@@ -135,22 +136,6 @@ export class YouTube extends VideoSite {
     const key = hosts.apiKey ?? this.apiKey;
     return key ? { origin: hosts.api, key } : undefined;
   }
-}
-
-function unknownDetails(id: string): VideoDetails {
-  return {
-    id,
-    title: '',
-    description: null,
-    channelId: null,
-    channelTitle: '',
-    tags: [],
-    categoryId: null,
-    language: null,
-    durationSeconds: null,
-    views: null,
-    kind: 'video',
-  };
 }
 
 function detailsOf({
