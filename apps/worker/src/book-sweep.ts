@@ -1,6 +1,6 @@
 import { Credits } from '@app/credits';
 import { Generations } from '@app/data';
-import { policy } from '@app/queue';
+import { policy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
@@ -8,7 +8,6 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Ending } from './ending.js';
-import { Rounds } from './rounds.js';
 
 /**
  * Brings to its end what has had its time: generations and plan credits. It needs Postgres alone, so that refunds
@@ -17,9 +16,9 @@ import { Rounds } from './rounds.js';
 @Injectable()
 export class BookSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(BookSweep.name);
-  private readonly rounds = [
-    new Rounds('ending overdue generations', () => this.endOverdue()),
-    new Rounds('writing off expired plan credits', () => this.writeOff()),
+  private readonly tasks = [
+    new ScheduledTask('overdue generations', () => this.endOverdue()),
+    new ScheduledTask('expired plan credits', () => this.writeOff()),
   ];
 
   constructor(
@@ -29,11 +28,11 @@ export class BookSweep implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const rounds of this.rounds) rounds.start(policy.sweep.everyMs);
+    for (const task of this.tasks) task.start(policy.sweep.everyMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+    await Promise.all(this.tasks.map((task) => task.stop()));
   }
 
   /** Refunds generations whose deadline has passed, once each. */

@@ -2,9 +2,8 @@ import { Credits, type DeliveredPicture, type Failure } from '@app/credits';
 import { erasePictures, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
-import { endedGenerations } from './worker-metrics.js';
 
-/** Ends generations: status, ledger, metric and the uploads of failed ones. */
+/** Ends generations and erases the uploads of failed ones. */
 @Injectable()
 export class Ending {
   private readonly logger = new Logger(Ending.name);
@@ -22,7 +21,6 @@ export class Ending {
     pictures: DeliveredPicture[],
   ): Promise<boolean> {
     const ended = await this.credits.complete(generationId, attempt, pictures);
-    if (ended) endedGenerations.inc({ status: 'completed', code: '' });
     return ended !== undefined;
   }
 
@@ -30,7 +28,6 @@ export class Ending {
   async fail(generationId: string, attempt: number | null, failure: Failure): Promise<boolean> {
     const ended = await this.credits.fail(generationId, attempt, failure);
     if (!ended) return false;
-    endedGenerations.inc({ status: 'failed', code: failure.code });
     // Not awaited: a slow storage must not delay the next refund. The retention sweep erases what this leaves.
     void erasePictures(this.retained, this.storage, ended.picturesToErase).catch((error: unknown) =>
       this.logger.warn({

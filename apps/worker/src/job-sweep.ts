@@ -1,12 +1,11 @@
 import { Generations, type WaitingGeneration } from '@app/data';
-import { GenerationJobs, policy } from '@app/queue';
+import { GenerationJobs, policy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Rounds } from './rounds.js';
 import { jobsPutBack } from './worker-metrics.js';
 
 /**
@@ -16,7 +15,7 @@ import { jobsPutBack } from './worker-metrics.js';
 @Injectable()
 export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobSweep.name);
-  private readonly rounds = new Rounds('the look for lost jobs', () => this.once());
+  private readonly task = new ScheduledTask('lost jobs', () => this.once());
 
   /** The last that was looked at; undefined before the first and after all of them. */
   private seen: WaitingGeneration | undefined;
@@ -27,11 +26,11 @@ export class JobSweep implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.start(policy.sweep.everyMs);
+    this.task.start(policy.sweep.everyMs);
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    return this.task.stop();
   }
 
   /**

@@ -1,13 +1,12 @@
 import { Pictures } from '@app/data';
 import { parseObjectName, Storage, type ObjectKind } from '@app/providers';
-import { policy } from '@app/queue';
+import { policy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Rounds } from './rounds.js';
 
 /** Who may point at a picture of each kind. A new kind has to be added here and to the statement that asks. */
 const pointedAtBy: Record<ObjectKind, 'generation' | 'person'> = {
@@ -25,7 +24,7 @@ const pointedAtBy: Record<ObjectKind, 'generation' | 'person'> = {
 @Injectable()
 export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(PictureSweep.name);
-  private readonly rounds = new Rounds('the look for stray pictures', () => this.once());
+  private readonly task = new ScheduledTask('stray pictures', () => this.once());
   private from: string | null = null;
 
   constructor(
@@ -34,11 +33,11 @@ export class PictureSweep implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.start(policy.sweep.everyMs);
+    this.task.start(policy.sweep.everyMs);
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    return this.task.stop();
   }
 
   /** Looks at a part of the storage, and at the next part the next time. May run in several processes at once. */

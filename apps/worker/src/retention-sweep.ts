@@ -6,14 +6,13 @@ import {
 } from '@app/contracts';
 import { eraseNotedPictures, Reports, RetainedData } from '@app/data';
 import { Storage } from '@app/providers';
-import { policy } from '@app/queue';
+import { policy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Rounds } from './rounds.js';
 
 /** Research may have been remembered for a while when a generation took it over; together they stay within the promise. */
 const keptDays = siteDataKeptDays - researchRememberedDays;
@@ -26,7 +25,7 @@ const keptDays = siteDataKeptDays - researchRememberedDays;
 @Injectable()
 export class RetentionSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(RetentionSweep.name);
-  private readonly rounds = new Rounds('erasing what was kept long enough', () => this.once());
+  private readonly task = new ScheduledTask('retention', () => this.once());
 
   constructor(
     private readonly retained: RetainedData,
@@ -35,11 +34,11 @@ export class RetentionSweep implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.rounds.start(policy.retention.everyMs);
+    this.task.start(policy.retention.everyMs);
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    return this.task.stop();
   }
 
   /** One round: a batch of each. May run at any time, also in several processes at once. */

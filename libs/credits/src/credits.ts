@@ -15,6 +15,7 @@ import {
 } from '@app/contracts';
 import { Database, UniqueViolation, type Statement, type StoredPictures } from '@app/data';
 import { Injectable } from '@nestjs/common';
+import { endedGenerations } from './ended-generations.js';
 import {
   acceptStatement,
   endStatement,
@@ -169,7 +170,9 @@ export class Credits {
       creditsPerThumbnail,
       false,
     ]);
-    return row && { refunded: row.refunded, thumbnailIds: delivered.map((picture) => picture.id) };
+    if (!row) return undefined;
+    endedGenerations.inc({ status: 'completed', code: '' });
+    return { refunded: row.refunded, thumbnailIds: delivered.map((picture) => picture.id) };
   }
 
   /**
@@ -192,6 +195,7 @@ export class Credits {
       creditsPerThumbnail,
       !isOurFailure(failure.code),
     ]);
+    if (row) endedGenerations.inc({ status: 'failed', code: failure.code });
     return row;
   }
 
@@ -211,6 +215,7 @@ export class Credits {
       creditsPerThumbnail,
       true,
     ]);
+    if (row) endedGenerations.inc({ status: 'cancelled', code: '' });
     return row;
   }
 

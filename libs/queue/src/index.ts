@@ -18,5 +18,6 @@ export { QueueModule } from './queue.module.js';
 export { RateCounters, type RateDecision, type RateLimit } from './rate-counters.js';
 export { RedisFleetStore } from './redis-fleet-store.js';
 export { RedisHealth } from './redis-health.js';
+export { ScheduledTask } from './scheduled-task.js';
 export { TextEditJobs, type TextEditJob, type TextEditOutcome } from './text-edit-jobs.js';
 export { reportOfRedis, type RedisReport } from './redis-report.js';

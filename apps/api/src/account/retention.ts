@@ -1,7 +1,7 @@
 import { Sessions } from '@app/data';
+import { ScheduledTask } from '@app/queue';
 import {
   Injectable,
-  Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
@@ -10,54 +10,34 @@ import { ChannelConnections } from './channel-connections.js';
 import { ErasedPictures } from './erased-pictures.js';
 import { GivenUpConsents } from './given-up-consents.js';
 
-const everyMs = 60 * 60_000;
+const intervalMs = 60 * 60_000;
 
-/**
- * What has to go after a while, once an hour: channels that nobody vouches for any more, consents that Google was away to
- * take back, accounts whose deletion broke off, pictures that were noted, sessions that have run out. Every process does it; doing it twice is harmless.
- */
+/** Hourly data retention of accounts. Every api process runs it; running twice is harmless. */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(Retention.name);
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly tasks: ScheduledTask[];
 
   constructor(
-    private readonly channels: ChannelConnections,
-    private readonly pictures: ErasedPictures,
-    private readonly sessions: Sessions,
-    private readonly consents: GivenUpConsents,
-    private readonly deletion: AccountDeletion,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.start();
-    this.timer = setInterval(() => this.start(), everyMs);
-    this.timer.unref();
+    channels: ChannelConnections,
+    pictures: ErasedPictures,
+    sessions: Sessions,
+    consents: GivenUpConsents,
+    deletion: AccountDeletion,
+  ) {
+    this.tasks = [
+      new ScheduledTask('account deletions', () => deletion.finishAbandoned()),
+      new ScheduledTask('channel terms', () => channels.keepTerms()),
+      new ScheduledTask('consent revocations', () => consents.giveAllBack()),
+      new ScheduledTask('erased pictures', () => pictures.erase()),
+      new ScheduledTask('ended sessions', () => sessions.forgetOld()),
+    ];
   }
 
-  /** One round, each part also when another fails. */
-  async once(): Promise<void> {
-    const parts = [
-      () => this.deletion.finishAbandoned(),
-      () => this.channels.keepTerms(),
-      () => this.consents.giveAllBack(),
-      () => this.pictures.erase(),
-      () => this.sessions.forgetOld(),
-    ];
-    for (const part of parts) {
-      await part().catch((error: unknown) =>
-        this.logger.warn({ err: error, msg: 'something could not be erased; tried again later' }),
-      );
-    }
+  onApplicationBootstrap(): void {
+    for (const task of this.tasks) task.startNow(intervalMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private start(): void {
-    this.running ??= this.once().finally(() => (this.running = undefined));
+    await Promise.all(this.tasks.map((task) => task.stop()));
   }
 }

@@ -1,11 +1,10 @@
 import { PaymentEvents, ScheduledWork } from '@app/data';
-import { PaymentJobs, paymentPolicy } from '@app/queue';
+import { PaymentJobs, paymentPolicy, ScheduledTask } from '@app/queue';
 import {
   Injectable,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Rounds } from '../rounds.js';
 import { BookCheck } from './book-check.js';
 import { ReconcilePayments } from './reconcile-payments.js';
 
@@ -15,11 +14,11 @@ import { ReconcilePayments } from './reconcile-payments.js';
  */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds = [
-    new Rounds('the sweep of payment events', () => this.putBack()),
-    new Rounds('the comparison with the payment provider', () => this.compare()),
-    new Rounds('the check of due renewals', () => this.renew()),
-    new Rounds('the check of the books', () => this.check()),
+  private readonly tasks = [
+    new ScheduledTask('payment events', () => this.putBack()),
+    new ScheduledTask('payment comparison', () => this.compare()),
+    new ScheduledTask('due renewals', () => this.renew()),
+    new ScheduledTask('ledger check', () => this.check()),
   ];
 
   constructor(
@@ -31,11 +30,11 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    for (const rounds of this.rounds) rounds.start(paymentPolicy.sweep.everyMs);
+    for (const task of this.tasks) task.start(paymentPolicy.sweep.everyMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.rounds.map((rounds) => rounds.stop()));
+    await Promise.all(this.tasks.map((task) => task.stop()));
   }
 
   private async putBack(): Promise<void> {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { register } from 'prom-client';
+import { ScheduledTask } from './scheduled-task.js';
+
+Logger.overrideLogger(false);
+
+async function failuresOf(task: string): Promise<Record<string, number | undefined>> {
+  const metrics = await register.getMetricsAsJSON();
+  const valueOf = (name: string): number | undefined =>
+    metrics
+      .find((metric) => metric.name === `posterframe_scheduled_task_failures_${name}`)
+      ?.values.find(({ labels }) => labels['task'] === task)?.value;
+  return { total: valueOf('total'), inARow: valueOf('in_a_row') };
+}
+
+describe('ScheduledTask', () => {
+  it('counts failures from 0, in total and in a row until a run succeeds', async () => {
+    let works = false;
+    const task = new ScheduledTask('a test', async () => {
+      if (!works) throw new Error('unreachable');
+    });
+    expect(await failuresOf('a test')).toEqual({ total: 0, inARow: 0 });
+    for (let run = 0; run < 3; run += 1) await task.run();
+    expect(await failuresOf('a test')).toEqual({ total: 3, inARow: 3 });
+    works = true;
+    await task.run();
+    expect(await failuresOf('a test')).toEqual({ total: 3, inARow: 0 });
+  });
+
+  it('runs at once when asked to, and waits for that run when stopped', async () => {
+    let runs = 0;
+    const task = new ScheduledTask('another test', async () => {
+      runs += 1;
+    });
+    task.startNow(60_000);
+    await task.stop();
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,62 @@
+import { Logger } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+
+const failures = new Counter({
+  name: 'posterframe_scheduled_task_failures_total',
+  help: 'Failed runs of scheduled tasks.',
+  labelNames: ['task'],
+});
+
+const failuresInARow = new Gauge({
+  name: 'posterframe_scheduled_task_failures_in_a_row',
+  help: 'Runs that failed since the last success. Comparable between tasks of any interval.',
+  labelNames: ['task'],
+});
+
+/** Work at an interval, never twice at once in a process. A failed run is logged and counted; the next one comes anyway. */
+export class ScheduledTask {
+  private readonly logger = new Logger(ScheduledTask.name);
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly name: string,
+    private readonly work: () => Promise<void>,
+  ) {
+    // From 0, so that increase() sees the first failure.
+    failures.inc({ task: name }, 0);
+    failuresInARow.set({ task: name }, 0);
+  }
+
+  start(intervalMs: number): void {
+    this.timer = setInterval(() => this.begin(), intervalMs);
+  }
+
+  /** The first run is now. */
+  startNow(intervalMs: number): void {
+    this.start(intervalMs);
+    this.begin();
+  }
+
+  /** Never rejects. */
+  async run(): Promise<void> {
+    try {
+      await this.work();
+      failuresInARow.set({ task: this.name }, 0);
+    } catch (error) {
+      failures.inc({ task: this.name });
+      failuresInARow.inc({ task: this.name });
+      this.logger.warn({ task: this.name, err: error, msg: 'scheduled task failed' });
+    }
+  }
+
+  /** Resolves when the current run has ended. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private begin(): void {
+    this.running ??= this.run().finally(() => (this.running = undefined));
+  }
+}
