@@ -1,7 +1,7 @@
 import { affordableBatch, minCropSide, preparedImage, recognizeVideoId } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
-import { filmSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
+import { videoFileSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
 import { checkLink, referenceProblem } from '../features/generator/form/link.js';
 import { acceptFiles, uploadSentences } from '../features/generator/form/upload/drafts.js';
 import { areaInPixels, fitted, wholePicture } from '../features/generator/pictures/geometry.js';
@@ -29,7 +29,7 @@ function carried(text: string): string | undefined {
 }
 
 function film(type: string): string | undefined {
-  return isVideo({ type }) ? undefined : filmSentences.notAVideo;
+  return isVideo({ type }) ? undefined : videoFileSentences.notAVideo;
 }
 
 function files(...types: string[]): string[] {
@@ -54,7 +54,7 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['video file: a film', film('video/webm'), taken],
   ['video file: a picture', film('image/png'), 'Please upload a valid video file.'],
   ['video file: no type', film(''), 'Please upload a valid video file.'],
-  ['video file: cannot be used', filmSentences.failed, 'Failed to upload. Please try again.'],
+  ['video file: cannot be used', videoFileSentences.failed, 'Failed to upload. Please try again.'],
 
   ['recognized: v=', recognizeVideoId(`https://www.youtube.com/watch?v=${id}`), id],
   ['recognized: vi=', recognizeVideoId(`https://www.youtube.com/watch?vi=${id}`), id],

@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { classNames } from './class-names.js';
 
-/** `signal` is the one act that the screen exists for: once per screen. */
+/** `signal` marks the main action, once per screen. */
 export type ButtonTone = 'signal' | 'solid' | 'line' | 'quiet' | 'muted';
-type ButtonSize = 's' | 'm' | 'l';
+/** `display` is as large as a headline. */
+type ButtonSize = 's' | 'm' | 'l' | 'display';
 
 interface Look {
   tone?: ButtonTone;
@@ -12,6 +13,8 @@ interface Look {
   /** Square, for a single icon. */
   icon?: boolean;
   block?: boolean;
+  /** Left or right part of a split button. */
+  part?: 'left' | 'right';
 }
 
 const tones: Record<ButtonTone, string> = {
@@ -23,22 +26,42 @@ const tones: Record<ButtonTone, string> = {
   muted: 'tint-12 text-ink font-semibold hover:tint-16',
 };
 const sizes: Record<ButtonSize, string> = {
-  s: 'h-8 rounded-small gap-1.5 text-small',
-  m: 'h-10 rounded-control gap-2 text-body',
-  l: 'h-12 rounded-[10px] gap-2 text-base',
+  s: 'h-8 gap-1.5 text-small',
+  m: 'h-10 gap-2 text-body',
+  l: 'h-12 gap-2 text-base',
+  display:
+    'h-[clamp(52px,7.4vw,112px)] gap-2 font-display text-[clamp(18px,2.5vw,38px)] [font-stretch:92%]',
 };
-const paddings: Record<ButtonSize, string> = { s: 'px-3', m: 'px-4', l: 'px-[22px]' };
-const squares: Record<ButtonSize, string> = { s: 'w-8', m: 'w-10', l: 'w-12' };
+const radii: Record<ButtonSize, string> = {
+  s: 'rounded-small',
+  m: 'rounded-control',
+  l: 'rounded-[10px]',
+  display: 'rounded-frame',
+};
+const paddings: Record<ButtonSize, string> = {
+  s: 'px-3',
+  m: 'px-4',
+  l: 'px-[22px]',
+  display: 'px-[clamp(22px,3vw,48px)]',
+};
+const squares: Record<ButtonSize, string> = {
+  s: 'w-8',
+  m: 'w-10',
+  l: 'w-12',
+  display: 'aspect-square',
+};
+const parts = { left: 'rounded-l-[10px]', right: 'rounded-r-[10px]' };
 
-/** The look of a button, for elements that are none. */
-export function buttonClass({ tone = 'line', size = 'm', icon, block }: Look): string {
+/** Class names of a button, for elements that look like one. */
+export function buttonClass({ tone = 'line', size = 'm', icon, block, part }: Look): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center whitespace-nowrap select-none leading-none font-[540]',
     'transition-[background-color,color,box-shadow,opacity,translate] duration-(--touch) active:translate-y-px',
     'disabled:opacity-42 disabled:cursor-not-allowed aria-disabled:opacity-42 aria-disabled:cursor-not-allowed',
     tones[tone],
     sizes[size],
-    icon ? squares[size] : tone === 'quiet' ? 'px-2.5' : paddings[size],
+    part ? parts[part] : radii[size],
+    icon ? (part ? 'w-11' : squares[size]) : tone === 'quiet' ? 'px-2.5' : paddings[size],
     block && 'w-full',
   );
 }
@@ -48,6 +71,7 @@ export function Button({
   size,
   icon,
   block,
+  part,
   className,
   type = 'button',
   ...rest
@@ -57,6 +81,7 @@ export function Button({
     ...(size && { size }),
     ...(icon && { icon }),
     ...(block && { block }),
+    ...(part && { part }),
   });
   return <button type={type} className={classNames(look, className)} {...rest} />;
 }

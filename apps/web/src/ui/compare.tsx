@@ -41,7 +41,7 @@ export function Compare({
         />
       </span>
       {children}
-      <Stamp className="!top-2 !right-auto !bottom-auto !left-2">Before</Stamp>
+      <Stamp place="top-left">Before</Stamp>
       <Stamp>After</Stamp>
       <span
         aria-hidden="true"

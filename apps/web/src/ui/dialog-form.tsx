@@ -39,7 +39,7 @@ export function DialogForm(props: DialogFormProps) {
           Cancel
         </Button>
         <Button tone="solid" type="submit" disabled={!ready} aria-disabled={pending}>
-          {pending && <Spinner className="!h-3 !w-5" />}
+          {pending && <Spinner size="s" />}
           {send}
         </Button>
       </DialogFoot>

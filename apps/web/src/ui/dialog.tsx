@@ -49,8 +49,8 @@ export function Dialog({
             {lead}
             <div
               className={classNames(
-                'px-5 pt-5 shell:px-6 shell:pt-6',
-                !lead && '!pr-14 shell:!pr-16',
+                'pt-5 pl-5 shell:pt-6 shell:pl-6',
+                lead ? 'pr-5 shell:pr-6' : 'pr-14 shell:pr-16',
               )}
             >
               <Radix.Title className="type-h2">{title}</Radix.Title>

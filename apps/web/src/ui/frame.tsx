@@ -1,13 +1,41 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** Where a player shows the duration: the one place where words may lie on a picture. */
-export function Stamp({ ghost, className, ...rest }: ComponentProps<'span'> & { ghost?: boolean }) {
+const stampPlaces = {
+  corner: 'right-2 bottom-2',
+  'top-left': 'top-2 left-2',
+  /** Above the scrubber of a small picture, of a large one, and of one that is large on wide screens. */
+  'above-scrubber': 'right-2 bottom-5',
+  'above-large-scrubber': 'right-4 bottom-[30px]',
+  'above-growing-scrubber': 'right-3 bottom-[30px] shell:right-4',
+  inset: 'right-3 bottom-3',
+  'wide-inset': 'right-4 bottom-4',
+};
+const stampSizes = {
+  s: 'h-[22px] px-[7px] text-tiny',
+  l: 'h-7 px-[9px] text-body',
+  /** Small, and large on wide screens. */
+  growing: 'h-6 px-[7px] text-small shell:h-7 shell:px-[9px] shell:text-body',
+  /** Small, and smaller on narrow screens. */
+  shrinking:
+    'h-[22px] px-[7px] text-tiny max-shell:h-[19px] max-shell:px-[5px] max-shell:text-[11px]',
+};
+
+interface StampProps extends ComponentProps<'span'> {
+  ghost?: boolean;
+  place?: keyof typeof stampPlaces;
+  size?: keyof typeof stampSizes;
+}
+
+/** A short label on a picture, as a player shows the duration. */
+export function Stamp({ ghost, place = 'corner', size = 's', className, ...rest }: StampProps) {
   return (
     <span
       className={classNames(
-        'absolute right-2 bottom-2 z-2 inline-flex h-[22px] items-center gap-1.5 rounded-stamp px-[7px]',
-        'text-tiny leading-none font-[540] whitespace-nowrap tabular-nums',
+        'absolute z-2 inline-flex items-center gap-1.5 rounded-stamp',
+        'leading-none font-[540] whitespace-nowrap tabular-nums',
+        stampPlaces[place],
+        stampSizes[size],
         ghost
           ? 'bg-[color-mix(in_oklab,var(--ink)_9%,var(--paper))] text-ink-2'
           : 'bg-stamp text-on-stamp',

@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** What is wrong with the field above it. Give the field `aria-describedby` with this id. */
+/** An error of the field above, which names this id in `aria-describedby`. */
 export function FieldError({
   id,
   className,
@@ -26,12 +26,12 @@ export function FieldError({
 
 interface AlertProps {
   className?: string;
-  /** It is news, and nobody's fault. */
+  /** News instead of an error. */
   calm?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Something became of what the person asked for, mostly wrong; read out at once. */
+/** The outcome of a request, mostly an error; announced at once. */
 export function Alert({ className, calm = false, children }: AlertProps) {
   const Icon = calm ? Info : CircleAlert;
   return (
@@ -52,14 +52,17 @@ export function Alert({ className, calm = false, children }: AlertProps) {
   );
 }
 
-/** What is good to know and is no fault of anybody's. */
-export function Notice({ className, children }: { className?: string; children: ReactNode }) {
+/** Good to know, not an error. */
+export function Notice({
+  className = 'mt-4',
+  children,
+}: {
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <p
-      className={classNames(
-        'mt-4 flex items-start gap-2 text-small text-pretty text-ink-2',
-        className,
-      )}
+      className={classNames('flex items-start gap-2 text-small text-pretty text-ink-2', className)}
     >
       <Info aria-hidden="true" className="mt-0.5 size-[15px] shrink-0" strokeWidth={2} />
       <span>{children}</span>

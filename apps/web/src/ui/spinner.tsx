@@ -1,12 +1,22 @@
 import { classNames } from './class-names.js';
 
-/** A small frame with a bar that runs. */
-export function Spinner({ className }: { className?: string }) {
+/** `s` fits a button, `xs` a line of small text. */
+const sizes = { m: 'h-4 w-7', s: 'h-3 w-5', xs: 'h-2.5 w-4' };
+
+/** A small frame with a moving bar. */
+export function Spinner({
+  size = 'm',
+  className,
+}: {
+  size?: keyof typeof sizes;
+  className?: string;
+}) {
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'relative block h-4 w-7 overflow-hidden rounded-[4px] shadow-[inset_0_0_0_2px_var(--line)]',
+        sizes[size],
+        'relative block overflow-hidden rounded-[4px] shadow-[inset_0_0_0_2px_var(--line)]',
         className,
       )}
     >
@@ -15,7 +25,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** The whole page waits: for the profile, or for the code of a page. */
+/** For a page whose profile or code is loading. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <output className="grid min-h-[calc(100dvh-var(--bar))] flex-1 place-items-center">

@@ -83,8 +83,9 @@ export function SiteFooter() {
       <ButtonLink
         to={paths.workspace}
         tone="signal"
+        size="display"
         data-last-act
-        className="absolute right-[clamp(16px,1.8vw,28px)] bottom-[clamp(16px,1.8vw,28px)] !h-[clamp(52px,7.4vw,112px)] !rounded-frame !px-[clamp(22px,3vw,48px)] font-display !text-[clamp(18px,2.5vw,38px)] [font-stretch:92%]"
+        className="absolute right-[clamp(16px,1.8vw,28px)] bottom-[clamp(16px,1.8vw,28px)]"
       >
         Try for Free
       </ButtonLink>

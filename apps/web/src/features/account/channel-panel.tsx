@@ -82,7 +82,7 @@ export function ChannelPanel({ account }: { account: Account }) {
             tone={channels.length === 0 && plan === 'free' ? 'solid' : 'line'}
             onClick={() => window.open(connectPath)}
           >
-            {window.waitingFor === connectPath && <Spinner className="!h-3 !w-5" />}
+            {window.waitingFor === connectPath && <Spinner size="s" />}
             {channels.length === 0 ? 'Connect your channel' : 'Connect another channel'}
           </Button>
           {addsGoogle && (

@@ -39,7 +39,7 @@ export function DataPanel() {
             if (!download.isPending) download.mutate();
           }}
         >
-          {download.isPending && <Spinner className="!h-3 !w-5" />}
+          {download.isPending && <Spinner size="s" />}
           Download my data
         </Button>
         <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
@@ -63,7 +63,7 @@ export function DataPanel() {
               if (!signOut.isPending) signOut.mutate();
             }}
           >
-            {signOut.isPending && <Spinner className="!h-3 !w-5" />}
+            {signOut.isPending && <Spinner size="s" />}
             Sign out everywhere
           </Button>
         </DialogFoot>

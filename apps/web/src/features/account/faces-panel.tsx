@@ -37,7 +37,7 @@ export function FacesPanel() {
             if (!isPending) setAsking(true);
           }}
         >
-          {isPending && <Spinner className="!h-3 !w-5" />}
+          {isPending && <Spinner size="s" />}
           Remove face data
         </Button>
       </div>

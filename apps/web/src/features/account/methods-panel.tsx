@@ -44,7 +44,7 @@ export function MethodsPanel({ account }: { account: Account }) {
               <ProviderMark provider={provider} />
               <span className="flex-1 text-ink-2">{names[provider]}</span>
               <Button size="s" onClick={() => window.open(path)}>
-                {window.waitingFor === path && <Spinner className="!h-3 !w-5" />}
+                {window.waitingFor === path && <Spinner size="s" />}
                 Add {names[provider]}
               </Button>
             </li>

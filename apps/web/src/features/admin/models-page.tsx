@@ -26,7 +26,7 @@ function Costs({ costs: { days, spentThisMonth, cap, notice } }: { costs: ModelC
           <b className="font-semibold">{money(spentThisMonth)}</b> this month
           {cap === null ? ', without a cap' : ` of ${money(cap)}`}
         </p>
-        {notice && <Notice className="!mt-2">{notice}</Notice>}
+        {notice && <Notice className="mt-2">{notice}</Notice>}
       </div>
       {days.length === 0 ? (
         <p className="border-t border-hair px-4 py-6 text-ink-2 shell:px-6">

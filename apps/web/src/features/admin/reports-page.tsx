@@ -46,11 +46,11 @@ function Report({ report }: { report: ReportRecord }) {
   return (
     <li className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-x-4 gap-y-3 border-b border-hair px-4 py-3.5 shell:grid-cols-[160px_minmax(0,1fr)_auto] shell:px-6">
       {report.pictureURL ? (
-        <a href={report.pictureURL} className="frame !rounded-[8px]">
+        <a href={report.pictureURL} className="frame [--frame-radius:8px]">
           <img src={report.pictureURL} alt="The reported thumbnail" loading="lazy" />
         </a>
       ) : (
-        <span className="frame frame-empty !rounded-[8px]" />
+        <span className="frame frame-empty [--frame-radius:8px]" />
       )}
       <div className="min-w-0">
         {report.reasons.map((reason) => (

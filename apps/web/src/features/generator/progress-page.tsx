@@ -90,7 +90,9 @@ function Completed({ id, picture }: { id: string; picture: string | undefined })
       <h1 className="sr-only">Thumbnails Generated!</h1>
       <div className="frame bg-poster">
         {picture && <img src={picture} alt="The first thumbnail" width={1280} height={720} />}
-        <Stamp className="!right-4 !bottom-[30px] !h-7 !px-[9px] !text-body">100%</Stamp>
+        <Stamp place="above-large-scrubber" size="l">
+          100%
+        </Stamp>
         <span className="absolute inset-x-4 bottom-3.5 z-2">
           <Scrubber value={1} chapters={stageChapters} onPicture />
         </span>
@@ -117,7 +119,9 @@ function DeadStill({ videoId, stamp }: { videoId: string | null; stamp: string }
   return (
     <div className="frame bg-poster">
       {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-55 grayscale" />}
-      <Stamp className="!right-4 !bottom-4 !h-7 !px-[9px] !text-body">{stamp}</Stamp>
+      <Stamp place="wide-inset" size="l">
+        {stamp}
+      </Stamp>
     </div>
   );
 }

@@ -145,7 +145,7 @@ function RunningCard({
       className="frame bg-poster"
     >
       {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-[.62] grayscale" />}
-      <Stamp className="!bottom-5">
+      <Stamp place="above-scrubber">
         <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
         {queued ? 'Queued' : `${progress}%`}
       </Stamp>
@@ -181,7 +181,7 @@ function FinishedCard({ item, name, onView }: FinishedCardProps) {
     <div className="relative">
       <PictureFrame src={item.url} alt={name} lazy>
         {item.shared && (
-          <Stamp className="!top-2 !right-auto !bottom-auto !left-2 pointer-coarse:hidden">
+          <Stamp place="top-left" className="pointer-coarse:hidden">
             <SharedWord />
           </Stamp>
         )}
@@ -249,7 +249,7 @@ function Nothing() {
       <ButtonLink to={paths.workspace} tone="signal">
         Create Your First Thumbnail
       </ButtonLink>
-      <Stamp ghost aria-hidden="true" className="!right-3 !bottom-3">
+      <Stamp ghost place="inset" aria-hidden="true">
         0:00
       </Stamp>
     </div>

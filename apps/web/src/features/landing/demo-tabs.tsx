@@ -127,7 +127,7 @@ export function DemoTabs() {
               />
               {given && (
                 <span className="absolute right-2 bottom-2 z-2 w-[24%] rounded-[10px] bg-sheet p-1 shadow-[0_12px_32px_-8px_rgb(0_0_0/.55)] small:right-3 small:bottom-3 small:w-[18.5%]">
-                  <span className="frame !rounded-[6px]">
+                  <span className="frame [--frame-radius:6px]">
                     <img src={given} alt="" width={480} height={270} loading="lazy" />
                   </span>
                 </span>

@@ -8,7 +8,7 @@ import { Section } from './section.js';
 function Given({ src }: { src: string }) {
   return (
     <span className="pointer-events-none absolute bottom-3.5 left-3.5 z-2 w-[22%] rounded-control bg-[#fafaf7] p-[3px] shadow-[0_8px_24px_-6px_rgb(0_0_0/.5)]">
-      <span className="frame !rounded-[6px]">
+      <span className="frame [--frame-radius:6px]">
         <img src={src} alt="" width={480} height={270} loading="lazy" />
       </span>
     </span>

@@ -1,6 +1,5 @@
 import { paths } from '../../lib/paths.js';
 import { ButtonLink } from '../../ui/button.js';
-import { Stamp } from '../../ui/frame.js';
 
 export function AffiliatePage() {
   return (
@@ -19,9 +18,9 @@ export function AffiliatePage() {
             Back to Home
           </ButtonLink>
         </div>
-        <Stamp className="!right-4 !bottom-4 !h-auto !bg-[#fafaf7] !px-3 !py-2 !text-[clamp(16px,2vw,26px)] !text-[#0b0b0f]">
+        <span className="absolute right-4 bottom-4 z-2 inline-flex items-center gap-1.5 rounded-stamp bg-[#fafaf7] px-3 py-2 text-[clamp(16px,2vw,26px)] leading-none font-[540] whitespace-nowrap text-[#0b0b0f] tabular-nums">
           Coming Soon
-        </Stamp>
+        </span>
       </div>
     </section>
   );

@@ -97,7 +97,7 @@ export function CreditHistoryPage() {
                 if (!history.isFetchingNextPage) void history.fetchNextPage();
               }}
             >
-              {history.isFetchingNextPage && <Spinner className="!h-3 !w-5" />}
+              {history.isFetchingNextPage && <Spinner size="s" />}
               Show more
             </Button>
           )}

@@ -60,7 +60,7 @@ export function CreditsDialog({ onClose }: { onClose: () => void }) {
             onClick={() => start({ kind: 'pack', credits: chosen })}
             className="tabular-nums"
           >
-            {busy && <Spinner className="!h-3 !w-5" />}
+            {busy && <Spinner size="s" />}
             Buy {chosen} credits for {dollars(creditPacks[chosen].price)}
           </Button>
         )}

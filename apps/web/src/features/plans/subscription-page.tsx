@@ -143,7 +143,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
         aria-disabled={portal.busy}
         onClick={portal.open}
       >
-        {portal.busy && <Spinner className="!h-3 !w-5" />}
+        {portal.busy && <Spinner size="s" />}
         Manage Billing
         <ArrowUpRight aria-hidden="true" className="size-[15px]" strokeWidth={2} />
       </Button>

@@ -49,12 +49,12 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
                 </Button>
               ) : scheduled ? (
                 <Button tone="line" block aria-disabled={portal.busy} onClick={portal.open}>
-                  {portal.busy && <Spinner className="!h-3 !w-5" />}
+                  {portal.busy && <Spinner size="s" />}
                   Manage Billing
                 </Button>
               ) : (
                 <Button tone={toneOf(key)} block aria-disabled={busy} onClick={() => choose(key)}>
-                  {busy && chosen === key && <Spinner className="!h-3 !w-5" />}
+                  {busy && chosen === key && <Spinner size="s" />}
                   Choose {plans[key].name}
                 </Button>
               )}

@@ -112,7 +112,7 @@ function ProviderButton({ provider, busy, onPress }: ProviderButtonProps) {
   const isHydrated = useHydrated();
   const content = (
     <>
-      {busy ? <Spinner className="!h-3 !w-5" /> : <ProviderMark provider={provider} />}
+      {busy ? <Spinner size="s" /> : <ProviderMark provider={provider} />}
       Continue with {names[provider]}
     </>
   );

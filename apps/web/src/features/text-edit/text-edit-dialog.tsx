@@ -166,7 +166,7 @@ function TextEditForm({ text, onClose, onChange }: TextEditFormProps) {
           aria-disabled={save.isPending}
           onClick={() => !save.isPending && store()}
         >
-          {save.isPending && <Spinner className="!h-3 !w-5" />}
+          {save.isPending && <Spinner size="s" />}
           Save as new version
         </Button>
       </div>

@@ -33,9 +33,7 @@ const palette = {
 
 export function TextEditFields({ setting, places, onChange }: TextEditFieldsProps) {
   const { main, sub, emphasis, typeface, colour, accent, place } = setting;
-  const words = wordsOf(main);
   const none = main.trim() === '';
-  const names = placeNames(places);
   return (
     <div className="grid content-start gap-4">
       <Labeled label="Headline" hint={none ? 'No text on this one.' : undefined}>
@@ -64,33 +62,11 @@ export function TextEditFields({ setting, places, onChange }: TextEditFieldsProp
               />
             )}
           </Labeled>
-          <Group legend="Highlighted words">
-            <div className="flex flex-wrap gap-1.5">
-              {words.map((word) => {
-                const loud = emphasis.includes(word);
-                return (
-                  <button
-                    key={word}
-                    type="button"
-                    aria-pressed={loud}
-                    onClick={() =>
-                      onChange({
-                        emphasis: loud
-                          ? emphasis.filter((other) => other !== word)
-                          : [...emphasis, word],
-                      })
-                    }
-                    className={classNames(
-                      'h-8 max-w-full truncate rounded-small px-2.5 text-small',
-                      loud ? 'bg-ink text-paper' : 'outline-line hover:outline-edge',
-                    )}
-                  >
-                    {word}
-                  </button>
-                );
-              })}
-            </div>
-          </Group>
+          <HighlightedWords
+            words={wordsOf(main)}
+            emphasis={emphasis}
+            onPick={(next) => onChange({ emphasis: next })}
+          />
           <Labeled label="Typeface">
             {(id) => (
               <select
@@ -113,35 +89,7 @@ export function TextEditFields({ setting, places, onChange }: TextEditFieldsProp
           <Colors legend="Color" value={colour} onPick={(next) => onChange({ colour: next })} />
           <Colors legend="Accent" value={accent} onPick={(next) => onChange({ accent: next })} />
           {places.length > 0 && (
-            <Group legend="Place">
-              <div className="flex flex-wrap gap-1.5">
-                <PlaceButton
-                  name="Auto: the best place"
-                  picked={place === null}
-                  onPick={() => onChange({ place: null })}
-                >
-                  <span className="absolute inset-0 grid place-items-center text-tiny">Auto</span>
-                </PlaceButton>
-                {places.map((one, position) => (
-                  <PlaceButton
-                    key={one.index}
-                    name={names[position] ?? ''}
-                    picked={place === one.index}
-                    onPick={() => onChange({ place: one.index })}
-                  >
-                    <span
-                      className="absolute rounded-[2px] bg-current opacity-60"
-                      style={{
-                        left: `${100 * one.x}%`,
-                        top: `${100 * one.y}%`,
-                        width: `${100 * one.width}%`,
-                        height: `${100 * one.height}%`,
-                      }}
-                    />
-                  </PlaceButton>
-                ))}
-              </div>
-            </Group>
+            <Places places={places} picked={place} onPick={(next) => onChange({ place: next })} />
           )}
           <button
             type="button"
@@ -153,6 +101,82 @@ export function TextEditFields({ setting, places, onChange }: TextEditFieldsProp
         </>
       )}
     </div>
+  );
+}
+
+interface HighlightedWordsProps {
+  words: string[];
+  emphasis: string[];
+  onPick: (emphasis: string[]) => void;
+}
+
+function HighlightedWords({ words, emphasis, onPick }: HighlightedWordsProps) {
+  return (
+    <Group legend="Highlighted words">
+      <div className="flex flex-wrap gap-1.5">
+        {words.map((word) => {
+          const on = emphasis.includes(word);
+          return (
+            <button
+              key={word}
+              type="button"
+              aria-pressed={on}
+              onClick={() =>
+                onPick(on ? emphasis.filter((other) => other !== word) : [...emphasis, word])
+              }
+              className={classNames(
+                'h-8 max-w-full truncate rounded-small px-2.5 text-small',
+                on ? 'bg-ink text-paper' : 'outline-line hover:outline-edge',
+              )}
+            >
+              {word}
+            </button>
+          );
+        })}
+      </div>
+    </Group>
+  );
+}
+
+interface PlacesProps {
+  places: TextPlace[];
+  /** Null leaves it to the layout. */
+  picked: number | null;
+  onPick: (place: number | null) => void;
+}
+
+function Places({ places, picked, onPick }: PlacesProps) {
+  const names = placeNames(places);
+  return (
+    <Group legend="Place">
+      <div className="flex flex-wrap gap-1.5">
+        <PlaceButton
+          name="Auto: the best place"
+          picked={picked === null}
+          onPick={() => onPick(null)}
+        >
+          <span className="absolute inset-0 grid place-items-center text-tiny">Auto</span>
+        </PlaceButton>
+        {places.map(({ index, x, y, width, height }, position) => (
+          <PlaceButton
+            key={index}
+            name={names[position] ?? ''}
+            picked={picked === index}
+            onPick={() => onPick(index)}
+          >
+            <span
+              className="absolute rounded-[2px] bg-current opacity-60"
+              style={{
+                left: `${100 * x}%`,
+                top: `${100 * y}%`,
+                width: `${100 * width}%`,
+                height: `${100 * height}%`,
+              }}
+            />
+          </PlaceButton>
+        ))}
+      </div>
+    </Group>
   );
 }
 
@@ -193,7 +217,7 @@ interface ColorsProps {
 }
 
 const swatch =
-  'relative block size-8 cursor-pointer overflow-hidden rounded-small shadow-[inset_0_0_0_1px_var(--line)] has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
+  'relative block cursor-pointer overflow-hidden rounded-small shadow-[inset_0_0_0_1px_var(--line)] has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus';
 
 function Colors({ legend, value, onPick }: ColorsProps) {
   const name = useId();
@@ -201,7 +225,7 @@ function Colors({ legend, value, onPick }: ColorsProps) {
   return (
     <Group legend={legend}>
       <div className="flex flex-wrap gap-2">
-        <label className={classNames(swatch, '!w-auto px-2.5 text-small leading-8')}>
+        <label className={classNames(swatch, 'h-8 px-2.5 text-small leading-8')}>
           <input
             type="radio"
             name={name}
@@ -212,7 +236,12 @@ function Colors({ legend, value, onPick }: ColorsProps) {
           Layout
         </label>
         {Object.entries(palette).map(([label, color]) => (
-          <label key={color} className={swatch} style={{ background: color }} title={label}>
+          <label
+            key={color}
+            className={classNames(swatch, 'size-8')}
+            style={{ background: color }}
+            title={label}
+          >
             <input
               type="radio"
               name={name}
@@ -225,7 +254,11 @@ function Colors({ legend, value, onPick }: ColorsProps) {
         ))}
         <label
           title="Custom color"
-          className={classNames(swatch, isOther && 'outline-2 outline-offset-2 outline-ink')}
+          className={classNames(
+            swatch,
+            'size-8',
+            isOther && 'outline-2 outline-offset-2 outline-ink',
+          )}
           style={{
             background: isOther
               ? value

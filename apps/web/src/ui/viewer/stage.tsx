@@ -53,7 +53,7 @@ export function Stage({ picture, actualSize, badge, phone, before, onToggleSize 
                 draggable={false}
                 className="absolute inset-0 size-full rounded-[4px] object-cover"
               />
-              <Stamp className="!top-2 !right-auto !bottom-auto !left-2">Before</Stamp>
+              <Stamp place="top-left">Before</Stamp>
             </>
           )}
           {!actualSize && (

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { toast } from 'sonner';
 import { currentUserAtom } from '../../../lib/client-state.js';
 import { Failure } from '../../../lib/api/failure.js';
-import { generationPath, linkParameter, paths } from '../../../lib/paths.js';
-import { takePendingLink } from '../../../lib/storage.js';
+import { generationPath, paths } from '../../../lib/paths.js';
+import { failureAtom, imagesAtom, linkAtom, videoFileAtom } from '../generator-state.js';
+import { isCancellable } from '../progress/steps.js';
 import {
   cancelledCopy,
   generationFailure,
@@ -15,23 +15,12 @@ import {
   submissionFailure,
   type FailureCopy,
 } from './failure-copy.js';
-import { nextPhase, phaseDuration, type Phase } from './flow.js';
-import {
-  failureAtom,
-  videoFileAtom,
-  promptAtom,
-  imagesAtom,
-  linkAtom,
-  lostUploadsAtom,
-  referenceAtom,
-  showPromptAtom,
-} from '../generator-state.js';
-import { prepareVideoFile, prepareImages } from './prepare-uploads.js';
-import { isCancellable } from '../progress/steps.js';
+import { nextPhase, phaseDuration, type FlowEvent, type Phase } from './flow.js';
 import { useCancel } from './use-cancel.js';
-import { useRefill } from './use-refill.js';
-import { requestOf } from './submission.js';
+import { useCarriedInput } from './use-carried-input.js';
+import { useFormRequest } from './use-form-request.js';
 import { useGeneration } from './use-generation.js';
+import { useRefill } from './use-refill.js';
 import { useSubmit } from './use-submit.js';
 
 interface Flow {
@@ -46,110 +35,45 @@ interface Flow {
 }
 
 /**
- * One generation from the form to the thumbnails. The address says which one is open; the phase says which panel is in
- * view; the server says how far it is.
+ * One generation from the form to the thumbnails. The address says which one is open, the phase which panel is in view, the
+ * server how far it is.
  */
 export function useFlow(): Flow {
   const [search] = useSearchParams();
   const id = search.get('generation');
   const navigate = useNavigate();
-  const store = useStore();
   const queries = useQueryClient();
   const [link, setLink] = useAtom(linkAtom);
-  const [phase, tell] = useReducer(nextPhase, id === null ? 'input' : 'restoring');
   const [failure, setFailure] = useAtom(failureAtom);
-  const own = useRef<string>(undefined);
+  const { phase, dispatch, isOwn, setOwn } = usePhase(id);
   const generation = useGeneration(id);
   const { progress } = generation;
-
-  const carriedLink = search.get(linkParameter);
-  useEffect(() => {
-    const pending = takePendingLink() ?? carriedLink;
-    if (pending) setLink(pending);
-  }, [carriedLink, setLink]);
-
-  const [lost, setLost] = useAtom(lostUploadsAtom);
-  useEffect(() => {
-    if (lost.length === 0) return;
-    toast.info(`Please add ${lost.join(' and ')} again.`, {
-      description: 'We reloaded the page to update Posterframe.',
-    });
-    setLost([]);
-  }, [lost, setLost]);
-
-  // The address changed: by us, by 'New Thumbnail', or by the back button.
-  const last = useRef(id);
-  useEffect(() => {
-    if (last.current === id) return;
-    last.current = id;
-    if (id === null) {
-      // Whoever comes forward to it again asks to see it.
-      own.current = undefined;
-      tell('left');
-    } else if (id !== own.current) tell('opened');
-  }, [id]);
-
-  useEffect(() => {
-    const duration = phaseDuration[phase];
-    if (duration === undefined) return undefined;
-    const timer = setTimeout(() => tell('due'), duration);
-    return () => clearTimeout(timer);
-  }, [phase]);
+  const refill = useRefill();
+  const cancel = useCancel();
+  useCarriedInput();
 
   const videoId = progress?.videoId;
   const fail = useCallback(
     (copy: FailureCopy) => {
       setFailure(copy);
-      // After a reload the form is empty; what was asked for stands in it again.
+      // After a reload the form is empty.
       if (videoId) setLink((text) => (text === '' ? watchUrl(videoId) : text));
-      tell('left');
+      dispatch('left');
       void navigate(paths.workspace, { replace: true });
     },
-    [navigate, setFailure, setLink, videoId],
+    [dispatch, navigate, setFailure, setLink, videoId],
   );
+  useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill });
 
-  const refill = useRefill();
-  const { message, error } = generation;
-  const status = progress?.status;
-  const refunded = progress?.refunded ?? 0;
-  useEffect(() => {
-    if (id === null) return;
-    if (error !== null) fail(pollingFailure(error));
-    else if (status === 'failed' || status === 'cancelled') {
-      // After a reload the form is empty: fill it in, and say that the uploads are gone.
-      const isEmpty = store.get(linkAtom) === '' && !store.get(videoFileAtom);
-      if (id !== own.current && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
-      fail(status === 'failed' ? generationFailure(message, refunded) : cancelledCopy(refunded));
-    }
-    // The two seconds at the form are kept when the thumbnails are there sooner.
-    else if (phase === 'progress' && status === 'completed') tell('completed');
-    else if (phase === 'restoring' && status)
-      tell(status === 'completed' ? 'completed' : 'running');
-  }, [id, error, status, message, refunded, phase, fail, refill, store]);
-
-  // What was given back shows in the balance, and the thumbnails in the history.
-  const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
-  useEffect(() => {
-    if (!ended) return;
-    void queries.invalidateQueries({ queryKey: ['history'] });
-    if (refunded > 0) void queries.invalidateQueries({ queryKey: ['profile'] });
-  }, [ended, refunded, queries]);
-
-  const cancel = useCancel();
-  const batch = useRef(1);
-  const { send } = useSubmit({
+  const { submit } = useSubmission({
     accepted: (accepted) => {
-      own.current = accepted;
+      setOwn(accepted);
       void queries.invalidateQueries({ queryKey: ['history'] });
       void navigate(generationPath(accepted));
     },
-    refused: (refusal) => {
-      const credits = store.get(currentUserAtom)?.credits ?? 0;
-      setFailure(submissionFailure(refusal, { credits, batchSize: batch.current }));
-      // Another tab has spent what this one still shows.
-      if (refusal instanceof Failure && refusal.code === 'insufficient_credits')
-        void queries.invalidateQueries({ queryKey: ['profile'] });
-      tell('left');
+    refused: (copy) => {
+      setFailure(copy);
+      dispatch('left');
     },
   });
 
@@ -160,30 +84,119 @@ export function useFlow(): Flow {
     videoId: generation.shown?.videoId ?? recognizeVideoId(link),
     failure,
     send: (size) => {
-      batch.current = size;
       setFailure(undefined);
-      tell('submitted');
-      const film = store.get(videoFileAtom);
-      void Promise.all([prepareImages(store.get(imagesAtom)), film && prepareVideoFile(film)]).then(
-        ([images, stills]) =>
-          send(
-            requestOf({
-              link,
-              film: stills,
-              images,
-              batchSize: size,
-              reference: store.get(referenceAtom),
-              idea: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,
-            }),
-          ),
-      );
+      dispatch('submitted');
+      submit(size);
     },
     regenerate: () => {
-      // What this page has sent stands in the form still; anything else is asked for.
-      if (progress && progress.id !== own.current) void refill(progress.id);
+      // The form still holds what this page has submitted.
+      if (progress && !isOwn(progress.id)) void refill(progress.id);
       setFailure(undefined);
       void navigate(paths.workspace);
     },
     cancel: id !== null && isCancellable(progress) ? () => void cancel(id) : undefined,
+  };
+}
+
+/** The phase, moved on by changes of the address and by the timed phases. */
+function usePhase(id: string | null) {
+  /** The generation that this page has submitted. */
+  const own = useRef<string>(undefined);
+  const isOwn = useCallback((other: string) => other === own.current, []);
+  const setOwn = useCallback((accepted: string) => {
+    own.current = accepted;
+  }, []);
+  const [phase, dispatch] = useReducer(nextPhase, id === null ? 'input' : 'restoring');
+
+  // The address changes by a submission, by 'New Thumbnail' and by the back button.
+  const last = useRef(id);
+  useEffect(() => {
+    if (last.current === id) return;
+    last.current = id;
+    if (id === null) {
+      // Coming back to it with the forward button opens it.
+      own.current = undefined;
+      dispatch('left');
+    } else if (id !== own.current) dispatch('opened');
+  }, [id]);
+
+  useEffect(() => {
+    const duration = phaseDuration[phase];
+    if (duration === undefined) return undefined;
+    const timer = setTimeout(() => dispatch('due'), duration);
+    return () => clearTimeout(timer);
+  }, [phase]);
+
+  return { phase, dispatch, isOwn, setOwn };
+}
+
+interface Outcome {
+  id: string | null;
+  isOwn: (id: string) => boolean;
+  phase: Phase;
+  generation: ReturnType<typeof useGeneration>;
+  dispatch: (event: FlowEvent) => void;
+  fail: (copy: FailureCopy) => void;
+  refill: (id: string) => Promise<void>;
+}
+
+/** Reacts to what the server says of the open generation. */
+function useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill }: Outcome): void {
+  const store = useStore();
+  const queries = useQueryClient();
+  const { message, error, progress } = generation;
+  const status = progress?.status;
+  const refunded = progress?.refunded ?? 0;
+
+  useEffect(() => {
+    if (id === null) return;
+    if (error !== null) fail(pollingFailure(error));
+    else if (status === 'failed' || status === 'cancelled') {
+      // After a reload the form is empty: refill it, and report that the uploads are gone.
+      const isEmpty = store.get(linkAtom) === '' && !store.get(videoFileAtom);
+      if (!isOwn(id) && isEmpty && store.get(imagesAtom).length === 0) void refill(id);
+      fail(status === 'failed' ? generationFailure(message, refunded) : cancelledCopy(refunded));
+    }
+    // The two seconds of `submitting` pass even when the thumbnails are ready before.
+    else if (phase === 'progress' && status === 'completed') dispatch('completed');
+    else if (phase === 'restoring' && status)
+      dispatch(status === 'completed' ? 'completed' : 'running');
+  }, [id, isOwn, error, status, message, refunded, phase, dispatch, fail, refill, store]);
+
+  // A refund changes the balance, an end the history.
+  const ended = status === 'completed' || status === 'failed' || status === 'cancelled';
+  useEffect(() => {
+    if (!ended) return;
+    void queries.invalidateQueries({ queryKey: ['history'] });
+    if (refunded > 0) void queries.invalidateQueries({ queryKey: ['profile'] });
+  }, [ended, refunded, queries]);
+}
+
+interface SubmissionEvents {
+  accepted: (id: string) => void;
+  refused: (copy: FailureCopy) => void;
+}
+
+/** Submits the form as it stands. */
+function useSubmission({ accepted, refused }: SubmissionEvents) {
+  const store = useStore();
+  const queries = useQueryClient();
+  const formRequest = useFormRequest();
+  const batchSize = useRef(1);
+  const { send } = useSubmit({
+    accepted,
+    refused: (refusal) => {
+      const credits = store.get(currentUserAtom)?.credits ?? 0;
+      // Another tab may have spent credits that this one still shows.
+      if (refusal instanceof Failure && refusal.code === 'insufficient_credits')
+        void queries.invalidateQueries({ queryKey: ['profile'] });
+      refused(submissionFailure(refusal, { credits, batchSize: batchSize.current }));
+    },
+  });
+  return {
+    submit: (size: number) => {
+      batchSize.current = size;
+      void formRequest(size).then(send);
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { batchSize } from '@app/contracts';
 import { useAtom } from 'jotai';
 import { ChevronDown } from 'lucide-react';
-import { classNames } from '../../../ui/class-names.js';
 import { buttonClass, type ButtonTone } from '../../../ui/button.js';
 import { Popover } from '../../../ui/floating.js';
 import { Stops } from '../../../ui/stops.js';
@@ -19,10 +18,7 @@ export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: bool
           type="button"
           aria-label={`Batch size, ${size}`}
           disabled={disabled}
-          className={classNames(
-            buttonClass({ tone, size: 'l', icon: true }),
-            '!w-11 !rounded-l-none',
-          )}
+          className={buttonClass({ tone, size: 'l', icon: true, part: 'right' })}
         >
           <ChevronDown aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         </button>

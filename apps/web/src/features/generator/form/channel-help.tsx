@@ -44,7 +44,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
       <span className="mt-2.5 flex flex-wrap items-center gap-2">
         {connect && config?.canConnectChannel && (
           <Button tone="solid" size="s" onClick={() => window.open(connectPath)}>
-            {window.waitingFor && <Spinner className="!h-2.5 !w-4" />}
+            {window.waitingFor && <Spinner size="xs" />}
             {connect}
           </Button>
         )}

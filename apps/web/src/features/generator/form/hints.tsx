@@ -7,7 +7,7 @@ function Pictures({ pictures }: { pictures: readonly string[] }) {
   return (
     <span className="-mx-0.5 grid grid-cols-2 gap-2">
       {pictures.map((src) => (
-        <span key={src} className="frame !rounded-[8px]">
+        <span key={src} className="frame [--frame-radius:8px]">
           <img src={src} alt="" width={480} height={270} />
         </span>
       ))}
@@ -65,7 +65,7 @@ export function PromptHint({ children }: { children: ReactNode }) {
       label={`In your own words, such as: ${examplePrompts.join('; ')}`}
       content={
         <>
-          <span className="frame -mx-0.5 !rounded-[8px]">
+          <span className="frame -mx-0.5 [--frame-radius:8px]">
             <img src={ways.prompt.result} alt="" width={480} height={270} />
           </span>
           <b className="mt-2 font-[560]">In your own words</b>

@@ -61,7 +61,7 @@ function Still({ videoId }: { videoId: string | undefined }) {
     <PictureFrame
       src={stillUrl(videoId)}
       alt="Still from the video"
-      className="still !w-16 shrink-0 !rounded-[8px] shell:!w-[92px]"
+      className="still w-16 shrink-0 [--frame-radius:8px] shell:w-[92px]"
       onError={() => setMissing(true)}
     />
   ) : (

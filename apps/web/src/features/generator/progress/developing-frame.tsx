@@ -45,7 +45,7 @@ export function DevelopingFrame({ videoId, percent, chapters, stamp }: Developin
         </>
       )}
       <span className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-[rgb(11_11_15/.72)] to-transparent" />
-      <Stamp className="!right-3 !bottom-[30px] !h-6 !text-small shell:!right-4 shell:!h-7 shell:!px-[9px] shell:!text-body">
+      <Stamp place="above-growing-scrubber" size="growing">
         {text}
       </Stamp>
       <span className="absolute inset-x-3 bottom-3.5 z-2 block shell:inset-x-4">

@@ -69,7 +69,7 @@ export function OutputPanel({
         </div>
       </div>
       <Missing there={thumbnails.length} asked={asked} refunded={refunded} />
-      {notice && thumbnails.length > 0 && <Notice className="mb-5">{notice}</Notice>}
+      {notice && thumbnails.length > 0 && <Notice className="mt-4 mb-5">{notice}</Notice>}
       {one && thumbnails[0] ? (
         <SingleResult thumbnail={thumbnails[0]} onView={() => view(0)} />
       ) : (

@@ -1,8 +1,7 @@
 import { maxAssetImages, uploadsKeptHours } from '@app/contracts';
 import { useAtom, useStore } from 'jotai';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useId, useReducer, useRef, useState, type DragEvent } from 'react';
-import { toast } from 'sonner';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
@@ -10,8 +9,9 @@ import { Dialog, DialogBody, DialogFoot } from '../../../../ui/dialog.js';
 import { FieldError, Notice } from '../../../../ui/notice.js';
 import { imagesAtom, likenessConsentAtom } from '../../generator-state.js';
 import { CropStage } from './crop-stage.js';
-import { abandoned, acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './drafts.js';
+import { abandoned, type AssetImage } from './drafts.js';
 import { Strip } from './strip.js';
+import { useImageDrafts } from './use-image-drafts.js';
 
 interface UploadDialogProps {
   open: boolean;
@@ -23,7 +23,7 @@ export function UploadDialog({ open, onOpenChange }: UploadDialogProps) {
   const store = useStore();
   const shown = useRef<readonly AssetImage[]>([]);
 
-  // Whichever way it is closed but Confirm: what was not kept is let go of.
+  // However the dialog closes without Confirm, the URLs of new pictures are revoked.
   const leave = () => {
     for (const url of abandoned(shown.current, store.get(imagesAtom))) URL.revokeObjectURL(url);
     shown.current = [];
@@ -57,121 +57,55 @@ interface UploadFormProps {
 
 function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   const [stored, store] = useAtom(imagesAtom);
-  const [agreed, setAgreed] = useAtom(likenessConsentAtom);
-  const [ticked, setTicked] = useState(agreed);
-  const [asked, setAsked] = useState(false);
-  const [drafts, tell] = useReducer(nextDrafts, { images: stored, selected: 0 });
-  const [over, setOver] = useState(false);
+  const [consented, setConsented] = useAtom(likenessConsentAtom);
+  const [checked, setChecked] = useState(consented);
+  const [consentMissing, setConsentMissing] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const errorId = useId();
-  const { images, selected } = drafts;
-  const current = images[selected];
+  const { drafts, current, add, remove, select, crop, removeBroken } = useImageDrafts(stored);
+  const { images } = drafts;
 
-  // The dialog frees what it showed last when it is closed without Confirm.
+  // The dialog revokes the URLs of what it showed last when it closes without Confirm.
   useEffect(() => {
     onChange(images);
   }, [images, onChange]);
 
-  const add = (files: readonly File[]) => {
-    const { accepted, problems } = acceptFiles(files, maxAssetImages - images.length);
-    for (const problem of problems) toast.error(problem);
-    tell({
-      type: 'added',
-      images: accepted.map((blob) => ({ blob, url: URL.createObjectURL(blob) })),
-    });
-  };
-
-  const remove = (index: number) => {
-    const image = images[index];
-    tell({ type: 'removed', index });
-    // One that is stored is freed by Confirm: Cancel brings it back.
-    if (image && !stored.some(({ url }) => url === image.url)) URL.revokeObjectURL(image.url);
-  };
-
-  useEffect(() => {
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      if (files.length > 0) add(files);
-    };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
-  });
-
   const confirm = () => {
-    if (images.length > 0 && !ticked) {
-      setAsked(true);
+    if (images.length > 0 && !checked) {
+      setConsentMissing(true);
       return;
     }
     for (const url of abandoned(stored, images)) URL.revokeObjectURL(url);
     store(images);
-    setAgreed(images.length > 0);
+    setConsented(images.length > 0);
     close();
   };
 
-  const dropping = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      add([...event.dataTransfer.files]);
-    },
-  };
-
+  const choose = () => picker.current?.click();
   return (
     <>
       <DialogBody>
-        <div
-          {...dropping}
-          className={classNames('rounded-frame', over && 'outline-3 outline-focus')}
-        >
+        <DropTarget onFiles={add}>
           {current ? (
-            <CropStage
-              key={current.url}
-              image={current}
-              onCrop={(crop) => tell({ type: 'cropped', crop })}
-              onBroken={() => {
-                toast.error(uploadSentences.failed);
-                remove(selected);
-              }}
-            />
+            <CropStage key={current.url} image={current} onCrop={crop} onBroken={removeBroken} />
           ) : (
-            <DropZone onPick={() => picker.current?.click()} />
+            <EmptyStage onPick={choose} />
           )}
-        </div>
+        </DropTarget>
         {images.length > 0 && (
           <>
-            <Strip
-              drafts={drafts}
-              onSelect={(index) => tell({ type: 'selected', index })}
-              onRemove={remove}
-              onAdd={() => picker.current?.click()}
-            />
+            <Strip drafts={drafts} onSelect={select} onRemove={remove} onAdd={choose} />
             <Notice>
               A photo with one whole, large face is cut out. Any other picture is used as it is, and
               we tell you which while your thumbnails are made.
             </Notice>
-            <Checkbox
-              checked={ticked}
-              onChange={(checked) => {
-                setTicked(checked);
-                setAsked(false);
+            <Consent
+              checked={checked}
+              missing={consentMissing}
+              onChange={(next) => {
+                setChecked(next);
+                setConsentMissing(false);
               }}
-              invalid={asked}
-              describedBy={asked ? errorId : undefined}
-            >
-              This is me, or I have this person’s permission. We use this photo for this thumbnail
-              only and delete it {uploadsKeptHours} hours after; what is cut out of it stays in the
-              thumbnail until you delete that.
-            </Checkbox>
-            {asked && (
-              <FieldError id={errorId} className="mt-2">
-                Please confirm that you may use the pictures you added.
-              </FieldError>
-            )}
+            />
           </>
         )}
         <input
@@ -183,7 +117,7 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
           aria-label="Choose images"
           onChange={(event) => {
             add([...(event.target.files ?? [])]);
-            // The same file can be chosen again.
+            // Otherwise the same file could not be chosen again.
             event.target.value = '';
           }}
         />
@@ -205,12 +139,68 @@ function UploadForm({ onChange, cancel, close }: UploadFormProps) {
   );
 }
 
-function DropZone({ onPick }: { onPick: () => void }) {
+interface ConsentProps {
+  checked: boolean;
+  /** Confirm was pressed without it. */
+  missing: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Consent({ checked, missing, onChange }: ConsentProps) {
+  const errorId = useId();
+  return (
+    <>
+      <Checkbox
+        checked={checked}
+        onChange={onChange}
+        invalid={missing}
+        describedBy={missing ? errorId : undefined}
+      >
+        This is me, or I have this person’s permission. We use this photo for this thumbnail only
+        and delete it {uploadsKeptHours} hours after; what is cut out of it stays in the thumbnail
+        until you delete that.
+      </Checkbox>
+      {missing && (
+        <FieldError id={errorId} className="mt-2">
+          Please confirm that you may use the pictures you added.
+        </FieldError>
+      )}
+    </>
+  );
+}
+
+interface DropTargetProps {
+  onFiles: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+function DropTarget({ onFiles, children }: DropTargetProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+      className={classNames('rounded-frame', over && 'outline-3 outline-focus')}
+    >
+      {children}
+    </div>
+  );
+}
+
+function EmptyStage({ onPick }: { onPick: () => void }) {
   return (
     <button
       type="button"
       onClick={onPick}
-      className="frame frame-empty w-full after:!shadow-[inset_0_0_0_1px_var(--edge)] hover:tint-4 max-small:!aspect-square"
+      className="frame frame-empty w-full after:!shadow-[inset_0_0_0_1px_var(--edge)] hover:tint-4 max-small:[--frame-aspect:1]"
     >
       <span className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-5 text-center">
         <ImagePlus aria-hidden="true" className="size-[22px] text-ink-2" strokeWidth={1.6} />

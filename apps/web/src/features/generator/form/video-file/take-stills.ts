@@ -1,7 +1,7 @@
 import { preparedStill } from '@app/contracts';
 
 /** A still of a film, and how much there is to see in it. */
-export interface FilmStill {
+export interface VideoFileStill {
   blob: Blob;
   url: string;
   /** Seconds from the start. */
@@ -25,7 +25,7 @@ export function momentsOf(duration: number, count: number): number[] {
 }
 
 /** The `most` with the most to see, in the order of the film; of every shot one before there are two of any. */
-export function bestOf<Still extends Pick<FilmStill, 'at' | 'detail' | 'glance'>>(
+export function bestOf<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
   stills: readonly Still[],
   most: number,
 ): Still[] {
@@ -75,7 +75,7 @@ export function detailOf(glance: readonly number[], width: number): number {
 export async function takeStills(
   film: Blob,
   count: number,
-  found: (still: FilmStill) => void,
+  found: (still: VideoFileStill) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const video = document.createElement('video');
@@ -111,7 +111,7 @@ async function durationOf(video: HTMLVideoElement): Promise<number> {
   return video.duration;
 }
 
-async function stillOf(video: HTMLVideoElement, at: number): Promise<FilmStill> {
+async function stillOf(video: HTMLVideoElement, at: number): Promise<VideoFileStill> {
   const scale = Math.min(1, preparedStill.longestSide / video.videoWidth);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(video.videoWidth * scale);

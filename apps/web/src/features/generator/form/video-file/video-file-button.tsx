@@ -1,7 +1,7 @@
 import { Film as FilmIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.js';
-import { filmSentences, isVideo } from './video-file.js';
+import { videoFileSentences, isVideo } from './video-file.js';
 
 const FilmDialog = lazy(async () => ({
   default: (await import('./video-file-dialog.js')).VideoFileDialog,
@@ -37,7 +37,7 @@ export function VideoFileButton({
           const [chosen] = event.target.files ?? [];
           event.target.value = '';
           if (!chosen) return;
-          onProblem(isVideo(chosen) ? undefined : filmSentences.notAVideo);
+          onProblem(isVideo(chosen) ? undefined : videoFileSentences.notAVideo);
           if (isVideo(chosen)) setFile(chosen);
         }}
       />

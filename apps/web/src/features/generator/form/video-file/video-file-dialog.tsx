@@ -1,7 +1,7 @@
 import { maxVideoStills } from '@app/contracts';
 import { useSetAtom } from 'jotai';
 import { Check } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.js';
 import { Checkbox } from '../../../../ui/checkbox.js';
 import { classNames } from '../../../../ui/class-names.js';
@@ -9,20 +9,17 @@ import { Dialog, DialogBody, DialogFoot } from '../../../../ui/dialog.js';
 import { SkeletonFrame, Stamp } from '../../../../ui/frame.js';
 import { FieldError } from '../../../../ui/notice.js';
 import { videoFileAtom } from '../../generator-state.js';
-import { filmSentences } from './video-file.js';
-import { bestOf, takeStills, type FilmStill } from './take-stills.js';
+import { videoFileSentences } from './video-file.js';
+import { stillCount, useStills } from './use-stills.js';
 
-/** As many as fit a strip of four by three. */
-const looked = 12;
-
-interface FilmDialogProps {
+interface VideoFileDialogProps {
   file: File;
   close: () => void;
   onFailed: (sentence: string) => void;
 }
 
-/** Stills of a film that is on this machine, to choose from. */
-export function VideoFileDialog({ file, close, onFailed }: FilmDialogProps) {
+/** Stills of a video file on this device, to choose from. */
+export function VideoFileDialog({ file, close, onFailed }: VideoFileDialogProps) {
   return (
     <Dialog
       open
@@ -36,62 +33,24 @@ export function VideoFileDialog({ file, close, onFailed }: FilmDialogProps) {
   );
 }
 
-function VideoFileForm({ file, close, onFailed }: FilmDialogProps) {
-  const setFilm = useSetAtom(videoFileAtom);
-  const [stills, setStills] = useState<FilmStill[]>([]);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [done, setDone] = useState(false);
-  const [mine, setMine] = useState(false);
-  const [asked, setAsked] = useState(false);
-  const kept = useRef<readonly string[]>([]);
+function VideoFileForm({ file, close, onFailed }: VideoFileDialogProps) {
+  const setVideoFile = useSetAtom(videoFileAtom);
+  const { stills, done, chosen, toggle, keep } = useStills(file, () =>
+    onFailed(videoFileSentences.failed),
+  );
+  const [confirmed, setConfirmed] = useState(false);
+  const [confirmationMissing, setConfirmationMissing] = useState(false);
   const errorId = useId();
 
-  const fail = useEffectEvent(() => onFailed(filmSentences.failed));
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const taken: FilmStill[] = [];
-    takeStills(
-      file,
-      looked,
-      (still) => {
-        taken.push(still);
-        setStills([...taken]);
-      },
-      leaving.signal,
-    ).then(
-      () => {
-        setChosen(bestOf(taken, maxVideoStills).map(({ url }) => url));
-        setDone(true);
-      },
-      () => {
-        if (!leaving.signal.aborted) fail();
-      },
-    );
-    return () => {
-      leaving.abort();
-      setStills([]);
-      for (const { url } of taken) if (!kept.current.includes(url)) URL.revokeObjectURL(url);
-    };
-  }, [file]);
-
-  const toggle = (url: string) =>
-    setChosen((now) => (now.includes(url) ? now.filter((one) => one !== url) : [...now, url]));
-
   const confirm = () => {
-    if (!mine) {
-      setAsked(true);
+    if (!confirmed) {
+      setConfirmationMissing(true);
       return;
     }
-    kept.current = chosen;
-    setFilm((before) => {
+    const kept = keep().map(({ blob, url }) => ({ blob, url }));
+    setVideoFile((before) => {
       for (const { url } of before?.stills ?? []) URL.revokeObjectURL(url);
-      return {
-        name: file.name,
-        stills: stills
-          .filter(({ url }) => chosen.includes(url))
-          .map(({ blob, url }) => ({ blob, url })),
-      };
+      return { name: file.name, stills: kept };
     });
     close();
   };
@@ -108,30 +67,18 @@ function VideoFileForm({ file, close, onFailed }: FilmDialogProps) {
             const on = chosen.includes(url);
             return (
               <li key={url}>
-                <button
-                  type="button"
-                  aria-pressed={on}
-                  aria-label={`Still at ${clock(at)}`}
+                <StillButton
+                  url={url}
+                  time={clock(at)}
+                  chosen={on}
                   disabled={!done || (!on && chosen.length >= maxVideoStills)}
-                  onClick={() => toggle(url)}
-                  className={classNames(
-                    'frame w-full disabled:opacity-42',
-                    on && 'shadow-[0_0_0_2px_var(--sheet),0_0_0_4px_var(--ink)]',
-                  )}
-                >
-                  <img src={url} alt="" />
-                  <Stamp>{clock(at)}</Stamp>
-                  {on && (
-                    <span className="absolute top-2 left-2 z-2 grid size-[22px] place-items-center rounded-stamp bg-[#fafaf7] text-[#0b0b0f]">
-                      <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
-                    </span>
-                  )}
-                </button>
+                  onToggle={() => toggle(url)}
+                />
               </li>
             );
           })}
           {!done &&
-            Array.from({ length: looked - stills.length }, (_, index) => (
+            Array.from({ length: stillCount - stills.length }, (_, index) => (
               <li key={index}>
                 <SkeletonFrame />
               </li>
@@ -140,20 +87,20 @@ function VideoFileForm({ file, close, onFailed }: FilmDialogProps) {
         <output className="mt-3 mb-4 block text-small text-ink-2 tabular-nums">
           {done
             ? `${chosen.length} of ${maxVideoStills} chosen`
-            : `Scanning your video, ${stills.length} of ${looked}`}
+            : `Scanning your video, ${stills.length} of ${stillCount}`}
         </output>
         <Checkbox
-          checked={mine}
+          checked={confirmed}
           onChange={(checked) => {
-            setMine(checked);
-            setAsked(false);
+            setConfirmed(checked);
+            setConfirmationMissing(false);
           }}
-          invalid={asked}
-          describedBy={asked ? errorId : undefined}
+          invalid={confirmationMissing}
+          describedBy={confirmationMissing ? errorId : undefined}
         >
           This is my video
         </Checkbox>
-        {asked && (
+        {confirmationMissing && (
           <FieldError id={errorId} className="mt-2">
             Please confirm that this is your video.
           </FieldError>
@@ -173,6 +120,39 @@ function VideoFileForm({ file, close, onFailed }: FilmDialogProps) {
         </Button>
       </DialogFoot>
     </>
+  );
+}
+
+interface StillButtonProps {
+  url: string;
+  /** Its time in the video, such as `4:04`. */
+  time: string;
+  chosen: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}
+
+function StillButton({ url, time, chosen, disabled, onToggle }: StillButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={`Still at ${time}`}
+      disabled={disabled}
+      onClick={onToggle}
+      className={classNames(
+        'frame w-full disabled:opacity-42',
+        chosen && 'shadow-[0_0_0_2px_var(--sheet),0_0_0_4px_var(--ink)]',
+      )}
+    >
+      <img src={url} alt="" />
+      <Stamp>{time}</Stamp>
+      {chosen && (
+        <span className="absolute top-2 left-2 z-2 grid size-[22px] place-items-center rounded-stamp bg-[#fafaf7] text-[#0b0b0f]">
+          <Check aria-hidden="true" className="size-3.5" strokeWidth={2.5} />
+        </span>
+      )}
+    </button>
   );
 }
 

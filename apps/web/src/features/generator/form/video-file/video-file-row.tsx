@@ -19,7 +19,7 @@ export function VideoFileRow({ film }: { film: VideoFile }) {
         <PictureFrame
           src={first.url}
           alt="Still from your video"
-          className="!w-16 shrink-0 !rounded-[8px] shell:!w-[92px]"
+          className="w-16 shrink-0 [--frame-radius:8px] shell:w-[92px]"
         />
       )}
       <p className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ export interface VideoFile {
   stills: readonly { blob: Blob; url: string }[];
 }
 
-export const filmSentences = {
+export const videoFileSentences = {
   notAVideo: 'Please upload a valid video file.',
   failed: 'Failed to upload. Please try again.',
 } as const;

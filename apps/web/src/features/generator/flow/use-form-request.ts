@@ -1,0 +1,32 @@
+import type { GenerateRequest } from '@app/contracts';
+import { useStore } from 'jotai';
+import {
+  imagesAtom,
+  linkAtom,
+  promptAtom,
+  referenceAtom,
+  showPromptAtom,
+  videoFileAtom,
+} from '../generator-state.js';
+import { prepareImages, prepareVideoFile } from './prepare-uploads.js';
+import { requestOf } from './submission.js';
+
+/** The form as a request, with its pictures cropped and encoded. */
+export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest> {
+  const store = useStore();
+  return async (batchSize) => {
+    const videoFile = store.get(videoFileAtom);
+    const [images, film] = await Promise.all([
+      prepareImages(store.get(imagesAtom)),
+      videoFile && prepareVideoFile(videoFile),
+    ]);
+    return requestOf({
+      link: store.get(linkAtom),
+      film,
+      images,
+      batchSize,
+      reference: store.get(referenceAtom),
+      idea: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import { Tooltip } from '../../../ui/floating.js';
+import { Button, type ButtonTone } from '../../../ui/button.js';
+import { Spinner } from '../../../ui/spinner.js';
+import { BatchMenu } from './batch-menu.js';
+import { CostHint } from './cost-hint.js';
+import type { costOf } from './cost.js';
+
+interface GenerateButtonProps {
+  cost: ReturnType<typeof costOf>;
+  /** Whether the credits pay for one thumbnail or more. */
+  affordable: boolean;
+  busy: boolean;
+}
+
+/** Submits the form; its right part chooses the batch size. */
+export function GenerateButton({ cost, affordable, busy }: GenerateButtonProps) {
+  const tone: ButtonTone = affordable ? 'signal' : 'muted';
+  return (
+    <div className="flex gap-px">
+      <Tooltip align="end" content={<CostHint cost={cost} />}>
+        <Button
+          type="submit"
+          tone={tone}
+          size="l"
+          aria-disabled={busy}
+          part="left"
+          className="max-shell:flex-1"
+        >
+          {busy && <Spinner size="s" />}
+          Generate
+        </Button>
+      </Tooltip>
+      <BatchMenu tone={tone} disabled={busy} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { maxAssetImages } from '@app/contracts';
+import { useEffect, useReducer } from 'react';
+import { toast } from 'sonner';
+import type { PercentArea } from '../../pictures/geometry.js';
+import { acceptFiles, nextDrafts, uploadSentences, type AssetImage } from './drafts.js';
+
+/** The pictures of the open dialog, from files that are chosen, dropped or pasted. */
+export function useImageDrafts(stored: readonly AssetImage[]) {
+  const [drafts, dispatch] = useReducer(nextDrafts, { images: stored, selected: 0 });
+  const { images, selected } = drafts;
+
+  const add = (files: readonly File[]) => {
+    const { accepted, problems } = acceptFiles(files, maxAssetImages - images.length);
+    for (const problem of problems) toast.error(problem);
+    dispatch({
+      type: 'added',
+      images: accepted.map((blob) => ({ blob, url: URL.createObjectURL(blob) })),
+    });
+  };
+
+  const remove = (index: number) => {
+    const image = images[index];
+    dispatch({ type: 'removed', index });
+    // Confirm revokes the URL of a stored one: Cancel brings it back.
+    if (image && !stored.some(({ url }) => url === image.url)) URL.revokeObjectURL(image.url);
+  };
+
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      const files = [...(clipboardData?.files ?? [])];
+      if (files.length > 0) add(files);
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  });
+
+  return {
+    drafts,
+    current: images[selected],
+    add,
+    remove,
+    select: (index: number) => dispatch({ type: 'selected', index }),
+    crop: (crop: PercentArea) => dispatch({ type: 'cropped', crop }),
+    removeBroken: () => {
+      toast.error(uploadSentences.failed);
+      remove(selected);
+    },
+  };
+}

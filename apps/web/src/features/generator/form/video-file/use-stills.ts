@@ -1,0 +1,60 @@
+import { maxVideoStills } from '@app/contracts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { bestOf, takeStills, type VideoFileStill } from './take-stills.js';
+
+/** As many as fill a grid of four by three. */
+export const stillCount = 12;
+
+interface Stills {
+  stills: readonly VideoFileStill[];
+  /** All are taken, and the best are chosen. */
+  done: boolean;
+  chosen: readonly string[];
+  toggle: (url: string) => void;
+  /** Keeps the chosen ones when the dialog closes; the URLs of all others are revoked then. */
+  keep: () => VideoFileStill[];
+}
+
+/** Takes stills of a video file, and which of them are chosen. */
+export function useStills(file: File, onFailed: () => void): Stills {
+  const [stills, setStills] = useState<VideoFileStill[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [done, setDone] = useState(false);
+  const kept = useRef<readonly string[]>([]);
+  const fail = useEffectEvent(onFailed);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const taken: VideoFileStill[] = [];
+    const add = (still: VideoFileStill) => {
+      taken.push(still);
+      setStills([...taken]);
+    };
+    takeStills(file, stillCount, add, leaving.signal).then(
+      () => {
+        setChosen(bestOf(taken, maxVideoStills).map(({ url }) => url));
+        setDone(true);
+      },
+      () => {
+        if (!leaving.signal.aborted) fail();
+      },
+    );
+    return () => {
+      leaving.abort();
+      setStills([]);
+      for (const { url } of taken) if (!kept.current.includes(url)) URL.revokeObjectURL(url);
+    };
+  }, [file]);
+
+  return {
+    stills,
+    done,
+    chosen,
+    toggle: (url) =>
+      setChosen((now) => (now.includes(url) ? now.filter((one) => one !== url) : [...now, url])),
+    keep: () => {
+      kept.current = chosen;
+      return stills.filter(({ url }) => chosen.includes(url));
+    },
+  };
+}
