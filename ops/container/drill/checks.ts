@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PlainError } from '../../bootstrap/errors.ts';
 import type { Creator } from './creator.ts';
 import type { Engine, Output } from './engine.ts';
-import type { Installation } from './installation.ts';
+import { imageCommand, type Installation } from './installation.ts';
 import { expectThat } from './step.ts';
 import { sentenceOf, Visitor, type Visits } from './visitor.ts';
 
@@ -96,7 +96,7 @@ export async function askDoctor(installation: Installation): Promise<string> {
 }
 
 export async function restore(installation: Installation, mayFail = false): Promise<Output> {
-  const command = ['node', 'dist/apps/cli/restore.js', '--from', '/backups'];
+  const command = [...imageCommand('restore'), '--from', '/backups'];
   return await installation.once('backup', command, { mayFail });
 }
 

@@ -23,6 +23,12 @@ interface Composed {
 
 const settleMs = 180_000;
 
+/** Runs a command of the image. Former versions have it in another folder, some under another name. */
+export function imageCommand(name: string, formerName = name): string[] {
+  const script = `file=dist/apps/cli/${name}.js; [ -e "$file" ] || file=dist/apps/api/${formerName}.js; exec node "$file" "$@"`;
+  return ['sh', '-c', script, name];
+}
+
 /** One installation of the product: a compose project with settings, secrets and ports of its own. */
 export class Installation {
   readonly name: string;
@@ -171,13 +177,13 @@ export class Installation {
   }
 
   async giveCredits(email: string, amount: number): Promise<void> {
-    const program = ['node', 'dist/apps/cli/grant-credits.js'];
+    const program = imageCommand('grant-credits', 'give-credits');
     await this.once('api', [...program, email, `${amount}`, 'drill']);
   }
 
   /** @returns what the folder of backups holds */
   async backUp(): Promise<string> {
-    await this.exec('backup', ['node', 'dist/apps/cli/backup.js', '--to', '/backups']);
+    await this.exec('backup', [...imageCommand('backup'), '--to', '/backups']);
     const listed = await this.exec('backup', ['ls', '/backups']);
     return `backups: ${listed.trim().split(/\s+/).join(', ')}`;
   }
@@ -216,7 +222,7 @@ export class Installation {
 
   /** @throws PlainError when a row of the ledger breaks a rule */
   async checkLedger(): Promise<string> {
-    const { stdout } = await this.once('api', ['node', 'dist/apps/cli/verify-ledger.js']);
+    const { stdout } = await this.once('api', imageCommand('verify-ledger'));
     return stdout.trim();
   }
 

@@ -73,13 +73,9 @@ function oneLine(text: string): string {
 /** The results as a table of Markdown. */
 export function tableOf(results: Result[]): string {
   const rows = results.map(({ part, step, outcome, seconds, measured }) =>
-    [
-      signs[outcome],
-      part,
-      step,
-      seconds.toFixed(1),
-      oneLine(measured).replaceAll('|', '\\|'),
-    ].join(' | '),
+    [signs[outcome], part, step, seconds.toFixed(1), oneLine(measured).replaceAll('|', '\\|')].join(
+      ' | ',
+    ),
   );
   return [
     '|     | Part | Step | Seconds | Measured |',
