@@ -241,6 +241,7 @@ describe('time', () => {
     let progress: GenerationProgress = {
       ...{ id: generationId, status: 'processing', stage: 'strategise', progress: 52 },
       ...{ currentStep: 'strategizing viral elements', batchSize: 1, result: [], refunded: 0 },
+      videoSite: 'youtube',
       videoId: 'sample-alps',
     };
     await page.route('**/api/get_result*', (route) => {
@@ -374,6 +375,7 @@ describe('what a screen reader hears', () => {
     let progress: GenerationProgress = {
       ...{ id: generationId, status: 'processing', stage: 'analyse-content', progress: 20 },
       ...{ currentStep: 'analyzing video content', batchSize: 1, result: [], refunded: 0 },
+      videoSite: 'youtube',
       videoId: 'sample-alps',
     };
     await page.route('**/api/get_result*', (route) => {

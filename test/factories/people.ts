@@ -61,7 +61,7 @@ export function acceptanceOf(
   return {
     userId,
     brief: { batchSize },
-    videoId: 'sample-desk',
+    video: { site: 'youtube', id: 'sample-desk' },
     idempotencyKey: randomUUID(),
     requestHash: 'hash',
     requestId: randomUUID(),

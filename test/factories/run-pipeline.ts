@@ -1,5 +1,5 @@
 import type { GenerationBrief, StageContext, StageOutputs } from '@app/pipeline';
-import { ScriptedTextModel, StudioImageModel } from '@app/providers';
+import { ScriptedTextModel, StudioImageModel, VideoSites, type VideoSite } from '@app/providers';
 import { runPipeline as runAllStages, type StagePorts } from '../../libs/pipeline/src/stages.js';
 
 export { standaloneContext as contextWith } from '../../libs/pipeline/src/stages.js';
@@ -18,13 +18,17 @@ export function briefFor(videoId: string, more: Partial<GenerationBrief> = {}): 
 
 /** Runs all stages, by default without models. */
 export async function runPipeline(
-  ports: Pick<StagePorts, 'videoSite' | 'studio' | 'storage'> & Partial<StagePorts>,
+  {
+    videoSite,
+    ...ports
+  }: Pick<StagePorts, 'studio' | 'storage'> & Partial<StagePorts> & { videoSite: VideoSite },
   brief: GenerationBrief,
   context?: StageContext,
 ): Promise<StageOutputs> {
+  const videoSites = new VideoSites({ youtube: videoSite });
   const models = {
     textModel: new ScriptedTextModel(),
     imageModel: new StudioImageModel(ports.studio),
   };
-  return await runAllStages({ ...models, ...ports }, brief, context);
+  return await runAllStages({ videoSites, ...models, ...ports }, brief, context);
 }

@@ -140,6 +140,7 @@ function progress(over: Partial<GenerationProgress>): GenerationProgress {
     currentStep: 'strategizing viral elements',
     progress: 52,
     batchSize: 3,
+    videoSite: 'youtube',
     videoId: 'sample-alps',
     result: [],
     refunded: 0,

@@ -46,6 +46,7 @@ describe('what a creator sees around the generator', () => {
           status: 'processing' as const,
           progress: 52,
           batchSize: 3,
+          videoSite: 'youtube' as const,
           videoId: 'sample-alps',
           createdAt: '',
         },

@@ -15,8 +15,8 @@ import {
   storageFor,
   type FacebookSettings,
   type GoogleSettings,
-  VideoSite,
-  videoSiteFor,
+  VideoSites,
+  videoSitesFor,
   Payments,
   paymentsFor,
 } from '@app/providers';
@@ -71,9 +71,9 @@ function facebookSettings(env: Environment): FacebookSettings | null {
       useFactory: storageFor,
     },
     {
-      provide: VideoSite,
+      provide: VideoSites,
       inject: [Environment, RedisFleetStore],
-      useFactory: videoSiteFor,
+      useFactory: videoSitesFor,
     },
     {
       provide: Moderation,
@@ -110,6 +110,6 @@ function facebookSettings(env: Environment): FacebookSettings | null {
         }),
     },
   ],
-  exports: [Moderation, Payments, Storage, VideoSite, SignInProviders, ChannelAuthority],
+  exports: [Moderation, Payments, Storage, VideoSites, SignInProviders, ChannelAuthority],
 })
 export class OutsideWorldModule {}

@@ -64,6 +64,7 @@ const account = (settings: Partial<Environment>) =>
 const claim = (more: Partial<Claim> = {}): Claim => ({
   id: 'a-generation',
   userId: 'me',
+  videoSite: 'youtube',
   videoId: null,
   brief: {},
   batchSize: 1,

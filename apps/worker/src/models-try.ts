@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { readModelEnvironment } from '@app/config';
-import { recognizeVideoId } from '@app/contracts';
+import { recognizeVideo } from '@app/contracts';
 import type { GenerationBrief, StageContext } from '@app/pipeline';
 import {
   createModels,
   MemoryFleetStore,
   MemoryStorage,
-  videoSiteFor,
+  videoSitesFor,
   type ModelUse,
 } from '@app/providers';
 import { LocalStudio } from '@app/studio';
@@ -18,8 +18,8 @@ import { paintBatch, planBatch, standaloneContext } from '../../../libs/pipeline
  * and writes a sheet with a row for each, the studio's last, so that an operator can compare before choosing. Costs money.
  */
 const [link = '', outFile = '.data/models-try.jpg'] = process.argv.slice(2);
-const videoId = recognizeVideoId(link);
-if (!videoId) {
+const video = recognizeVideo(link);
+if (!video) {
   console.error('Usage: models-try LINK [OUT]. LINK is the address of a video.');
   process.exit(2);
 }
@@ -32,9 +32,9 @@ const store = new MemoryFleetStore();
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
 const { text, image } = createModels(env, store, studio);
-const site = videoSiteFor(env, store);
+const site = videoSitesFor(env, store);
 const brief: GenerationBrief = {
-  source: { kind: 'link', videoId },
+  source: { kind: 'link', videoSite: video.site, videoId: video.id },
   batchSize: 3,
   referenceVideoId: null,
   assets: [],
@@ -52,7 +52,7 @@ const context = (painters: string[]): StageContext =>
     },
   );
 
-const ports = { videoSite: site, studio, storage, textModel: text, imageModel: image };
+const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
 const plan = await planBatch(ports, brief, context([]));
 report('planning', uses.splice(0));
 

@@ -5,8 +5,8 @@ import {
   Storage,
   storageFor,
   TextModel,
-  VideoSite,
-  videoSiteFor,
+  VideoSites,
+  videoSitesFor,
   Payments,
   paymentsFor,
 } from '@app/providers';
@@ -32,9 +32,9 @@ const models = 'models';
       useFactory: storageFor,
     },
     {
-      provide: VideoSite,
+      provide: VideoSites,
       inject: [Environment, RedisFleetStore],
-      useFactory: videoSiteFor,
+      useFactory: videoSitesFor,
     },
     {
       provide: Studio,
@@ -61,7 +61,7 @@ const models = 'models';
       useFactory: ({ image }: Awaited<ReturnType<typeof modelsFor>>) => image,
     },
   ],
-  exports: [Payments, Storage, VideoSite, Studio, TextModel, ImageModel],
+  exports: [Payments, Storage, VideoSites, Studio, TextModel, ImageModel],
 })
 export class OutsideWorldModule implements OnApplicationShutdown {
   constructor(private readonly studio: Studio) {}

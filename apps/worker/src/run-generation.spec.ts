@@ -73,6 +73,7 @@ beforeEach(() => {
   claim = {
     id,
     userId: 'user',
+    videoSite: 'youtube',
     videoId: 'sample-desk',
     brief: {},
     batchSize: 2,

@@ -2,7 +2,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readModelEnvironment } from '@app/config';
 import type { GenerationBrief, StageOutputs } from '@app/pipeline';
-import { createModels, MemoryFleetStore, MemoryStorage, ScriptedVideoSite } from '@app/providers';
+import {
+  createModels,
+  MemoryFleetStore,
+  MemoryStorage,
+  ScriptedVideoSite,
+  VideoSites,
+} from '@app/providers';
 import { LocalStudio } from '@app/studio';
 import sharp from 'sharp';
 import { runPipeline, standaloneContext } from '../../../libs/pipeline/src/stages.js';
@@ -49,9 +55,9 @@ if (!folder) {
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
 // Nothing is looked up: the stills are files.
-const site = new ScriptedVideoSite([]);
+const site = new VideoSites({ youtube: new ScriptedVideoSite([]) });
 const { text, image } = createModels(readModelEnvironment(), new MemoryFleetStore(), studio);
-const ports = { videoSite: site, studio, storage, textModel: text, imageModel: image };
+const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
 
 const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];
 const wanted = videos.filter(({ id }) => only.length === 0 || only.includes(id));

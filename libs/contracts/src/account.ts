@@ -1,6 +1,7 @@
 import type { CurrentUser } from './api.js';
 import type { ErrorCode } from './errors.js';
 import type { PlanKey } from './plans.js';
+import type { VideoSiteName } from './video-link.js';
 
 /*
  * Accounts, as browser and server speak of them.
@@ -137,11 +138,13 @@ export interface AccountData {
     status: string;
     createdAt: string;
     finishedAt: string | null;
+    videoSite: VideoSiteName;
     videoId: string | null;
     batchSize: number;
     /** What was asked: the prompt, the reference, how many pictures came with it. */
     requirements: string;
     referenceVideoId: string | null;
+    referenceVideoSite: VideoSiteName | null;
     uploadedPictures: number;
     likenessConsent: string | null;
   }[];

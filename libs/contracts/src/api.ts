@@ -2,6 +2,7 @@ import type { ErrorCode } from './errors.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
 import type { StageName } from './stages.js';
+import type { VideoSiteName } from './video-link.js';
 
 /** Every answer of the API. Any answer may carry `user`; the client then replaces its copy. */
 export type Envelope<Data> =
@@ -99,6 +100,7 @@ export interface GenerationProgress {
   progress: number;
   batchSize: number;
   /** The video it is made for: its still stands beside the progress, its link is refilled on Regenerate. */
+  videoSite: VideoSiteName;
   videoId: string | null;
   result: Thumbnail[];
   /** Credits given back, when anything was. */
@@ -117,10 +119,12 @@ export interface ResultAnswer {
 /** `data` of `GET /thumbnail/generation/{id}`: what its owner asked for, to be asked for again. */
 export interface AskedAnswer {
   id: string;
+  videoSite: VideoSiteName;
   videoId: string | null;
   /** Of the film that was uploaded; empty for a link. */
   fileName: string;
   batchSize: number;
+  referenceVideoSite: VideoSiteName;
   referenceVideoId: string | null;
   requirements: string;
   /** How many pictures were sent with it. They have to be added anew. */
@@ -139,6 +143,7 @@ export interface ThumbnailPlaceAnswer {
 
 /** A video as viewers see it in a feed. */
 export interface FeedVideo {
+  videoSite: VideoSiteName;
   videoId: string;
   title: string;
   channelTitle: string;
@@ -171,6 +176,7 @@ export interface RunningGeneration {
   status: 'queued' | 'processing';
   progress: number;
   batchSize: number;
+  videoSite: VideoSiteName;
   videoId: string | null;
   createdAt: string;
 }

@@ -1,4 +1,5 @@
 import type { PaidPlanKey, PlanKey, SubscriptionStatus } from './plans.js';
+import type { VideoSiteName } from './video-link.js';
 
 /** `data` of `GET /plan/current_subscription_info`. */
 export interface SubscriptionInfo {
@@ -92,6 +93,7 @@ export interface CreditEntry {
   balanceAfter: number;
   /** What the debit or refund belongs to. */
   generationId: string | null;
+  videoSite: VideoSiteName | null;
   videoId: string | null;
   /** What was written with credits that somebody here gave. */
   note: string | null;

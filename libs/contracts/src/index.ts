@@ -17,3 +17,4 @@ export * from './sharing.js';
 export * from './stages.js';
 export * from './text-edit.js';
 export * from './video-link.js';
+export { isYoutubeId, youtubeWatchUrl } from './youtube-links.js';

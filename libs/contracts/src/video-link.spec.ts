@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVideoId, recognizeVideoId } from './video-link.js';
+import { isVideo, recognizeVideo } from './video-link.js';
 
 const id = 'dQw4w9WgXcQ';
 
@@ -26,7 +26,7 @@ describe('recognizing a video link', () => {
     `https://ｙｏｕｔｕ．ｂｅ/${id}`,
     `https://www.youtube.com\\watch?v=${id}`,
   ])('finds the id in %s', (link) => {
-    expect(recognizeVideoId(link)).toBe(id);
+    expect(recognizeVideo(link)).toEqual({ site: 'youtube', id });
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('recognizing a video link', () => {
     `https://www.youtube.com/oembed?url=https://youtu.be/${id}`,
     `https://www.youtube.com/redirect?q=https://youtu.be/${id}`,
   ])('finds nothing in %s', (link) => {
-    expect(recognizeVideoId(link)).toBeUndefined();
+    expect(recognizeVideo(link)).toBeUndefined();
   });
 
   describe.each(['videoseries', 'live_stream'])('with %s in place of an id', (name) => {
@@ -142,8 +142,8 @@ describe('recognizing a video link', () => {
       `https://youtu.be/${name}`,
       `youtu.be/${name}`,
     ])('finds nothing in %s', (link) => {
-      expect(recognizeVideoId(link)).toBeUndefined();
-      expect(isVideoId(name)).toBe(false);
+      expect(recognizeVideo(link)).toBeUndefined();
+      expect(isVideo({ site: 'youtube', id: name })).toBe(false);
     });
   });
 });

@@ -1,45 +1,69 @@
-/** Hosts whose links we recognize; everything else is not a video of the site. */
-const siteHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com']);
-const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com']);
-const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
+import { youtubeLinks } from './youtube-links.js';
 
-const videoId = /^[A-Za-z0-9_-]{11}$/;
-/** Players of a playlist and of a channel's live stream (`/embed/videoseries?list=…`): 11 characters, but no video. */
-const reservedNames = new Set(['videoseries', 'live_stream']);
+/** The sites that a video may be on; stored with each generation. */
+export type VideoSiteName = 'youtube';
+
+/** A video's identity. An id alone says nothing: sites number their videos independently. */
+export interface VideoRef {
+  site: VideoSiteName;
+  id: string;
+}
+
+/** How links and ids of one site look. */
+export interface VideoLinks {
+  /** The id of the video that an address names, or undefined. The address itself is never fetched. */
+  idIn: (address: URL) => string | undefined;
+  isId: (value: string) => boolean;
+  /** The one address form that we pass on to others. */
+  watchUrl: (id: string) => string;
+}
+
+/** A second site is a line here and an adapter in `videoSitesFor`. */
+const links: Record<VideoSiteName, VideoLinks> = { youtube: youtubeLinks };
+
+const siteNames = Object.keys(links) as VideoSiteName[];
+
+/** The site of rows and addresses that name none, and of research about a video that is on no site. */
+export const defaultVideoSite: VideoSiteName = 'youtube';
 
 /**
- * The 11-character id of the video that a link names, or undefined.
- * Five forms (spec §5): v= or vi= in the query, short link, embed, shorts and live paths.
- * People paste links without a scheme, so a bare known host is accepted too. The link itself is never fetched.
+ * The video that a link names, or undefined. People paste links without a scheme, so a bare known host is accepted too.
  */
-export function recognizeVideoId(link: string): string | undefined {
+export function recognizeVideo(link: string): VideoRef | undefined {
   const text = link.trim();
   if (text.length === 0 || text.length > 2_048) return undefined;
-  const url = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url || url.username || url.password || url.port) return undefined;
-
-  const host = url.hostname.toLowerCase();
-  const segments = url.pathname.split('/').filter((segment) => segment.length > 0);
-  const [first, second] = segments;
-
-  if (shortHosts.has(host)) return accept(first);
-  if (!siteHosts.has(host) && !embedHosts.has(host)) return undefined;
-  if (first === 'embed' || first === 'shorts' || first === 'live') return accept(second);
-  if (embedHosts.has(host)) return undefined;
-  return accept(url.searchParams.get('v')) ?? accept(url.searchParams.get('vi'));
+  const address = parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!address || address.username || address.password || address.port) return undefined;
+  for (const site of siteNames) {
+    const id = links[site].idIn(address);
+    if (id !== undefined) return { site, id };
+  }
+  return undefined;
 }
 
-/** The one address form that we pass on to others. */
-export function watchUrl(id: string): string {
-  return `https://www.youtube.com/watch?v=${id}`;
+export function watchUrl({ site, id }: VideoRef): string {
+  return links[site].watchUrl(id);
 }
 
-export function isVideoId(value: string): boolean {
-  return videoId.test(value) && !reservedNames.has(value);
+export function isVideoSiteName(value: unknown): value is VideoSiteName {
+  return typeof value === 'string' && Object.hasOwn(links, value);
 }
 
-function accept(candidate: string | null | undefined): string | undefined {
-  return candidate && isVideoId(candidate) ? candidate : undefined;
+export function isVideo({ site, id }: VideoRef): boolean {
+  return links[site].isId(id);
+}
+
+/** The video of a row or an answer that has one. */
+export function refOf(row: {
+  videoSite: VideoSiteName;
+  videoId: string | null;
+}): VideoRef | undefined {
+  return row.videoId === null ? undefined : { site: row.videoSite, id: row.videoId };
+}
+
+/** One text for a video, for caches. */
+export function videoKey({ site, id }: VideoRef): string {
+  return `${site}:${id}`;
 }
 
 function parse(text: string): URL | undefined {

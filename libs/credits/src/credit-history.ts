@@ -38,6 +38,6 @@ const pageStatement = {
              select jsonb_agg(jsonb_build_object(
                       'id', p.id::text, 'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                       'kind', p.kind, 'bucket', p.bucket, 'amount', p.amount, 'balanceAfter', p.balance,
-                      'generationId', p.generation_id, 'videoId', g.video_id, 'note', p.note) order by p.id desc)
+                      'generationId', p.generation_id, 'videoSite', g.video_site, 'videoId', g.video_id, 'note', p.note) order by p.id desc)
                from page p left join generations g on g.id = p.generation_id), '[]') as data`,
 };

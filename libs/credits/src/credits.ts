@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   creditsPerThumbnail,
+  defaultVideoSite,
   isOurFailure,
   maxKeptUploadMegabytes,
   maxOpenGenerations,
@@ -12,6 +13,7 @@ import {
   type ErrorCode,
   type Role,
   type StageName,
+  type VideoRef,
 } from '@app/contracts';
 import { Database, UniqueViolation, type Statement, type StoredPictures } from '@app/data';
 import { Injectable } from '@nestjs/common';
@@ -27,7 +29,7 @@ import {
 export interface Acceptance {
   userId: string;
   brief: { batchSize: number };
-  videoId: string | null;
+  video: VideoRef | null;
   idempotencyKey: string;
   requestHash: string;
   requestId: string;
@@ -102,7 +104,7 @@ export class Credits {
         acceptance.brief.batchSize * creditsPerThumbnail,
         generationId,
         JSON.stringify(acceptance.brief),
-        acceptance.videoId,
+        acceptance.video?.id ?? null,
         acceptance.brief.batchSize,
         acceptance.idempotencyKey,
         acceptance.requestHash,
@@ -113,6 +115,7 @@ export class Credits {
         maxKeptUploadMegabytes * 1024 * 1024,
         refundedWithinHours,
         maxRefundedGenerations,
+        acceptance.video?.site ?? defaultVideoSite,
       ]);
       if (row?.refusal === null) {
         const { credits, priority } = row;

@@ -48,9 +48,9 @@ export const acceptStatement: Statement = {
       returning u.id, u.kept_credits + case when u.plan_credits_expire_at > now() then u.plan_credits else 0 end as credits
     ), accepted as (
       insert into generations (id, user_id, brief, video_id, batch_size, cost, plan_debit, kept_debit, plan_period_end,
-                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes)
+                               idempotency_key, request_hash, request_id, likeness_consent, priority, upload_bytes, video_site)
       select $3, s.id, $4::jsonb, $5, $6, $2::int, s.from_plan, s.from_kept,
-             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int
+             case when s.from_plan > 0 then s.plan_credits_expire_at end, $7, $8, $9, $10, s.priority, $12::int, $16
         from split s
       returning id, priority
     ), written_off as (

@@ -22,6 +22,7 @@ import { UploadQuota1763800200000 } from './migrations/1763800200000-upload-quot
 import { RefundQuota1763800300000 } from './migrations/1763800300000-refund-quota.js';
 import { CountedReports1763800400000 } from './migrations/1763800400000-counted-reports.js';
 import { PlanAdvances1763800510000 } from './migrations/1763800510000-plan-advances.js';
+import { VideoSites1763800600000 } from './migrations/1763800600000-video-sites.js';
 
 interface DatabaseSettings {
   url: string;
@@ -60,6 +61,7 @@ export function dataSourceOptions(settings: DatabaseSettings): DataSourceOptions
       RefundQuota1763800300000,
       CountedReports1763800400000,
       PlanAdvances1763800510000,
+      VideoSites1763800600000,
     ],
     migrationsTransactionMode: 'each',
     synchronize: false,

@@ -1,4 +1,4 @@
-import type { GenerationStatus, StageName } from '@app/contracts';
+import type { GenerationStatus, StageName, VideoSiteName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -7,11 +7,13 @@ export interface LoggedGeneration {
   number: string;
   id: string;
   status: GenerationStatus;
+  videoSite: VideoSiteName;
   videoId: string | null;
   fileName: string | null;
   /** The address that the reference stage stored, marked when the product chose it; else the id that was asked for. */
   referenceUrl: string | null;
   referenceVideoId: string | null;
+  referenceVideoSite: VideoSiteName | null;
   requirements: string | null;
   face: boolean;
   thumbnails: { id: string; smallPreview: string }[];
@@ -97,11 +99,11 @@ const userByNumberStatement = {
 };
 
 const logged = `
-    select g.log_seq as number, g.id, g.status, g.video_id as "videoId",
+    select g.log_seq as number, g.id, g.status, g.video_site as "videoSite", g.video_id as "videoId",
            g.brief->'source'->>'fileName' as "fileName",
            (select o.output->'reference'->>'url' from stage_outputs o
              where o.generation_id = g.id and o.stage = 'analyse-reference') as "referenceUrl",
-           g.brief->>'referenceVideoId' as "referenceVideoId",
+           g.brief->>'referenceVideoId' as "referenceVideoId", g.brief->>'referenceVideoSite' as "referenceVideoSite",
            g.brief->>'requirements' as requirements,
            coalesce((select jsonb_path_exists(o.output, '$.assets[*] ? (@.kind == "face")') from stage_outputs o
                       where o.generation_id = g.id and o.stage = 'analyse-content'), false) as face,

@@ -1,4 +1,4 @@
-import type { GenerationStatus, StageName } from '@app/contracts';
+import type { GenerationStatus, StageName, VideoSiteName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -6,6 +6,7 @@ import { Database } from './database.js';
 export interface Claim {
   id: string;
   userId: string;
+  videoSite: VideoSiteName;
   videoId: string | null;
   brief: unknown;
   batchSize: number;
@@ -36,6 +37,7 @@ export interface StageSave {
 export interface GenerationState {
   id: string;
   userId: string;
+  videoSite: VideoSiteName;
   videoId: string | null;
   status: GenerationStatus;
   batchSize: number;
@@ -81,12 +83,14 @@ export interface StoredCheck {
 /** What a creator asked for, as far as it can be asked for again. */
 export interface AskedGeneration {
   id: string;
+  videoSite: VideoSiteName;
   videoId: string | null;
   batchSize: number;
   uploadsErased: boolean;
   brief: {
     requirements: string;
     referenceVideoId: string | null;
+    referenceVideoSite?: VideoSiteName;
     assets: string[];
     source: { kind: 'link' } | { kind: 'stills'; fileName: string };
   };
@@ -96,6 +100,7 @@ export interface OpenGeneration {
   id: string;
   status: 'queued' | 'processing';
   batchSize: number;
+  videoSite: VideoSiteName;
   videoId: string | null;
   finishedStages: number;
   createdAt: Date;
@@ -217,7 +222,7 @@ const claimStatement = {
        set attempt = attempt + 1, tries = tries + 1, status = 'processing',
            started_at = coalesce(started_at, now()), claimed_at = now()
      where id = $1 and status in ('queued', 'processing')
-    returning id, user_id as "userId", video_id as "videoId", brief, batch_size as "batchSize", request_id as "requestId",
+    returning id, user_id as "userId", video_site as "videoSite", video_id as "videoId", brief, batch_size as "batchSize", request_id as "requestId",
               attempt, tries, extract(epoch from now() - started_at)::float8 as "runningSeconds", created_at as "createdAt",
               models_capped as "modelsCapped", models_asked as "modelsAsked"`,
 };
@@ -260,7 +265,7 @@ const noteModelsAskedStatement = {
 const stateStatement = {
   name: 'generation-state',
   text: `
-    select g.id, g.user_id as "userId", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
+    select g.id, g.user_id as "userId", g.video_site as "videoSite", g.video_id as "videoId", g.status, g.batch_size as "batchSize", g.attempt, g.failure_code as "failureCode",
            g.failed_stage as "failedStage", g.refunded, g.models_capped as "modelsCapped",
            g.models_asked as "modelsAsked", coalesce(g.brief->>'requirements', '') as requirements,
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages",
@@ -291,21 +296,21 @@ const givenBeforeStatement = {
          where user_id = g.user_id and deleted_at is null
          order by block desc, created_at desc, id desc limit 60) t
       join generations o on o.id = t.generation_id
-     where g.id = $1 and o.id <> g.id and o.video_id = g.video_id
+     where g.id = $1 and o.id <> g.id and o.video_site = g.video_site and o.video_id = g.video_id
      order by t.created_at desc limit 6`,
 };
 
 const briefStatement = {
   name: 'generation-brief',
   text: `
-    select id, video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief
+    select id, video_site as "videoSite", video_id as "videoId", batch_size as "batchSize", uploads_erased_at is not null as "uploadsErased", brief
       from generations where user_id = $1 and id = $2`,
 };
 
 const openOfStatement = {
   name: 'generations-open-of-user',
   text: `
-    select g.id, g.status, g.batch_size as "batchSize", g.video_id as "videoId", g.created_at as "createdAt",
+    select g.id, g.status, g.batch_size as "batchSize", g.video_site as "videoSite", g.video_id as "videoId", g.created_at as "createdAt",
            (select count(*)::int from stage_outputs o where o.generation_id = g.id) as "finishedStages"
       from generations g
      where g.user_id = $1 and g.status in ('queued', 'processing')

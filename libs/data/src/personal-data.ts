@@ -80,9 +80,9 @@ const recordsStatement = {
       `select * from ledger_entries where user_id = $1 order by id`,
     )} as "creditMovements",
     ${list(
-      `jsonb_build_object('id', id, 'status', status, 'createdAt', created_at, 'finishedAt', finished_at, 'videoId', video_id,
+      `jsonb_build_object('id', id, 'status', status, 'createdAt', created_at, 'finishedAt', finished_at, 'videoSite', video_site, 'videoId', video_id,
          'batchSize', batch_size, 'requirements', coalesce(brief->>'requirements', ''),
-         'referenceVideoId', brief->>'referenceVideoId',
+         'referenceVideoId', brief->>'referenceVideoId', 'referenceVideoSite', brief->>'referenceVideoSite',
          'uploadedPictures', jsonb_array_length(coalesce(brief->'assets', '[]'))
                              + jsonb_array_length(coalesce(brief->'source'->'stills', '[]')),
          'likenessConsent', likeness_consent)`,

@@ -1,3 +1,4 @@
+import type { VideoSiteName } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from './database.js';
 
@@ -36,6 +37,7 @@ export interface RemovedThumbnail {
 
 /** Outputs of the stages that have read them; null once they are erased. */
 export interface Surroundings {
+  videoSite: VideoSiteName;
   video: unknown;
   related: unknown;
 }
@@ -131,8 +133,8 @@ const surroundingsStatement = {
     select (select o.output->'video' from stage_outputs o
              where o.generation_id = t.generation_id and o.stage = 'source-video') as video,
            (select o.output->'videos' from stage_outputs o
-             where o.generation_id = t.generation_id and o.stage = 'research-videos') as related
-      from thumbnails t where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
+             where o.generation_id = t.generation_id and o.stage = 'research-videos') as related, g.video_site as "videoSite"
+      from thumbnails t join generations g on g.id = t.generation_id where t.user_id = $1 and t.id = $2 and t.deleted_at is null`,
 };
 
 const shareStatement = {

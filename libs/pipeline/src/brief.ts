@@ -1,12 +1,34 @@
+import { defaultVideoSite, type VideoRef, type VideoSiteName } from '@app/contracts';
+
 /** A creator's request as stored with the generation. Pictures are storage names. */
 export interface GenerationBrief {
   source:
-    { kind: 'link'; videoId: string } | { kind: 'stills'; fileName: string; stills: string[] };
+    | { kind: 'link'; videoSite?: VideoSiteName; videoId: string }
+    | { kind: 'stills'; fileName: string; stills: string[] };
   batchSize: number;
   /** The video whose thumbnail guides the style, if the creator named one. */
   referenceVideoId: string | null;
+  referenceVideoSite?: VideoSiteName;
   /** The creator's uploads: faces, logos, products. */
   assets: string[];
   /** The creator's prompt, or empty. Untrusted data, never instructions. */
   requirements: string;
+}
+
+/** Briefs stored before `videoSite` existed have none. */
+export function videoOf(source: Extract<GenerationBrief['source'], { kind: 'link' }>): VideoRef {
+  return { site: source.videoSite ?? defaultVideoSite, id: source.videoId };
+}
+
+/** The site to search for related videos, also for uploaded stills. */
+export function siteOf({ source }: GenerationBrief): VideoSiteName {
+  return source.kind === 'link' ? videoOf(source).site : defaultVideoSite;
+}
+
+/** The video that the creator named as the reference. */
+export function referenceOf({
+  referenceVideoId: id,
+  referenceVideoSite: site = defaultVideoSite,
+}: GenerationBrief): VideoRef | null {
+  return id === null ? null : { site, id };
 }

@@ -1,4 +1,4 @@
-import type { ImageModel, ModelCall, Storage, TextModel, VideoSite } from '@app/providers';
+import type { ImageModel, ModelCall, Storage, TextModel, VideoSites } from '@app/providers';
 import type { Studio } from '@app/studio';
 import { AnalyseContent } from './analyse-content/analyse-content.js';
 import { AnalyseReference } from './analyse-reference/analyse-reference.js';
@@ -13,7 +13,7 @@ import { Strategise } from './strategise/strategise.js';
 
 /** Everything that the stages use. */
 export interface StagePorts {
-  videoSite: VideoSite;
+  videoSites: VideoSites;
   studio: Studio;
   storage: Storage;
   textModel: TextModel;
@@ -45,20 +45,20 @@ export function standaloneContext(
 
 /** Runs the stages up to the plan, without queue and database. */
 export async function planBatch(
-  { videoSite, studio, storage, textModel }: StagePorts,
+  { videoSites, studio, storage, textModel }: StagePorts,
   brief: GenerationBrief,
   context: StageContext,
 ): Promise<BatchPlan> {
   const sourced = {
-    'source-video': await new SourceVideo(videoSite, studio, storage).run({ brief }, context),
+    'source-video': await new SourceVideo(videoSites, studio, storage).run({ brief }, context),
   };
   const content = new AnalyseContent(studio, storage, textModel);
   const analysed = {
     ...sourced,
     'analyse-content': await content.run({ brief, ...sourced }, context),
   };
-  const reference = new AnalyseReference(videoSite, studio, textModel);
-  const research = new ResearchVideos(videoSite);
+  const reference = new AnalyseReference(videoSites, studio, textModel);
+  const research = new ResearchVideos(videoSites);
   const found = {
     ...analysed,
     'analyse-reference': await reference.run({ brief, ...analysed }, context),

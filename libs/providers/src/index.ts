@@ -33,7 +33,7 @@ export { GoogleIdentityProvider } from './identity/google.js';
 export * from './identity/identity-provider.js';
 export { ScriptedVideoSite, type ScriptedVideo } from './video-site/scripted-video-site.js';
 export { YouTube, type YouTubeSettings } from './video-site/youtube.js';
-export { videoSiteFor } from './video-site/video-site-for.js';
+export { videoSitesFor } from './video-site/video-sites-for.js';
 export { youtubeHosts, type YoutubeHosts } from './video-site/youtube-hosts.js';
 export { demoPayments, demoSubscription } from './payments/demo-payments.js';
 export * from './payments/payments.js';

@@ -156,7 +156,7 @@ function acceptanceFor(userId: string): Acceptance {
   return {
     userId,
     brief,
-    videoId: 'sample-desk',
+    video: { site: 'youtube', id: 'sample-desk' },
     idempotencyKey: randomUUID(),
     requestHash: '0'.repeat(64),
     requestId: randomUUID(),

@@ -105,8 +105,9 @@ describe('what a creator was given before', () => {
   const picture = { upload: 'u', preview: 'p', smallPreview: 's', width: 1920, height: 1080 };
   const rest = { byteSize: 1, sha256: 'x', reason: '', checks: [], fingerprint: '0' };
 
-  async function delivered(userId: string, videoId: string | null, main: string): Promise<string> {
-    const result = await test.credits.accept(acceptanceOf(userId, 1, { videoId }));
+  async function delivered(userId: string, id: string | null, main: string): Promise<string> {
+    const video = id === null ? null : { site: 'youtube' as const, id };
+    const result = await test.credits.accept(acceptanceOf(userId, 1, { video }));
     if (result.outcome !== 'accepted') throw new Error(result.outcome);
     await generations.claim(result.generationId);
     await test.credits.complete(result.generationId, 1, [

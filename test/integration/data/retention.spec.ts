@@ -75,7 +75,11 @@ async function begun(film = false): Promise<Made> {
     referenceVideoId: null,
   };
   const result = await test.credits.accept(
-    acceptanceOf(ada, 1, { brief, likenessConsent: '1', videoId: film ? null : 'sample-desk' }),
+    acceptanceOf(ada, 1, {
+      brief,
+      likenessConsent: '1',
+      video: film ? null : { site: 'youtube', id: 'sample-desk' },
+    }),
   );
   if (result.outcome !== 'accepted') throw new Error(result.outcome);
   const id = result.generationId;

@@ -92,6 +92,7 @@ describe('a result that nearly copies the reference', () => {
     const style = { palette, brightness, contrast, fingerprint };
     const none = { typeSide: null, faceHeight: null, faceSide: null };
     const reference = {
+      videoSite: 'youtube' as const,
       videoId: 'a-reference',
       autoSelected: false,
       url: '',

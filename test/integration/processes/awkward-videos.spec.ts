@@ -68,12 +68,15 @@ interface Order {
 const orders: Order[] = [
   ...endings.map(([key, , ending]): Order => ({
     key,
-    body: { target_youtube_url: watchUrl(key) },
+    body: { target_youtube_url: watchUrl({ site: 'youtube', id: key }) },
     ending,
   })),
   ...wishes.map(([key, wish, ending]): Order => ({
     key,
-    body: { target_youtube_url: watchUrl('sample-soup'), additional_requirements: wish },
+    body: {
+      target_youtube_url: watchUrl({ site: 'youtube', id: 'sample-soup' }),
+      additional_requirements: wish,
+    },
     ending,
   })),
 ];

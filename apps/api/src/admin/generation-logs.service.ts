@@ -1,4 +1,5 @@
 import {
+  defaultVideoSite,
   errorRules,
   isErrorCode,
   mediaUrl,
@@ -44,12 +45,18 @@ export function toRecord(row: LoggedGeneration): GenerationLogRecord {
   return {
     id: Number(row.number),
     publicID: row.id,
-    videoURL: row.videoId ? watchUrl(row.videoId) : '',
+    videoURL: row.videoId ? watchUrl({ site: row.videoSite, id: row.videoId }) : '',
     fileName: row.fileName ?? '',
     thumbnailURL: thumbnails[0]?.url ?? '',
     thumbnails,
     referenceVideoURL:
-      row.referenceUrl ?? (row.referenceVideoId ? watchUrl(row.referenceVideoId) : ''),
+      row.referenceUrl ??
+      (row.referenceVideoId
+        ? watchUrl({
+            site: row.referenceVideoSite ?? defaultVideoSite,
+            id: row.referenceVideoId,
+          })
+        : ''),
     requirements: row.requirements ?? '',
     face: row.face,
     createdBy: {

@@ -62,7 +62,9 @@ export class PublicSettings {
         pro: this.readerOf('pro'),
       },
       packPrices: this.packPrices(),
-      sampleVideos: demo ? samples.map(({ id, ...rest }) => ({ url: watchUrl(id), ...rest })) : [],
+      sampleVideos: demo
+        ? samples.map(({ id, ...rest }) => ({ url: watchUrl({ site: 'youtube', id }), ...rest }))
+        : [],
     };
   }
 

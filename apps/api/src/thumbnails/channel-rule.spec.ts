@@ -50,7 +50,7 @@ function rule({
 
 const refusal = (world: World, channelId: string | null = 'UC1') =>
   rule(world)
-    .check(user('free'), { id: 'sample-desk', channelId })
+    .check(user('free'), { site: 'youtube', id: 'sample-desk', channelId })
     .then(
       () => undefined,
       (error: ProductError) => error,
@@ -59,11 +59,12 @@ const refusal = (world: World, channelId: string | null = 'UC1') =>
 describe('whose channel it is', () => {
   it('lets a paid account use any channel, also an unknown one', async () => {
     await rule({ ownerEmail: 'a@b.c' }).check(user('starter'), {
+      site: 'youtube',
       id: 'sample-desk',
       channelId: 'UC1',
     });
     await expect(
-      rule({}).check(user('pro'), { id: 'sample-desk', channelId: null }),
+      rule({}).check(user('pro'), { site: 'youtube', id: 'sample-desk', channelId: null }),
     ).resolves.toBeUndefined();
   });
 

@@ -1,6 +1,5 @@
-import { ProductError, type ChannelRefusal, type CurrentUser } from '@app/contracts';
+import { ProductError, type ChannelRefusal, type CurrentUser, type VideoRef } from '@app/contracts';
 import { Channels } from '@app/data';
-import type { VideoDetails } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { AccountOffers } from '../account/account-offers.js';
 import { ChannelConnections } from '../account/channel-connections.js';
@@ -15,9 +14,9 @@ export class ChannelRule {
   ) {}
 
   /** Passes, or fails with `channel_unknown` or `channel_owned_by_other`. Nothing has been debited by then. */
-  async check(user: CurrentUser, video: Pick<VideoDetails, 'id' | 'channelId'>): Promise<void> {
+  async check(user: CurrentUser, video: VideoRef & { channelId: string | null }): Promise<void> {
     if (user.plan !== 'free') return;
-    const channelId = video.channelId ?? (await this.askedOfOwner(user.id, video.id));
+    const channelId = video.channelId ?? (await this.askedOfOwner(user.id, video));
     const { channels, ownerEmail, hasGoogle } = await this.channels.standing(user.id, channelId);
     const canConnect = this.offers.channel;
     const addsGoogle = canConnect && !hasGoogle;
@@ -35,9 +34,11 @@ export class ChannelRule {
   }
 
   /** Where the installation could not find out, the consent of a channel's owner is asked with. */
-  private async askedOfOwner(userId: string, videoId: string): Promise<string | null> {
+  private async askedOfOwner(userId: string, video: VideoRef): Promise<string | null> {
+    // Connected channels are YouTube's.
+    if (video.site !== 'youtube') return null;
     for (const channel of await this.channels.of(userId)) {
-      const found = await this.connections.channelOfVideo(channel, videoId);
+      const found = await this.connections.channelOfVideo(channel, video.id);
       if (found !== null) return found;
     }
     return null;

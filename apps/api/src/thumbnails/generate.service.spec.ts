@@ -82,7 +82,7 @@ beforeEach(() => {
   earlier = undefined;
   result = { outcome: 'accepted', generationId: 'generation', credits: 30, priority: 1 };
   enqueue = async () => undefined;
-  source = { kind: 'link', videoId: 'sample-desk' };
+  source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
   check = async () => source;
   balance = 70;
   stored = 0;
@@ -116,9 +116,10 @@ describe('accepting a generation', () => {
       likeness_consent: '2026-11-21',
     });
     expect(acceptances[0]?.brief).toEqual({
-      source: { kind: 'link', videoId: 'sample-desk' },
+      source: { kind: 'link', videoSite: 'youtube', videoId: 'sample-desk' },
       batchSize: 2,
       referenceVideoId: 'sample-alps',
+      referenceVideoSite: 'youtube',
       assets: ['upload-0'],
       requirements: 'more  contrast',
     });
@@ -255,7 +256,7 @@ describe('refusing a generation', () => {
 describe('repeating a request', () => {
   it('gives the same answer also when the video can no longer be had', async () => {
     earlier = { generationId: 'generation', same: true };
-    source = { kind: 'link', videoId: 'sample-desk' };
+    source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
     const failing = service();
     Object.assign(failing, {
       sources: { check: () => Promise.reject(new ProductError('video_site_unreachable')) },

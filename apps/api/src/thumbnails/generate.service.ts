@@ -5,9 +5,10 @@ import {
   preparedStill,
   maxRefundedGenerations,
   ProductError,
-  recognizeVideoId,
+  recognizeVideo,
   refundedWithinHours,
   type CurrentUser,
+  type VideoRef,
   type GenerateAnswer,
 } from '@app/contracts';
 import { Credits, type AcceptanceResult } from '@app/credits';
@@ -71,7 +72,7 @@ export class GenerateService {
   private async acceptNew(order: GenerateOrder, user: CurrentUser): Promise<Accepted> {
     const { body, pictures } = order;
     const source = await this.sources.check(user, body);
-    const referenceVideoId = referenceOf(body);
+    const reference = referenceOf(body);
     const assets = pick(pictures, body.include_images_base64);
     const stills = pick(pictures, body.video_stills_base64);
     const pictured = assets.length > 0 || stills.length > 0;
@@ -90,10 +91,11 @@ export class GenerateService {
     const brief: GenerationBrief = {
       source:
         source.kind === 'link'
-          ? source
+          ? { kind: 'link', videoSite: source.video.site, videoId: source.video.id }
           : { kind: 'stills', fileName: plainText(source.fileName), stills: storedStills },
       batchSize: body.batch_size,
-      referenceVideoId,
+      referenceVideoId: reference?.id ?? null,
+      ...(reference && { referenceVideoSite: reference.site }),
       assets: names.slice(0, assets.length),
       requirements: plainText(body.additional_requirements ?? ''),
     };
@@ -101,7 +103,7 @@ export class GenerateService {
     const result = await this.credits.accept({
       userId: user.id,
       brief,
-      videoId: source.kind === 'link' ? source.videoId : null,
+      video: source.kind === 'link' ? source.video : null,
       idempotencyKey: order.idempotencyKey,
       requestHash: hashOf(order),
       requestId: order.requestId,
@@ -150,11 +152,11 @@ export class GenerateService {
   }
 }
 
-function referenceOf(body: GenerateBody): string | null {
+function referenceOf(body: GenerateBody): VideoRef | null {
   if (!body.reference_thumbnail_url?.trim()) return null;
-  const id = recognizeVideoId(body.reference_thumbnail_url);
-  if (!id) throw new ProductError('reference_link_invalid');
-  return id;
+  const video = recognizeVideo(body.reference_thumbnail_url);
+  if (!video) throw new ProductError('reference_link_invalid');
+  return video;
 }
 
 function insufficient(user: CurrentUser): ProductError {

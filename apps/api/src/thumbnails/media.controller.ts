@@ -1,4 +1,5 @@
-import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { defaultVideoSite, isVideoSiteName, ProductError } from '@app/contracts';
+import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { AllowAccess } from '../http/principal.js';
@@ -58,8 +59,14 @@ export class MediaController {
 
   @Get('api/stills/:videoId')
   @RateLimited('still')
-  async still(@Param('videoId') videoId: string, @Res() reply: FastifyReply): Promise<void> {
-    const bytes = await this.stills.cover(videoId);
+  async still(
+    @Param('videoId') id: string,
+    @Query('site') site: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const known = site === undefined ? defaultVideoSite : site;
+    if (!isVideoSiteName(known)) throw new ProductError('not_found');
+    const bytes = await this.stills.cover({ site: known, id });
     await reply.header('cache-control', 'public, max-age=3600').type('image/webp').send(bytes);
   }
 }

@@ -6,6 +6,7 @@ import { resultAnswer } from './result-answer.js';
 const ended: GenerationState = {
   id: 'a',
   userId: 'b',
+  videoSite: 'youtube',
   videoId: null,
   status: 'completed',
   batchSize: 1,

@@ -40,6 +40,7 @@ function openAnswer(row: GenerationState, snapshot?: ProgressSnapshot): ResultAn
     message: '',
     data: {
       id: row.id,
+      videoSite: row.videoSite,
       videoId: row.videoId,
       status: row.status,
       stage: running ? stage : null,
@@ -64,6 +65,7 @@ function endedAnswer(row: GenerationState): ResultAnswer {
     message: row.status === 'failed' ? failureSentence(row.failureCode) : '',
     data: {
       id: row.id,
+      videoSite: row.videoSite,
       videoId: row.videoId,
       status: row.status,
       stage,

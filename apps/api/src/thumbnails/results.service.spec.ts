@@ -14,6 +14,7 @@ const notFound = { code: 'not_found' };
 const failed: GenerationState = {
   id,
   userId: ownerId,
+  videoSite: 'youtube',
   videoId: 'sample-desk',
   status: 'failed',
   batchSize: 3,

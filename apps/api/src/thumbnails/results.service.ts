@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  defaultVideoSite,
   mediaUrl,
   ProductError,
   type AskedAnswer,
@@ -85,9 +86,11 @@ export class ResultsService {
     const { brief } = found;
     return {
       id: found.id,
+      videoSite: found.videoSite,
       videoId: found.videoId,
       fileName: brief.source.kind === 'stills' ? brief.source.fileName : '',
       batchSize: found.batchSize,
+      referenceVideoSite: brief.referenceVideoSite ?? defaultVideoSite,
       referenceVideoId: brief.referenceVideoId,
       requirements: brief.requirements,
       pictures: brief.assets.length,
@@ -116,9 +119,13 @@ export class ResultsService {
       title: video?.title ?? '',
       channelTitle: video?.channelTitle ?? '',
       durationSeconds: video?.durationSeconds ?? null,
-      related: related
-        .slice(0, mostRelated)
-        .map(({ id, title, channelTitle, views }) => ({ videoId: id, title, channelTitle, views })),
+      related: related.slice(0, mostRelated).map(({ id, title, channelTitle, views }) => ({
+        videoSite: found.videoSite,
+        videoId: id,
+        title,
+        channelTitle,
+        views,
+      })),
     };
   }
 
@@ -142,6 +149,7 @@ export class ResultsService {
         status: row.status,
         progress: row.status === 'queued' ? 0 : progressAt(row.finishedStages),
         batchSize: row.batchSize,
+        videoSite: row.videoSite,
         videoId: row.videoId,
         createdAt: row.createdAt.toISOString(),
       })),

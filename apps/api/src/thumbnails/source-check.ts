@@ -1,12 +1,18 @@
-import { ProductError, recognizeVideoId, type CurrentUser } from '@app/contracts';
-import { Moderation, VideoSite, type VideoDetails } from '@app/providers';
+import {
+  ProductError,
+  recognizeVideo,
+  videoKey,
+  type CurrentUser,
+  type VideoRef,
+} from '@app/contracts';
+import { Moderation, VideoSites, type VideoDetails } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ChannelRule } from './channel-rule.js';
 import type { GenerateBody } from './generate.body.js';
 
 export type CheckedSource =
-  { kind: 'link'; videoId: string } | { kind: 'stills'; fileName: string };
+  { kind: 'link'; video: VideoRef } | { kind: 'stills'; fileName: string };
 
 /** Judges the wish and the video of a request before anything is stored or debited. */
 @Injectable()
@@ -15,7 +21,7 @@ export class SourceCheck {
   private readonly details = new LRUCache<string, VideoDetails>({ max: 1_000, ttl: 5 * 60_000 });
 
   constructor(
-    private readonly videoSite: VideoSite,
+    private readonly videoSites: VideoSites,
     private readonly channelRule: ChannelRule,
     private readonly moderation: Moderation,
   ) {}
@@ -36,17 +42,19 @@ export class SourceCheck {
       return { kind: 'stills', fileName: body.video_file_name ?? 'film' };
     }
     if (!link) throw new ProductError('video_link_missing');
-    const videoId = recognizeVideoId(link);
-    if (!videoId) throw new ProductError('video_link_invalid');
-    await this.channelRule.check(user, await this.find(videoId));
-    return { kind: 'link', videoId };
+    const video = recognizeVideo(link);
+    if (!video) throw new ProductError('video_link_invalid');
+    const { channelId } = await this.find(video);
+    await this.channelRule.check(user, { ...video, channelId });
+    return { kind: 'link', video };
   }
 
-  private async find(videoId: string): Promise<VideoDetails> {
-    const known = this.details.get(videoId);
+  private async find(video: VideoRef): Promise<VideoDetails> {
+    const key = videoKey(video);
+    const known = this.details.get(key);
     if (known) return known;
-    const found = await this.videoSite.details(videoId);
-    this.details.set(videoId, found);
+    const found = await this.videoSites.of(video.site).details(video.id);
+    this.details.set(key, found);
     return found;
   }
 }

@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { VideoSite, type VideoStill } from '@app/providers';
+import { VideoSites, type VideoSite, type VideoStill } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { StillsService } from './stills.service.js';
@@ -16,25 +16,28 @@ beforeEach(() => {
 });
 
 const service = () =>
-  new StillsService({
+  serviceOf({
     cover: async () => {
       asked += 1;
       return stills[0]?.bytes;
     },
     stills: async () => stills,
-  } as unknown as VideoSite);
+  });
+
+const serviceOf = (adapter: object) =>
+  new StillsService(new VideoSites({ youtube: adapter as VideoSite }));
 
 describe('the still of a video for the page', () => {
   it('is its cover, made once', async () => {
     stills = [{ moment: 'cover', bytes: await picture('#ff0000') }];
     const one = service();
-    const first = await one.cover('sample-desk');
+    const first = await one.cover({ site: 'youtube', id: 'sample-desk' });
     expect(await sharp(first).metadata()).toMatchObject({
       format: 'webp',
       width: 960,
       height: 540,
     });
-    expect(await one.cover('sample-desk')).toBe(first);
+    expect(await one.cover({ site: 'youtube', id: 'sample-desk' })).toBe(first);
     expect(asked).toBe(1);
   });
 
@@ -49,7 +52,9 @@ describe('the still of a video for the page', () => {
         { moment: 'cover', bytes: await cover() },
         { moment: 'frame-1', bytes: await picture('#0000ff') },
       ];
-      const { dominant } = await sharp(await service().cover('sample-desk')).stats();
+      const { dominant } = await sharp(
+        await service().cover({ site: 'youtube', id: 'sample-desk' }),
+      ).stats();
       expect(dominant.b).toBeGreaterThan(200);
     },
     // Making so large a picture takes seconds on a busy machine.
@@ -60,21 +65,23 @@ describe('the still of a video for the page', () => {
     ['once of a video that does not exist', 'video_not_found', 1],
     ['again of a site that was away', 'video_site_unreachable', 2],
   ] as const)('asks %s', async (_what, code, times) => {
-    const one = new StillsService({
+    const one = serviceOf({
       cover: () => {
         asked += 1;
         return Promise.reject(new ProductError(code));
       },
-    } as unknown as VideoSite);
+    });
     for (let turn = 0; turn < 2; turn += 1) {
-      await expect(one.cover('nobodys-one')).rejects.toMatchObject({ code });
+      await expect(one.cover({ site: 'youtube', id: 'nobodys-one' })).rejects.toMatchObject({
+        code,
+      });
     }
     expect(asked).toBe(times);
   });
 
   it('is missing where none can be read', async () => {
     stills = [{ moment: 'cover', bytes: Buffer.from('x') }];
-    await expect(service().cover('sample-desk')).rejects.toMatchObject({
+    await expect(service().cover({ site: 'youtube', id: 'sample-desk' })).rejects.toMatchObject({
       code: 'video_has_no_stills',
     });
   });

@@ -1,5 +1,12 @@
-import { isVideoId, maxImagePixels, ProductError, type ErrorCode } from '@app/contracts';
-import { VideoSite } from '@app/providers';
+import {
+  isVideo,
+  maxImagePixels,
+  ProductError,
+  videoKey,
+  type ErrorCode,
+  type VideoRef,
+} from '@app/contracts';
+import { VideoSites } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { decodeSeconds, runDecode } from '../http/decoder.js';
@@ -19,42 +26,43 @@ export class StillsService {
   private readonly refused = new LRUCache<string, ErrorCode>({ max: 10_000, ttl: 10 * 60_000 });
   private readonly underway = new Map<string, Promise<Buffer>>();
 
-  constructor(private readonly videoSite: VideoSite) {}
+  constructor(private readonly videoSites: VideoSites) {}
 
   /** WebP, 960×540. Fails with `video_not_found`, `video_has_no_stills` or `video_site_unreachable`. */
-  async cover(videoId: string): Promise<Buffer> {
-    if (!isVideoId(videoId)) throw new ProductError('not_found');
-    const known = this.cache.get(videoId);
+  async cover(video: VideoRef): Promise<Buffer> {
+    if (!isVideo(video)) throw new ProductError('not_found');
+    const key = videoKey(video);
+    const known = this.cache.get(key);
     if (known) return known;
-    const refused = this.refused.get(videoId);
+    const refused = this.refused.get(key);
     if (refused) throw new ProductError(refused, { detail: 'remembered' });
     const running =
-      this.underway.get(videoId) ??
-      this.fetch(videoId)
-        .catch((error: unknown) => this.rememberRefusal(videoId, error))
-        .finally(() => this.underway.delete(videoId));
-    this.underway.set(videoId, running);
+      this.underway.get(key) ??
+      this.fetch(video)
+        .catch((error: unknown) => this.rememberRefusal(key, error))
+        .finally(() => this.underway.delete(key));
+    this.underway.set(key, running);
     return running;
   }
 
   /** What may pass by itself is not remembered. */
-  private rememberRefusal(videoId: string, error: unknown): never {
-    if (error instanceof ProductError && error.retry === 'never')
-      this.refused.set(videoId, error.code);
+  private rememberRefusal(key: string, error: unknown): never {
+    if (error instanceof ProductError && error.retry === 'never') this.refused.set(key, error.code);
     throw error;
   }
 
-  private async fetch(videoId: string): Promise<Buffer> {
-    const still =
-      (await rendered(await this.videoSite.cover(videoId))) ?? (await this.anyFrame(videoId));
+  private async fetch(video: VideoRef): Promise<Buffer> {
+    const { site, id } = video;
+    const cover = await this.videoSites.of(site).cover(id);
+    const still = (await rendered(cover)) ?? (await this.anyFrame(video));
     if (!still) throw new ProductError('video_has_no_stills', { detail: 'no still can be read' });
-    this.cache.set(videoId, still);
+    this.cache.set(videoKey(video), still);
     return still;
   }
 
   /** In place of a cover that is damaged or gigantic. */
-  private async anyFrame(videoId: string): Promise<Buffer | undefined> {
-    for (const { moment, bytes } of await this.videoSite.stills(videoId)) {
+  private async anyFrame({ site, id }: VideoRef): Promise<Buffer | undefined> {
+    for (const { moment, bytes } of await this.videoSites.of(site).stills(id)) {
       const still = moment === 'cover' ? undefined : await rendered(bytes);
       if (still) return still;
     }

@@ -1,4 +1,4 @@
-import { recognizeVideoId } from '@app/contracts';
+import { recognizeVideo } from '@app/contracts';
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, originOf, text, type Parameters } from '../request.js';
@@ -13,7 +13,7 @@ export class OembedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const id = recognizeVideoId(text(query, 'url') ?? '');
+    const id = recognizeVideo(text(query, 'url') ?? '')?.id;
     if (!id) return refuse(reply, 400, 'Bad Request');
     const video = findVideo(id);
     const channel = video && findChannel(video.channelId);

@@ -1,4 +1,4 @@
-import { affordableBatch, minCropSide, preparedImage, recognizeVideoId } from '@app/contracts';
+import { affordableBatch, minCropSide, preparedImage, recognizeVideo } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pageOf, pageSizeOf, pageToJumpTo } from '../features/admin/log-record.js';
 import { videoFileSentences, isVideo } from '../features/generator/form/video-file/video-file.js';
@@ -56,15 +56,15 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['video file: no type', film(''), 'Please upload a valid video file.'],
   ['video file: cannot be used', videoFileSentences.failed, 'Failed to upload. Please try again.'],
 
-  ['recognized: v=', recognizeVideoId(`https://www.youtube.com/watch?v=${id}`), id],
-  ['recognized: vi=', recognizeVideoId(`https://www.youtube.com/watch?vi=${id}`), id],
-  ['recognized: short link', recognizeVideoId(`https://youtu.be/${id}`), id],
-  ['recognized: embed', recognizeVideoId(`https://www.youtube.com/embed/${id}`), id],
-  ['recognized: shorts', recognizeVideoId(`https://www.youtube.com/shorts/${id}`), id],
-  ['recognized: live', recognizeVideoId(`https://www.youtube.com/live/${id}`), id],
-  ['recognized: ten characters', recognizeVideoId(`https://youtu.be/${id.slice(1)}`), undefined],
-  ['recognized: - and _', recognizeVideoId('https://youtu.be/a-b_c-d_e-f'), 'a-b_c-d_e-f'],
-  ['recognized: no match', recognizeVideoId('https://www.youtube.com/'), undefined],
+  ['recognized: v=', recognizeVideo(`https://www.youtube.com/watch?v=${id}`)?.id, id],
+  ['recognized: vi=', recognizeVideo(`https://www.youtube.com/watch?vi=${id}`)?.id, id],
+  ['recognized: short link', recognizeVideo(`https://youtu.be/${id}`)?.id, id],
+  ['recognized: embed', recognizeVideo(`https://www.youtube.com/embed/${id}`)?.id, id],
+  ['recognized: shorts', recognizeVideo(`https://www.youtube.com/shorts/${id}`)?.id, id],
+  ['recognized: live', recognizeVideo(`https://www.youtube.com/live/${id}`)?.id, id],
+  ['recognized: ten characters', recognizeVideo(`https://youtu.be/${id.slice(1)}`)?.id, undefined],
+  ['recognized: - and _', recognizeVideo('https://youtu.be/a-b_c-d_e-f')?.id, 'a-b_c-d_e-f'],
+  ['recognized: no match', recognizeVideo('https://www.youtube.com/')?.id, undefined],
 
   ['reference: empty', referenceProblem(''), taken],
   ['reference: a video', referenceProblem(` https://youtu.be/${id} `), taken],

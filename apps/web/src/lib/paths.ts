@@ -1,4 +1,4 @@
-import { pages } from '@app/contracts';
+import { pages, defaultVideoSite, type VideoRef } from '@app/contracts';
 
 /** Every address of the client, so that no page spells one out. */
 export const paths = pages;
@@ -42,8 +42,8 @@ export function generationPath(id: string): string {
 }
 
 /** Best clean still of a video, through our own server: no page loads the video site's hosts. */
-export function stillUrl(videoId: string): string {
-  return `/api/stills/${videoId}`;
+export function stillUrl({ site, id }: VideoRef): string {
+  return `/api/stills/${id}${site === defaultVideoSite ? '' : `?site=${site}`}`;
 }
 
 /** A place inside this site, or the workspace: never an address that somebody else put into a link. */

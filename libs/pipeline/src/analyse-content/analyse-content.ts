@@ -2,7 +2,7 @@ import { watchUrl } from '@app/contracts';
 import { Storage, TextModel } from '@app/providers';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
-import type { GenerationBrief } from '../brief.js';
+import { videoOf, type GenerationBrief } from '../brief.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { AnalyseContentOutput } from './analyse-content.output.js';
 import { contentQuestion } from './analyse-content.prompt.js';
@@ -62,7 +62,8 @@ export class AnalyseContent implements Stage<'analyse-content'> {
         .slice(0, maxStills)
         .map(async ({ name }, index) => ({ index, bytes: await this.storage.get(name) })),
     );
-    const address = video.id === null ? '' : watchUrl(video.id);
+    const { source } = input.brief;
+    const address = source.kind === 'link' ? watchUrl(videoOf(source)) : '';
     const answered = await this.textModel.ask(
       contentQuestion(video, requirements, seen, address),
       context.models.text,

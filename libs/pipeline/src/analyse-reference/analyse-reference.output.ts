@@ -1,3 +1,4 @@
+import type { VideoSiteName } from '@app/contracts';
 import type { Palette, DetectedHeadline } from '@app/studio';
 
 /** Style as data, never pixels, text or faces of the reference. */
@@ -19,6 +20,7 @@ export interface ReferenceStyle {
 
 export interface AnalyseReferenceOutput {
   reference: {
+    videoSite: VideoSiteName;
     videoId: string;
     autoSelected: boolean;
     /** For the admin log: the video's address, with a marker if selected automatically. */

@@ -3,6 +3,7 @@ import {
   ScriptedTextModel,
   ScriptedVideoSite,
   unknownDetails,
+  VideoSites,
   type RelatedVideo,
 } from '@app/providers';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -57,8 +58,9 @@ const site = (videos: RelatedVideo[]) =>
     [{ details, stills: [{ moment: 'cover', bytes: scriptedPicture({ brightness: 0.3 }) }] }],
     videos,
   );
+const sites = (adapter: ScriptedVideoSite) => new VideoSites({ youtube: adapter });
 const run = (videoSite: ScriptedVideoSite, given: string | null) =>
-  new AnalyseReference(videoSite, new ScriptedStudio(), new ScriptedTextModel()).run(
+  new AnalyseReference(sites(videoSite), new ScriptedStudio(), new ScriptedTextModel()).run(
     input(given),
     scriptedContext(),
   );
@@ -83,7 +85,7 @@ describe('AnalyseReference', () => {
       [],
     );
     const model = new ScriptedTextModel();
-    await new AnalyseReference(videoSite, new ScriptedStudio(), model).run(
+    await new AnalyseReference(sites(videoSite), new ScriptedStudio(), model).run(
       input('reference-1'),
       scriptedContext(undefined, ['google:any']),
     );
@@ -129,7 +131,7 @@ describe('ResearchVideos', () => {
     const many = Array.from({ length: 20 }, (_, index) =>
       related(`video-${index}`, 'Hiking', index),
     );
-    const output = await new ResearchVideos(site(many)).run(input(null), scriptedContext());
+    const output = await new ResearchVideos(sites(site(many))).run(input(null), scriptedContext());
     expect(output.videos).toHaveLength(12);
     expect(output.note).toBe('12 related videos');
   });
@@ -139,7 +141,7 @@ describe('ResearchVideos', () => {
     jest
       .spyOn(away, 'relatedVideos')
       .mockRejectedValue(new ProductError('video_site_quota_exhausted'));
-    const output = await new ResearchVideos(away).run(input(null), scriptedContext());
+    const output = await new ResearchVideos(sites(away)).run(input(null), scriptedContext());
     expect(output).toEqual({ videos: [], note: 'no related videos: video_site_quota_exhausted' });
   });
 });

@@ -1,7 +1,8 @@
-import { autoSelectedMarker, ProductError, watchUrl } from '@app/contracts';
-import { TextModel, VideoSite } from '@app/providers';
+import { autoSelectedMarker, ProductError, watchUrl, type VideoRef } from '@app/contracts';
+import { TextModel, VideoSites } from '@app/providers';
 import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
+import { referenceOf, siteOf } from '../brief.js';
 import { relatedQuestionFor } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import { styleLine } from './analyse-reference.answer.js';
@@ -17,7 +18,7 @@ import { readStyleByRules } from './reference-style.js';
 @Injectable()
 export class AnalyseReference implements Stage<'analyse-reference'> {
   constructor(
-    private readonly videoSite: VideoSite,
+    private readonly videoSites: VideoSites,
     private readonly studio: Studio,
     private readonly textModel: TextModel,
   ) {}
@@ -27,13 +28,13 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     context: StageContext,
   ): Promise<AnalyseReferenceOutput> {
     context.signal.throwIfAborted();
-    const given = input.brief.referenceVideoId;
+    const given = referenceOf(input.brief);
     try {
-      const videoId = given ?? (await this.pick(input));
+      const reference = given ?? (await this.pick(input));
       context.report(0.4);
       context.signal.throwIfAborted();
-      if (!videoId) return { reference: null, note: 'no related video was found' };
-      return await this.read(videoId, given === null, context);
+      if (!reference) return { reference: null, note: 'no related video was found' };
+      return await this.read(reference, given === null, context);
     } catch (error) {
       context.signal.throwIfAborted();
       if (error instanceof ProductError && error.code === 'model_busy') throw error;
@@ -46,28 +47,31 @@ export class AnalyseReference implements Stage<'analyse-reference'> {
     }
   }
 
-  private async pick(input: StageInput<'analyse-reference'>): Promise<string | undefined> {
+  private async pick(input: StageInput<'analyse-reference'>): Promise<VideoRef | undefined> {
+    const site = siteOf(input.brief);
     const { video } = input['source-video'];
     const content = input['analyse-content'];
-    const videos = await this.videoSite.relatedVideos(relatedQuestionFor(video, content));
-    return pickReferenceByRules(videos, content.topic, video.id)?.id;
+    const videos = await this.videoSites.of(site).relatedVideos(relatedQuestionFor(video, content));
+    const picked = pickReferenceByRules(videos, content.topic, video.id);
+    return picked && { site, id: picked.id };
   }
 
   private async read(
-    videoId: string,
+    video: VideoRef,
     autoSelected: boolean,
     context: StageContext,
   ): Promise<AnalyseReferenceOutput> {
-    const { bytes } = await this.studio.clean(await this.videoSite.cover(videoId));
+    const { bytes } = await this.studio.clean(await this.videoSites.of(video.site).cover(video.id));
     context.report(0.7);
     context.signal.throwIfAborted();
     const style = readStyleByRules(await this.studio.inspect(bytes));
     const look = await this.describeStyle(bytes, context);
     return {
       reference: {
-        videoId,
+        videoSite: video.site,
+        videoId: video.id,
         autoSelected,
-        url: `${autoSelected ? autoSelectedMarker : ''}${watchUrl(videoId)}`,
+        url: `${autoSelected ? autoSelectedMarker : ''}${watchUrl(video)}`,
         style: { ...style, ...(look && { look }) },
       },
       note: autoSelected ? 'chosen by its views' : 'given',

@@ -1,6 +1,7 @@
 import { ProductError } from '@app/contracts';
-import { VideoSite } from '@app/providers';
+import { VideoSites } from '@app/providers';
 import { Injectable } from '@nestjs/common';
+import { siteOf } from '../brief.js';
 import { relatedQuestionFor } from '../related-question.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { ResearchVideosOutput } from './research-videos.output.js';
@@ -10,7 +11,7 @@ const maxVideos = 12;
 /** Finds popular videos on the topic. Never fails the generation. */
 @Injectable()
 export class ResearchVideos implements Stage<'research-videos'> {
-  constructor(private readonly videoSite: VideoSite) {}
+  constructor(private readonly videoSites: VideoSites) {}
 
   async run(
     input: StageInput<'research-videos'>,
@@ -19,7 +20,8 @@ export class ResearchVideos implements Stage<'research-videos'> {
     context.signal.throwIfAborted();
     try {
       const question = relatedQuestionFor(input['source-video'].video, input['analyse-content']);
-      const videos = (await this.videoSite.relatedVideos(question)).slice(0, maxVideos);
+      const site = this.videoSites.of(siteOf(input.brief));
+      const videos = (await site.relatedVideos(question)).slice(0, maxVideos);
       return {
         videos,
         note: videos.length > 0 ? `${videos.length} related videos` : 'no related video was found',

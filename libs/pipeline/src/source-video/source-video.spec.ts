@@ -2,6 +2,7 @@ import { ProductError } from '@app/contracts';
 import {
   MemoryStorage,
   ScriptedVideoSite,
+  VideoSites,
   type VideoDetails,
   type VideoStill,
 } from '@app/providers';
@@ -46,7 +47,7 @@ function stage(stills: Buffer[]): SourceVideo {
       stills: stills.map((bytes, index) => ({ moment: moments[index] ?? 'cover', bytes })),
     },
   ]);
-  return new SourceVideo(site, studio, storage);
+  return new SourceVideo(new VideoSites({ youtube: site }), studio, storage);
 }
 
 function brief(source: GenerationBrief['source'] = { kind: 'link', videoId: 'sample-alps' }): {

@@ -1,7 +1,8 @@
-import { ProductError } from '@app/contracts';
-import { Storage, unknownDetails, VideoSite } from '@app/providers';
+import { ProductError, type VideoRef } from '@app/contracts';
+import { Storage, unknownDetails, VideoSites } from '@app/providers';
 import { Studio, type CleanPicture, type PictureFacts } from '@app/studio';
 import { Injectable } from '@nestjs/common';
+import { videoOf } from '../brief.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { SourceVideoOutput, StoredStill } from './source-video.output.js';
 import { titleFromFileName } from './title-from-file-name.js';
@@ -22,7 +23,7 @@ interface InspectedStill {
 @Injectable()
 export class SourceVideo implements Stage<'source-video'> {
   constructor(
-    private readonly videoSite: VideoSite,
+    private readonly videoSites: VideoSites,
     private readonly studio: Studio,
     private readonly storage: Storage,
   ) {}
@@ -32,16 +33,17 @@ export class SourceVideo implements Stage<'source-video'> {
     context: StageContext,
   ): Promise<SourceVideoOutput> {
     const { source } = brief;
-    return source.kind === 'link'
-      ? this.fromSite(source.videoId, context)
-      : this.fromOwnStills(source.fileName, source.stills, context);
+    if (source.kind === 'stills')
+      return this.fromOwnStills(source.fileName, source.stills, context);
+    return this.fromSite(videoOf(source), context);
   }
 
-  private async fromSite(videoId: string, context: StageContext): Promise<SourceVideoOutput> {
-    const [video, stills] = await Promise.all([
-      this.videoSite.details(videoId),
-      this.videoSite.stills(videoId),
-    ]);
+  private async fromSite(
+    { site, id }: VideoRef,
+    context: StageContext,
+  ): Promise<SourceVideoOutput> {
+    const adapter = this.videoSites.of(site);
+    const [video, stills] = await Promise.all([adapter.details(id), adapter.stills(id)]);
     context.report(0.4);
     const taken = await this.inspectStills(
       stills.map((still) => ({ moment: still.moment, name: null, bytes: still.bytes })),

@@ -63,6 +63,7 @@ const style = {
   fingerprint: '0000000000000000',
 };
 const reference = (autoSelected: boolean): AnalyseReferenceOutput['reference'] => ({
+  videoSite: 'youtube',
   videoId: 'reference-1',
   autoSelected,
   url: 'https://www.youtube.com/watch?v=reference-1',

@@ -1,3 +1,5 @@
+import type { VideoSiteName } from '@app/contracts';
+
 /** A video as the video site describes it. What the site did not tell is null. */
 export interface VideoDetails {
   id: string;
@@ -50,7 +52,7 @@ export interface RelatedVideo {
 }
 
 /**
- * The site that the videos are on. Only addresses built from a recognized id are fetched.
+ * An adapter of one site. Only addresses built from a recognized id are fetched.
  * Errors: `video_not_found`, `video_private`, `video_site_unreachable`, `video_site_quota_exhausted`.
  */
 export abstract class VideoSite {
@@ -65,6 +67,15 @@ export abstract class VideoSite {
    * site allows 100). Empty when nothing can be found out.
    */
   abstract relatedVideos(question: RelatedQuestion): Promise<RelatedVideo[]>;
+}
+
+/** The adapters of an installation by the name of their site. */
+export class VideoSites {
+  constructor(private readonly adapters: Readonly<Record<VideoSiteName, VideoSite>>) {}
+
+  of(site: VideoSiteName): VideoSite {
+    return this.adapters[site];
+  }
 }
 
 export interface RelatedQuestion {

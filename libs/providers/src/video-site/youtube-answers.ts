@@ -1,4 +1,4 @@
-import { isVideoId, ProductError } from '@app/contracts';
+import { isYoutubeId, ProductError } from '@app/contracts';
 import { codeWord } from '../code-word.js';
 import type { VideoDetails } from './video-site.js';
 
@@ -56,7 +56,7 @@ function readVideo(item: Fields): ListedVideo | undefined {
   const id = asText(item['id'], 20);
   const title = asText(snippet['title'], maxTitle);
   const publishedAt = asText(snippet['publishedAt'], 40);
-  if (id === undefined || !isVideoId(id) || title === undefined || publishedAt === undefined)
+  if (id === undefined || !isYoutubeId(id) || title === undefined || publishedAt === undefined)
     return undefined;
 
   const description = asText(snippet['description'], maxDescription) ?? '';
@@ -184,7 +184,7 @@ function readCount(value: unknown): number | null {
 }
 
 function asVideoId(value: unknown): string[] {
-  return typeof value === 'string' && isVideoId(value) ? [value] : [];
+  return typeof value === 'string' && isYoutubeId(value) ? [value] : [];
 }
 
 function asFields(value: unknown): Fields | undefined {

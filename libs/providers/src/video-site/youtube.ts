@@ -1,4 +1,4 @@
-import { isVideoId, ProductError, watchUrl } from '@app/contracts';
+import { isYoutubeId, ProductError, youtubeWatchUrl } from '@app/contracts';
 import type { FleetStore } from '../fleet-store.js';
 import {
   unknownDetails,
@@ -90,7 +90,10 @@ export class YouTube extends VideoSite {
     dataApi: 'unasked' | 'unlisted',
   ): Promise<VideoDetails> {
     const address = new URL('/oembed', hosts.oembed);
-    address.search = new URLSearchParams({ format: 'json', url: watchUrl(videoId) }).toString();
+    address.search = new URLSearchParams({
+      format: 'json',
+      url: youtubeWatchUrl(videoId),
+    }).toString();
     const answer = await this.http.get(address, maxOembedBytes);
     if (answer.status === 200)
       return { ...unknownDetails(videoId), ...readOembed(readObject(answer.bytes)) };
@@ -127,7 +130,7 @@ export class YouTube extends VideoSite {
 
   /** Every address that is fetched is built from an id of the right form, or named by the site for such an id. */
   private hostsOf(videoId: string): YoutubeHosts {
-    if (!isVideoId(videoId))
+    if (!isYoutubeId(videoId))
       throw new ProductError('video_not_found', { detail: 'not a video id' });
     return this.hosts(videoId);
   }

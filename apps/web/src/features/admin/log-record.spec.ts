@@ -25,8 +25,8 @@ describe('a record of the log', () => {
   it('knows its videos by their ids', () => {
     const row = derived({ ...record, referenceVideoURL: 'https://youtu.be/sample-soup' });
     expect(row).toMatchObject({
-      videoID: 'sample-coin',
-      referenceVideoID: 'sample-soup',
+      video: { site: 'youtube', id: 'sample-coin' },
+      referenceVideo: { site: 'youtube', id: 'sample-soup' },
       isAutoSelectedReference: false,
     });
   });
@@ -35,7 +35,7 @@ describe('a record of the log', () => {
     const referenceVideoURL = 'auto-selected:https://www.youtube.com/watch?v=sample-soup';
     expect(derived({ ...record, referenceVideoURL })).toMatchObject({
       referenceVideoURL: 'https://www.youtube.com/watch?v=sample-soup',
-      referenceVideoID: 'sample-soup',
+      referenceVideo: { site: 'youtube', id: 'sample-soup' },
       isAutoSelectedReference: true,
     });
   });

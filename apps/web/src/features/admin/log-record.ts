@@ -2,14 +2,15 @@ import {
   adminPageSizeDefault,
   adminPageSizes,
   autoSelectedMarker,
-  recognizeVideoId,
+  recognizeVideo,
   type GenerationLogRecord,
+  type VideoRef,
 } from '@app/contracts';
 
 /** A record with what is derived from it on loading (spec §3). */
 export interface LogRow extends GenerationLogRecord {
-  videoID: string | undefined;
-  referenceVideoID: string | undefined;
+  video: VideoRef | undefined;
+  referenceVideo: VideoRef | undefined;
   isAutoSelectedReference: boolean;
 }
 
@@ -23,8 +24,8 @@ export function derived(record: GenerationLogRecord): LogRow {
     ...record,
     referenceVideoURL,
     isAutoSelectedReference,
-    videoID: recognizeVideoId(record.videoURL),
-    referenceVideoID: recognizeVideoId(referenceVideoURL),
+    video: recognizeVideo(record.videoURL),
+    referenceVideo: recognizeVideo(referenceVideoURL),
   };
 }
 

@@ -93,8 +93,8 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
         {row.id}
       </td>
       <td className={cell}>
-        {row.videoID ? (
-          <Small href={row.videoURL} src={stillUrl(row.videoID)} name="Original video" />
+        {row.video ? (
+          <Small href={row.videoURL} src={stillUrl(row.video)} name="Original video" />
         ) : row.fileName ? (
           <span className="text-ink-2" title={row.fileName}>
             Film
@@ -115,10 +115,10 @@ function Row({ row, onFilter }: { row: LogRow; onFilter: (user: string) => void 
         )}
       </td>
       <td className={cell}>
-        {row.referenceVideoID ? (
+        {row.referenceVideo ? (
           <Small
             href={row.referenceVideoURL}
-            src={stillUrl(row.referenceVideoID)}
+            src={stillUrl(row.referenceVideo)}
             name={row.isAutoSelectedReference ? 'Reference, chosen by the product' : 'Reference'}
             tag={row.isAutoSelectedReference ? 'Auto' : undefined}
           />

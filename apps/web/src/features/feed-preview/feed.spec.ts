@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cardsOf, lengthOf } from './feed.js';
 
 const related = [1, 2, 3].map((one) => ({
+  videoSite: 'youtube' as const,
   videoId: `v${one}`,
   title: `Video ${one}`,
   channelTitle: 'Somebody',

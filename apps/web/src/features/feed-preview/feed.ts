@@ -26,15 +26,17 @@ export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number
     length: lengthOf(feed?.durationSeconds ?? null),
     own: true,
   };
-  const others = (feed?.related ?? []).map(({ videoId, title, channelTitle, views }): Card => ({
-    key: videoId,
-    picture: stillUrl(videoId),
-    title,
-    channel: channelTitle,
-    about: `${compact.format(views)} views`,
-    length: '',
-    own: false,
-  }));
+  const others = (feed?.related ?? []).map(
+    ({ videoSite, videoId, title, channelTitle, views }): Card => ({
+      key: videoId,
+      picture: stillUrl({ site: videoSite, id: videoId }),
+      title,
+      channel: channelTitle,
+      about: `${compact.format(views)} views`,
+      length: '',
+      own: false,
+    }),
+  );
   const [first = empty(0), ...rest] = others;
   const cards = [first, own, ...rest];
   for (let index = 1; cards.length < count; index += 1) cards.push(empty(index));

@@ -16,7 +16,7 @@ export function GeneratorPage() {
 const order = ['input', 'progress', 'output'] as const;
 
 function Generator() {
-  const { phase, progress, videoId, reconnecting, failure, send, regenerate, cancel } = useFlow();
+  const { phase, progress, video, reconnecting, failure, send, regenerate, cancel } = useFlow();
   const there = panelsFor(phase);
   const inView = panelInView(phase);
   if (phase === 'restoring') return <PageSpinner label="Loading your thumbnails" />;
@@ -33,7 +33,7 @@ function Generator() {
             progress: (
               <ProgressPanel
                 progress={progress}
-                videoId={videoId}
+                video={video}
                 reconnecting={reconnecting}
                 onCancel={cancel}
               />
@@ -44,7 +44,7 @@ function Generator() {
               output: (
                 <OutputPanel
                   thumbnails={progress.result}
-                  videoId={videoId}
+                  video={video}
                   asked={progress.batchSize}
                   refunded={progress.refunded}
                   notice={progress.notice}

@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, stageSteps } from '@app/contracts';
+import { creditsPerThumbnail, stageSteps, refOf, type VideoRef } from '@app/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Failure } from '../../lib/api/failure.js';
 import { paths, resultsPath, stillUrl } from '../../lib/paths.js';
@@ -42,10 +42,10 @@ function State({ id, progress, error, reconnecting, failed, message }: StateProp
   if (error !== null || failed) {
     const refunded = progress?.refunded ?? 0;
     const why = error === null ? message : whyLost(error);
-    return <Failed videoId={progress?.videoId ?? null} message={why} refunded={refunded} />;
+    return <Failed video={progress && refOf(progress)} message={why} refunded={refunded} />;
   }
   if (status === 'cancelled')
-    return <Cancelled videoId={progress?.videoId ?? null} refunded={progress?.refunded ?? 0} />;
+    return <Cancelled video={progress && refOf(progress)} refunded={progress?.refunded ?? 0} />;
   if (progress && status === 'completed') {
     return <Completed id={id} picture={progress.result[0]?.url} />;
   }
@@ -55,7 +55,7 @@ function State({ id, progress, error, reconnecting, failed, message }: StateProp
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>{`${percent}% Making your thumbnails, Posterframe`}</title>
       <DevelopingFrame
-        videoId={progress?.videoId ?? undefined}
+        video={progress && refOf(progress)}
         percent={percent}
         chapters={stageChapters}
         stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
@@ -110,15 +110,15 @@ function Completed({ id, picture }: { id: string; picture: string | undefined })
 }
 
 interface EndedProps {
-  videoId: string | null;
+  video: VideoRef | undefined;
   refunded: number;
 }
 
 /** The still stays grey: nothing has come of it. */
-function DeadStill({ videoId, stamp }: { videoId: string | null; stamp: string }) {
+function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: string }) {
   return (
     <div className="frame bg-poster">
-      {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-55 grayscale" />}
+      {video && <img src={stillUrl(video)} alt="" className="brightness-55 grayscale" />}
       <Stamp place="wide-inset" size="l">
         {stamp}
       </Stamp>
@@ -131,11 +131,11 @@ function whyLost(error: unknown): string {
   return error instanceof Failure && !error.isPassing ? error.message : 'Failed to get progress';
 }
 
-function Failed({ videoId, message, refunded }: EndedProps & { message: string }) {
+function Failed({ video, message, refunded }: EndedProps & { message: string }) {
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>Thumbnail generation failed., Posterframe</title>
-      <DeadStill videoId={videoId} stamp="0:00" />
+      <DeadStill video={video} stamp="0:00" />
       <div role="alert">
         <h1 className="type-h2 mt-7">Thumbnail generation failed.</h1>
         <p className="mt-2 text-lead text-pretty text-ink-2">
@@ -153,11 +153,11 @@ function Failed({ videoId, message, refunded }: EndedProps & { message: string }
   );
 }
 
-function Cancelled({ videoId, refunded }: EndedProps) {
+function Cancelled({ video, refunded }: EndedProps) {
   return (
     <section className="w-full max-w-[880px] shell:m-auto shell:pb-[5vh]">
       <title>Cancelled, Posterframe</title>
-      <DeadStill videoId={videoId} stamp="0:00" />
+      <DeadStill video={video} stamp="0:00" />
       <h1 className="type-h2 mt-7">Cancelled</h1>
       <p className="mt-2 text-lead text-pretty text-ink-2">
         {refunded > 0 && `All ${refunded} credits are back in your account.`}

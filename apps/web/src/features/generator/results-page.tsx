@@ -1,3 +1,4 @@
+import { refOf } from '@app/contracts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths, progressPath } from '../../lib/paths.js';
 import { Button } from '../../ui/button.js';
@@ -32,7 +33,7 @@ export function ResultsPage() {
       <title>{`${outputTitle(progress.result.length)}, Posterframe`}</title>
       <OutputPanel
         thumbnails={progress.result}
-        videoId={progress.videoId}
+        video={refOf(progress)}
         asked={progress.batchSize}
         refunded={progress.refunded}
         notice={progress.notice}

@@ -65,6 +65,7 @@ describe('history page', () => {
             status: 'processing',
             progress: 40,
             batchSize: 1,
+            videoSite: 'youtube',
             videoId: null,
             createdAt: item.createdAt,
           },

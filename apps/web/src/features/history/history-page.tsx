@@ -1,4 +1,4 @@
-import { historyPageSize, type HistoryItem, type RunningGeneration } from '@app/contracts';
+import { historyPageSize, type HistoryItem, type RunningGeneration, refOf } from '@app/contracts';
 import { Download, Link2, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSetAtom } from 'jotai';
@@ -132,11 +132,9 @@ function loadedAround(
 }
 
 /** Grey until it is done; leads back to where it is being made. */
-function RunningCard({
-  generation: { id, status, progress, videoId },
-}: {
-  generation: RunningGeneration;
-}) {
+function RunningCard({ generation }: { generation: RunningGeneration }) {
+  const { id, status, progress } = generation;
+  const video = refOf(generation);
   const queued = status === 'queued';
   return (
     <Link
@@ -144,7 +142,7 @@ function RunningCard({
       aria-label={queued ? 'Queued' : `In progress, ${progress} percent`}
       className="frame bg-poster"
     >
-      {videoId && <img src={stillUrl(videoId)} alt="" className="brightness-[.62] grayscale" />}
+      {video && <img src={stillUrl(video)} alt="" className="brightness-[.62] grayscale" />}
       <Stamp place="above-scrubber">
         <span aria-hidden="true" className="animate-record size-2 rounded-round bg-signal" />
         {queued ? 'Queued' : `${progress}%`}

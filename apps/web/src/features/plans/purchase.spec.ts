@@ -10,6 +10,7 @@ const entry: CreditEntry = {
   amount: 500,
   balanceAfter: 640,
   generationId: null,
+  videoSite: null,
   videoId: null,
   note: null,
 };

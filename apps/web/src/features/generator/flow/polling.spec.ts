@@ -13,6 +13,7 @@ function progress(status: GenerationProgress['status']): GenerationProgress {
     batchSize: 3,
     result: [],
     refunded: 0,
+    videoSite: 'youtube',
     videoId: null,
   };
 }

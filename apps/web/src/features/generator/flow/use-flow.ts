@@ -1,4 +1,10 @@
-import { recognizeVideoId, watchUrl, type GenerationProgress } from '@app/contracts';
+import {
+  recognizeVideo,
+  refOf,
+  watchUrl,
+  type GenerationProgress,
+  type VideoRef,
+} from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useStore } from 'jotai';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
@@ -27,7 +33,7 @@ interface Flow {
   phase: Phase;
   progress: GenerationProgress | undefined;
   reconnecting: boolean;
-  videoId: string | undefined;
+  video: VideoRef | undefined;
   failure: FailureCopy | undefined;
   send: (batch: number) => void;
   regenerate: () => void;
@@ -52,16 +58,17 @@ export function useFlow(): Flow {
   const cancel = useCancel();
   useCarriedInput();
 
-  const videoId = progress?.videoId;
+  const { videoSite, videoId } = progress ?? {};
   const fail = useCallback(
     (copy: FailureCopy) => {
       setFailure(copy);
       // After a reload the form is empty.
-      if (videoId) setLink((text) => (text === '' ? watchUrl(videoId) : text));
+      if (videoSite && videoId)
+        setLink((text) => (text === '' ? watchUrl({ site: videoSite, id: videoId }) : text));
       dispatch('left');
       void navigate(paths.workspace, { replace: true });
     },
-    [dispatch, navigate, setFailure, setLink, videoId],
+    [dispatch, navigate, setFailure, setLink, videoId, videoSite],
   );
   useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill });
 
@@ -81,7 +88,7 @@ export function useFlow(): Flow {
     phase,
     progress: generation.shown,
     reconnecting: generation.reconnecting,
-    videoId: generation.shown?.videoId ?? recognizeVideoId(link),
+    video: (generation.shown && refOf(generation.shown)) ?? recognizeVideo(link),
     failure,
     send: (size) => {
       setFailure(undefined);

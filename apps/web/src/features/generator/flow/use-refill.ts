@@ -1,4 +1,4 @@
-import { uploadsKeptHours, watchUrl, type AskedAnswer } from '@app/contracts';
+import { uploadsKeptHours, watchUrl, type AskedAnswer, refOf } from '@app/contracts';
 import { useStore } from 'jotai';
 import { useCallback } from 'react';
 import { toast } from 'sonner';
@@ -24,8 +24,13 @@ export function useRefill(): (generationId: string) => Promise<void> {
       // Without it the form stays as it is; Generate says what is missing.
       if (!asked) return;
       store.set(videoFileAtom, undefined);
-      store.set(linkAtom, asked.videoId ? watchUrl(asked.videoId) : '');
-      store.set(referenceAtom, asked.referenceVideoId ? watchUrl(asked.referenceVideoId) : '');
+      const video = refOf(asked);
+      const reference = refOf({
+        videoSite: asked.referenceVideoSite,
+        videoId: asked.referenceVideoId,
+      });
+      store.set(linkAtom, video ? watchUrl(video) : '');
+      store.set(referenceAtom, reference ? watchUrl(reference) : '');
       store.set(promptAtom, asked.requirements);
       store.set(showPromptAtom, asked.requirements !== '');
       store.set(batchSizeAtom, asked.batchSize);

@@ -1,4 +1,4 @@
-import { recognizeVideoId, thumbnailsFor } from '@app/contracts';
+import { recognizeVideo, thumbnailsFor } from '@app/contracts';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Minus } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -58,7 +58,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
   const trySend = () => {
     if (busy) return;
     const checked = checkLink(link);
-    if (videoFile !== undefined || 'videoId' in checked) return onSend(cost.batch);
+    if (videoFile !== undefined || 'video' in checked) return onSend(cost.batch);
     setProblem(checked.problem);
     field.current?.focus();
   };
@@ -85,7 +85,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
           <LinkRow
             ref={field}
             link={link}
-            videoId={recognizeVideoId(link)}
+            video={recognizeVideo(link)}
             onChange={changeLink}
             onProblem={setProblem}
             invalid={problem !== undefined}

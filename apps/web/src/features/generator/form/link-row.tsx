@@ -1,3 +1,4 @@
+import { videoKey, type VideoRef } from '@app/contracts';
 import { Link2, X } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { stillUrl } from '../../../lib/paths.js';
@@ -8,7 +9,7 @@ import { VideoFileButton } from './video-file/video-file-button.js';
 interface LinkRowProps {
   ref: Ref<HTMLInputElement>;
   link: string;
-  videoId: string | undefined;
+  video: VideoRef | undefined;
   onChange: (link: string) => void;
   /** What is wrong with the film that was chosen in place of a link. */
   onProblem: (sentence: string | undefined) => void;
@@ -20,7 +21,7 @@ interface LinkRowProps {
 export function LinkRow({
   ref,
   link,
-  videoId,
+  video,
   onChange,
   onProblem,
   invalid,
@@ -28,7 +29,7 @@ export function LinkRow({
 }: LinkRowProps) {
   return (
     <div className="flex min-h-[60px] flex-wrap items-center gap-2.5 py-3 pr-3.5 pl-4 has-[.still]:pl-3 shell:min-h-[76px] shell:flex-nowrap shell:gap-3.5 shell:pl-5">
-      <Still key={videoId} videoId={videoId} />
+      <Still key={video && videoKey(video)} video={video} />
       <input
         ref={ref}
         data-panel-focus
@@ -55,11 +56,11 @@ export function LinkRow({
   );
 }
 
-function Still({ videoId }: { videoId: string | undefined }) {
+function Still({ video }: { video: VideoRef | undefined }) {
   const [missing, setMissing] = useState(false);
-  return videoId && !missing ? (
+  return video && !missing ? (
     <PictureFrame
-      src={stillUrl(videoId)}
+      src={stillUrl(video)}
       alt="Still from the video"
       className="still w-16 shrink-0 [--frame-radius:8px] shell:w-[92px]"
       onError={() => setMissing(true)}

@@ -37,7 +37,7 @@ describe('the video URL field', () => {
     'youtu.be/dQw4w9WgXcQ',
     'HTTPS://YOUTUBE.COM/live/dQw4w9WgXcQ',
   ])('takes a link as people paste it (%s)', (text) => {
-    expect(checkLink(text)).toEqual({ videoId: 'dQw4w9WgXcQ' });
+    expect(checkLink(text)).toEqual({ video: { site: 'youtube', id: 'dQw4w9WgXcQ' } });
   });
 });
 

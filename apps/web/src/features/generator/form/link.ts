@@ -1,9 +1,9 @@
-import { errorRules, recognizeVideoId } from '@app/contracts';
+import { errorRules, recognizeVideo, type VideoRef } from '@app/contracts';
 
 /** Links that people paste without a scheme; the same hosts that a video id is recognized on. */
 const bareHost = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtu\.be)(?:[/?#]|$)/i;
 
-type CheckedLink = { videoId: string } | { problem: string };
+type CheckedLink = { video: VideoRef } | { problem: string };
 
 /** The rules of the video URL field, in their order (spec §5; decisions: bare hosts, links that are no video). */
 export function checkLink(text: string): CheckedLink {
@@ -11,12 +11,12 @@ export function checkLink(text: string): CheckedLink {
   if (link === '') return { problem: errorRules.video_link_missing.sentence };
   if (!/^https?:\/\//i.test(link) && !bareHost.test(link))
     return { problem: 'Please enter a valid URL' };
-  const videoId = recognizeVideoId(link);
-  return videoId ? { videoId } : { problem: errorRules.video_link_invalid.sentence };
+  const video = recognizeVideo(link);
+  return video ? { video } : { problem: errorRules.video_link_invalid.sentence };
 }
 
 /** What the reference field says of a link; an empty one is a choice, not a mistake. */
 export function referenceProblem(text: string): string | undefined {
-  if (text.trim() === '' || recognizeVideoId(text)) return undefined;
+  if (text.trim() === '' || recognizeVideo(text)) return undefined;
   return errorRules.reference_link_invalid.sentence;
 }

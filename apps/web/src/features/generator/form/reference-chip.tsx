@@ -1,4 +1,4 @@
-import { recognizeVideoId } from '@app/contracts';
+import { recognizeVideo } from '@app/contracts';
 import { useState } from 'react';
 import { stillUrl } from '../../../lib/paths.js';
 import { chipClass } from './chip-class.js';
@@ -8,7 +8,7 @@ import { ReferenceDialog } from './reference-dialog.js';
 /** '+ Reference', or 'Reference Set' with the picture that was chosen. */
 export function ReferenceChip({ reference }: { reference: string }) {
   const [open, setOpen] = useState(false);
-  const videoId = recognizeVideoId(reference);
+  const video = recognizeVideo(reference);
   return (
     <>
       <ReferenceHint>
@@ -16,12 +16,12 @@ export function ReferenceChip({ reference }: { reference: string }) {
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
-          className={chipClass(videoId ? 'set' : 'closed')}
+          className={chipClass(video ? 'set' : 'closed')}
         >
-          {videoId ? (
+          {video ? (
             <>
               <img
-                src={stillUrl(videoId)}
+                src={stillUrl(video)}
                 alt=""
                 width={50}
                 height={28}

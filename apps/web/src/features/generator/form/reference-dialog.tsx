@@ -1,4 +1,4 @@
-import { recognizeVideoId } from '@app/contracts';
+import { recognizeVideo, videoKey, type VideoRef } from '@app/contracts';
 import { useAtom } from 'jotai';
 import { useId, useState, type FormEvent } from 'react';
 import { stillUrl } from '../../../lib/paths.js';
@@ -38,7 +38,7 @@ function ReferenceForm({ close }: { close: () => void }) {
   const empty = text.trim() === '';
   const problem = referenceProblem(text);
   const shownProblem = touched ? problem : undefined;
-  const videoId = recognizeVideoId(text);
+  const video = recognizeVideo(text);
 
   const store = (link: string) => {
     setReference(link);
@@ -77,7 +77,7 @@ function ReferenceForm({ close }: { close: () => void }) {
             {shownProblem}
           </FieldError>
         )}
-        <ReferencePreview key={videoId} videoId={videoId} />
+        <ReferencePreview key={video && videoKey(video)} video={video} />
         <p className="mt-1.5 text-small text-ink-2">
           Style only. Faces and logos in it are never used.
         </p>
@@ -102,12 +102,12 @@ function ReferenceForm({ close }: { close: () => void }) {
 }
 
 /** The reference's picture, at most 360 px high. */
-function ReferencePreview({ videoId }: { videoId: string | undefined }) {
+function ReferencePreview({ video }: { video: VideoRef | undefined }) {
   const [missing, setMissing] = useState(false);
-  if (videoId && !missing) {
+  if (video && !missing) {
     return (
       <PictureFrame
-        src={stillUrl(videoId)}
+        src={stillUrl(video)}
         alt="Thumbnail of the reference video"
         className="mt-3 max-h-[360px]"
         onError={() => setMissing(true)}

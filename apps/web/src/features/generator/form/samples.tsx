@@ -1,4 +1,4 @@
-import { recognizeVideoId, type SampleVideoLink } from '@app/contracts';
+import { recognizeVideo, type SampleVideoLink } from '@app/contracts';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { currentUserAtom } from '../../../lib/client-state.js';
@@ -49,7 +49,7 @@ function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] 
       </h2>
       <ul className="flex flex-wrap gap-2">
         {samples.map(({ url, title }) => {
-          const videoId = recognizeVideoId(url);
+          const video = recognizeVideo(url);
           return (
             <li key={url} className="max-w-full">
               <button
@@ -57,9 +57,9 @@ function Offer({ samples, onPick }: SamplesProps & { samples: SampleVideoLink[] 
                 onClick={() => onPick(url)}
                 className="flex h-10 max-w-full items-center gap-2 rounded-control pr-3.5 pl-1.5 font-medium outline-line hover:outline-edge hover:tint-4"
               >
-                {videoId && (
+                {video && (
                   <img
-                    src={stillUrl(videoId)}
+                    src={stillUrl(video)}
                     alt=""
                     width={50}
                     height={28}

@@ -1,10 +1,11 @@
+import type { VideoRef } from '@app/contracts';
 import { useState } from 'react';
 import { stillUrl } from '../../../lib/paths.js';
 import { Stamp } from '../../../ui/frame.js';
 import { Scrubber } from '../../../ui/scrubber.js';
 
 interface DevelopingFrameProps {
-  videoId: string | undefined;
+  video: VideoRef | undefined;
   /** 0 to 100, as the server says. */
   percent: number;
   /** How long each step is. */
@@ -14,9 +15,9 @@ interface DevelopingFrameProps {
 }
 
 /** The still turns from grey to color at the playhead: edge, bar and number are one value, never ahead of the server. */
-export function DevelopingFrame({ videoId, percent, chapters, stamp }: DevelopingFrameProps) {
+export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingFrameProps) {
   const [missing, setMissing] = useState(false);
-  const src = videoId && !missing ? stillUrl(videoId) : undefined;
+  const src = video && !missing ? stillUrl(video) : undefined;
   const text = stamp ?? `${Math.round(percent)}%`;
   const picture = 'absolute inset-0 size-full object-cover';
   return (

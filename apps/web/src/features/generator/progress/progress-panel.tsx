@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, type GenerationProgress } from '@app/contracts';
+import { creditsPerThumbnail, type GenerationProgress, type VideoRef } from '@app/contracts';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Check } from 'lucide-react';
@@ -9,13 +9,13 @@ import { spokenStatus, stepsOf, type Step } from './steps.js';
 
 interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
-  videoId: string | undefined;
+  video: VideoRef | undefined;
   reconnecting: boolean;
   /** Given while it can be cancelled. */
   onCancel?: (() => void) | undefined;
 }
 
-export function ProgressPanel({ progress, videoId, reconnecting, onCancel }: ProgressPanelProps) {
+export function ProgressPanel({ progress, video, reconnecting, onCancel }: ProgressPanelProps) {
   const queued = progress === undefined || progress.status === 'queued';
   return (
     <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
@@ -24,7 +24,7 @@ export function ProgressPanel({ progress, videoId, reconnecting, onCancel }: Pro
       </h1>
       <div className="grid gap-5 steps:grid-cols-[minmax(0,1fr)_320px] steps:gap-10">
         <DevelopingFrame
-          videoId={videoId}
+          video={video}
           percent={progress?.progress ?? 0}
           chapters={stageChapters}
           stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}

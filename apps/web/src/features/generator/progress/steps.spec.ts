@@ -4,6 +4,7 @@ import { latestProgress, isCancellable, spokenStatus, stepsOf } from './steps.js
 
 const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
   id: 'g',
+  videoSite: 'youtube',
   videoId: 'sample-desk',
   status: 'processing',
   stage: 'research-videos',

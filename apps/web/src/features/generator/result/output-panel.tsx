@@ -1,4 +1,4 @@
-import { creditsPerThumbnail, type Thumbnail } from '@app/contracts';
+import { creditsPerThumbnail, type Thumbnail, type VideoRef } from '@app/contracts';
 import {
   ArrowUpRight,
   Check,
@@ -30,7 +30,7 @@ import { useDownloadAll } from './use-download-all.js';
 interface OutputPanelProps {
   thumbnails: Thumbnail[];
   /** Whose current thumbnail is shown for comparison. */
-  videoId: string | null | undefined;
+  video: VideoRef | undefined;
   /** How many were asked for, and what came back for those that were not delivered. */
   asked: number;
   refunded: number;
@@ -46,14 +46,14 @@ export function outputTitle(count: number): string {
 
 export function OutputPanel({
   thumbnails,
-  videoId,
+  video,
   asked,
   refunded,
   notice,
   onRegenerate,
 }: OutputPanelProps) {
   const one = thumbnails.length === 1;
-  const view = useViewer(thumbnails, videoId);
+  const view = useViewer(thumbnails, video);
   return (
     <section className="w-full shell:my-auto shell:pb-[3vh]">
       <div className="mb-5 flex items-center justify-between gap-4 shell:mb-7 shell:items-end">
@@ -256,7 +256,7 @@ function Picture({ thumbnail, alt, onView }: PictureProps) {
 }
 
 /** Opens the viewer on one of a batch. */
-function useViewer(thumbnails: readonly Thumbnail[], videoId: string | null | undefined) {
+function useViewer(thumbnails: readonly Thumbnail[], video: VideoRef | undefined) {
   const open = useSetAtom(viewerAtom);
   return (start: number): void =>
     open({
@@ -264,7 +264,7 @@ function useViewer(thumbnails: readonly Thumbnail[], videoId: string | null | un
       pictures: thumbnails.map(({ id, url, masterUrl }, index) => ({
         ...{ id, url, masterUrl },
         name: thumbnails.length > 1 ? `Thumbnail ${letter(index)}` : 'Your thumbnail',
-        beforeUrl: videoId ? stillUrl(videoId) : undefined,
+        beforeUrl: video ? stillUrl(video) : undefined,
       })),
     });
 }

@@ -1,0 +1,37 @@
+import type { VideoLinks } from './video-link.js';
+
+const siteHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com']);
+const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com']);
+const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
+
+const idPattern = /^[A-Za-z0-9_-]{11}$/;
+/** Players of a playlist and of a channel's live stream (`/embed/videoseries?list=…`): 11 characters, but no video. */
+const reservedNames = new Set(['videoseries', 'live_stream']);
+
+/** Five forms (spec §5): v= or vi= in the query, short link, embed, shorts and live paths. */
+export const youtubeLinks: VideoLinks = {
+  idIn(address) {
+    const host = address.hostname.toLowerCase();
+    const [first, second] = address.pathname.split('/').filter((segment) => segment.length > 0);
+
+    if (shortHosts.has(host)) return accept(first);
+    if (!siteHosts.has(host) && !embedHosts.has(host)) return undefined;
+    if (first === 'embed' || first === 'shorts' || first === 'live') return accept(second);
+    if (embedHosts.has(host)) return undefined;
+    return accept(address.searchParams.get('v')) ?? accept(address.searchParams.get('vi'));
+  },
+  isId: isYoutubeId,
+  watchUrl: youtubeWatchUrl,
+};
+
+export function isYoutubeId(value: string): boolean {
+  return idPattern.test(value) && !reservedNames.has(value);
+}
+
+export function youtubeWatchUrl(id: string): string {
+  return `https://www.youtube.com/watch?v=${id}`;
+}
+
+function accept(candidate: string | null | undefined): string | undefined {
+  return candidate && isYoutubeId(candidate) ? candidate : undefined;
+}
