@@ -53,16 +53,16 @@ export async function planBatch(
     'source-video': await new SourceVideo(videoSites, studio, storage).run({ brief }, context),
   };
   const content = new AnalyseContent(studio, storage, textModel);
-  const analysed = {
+  const analyzed = {
     ...sourced,
     'analyse-content': await content.run({ brief, ...sourced }, context),
   };
   const reference = new AnalyseReference(videoSites, studio, textModel);
   const research = new ResearchVideos(videoSites);
   const found = {
-    ...analysed,
-    'analyse-reference': await reference.run({ brief, ...analysed }, context),
-    'research-videos': await research.run({ brief, ...analysed }, context),
+    ...analyzed,
+    'analyse-reference': await reference.run({ brief, ...analyzed }, context),
+    'research-videos': await research.run({ brief, ...analyzed }, context),
   };
   return {
     ...found,

@@ -26,8 +26,7 @@ const noise = 9;
  * Computes alpha and the person's own colors along the edge. Each pixel of the uncertain band is
  * treated as a mixture of the nearby colors of person and background. Where these are too similar
  * or the background is too busy, the given alpha stays. Colors are estimated as in blur fusion
- * (Forte, "Approximate Fast Foreground Color Estimation", 2021), so that the old background does
- * not show.
+ * (Forte 2021), so that the old background does not show.
  * @param alpha result of the guided filter; changed in place
  * @param guess output of the model, at any size
  * @param faceHeight in pixels
