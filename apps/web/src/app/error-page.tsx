@@ -7,7 +7,7 @@ import { reportBroken } from '../lib/report-problem.js';
 import { PageSpinner } from '../ui/spinner.js';
 import { BrokenBoard } from '../ui/board.js';
 
-/** What the router shows when a page itself breaks. */
+/** Shown by the router when a page throws or its chunk fails to load. */
 export function ErrorPage() {
   const error = useRouteError();
   const [stale] = useState(() => isChunkLoadError(error) && mayReload());

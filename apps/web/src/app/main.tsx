@@ -13,7 +13,7 @@ const router = createRouter(isPrerendered);
 
 function Application() {
   useEffect(() => {
-    // Browser tests wait for it before they press what only a script answers.
+    // Browser tests wait for it before they click.
     document.documentElement.dataset['hydrated'] = 'true';
   }, []);
   return (

@@ -100,7 +100,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.design,
-        // As the server has it: an address that leads nowhere.
+        // Also 404 on the server.
         lazy: async () => ({
           Component:
             publicConfig()?.mode === 'production'

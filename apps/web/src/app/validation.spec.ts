@@ -7,7 +7,7 @@ import { acceptFiles, uploadSentences } from '../features/generator/form/upload/
 import { areaInPixels, fitted, wholePicture } from '../features/generator/pictures/geometry.js';
 import { clampBatch, savePendingLink, takePendingLink } from '../lib/storage.js';
 
-/** The rules of what people put in, row by row as the specification lists them. */
+/** The validation rules, row by row as the specification lists them. */
 const id = 'dQw4w9WgXcQ';
 const taken = undefined;
 
@@ -16,7 +16,7 @@ function said(text: string): string | undefined {
   return 'problem' in checked ? checked.problem : undefined;
 }
 
-/** What the landing page hands over; a browser's storage, kept in a map. */
+/** Storage of a browser, in a map. */
 function carried(text: string): string | undefined {
   const kept = new Map<string, string>();
   const storage = {

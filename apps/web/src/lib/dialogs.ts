@@ -1,21 +1,21 @@
 import { atom } from 'jotai';
 import type { ViewerPicture } from '../ui/viewer/viewer-picture.js';
 
-/** The modals that any page may open: 'Get More Credits' and 'Upgrade Your Plan'. */
+/** 'Get More Credits' or 'Upgrade Your Plan', which any page may open. */
 export const openDialogAtom = atom<'credits' | 'plans' | null>(null);
 
-/** Id of the finished thumbnail whose words are being changed, wherever it was shown. */
+/** Id of the thumbnail whose text is edited. */
 export const textEditAtom = atom<string | null>(null);
 
-/** The finished thumbnail that is looked at among others, as viewers will see it. */
+/** The thumbnail shown in the feed preview. */
 export const feedPreviewAtom = atom<{ id: string; url: string } | null>(null);
 
-/** Finished thumbnails that are looked at in the whole window. */
+/** Thumbnails shown in the viewer. */
 export const viewerAtom = atom<{
   pictures: readonly ViewerPicture[];
-  /** Index of the one to begin with. */
+  /** Index of the first one to show. */
   start: number;
-  /** Shows a link to the results that a picture belongs to. */
+  /** Shows a link to a picture's results. */
   leadsToResults?: boolean;
 } | null>(null);
 
@@ -24,11 +24,11 @@ export interface ToastText {
   description?: string;
 }
 
-/** How sharing is told of, which differs by where it was done. */
+/** Toasts of sharing, which differ by page. */
 export interface ShareToasts {
   copied: ToastText;
   notCopied: ToastText;
 }
 
-/** The shared thumbnail whose link the browser would not take: it is shown, to be copied by hand. */
+/** The shared thumbnail whose link the browser could not copy; shown for copying by hand. */
 export const shareLinkAtom = atom<({ id: string } & ShareToasts) | null>(null);

@@ -5,15 +5,15 @@ export function thumbnailsInWords(count: number): string {
   return `${count} ${count === 1 ? 'thumbnail' : 'thumbnails'}`;
 }
 
-/** What a balance is good for: '7 thumbnails'. */
+/** What a balance pays for: '7 thumbnails'. */
 export function worth(credits: number): string {
   return thumbnailsInWords(thumbnailsFor(credits));
 }
 
-/** Why somebody who has come back begins with nothing. */
+/** Shown to returning users, who get no welcome credits again. */
 export const welcomeSpentSentence = 'You already used your welcome credits on an earlier account.';
 
-/** '$8', '$0.016': as many decimals as there are. */
+/** '$8', '$0.016': without trailing zeros. */
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-US', { maximumFractionDigits: 4 })}`;
 }
@@ -32,7 +32,7 @@ export function dateAndTime(date: Date): string {
   return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** '+500', '−60': with the true minus sign, which is as wide as the plus. */
+/** '+500', '−60': with the minus sign, which is as wide as the plus. */
 export function signed(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

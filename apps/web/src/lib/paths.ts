@@ -1,9 +1,9 @@
 import { pages, defaultVideoSite, type VideoRef } from '@app/contracts';
 
-/** Every address of the client, so that no page spells one out. */
+/** The addresses of all pages. */
 export const paths = pages;
 
-/** What administrators can look at; the log is the page itself (spec §2). */
+/** Views of the admin page; the log is the default (spec §2). */
 export const adminViews = ['log', 'reports', 'models'] as const;
 export type AdminView = (typeof adminViews)[number];
 
@@ -21,32 +21,32 @@ export const sections = [
   { id: 'pricing', name: 'Pricing' },
 ] as const;
 
-/** Where a running generation is watched from the history. */
+/** The progress page of a running generation. */
 export function progressPath(id: string): string {
   return `${paths.progress}?id=${encodeURIComponent(id)}`;
 }
 
-/** The thumbnails of a generation. */
+/** The results of a generation. */
 export function resultsPath(id: string): string {
   return `${paths.results}?id=${encodeURIComponent(id)}`;
 }
 
-/** The generator opened on the generation that a thumbnail belongs to. */
+/** The generator with the generation of a thumbnail open. */
 export function thumbnailPath(id: string): string {
   return `${paths.thumbnail}/${encodeURIComponent(id)}`;
 }
 
-/** The generator with one generation open: survives a reload, a second tab and the next sign-in. */
+/** The generator with one generation open. It survives a reload, another tab and a sign-in. */
 export function generationPath(id: string): string {
   return `${paths.workspace}?generation=${encodeURIComponent(id)}`;
 }
 
-/** Best clean still of a video, through our own server: no page loads the video site's hosts. */
+/** The best still of a video, through our own server: no page loads from the video site. */
 export function stillUrl({ site, id }: VideoRef): string {
   return `/api/stills/${id}${site === defaultVideoSite ? '' : `?site=${site}`}`;
 }
 
-/** A place inside this site, or the workspace: never an address that somebody else put into a link. */
+/** A path of this site, or the workspace: never an address injected into a link. */
 export function ownPath(candidate: unknown): string {
   if (typeof candidate !== 'string') return paths.workspace;
   return /^\/(?![/\\])/.test(candidate) ? candidate : paths.workspace;

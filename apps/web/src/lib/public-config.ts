@@ -2,7 +2,7 @@ import type { PublicConfig } from '@app/contracts';
 
 let known: PublicConfig | undefined;
 
-/** What this installation offers: the server writes it into each page. */
+/** What this installation offers, written into each page by the api. */
 export function publicConfig(): PublicConfig | undefined {
   return (known ??= readFromPage());
 }
@@ -12,7 +12,7 @@ function readFromPage(): PublicConfig | undefined {
   return text ? (JSON.parse(text) as PublicConfig) : undefined;
 }
 
-/** For the rendering at build, where there is no page to read from. */
+/** For prerendering, where there is no page. */
 export function providePublicConfig(config: PublicConfig): void {
   known = config;
 }

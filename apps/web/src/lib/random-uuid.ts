@@ -1,6 +1,4 @@
-/**
- * A random UUID, also where browsers have no `crypto.randomUUID`: at an address without https, such as one of a home network.
- */
+/** A random UUID without `crypto.randomUUID`, which browsers lack at addresses without https, such as in a home network. */
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> = crypto): string {
   const bytes = source.getRandomValues(new Uint8Array(16));
   // Version 4, and the variant of RFC 9562.

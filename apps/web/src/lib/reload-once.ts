@@ -1,7 +1,7 @@
 const reloadKey = 'reloaded_for_a_new_version';
 const onceInMs = 30_000;
 
-/** The page was loaded before a new version was put in place, and asks for a part that is no more. */
+/** Whether a chunk failed to load, for example because a new version was deployed. */
 export function isChunkLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -9,7 +9,7 @@ export function isChunkLoadError(error: unknown): boolean {
   );
 }
 
-/** Whether to load the page anew for it. Once: a part that is missing for another reason must not reload for ever. */
+/** At most one reload in 30 s: a chunk that is missing for another reason must not cause a loop. */
 export function mayReload(
   storage: () => Storage = () => sessionStorage,
   now = Date.now(),
@@ -22,7 +22,7 @@ export function mayReload(
   }
 }
 
-/** Loads the page anew, and remembers that it did. */
+/** Reloads the page and records the time. */
 export function reloadForNewVersion(): void {
   sessionStorage.setItem(reloadKey, String(Date.now()));
   window.location.reload();

@@ -1,16 +1,13 @@
 import { publicConfig } from './public-config.js';
 
-/** A page that broke: where in our own code, and never the words of the error, which may quote what was typed. */
+/** Reports where in our code a page broke, without the error's message, which may quote what was typed. */
 export function reportBroken(error: unknown): void {
   if (!(error instanceof Error)) return reportProblem('a page broke');
   const places = error.stack?.match(/\/assets\/[\w.-]+:\d+:\d+/g) ?? [];
   reportProblem('a page broke', [error.name, ...places.slice(0, 4)].join(' '));
 }
 
-/**
- * Tells the error-reporting service of something that the person cannot mend. Only when one is configured; never with
- * what the person has typed or sent.
- */
+/** Reports to the error-reporting service, if configured. Never includes what the user typed or sent. */
 export function reportProblem(what: string, detail = ''): void {
   const address = publicConfig()?.errorReportingAddress;
   if (!address) return;
@@ -19,7 +16,7 @@ export function reportProblem(what: string, detail = ''): void {
     detail,
     page: window.location.pathname,
   };
-  // Nobody waits for it, and it must not fail in turn.
+  // A failed report is ignored.
   void fetch(address, {
     method: 'POST',
     mode: 'no-cors',

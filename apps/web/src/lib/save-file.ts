@@ -1,4 +1,4 @@
-/** Offers something to the person as a file of theirs. */
+/** Downloads content as a file. */
 export function saveFile(name: string, content: string | Blob): void {
   const blob =
     typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content;
@@ -7,6 +7,6 @@ export function saveFile(name: string, content: string | Blob): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken its copy by the next turn.
+  // The browser has copied it by then.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

@@ -1,4 +1,4 @@
 import { stageNames, stageShares } from '@app/contracts';
 
-/** The steps as chapters of a scrubber: as long as their share of the work, so that bar and checklist agree. */
+/** Chapters of the progress bar, as long as each stage's share of the work. */
 export const stageChapters = stageNames.map((name) => stageShares[name]);

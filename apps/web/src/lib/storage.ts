@@ -1,7 +1,7 @@
 import { batchSize } from '@app/contracts';
 import { isRecord } from './is-record.js';
 
-/** What the client keeps in the browser. Never a token. */
+/** Keys of what the client keeps in the browser. Never a token. */
 const keys = {
   pendingLink: 'video_to_submit',
   batchSize: 'generation_batch_size',
@@ -10,7 +10,7 @@ const keys = {
   farewell: 'account_deleted',
 } as const;
 
-/** A browser may refuse storage altogether; then nothing is kept, and nothing breaks. */
+/** Browsers may block storage; then nothing is kept. */
 function attempt<Value>(task: () => Value): Value | undefined {
   try {
     return task();
@@ -19,7 +19,7 @@ function attempt<Value>(task: () => Value): Value | undefined {
   }
 }
 
-/** Carries the landing page's link through sign-in. Kept only when there is something to keep. */
+/** Carries the landing page's link through sign-in. */
 export function savePendingLink(link: string, storage: () => Storage = () => sessionStorage): void {
   const text = link.trim();
   if (text !== '') attempt(() => storage().setItem(keys.pendingLink, text));
@@ -38,7 +38,7 @@ export function clampBatch(size: number): number {
   return Math.min(batchSize.max, Math.max(batchSize.min, Math.round(size)));
 }
 
-/** The kept size when it is a whole number above zero, else the default (spec §4). */
+/** The stored size if it is a positive integer, else the default (spec §4). */
 export function readBatchSize(storage: () => Storage = () => localStorage): number {
   const kept = Number.parseInt(attempt(() => storage().getItem(keys.batchSize)) ?? '', 10);
   return kept > 0 ? clampBatch(kept) : batchSize.default;
@@ -48,14 +48,14 @@ export function saveBatchSize(size: number, storage: () => Storage = () => local
   attempt(() => storage().setItem(keys.batchSize, String(clampBatch(size))));
 }
 
-/** Whether the workspace was visited before. The first time says no, and is remembered (spec §4). */
+/** Whether the workspace was visited before; marks it as visited (spec §4). */
 export function markWorkspaceVisited(storage: () => Storage = () => localStorage): boolean {
   const before = attempt(() => storage().getItem(keys.visited)) != null;
   attempt(() => storage().setItem(keys.visited, 'true'));
   return before;
 }
 
-/** The account is gone, which the page that comes next says in this tab. */
+/** Makes the next page in this tab show the deletion notice. */
 export function saveFarewell(storage: () => Storage = () => sessionStorage): void {
   attempt(() => storage().setItem(keys.farewell, 'true'));
 }
@@ -67,7 +67,7 @@ export function takeFarewell(storage: () => Storage = () => sessionStorage): boo
   return waits;
 }
 
-/** What stands in the form: its words, and the names of what is no text and cannot be kept with them. */
+/** The form's text, and the names of uploads, which cannot be stored. */
 export interface SavedForm {
   link: string;
   reference: string;
@@ -75,7 +75,7 @@ export interface SavedForm {
   lost: string[];
 }
 
-/** Carries the form over a reload that the client itself forces, in this tab alone. */
+/** Keeps the form for a reload that the client forces, in this tab. */
 export function saveForm(form: SavedForm, storage: () => Storage = () => sessionStorage): void {
   if (Object.values(form).every(({ length }) => length === 0)) return;
   attempt(() => storage().setItem(keys.typed, JSON.stringify(form)));
@@ -93,7 +93,7 @@ export function takeSavedForm(
   });
 }
 
-/** It may have been kept by another version. */
+/** Another version may have stored it. */
 function isSavedForm(form: unknown): form is SavedForm {
   if (!isRecord(form)) return false;
   const { link, reference, idea, lost } = form;

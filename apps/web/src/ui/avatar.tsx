@@ -7,7 +7,7 @@ interface AvatarProps {
   large?: boolean;
 }
 
-/** A person's picture, or the first letter of the name where there is none or it cannot be shown. */
+/** A user's picture, or the first letter of the name. */
 export function Avatar({ name, src, large }: AvatarProps) {
   const [broken, setBroken] = useState(false);
   if (src === null || broken) {

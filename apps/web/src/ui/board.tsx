@@ -4,12 +4,12 @@ import { ButtonLink, buttonClass } from './button.js';
 
 interface BoardProps {
   title: string;
-  /** What a player would show there. */
+  /** Text of the stamp in the corner. */
   stamp: string;
   children: ReactNode;
 }
 
-/** The brand frame at the size of the page, for the pages where nothing else is. */
+/** A page with a single message in the brand's frame. */
 export function Board({ title, stamp, children }: BoardProps) {
   return (
     <main className="grid min-h-[calc(100dvh-var(--bar))] place-items-center p-4">
@@ -28,7 +28,7 @@ export function Board({ title, stamp, children }: BoardProps) {
   );
 }
 
-/** For every address that leads nowhere, and for what is shared no more. */
+/** For unknown addresses and thumbnails that are no longer shared. */
 export function NotFoundBoard() {
   return (
     <Board title="Oops! Page not found" stamp="4:04">
@@ -39,7 +39,7 @@ export function NotFoundBoard() {
   );
 }
 
-/** For a page that broke. The way out is a full load: whatever broke is left behind. */
+/** For a page that broke. Its link is a full load, which clears the broken state. */
 export function BrokenBoard() {
   return (
     <Board title="Unexpected Application Error!" stamp="5:00">

@@ -86,7 +86,7 @@ export function Button({
   return <button type={type} className={classNames(look, className)} {...rest} />;
 }
 
-/** A link to a page of ours that looks like a button. */
+/** A link to one of our pages that looks like a button. */
 export function ButtonLink({ tone, size, block, className, ...rest }: Look & LinkProps) {
   const look = buttonClass({
     ...(tone && { tone }),

@@ -9,7 +9,7 @@ interface CheckboxProps {
   children: ReactNode;
 }
 
-/** A box to tick, with the sentence that is agreed to. */
+/** A checkbox with its label. */
 export function Checkbox({ checked, onChange, describedBy, invalid, children }: CheckboxProps) {
   return (
     <label className="flex cursor-pointer items-start gap-2.5 text-small">

@@ -5,16 +5,16 @@ import { Stamp } from './frame.js';
 interface CompareProps {
   before: string;
   after: string;
-  /** What the two show, for those who cannot see them. */
+  /** Text alternatives of the two pictures. */
   beforeAlt: string;
   afterAlt: string;
-  /** What the line that is pulled compares. */
+  /** Accessible name of the slider. */
   label: string;
   start?: number;
   children?: ReactNode;
 }
 
-/** Two pictures in one frame, with a line to pull across. */
+/** Two pictures in one frame with a slider between them. */
 export function Compare({
   before,
   after,
@@ -59,7 +59,7 @@ export function Compare({
         max={100}
         value={at}
         onChange={(event) => setAt(event.target.valueAsNumber)}
-        // A finger that moves up or down scrolls the page.
+        // Vertical swipes still scroll the page.
         className="absolute inset-0 z-3 m-0 size-full cursor-ew-resize touch-pan-y opacity-0"
       />
     </div>

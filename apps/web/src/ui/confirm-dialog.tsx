@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Before what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,19 +7,19 @@ import { Spinner } from './spinner.js';
 interface DialogFormProps {
   /** The fields. */
   children: ReactNode;
-  /** On the button that sends. */
+  /** Label of the submit button. */
   send: string;
-  /** Everything that is needed is there. */
+  /** Whether the form can be submitted. */
   ready: boolean;
   pending: boolean;
-  /** Why it could not be sent. */
+  /** Why the submission failed. */
   error: string | undefined;
-  /** Not called again while it is pending. */
+  /** Not called while pending. */
   onSend: () => void;
   onCancel: () => void;
 }
 
-/** What a dialog asks for: its fields, why it could not be sent, and a foot that leaves or sends. */
+/** A dialog's form with its error, Cancel and submit buttons. */
 export function DialogForm(props: DialogFormProps) {
   const { children, send, ready, pending, error, onSend, onCancel } = props;
   return (

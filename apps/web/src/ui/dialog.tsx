@@ -11,14 +11,14 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: string;
-  /** Widest width in pixels. */
+  /** Maximum width in pixels. */
   width: number;
-  /** A picture above the title, where the cross would stand; the dialog has its own way out then. */
+  /** A picture above the title. There is no close button then, so the dialog needs one of its own. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal sheet over the page: focus stays inside, Escape and the cross close it. */
+/** A modal dialog. Traps focus; Escape and the cross close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -29,7 +29,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const opener = useRef<HTMLElement>(null);
-  // Before a menu that it was chosen from has gone.
+  // Before the menu that opened it is removed.
   useLayoutEffect(() => {
     if (open) opener.current = whatOpened();
   }, [open]);
@@ -40,7 +40,7 @@ export function Dialog({
           <Radix.Content
             className="animate-rise relative w-full rounded-sheet bg-sheet shadow-dialog"
             style={{ maxWidth: width }}
-            // Whoever uses the keyboard goes on where they were.
+            // Returns focus to what opened the dialog.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (opener.current) focusWithoutHint(opener.current);
@@ -74,7 +74,7 @@ export function Dialog({
   );
 }
 
-/** What has focus; in place of an item of a menu, which is gone by then, the button of the menu. */
+/** The focused element; for a menu item, which is about to be removed, the menu's button. */
 function whatOpened(): HTMLElement | null {
   const focused = document.activeElement;
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');

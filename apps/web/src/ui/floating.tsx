@@ -3,12 +3,12 @@ import { useState, useSyncExternalStore, type FocusEvent, type ReactNode } from 
 import { showsHint } from './focus-without-hint.js';
 import { useOpening } from './use-opening.js';
 
-/** Hints wait this long, so that a passing pointer opens nothing (spec §9). */
+/** Delay of tooltips, so that a passing pointer opens none (spec §9). */
 const hintDelayMs = 200;
 
 const never = () => () => {};
 
-/** Inside a landmark, as everything that can be read should be. It is there by the time anything floats. */
+/** Portals go inside the page's landmark. It exists by the time anything opens. */
 function useMain(): HTMLElement | null {
   return useSyncExternalStore(
     never,
@@ -17,7 +17,7 @@ function useMain(): HTMLElement | null {
   );
 }
 
-/** Focus that a finger, a mouse or a dialog has left there asks for no hint. */
+/** Focus from a press or a closed dialog opens no tooltip. */
 function unlessShown(event: FocusEvent<HTMLElement>): void {
   if (!showsHint(event.currentTarget)) event.preventDefault();
 }
@@ -28,7 +28,7 @@ interface TooltipProps {
   align?: 'start' | 'center' | 'end';
 }
 
-/** Says more about what is under the pointer or in focus. `children` is one element that takes a ref. */
+/** A tooltip on hover and keyboard focus. `children` is one element that takes a ref. */
 export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
   const main = useMain();
   return (
@@ -53,13 +53,13 @@ export function Tooltip({ content, children, align = 'center' }: TooltipProps) {
 }
 
 interface HintProps {
-  /** Said to a screen reader. */
+  /** Text for screen readers. */
   label: string;
   content: ReactNode;
   children: ReactNode;
 }
 
-/** A tooltip with room for pictures, below what it explains. */
+/** A tooltip with pictures, below its trigger. */
 export function Hint({ label, content, children }: HintProps) {
   const main = useMain();
   return (
@@ -93,7 +93,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small sheet beside its trigger. */
+/** A popover beside its trigger. */
 export function Popover({ trigger, label, className, children }: PopoverProps) {
   const main = useMain();
   const [open, setOpen] = useState(false);

@@ -1,13 +1,13 @@
 const mark = 'focusedWithoutHint';
 
-/** Gives focus back after a dialog: whoever has just used what a hint explains does not need it, and it would lie over what comes next. */
+/** Focuses an element after a dialog without opening its tooltip, which would cover what follows. */
 export function focusWithoutHint(element: HTMLElement): void {
   element.dataset[mark] = '';
   element.focus();
   delete element.dataset[mark];
 }
 
-/** Whether an element that gets focus shows its hint: somebody without a pointer has come to it. */
+/** Whether focus opens the tooltip: only when it came by keyboard. */
 export function showsHint(element: HTMLElement): boolean {
   return element.matches(':focus-visible') && !(mark in element.dataset);
 }

@@ -1,15 +1,15 @@
 import { classNames } from './class-names.js';
 
 interface FrameCountProps {
-  /** How many pictures the credits pay for. */
+  /** How many thumbnails the credits pay for. */
   count: number;
   className?: string;
 }
 
-/** Ten rows; beyond that a wall of frames says no more than the number beside it. */
+/** Ten rows; more would say nothing that the number beside it does not. */
 const mostFrames = 100;
 
-/** Credits drawn as the pictures they pay for, ten to a row. A drawing: the words beside it say the number. */
+/** Draws credits as the thumbnails they pay for, ten to a row. Decorative: the text beside it has the number. */
 export function FrameCount({ count, className }: FrameCountProps) {
   if (count === 0) return null;
   return (

@@ -50,13 +50,13 @@ interface PictureFrameProps {
   src: string;
   alt: string;
   className?: string;
-  /** Pictures below the fold of a long list wait until they are near. */
+  /** Loads the picture when it is near the viewport. */
   lazy?: boolean;
   onError?: () => void;
   children?: ReactNode;
 }
 
-/** A 16:9 picture. The frame keeps its place while the picture loads. */
+/** A 16:9 picture whose frame keeps its size while loading. */
 export function PictureFrame({ src, alt, className, lazy, onError, children }: PictureFrameProps) {
   return (
     <span className={classNames('frame', className)}>
@@ -74,7 +74,7 @@ export function PictureFrame({ src, alt, className, lazy, onError, children }: P
   );
 }
 
-/** Stands for a picture that is on its way, in exactly its size. */
+/** Placeholder of a picture, in its size. */
 export function SkeletonFrame() {
   return <span className="frame animate-breathe tint-7 after:shadow-none" />;
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.js';
 
-/** A poster frame with its stamp. `name` stands beside it; without one only the mark is drawn. */
+/** The logo, with `name` beside it if given. */
 export function Logo({ name, className }: { name?: string; className?: string }) {
   return (
     <span className={classNames('inline-flex min-h-8 items-center gap-2.5', className)}>

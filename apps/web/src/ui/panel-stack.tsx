@@ -1,21 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** The slide of spec §9; the style sheet has the same number as `--panel`. */
+/** Duration of the slide (spec §9); `--panel` in the style sheet has the same value. */
 const slideMs = 500;
 
 interface PanelStackProps<Key extends string> {
-  /** All there can be, from top to bottom. */
+  /** All panels, from top to bottom. */
   order: readonly Key[];
-  /** Those that are there now: before they slide in, and until they have slid out. */
+  /** The mounted panels: a panel mounts before it slides in and unmounts after it has slid out. */
   panels: Partial<Record<Key, ReactNode>>;
   inView: Key;
 }
 
-/**
- * Panels stacked one viewport apart, one of them in view. The old one keeps focus until the new one has landed; then
- * focus goes to the new panel's element marked `data-panel-focus`. The parent clips what is out of view.
- */
+/** Stacks panels one viewport apart, with one in view. After the slide, focus moves to the new panel's `data-panel-focus` element. The parent clips the others. */
 export function PanelStack<Key extends string>({ order, panels, inView }: PanelStackProps<Key>) {
   const [landed, setLanded] = useState(inView);
   const stack = useRef<HTMLDivElement>(null);
@@ -31,7 +28,7 @@ export function PanelStack<Key extends string>({ order, panels, inView }: PanelS
     return () => clearTimeout(timer);
   }, [inView, sliding]);
 
-  // Once the old panel can hold it no more: what had focus there would lose it to nothing otherwise.
+  // After the old panel is inert; otherwise focus would be lost.
   const focused = useRef(landed);
   useEffect(() => {
     if (focused.current === landed) return;

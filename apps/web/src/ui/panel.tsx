@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.js';
 
-/** A titled sheet on a page of settings. */
+/** A titled section of a settings page. */
 export function Panel({
   title,
   className,

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@app/contracts';
 
-/** The providers' marks in their own colors, as their brand rules ask. */
+/** The providers' logos in their own colors, as their brand guidelines require. */
 export function ProviderMark({ provider }: { provider: SignInProvider }) {
   return provider === 'google' ? (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px]">

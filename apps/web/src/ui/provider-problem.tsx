@@ -2,13 +2,13 @@ import { FieldError, linkClass } from './notice.js';
 
 interface ProviderProblemProps {
   problem: string | undefined;
-  /** The same errand without a popup. */
+  /** Address of the redirect flow. */
   wayRound: string | undefined;
-  /** Right before the page is left for it. */
+  /** Called before the page is left for it. */
   onWayRound?: () => void;
 }
 
-/** Why a provider's window did not do its work, and the way round where the browser blocked it. */
+/** Why the provider's popup failed, with a link to the redirect flow if popups are blocked. */
 export function ProviderProblem({ problem, wayRound, onWayRound }: ProviderProblemProps) {
   if (!problem) return null;
   return (

@@ -1,2 +1,2 @@
-/** For what is wider than its place and holds nothing that takes focus: without a pointer it is scrolled in focus (WCAG 2.1.1). */
+/** Makes a scrolling area without focusable content reachable by keyboard (WCAG 2.1.1). */
 export const scrollable = { tabIndex: 0 } as const;

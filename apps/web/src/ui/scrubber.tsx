@@ -3,18 +3,18 @@ import { classNames } from './class-names.js';
 interface ScrubberProps {
   /** 0 to 1, over the whole bar. */
   value: number;
-  /** How long each chapter is, in any unit. */
+  /** Length of each chapter, in any unit. */
   chapters: readonly number[];
-  /** `signal` for work that goes on, `ink` for a choice. */
+  /** `signal` for running work, `ink` for a choice. */
   tone?: 'signal' | 'ink';
   /** On a picture the empty part is light in both themes. */
   onPicture?: boolean;
-  /** Among many it does not glide: each chapter would be an animation, with an end that the page is told of. */
+  /** Without animation, for lists: each chapter would animate. */
   steady?: boolean;
   className?: string;
 }
 
-/** How much of each chapter lies before the playhead, 0 to 1. */
+/** The filled part of each chapter, 0 to 1. */
 export function chapterFills(value: number, chapters: readonly number[]): number[] {
   const whole = chapters.reduce((sum, length) => sum + length, 0);
   let start = 0;
@@ -25,7 +25,7 @@ export function chapterFills(value: number, chapters: readonly number[]): number
   });
 }
 
-/** A player's chaptered bar. It is a drawing; whoever uses it says in words what it shows. */
+/** A chaptered progress bar. Decorative: the caller gives the value as text. */
 export function Scrubber({
   value,
   chapters,

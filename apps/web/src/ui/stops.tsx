@@ -14,10 +14,10 @@ interface StopsProps {
 /** Half of the knob, in pixels. */
 const knob = 10;
 
-/** A choice of few whole numbers: a chapter for each, lit up to the one that is chosen, the knob in its middle. */
+/** A slider over a few integers, drawn as chapters. */
 export function Stops({ label, min, max, value, onChange }: StopsProps) {
   const stops = Array.from({ length: max - min + 1 }, (_, index) => min + index);
-  // The slider reaches from the middle of the first chapter to that of the last, so that knob and number agree.
+  // The track runs from the middle of the first chapter to that of the last, so that knob and value match.
   const inset = `calc(${50 / stops.length}% - ${knob}px)`;
 
   const chooseChapter = (event: PointerEvent<HTMLDivElement>) => {

@@ -4,17 +4,17 @@ import { ConfirmDialog } from './confirm-dialog.js';
 import { Menu, MenuItem } from './floating.js';
 
 interface ThumbnailMenuProps {
-  /** What it is about, such as `Thumbnail 3 of 12`. */
+  /** The thumbnail's name, such as `Thumbnail 3 of 12`. */
   name: string;
   className: string;
-  /** Given while it has a public page. */
+  /** Given if the thumbnail has a public page. */
   onStopSharing?: (() => void) | undefined;
-  /** Left out where a button beside the menu does it. */
+  /** Omitted if there is a button beside the menu. */
   onEditText?: () => void;
   onDelete: () => void;
 }
 
-/** What is seldom done with a thumbnail. */
+/** Less frequent actions on a thumbnail. */
 export function ThumbnailMenu({
   name,
   className,

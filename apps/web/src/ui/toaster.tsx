@@ -4,7 +4,7 @@ import { Spinner } from './spinner.js';
 
 const icon = 'size-[18px]';
 
-/** Toasts, bottom right, dark in both themes; announced by the region that the library keeps. */
+/** Toasts, bottom right, dark in both themes; the library announces them. */
 export function Toaster() {
   return (
     <Sonner

@@ -1,9 +1,6 @@
 import { useDeferredValue } from 'react';
 
-/**
- * Opens in a frame of its own: what was pressed shows that first, and what it opens is drawn without holding the page up.
- * Closing does not wait.
- */
+/** Delays opening by one frame, so that the trigger's pressed state is painted first. Closing is immediate. */
 export function useOpening(open: boolean): boolean {
   return useDeferredValue(open, false) && open;
 }

@@ -5,7 +5,7 @@ import { ModelsPage } from '../../features/admin/models-page.js';
 import { ReportsPage } from '../../features/admin/reports-page.js';
 import { TooltipProvider } from '../../ui/floating.js';
 
-/** The pages for administrators; everybody else is sent to the workspace by the server's answer. */
+/** The administrators' pages. The API answers 403 to everyone else, which leads to the workspace. */
 export function AdminLayout() {
   const [search] = useSearchParams();
   const view = search.get('view');

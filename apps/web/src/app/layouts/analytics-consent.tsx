@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.js';
 import { linkClass } from '../../ui/notice.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
-/** Web analytics, where this installation has it: first the question, then the service, never the other way round. */
+/** Asks for consent, where web analytics is configured, and loads the service only after it is given. */
 export function AnalyticsConsent() {
   const isHydrated = useHydrated();
   const measurementId = publicConfig()?.analyticsId;

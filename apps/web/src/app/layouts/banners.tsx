@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { reachableAtom } from '../../lib/client-state.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** Outside services are answered by the emulator; nobody should type a real password here. */
+/** Warns that external services are emulated, so that nobody types a real password. */
 export function EmulatorBar() {
   return (
     <aside
@@ -17,22 +17,22 @@ export function EmulatorBar() {
   );
 }
 
-/** How often an idle page looks whether the server is still there. */
+/** Interval between checks of an idle page whether the server is reachable. */
 const lookMs = 15_000;
 const patienceMs = 5_000;
 
-/** Whether the server of this demo answers: by every call that is made, and by a look now and then. */
+/** Whether the demo's server is reachable, by every API call and by a regular check. */
 export function PreviewBanner() {
   const [reachable, setReachable] = useAtom(reachableAtom);
   useEffect(() => {
-    // By nothing that would have to be loaded first: it could not be when the server is away.
+    // Plain fetch: a lazy chunk could not be loaded while the server is down.
     const look = async () => {
       if (document.hidden) return;
       const signal = AbortSignal.timeout(patienceMs);
       const answers = fetch('/api/public_config', { cache: 'no-store', signal });
       setReachable(
         await answers.then(
-          // 502 to 504 come from what stands before an api that is away.
+          // A proxy answers 502 to 504 when the API is down.
           ({ status }) => status < 502 || status > 504,
           () => false,
         ),
@@ -45,7 +45,7 @@ export function PreviewBanner() {
     <output
       className={classNames(
         'pointer-events-none fixed bottom-[76px] left-1/2 z-30 h-8 -translate-x-1/2 items-center gap-2 rounded-[8px] bg-lift px-3 text-small whitespace-nowrap shadow-pop',
-        // In the bar above the page. Where that has no room for it, only the news lies over what is read.
+        // In the bar above the page; where that is too narrow, only a failure covers the page.
         'shell:top-1 shell:right-4 shell:bottom-auto shell:left-auto shell:flex shell:h-6 shell:translate-x-0 shell:rounded-[6px] shell:shadow-none',
         reachable ? 'hidden' : 'flex',
       )}

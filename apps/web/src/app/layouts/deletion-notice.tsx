@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { takeFarewell } from '../../lib/storage.js';
 import { useHydrated } from '../../ui/use-hydrated.js';
 
-/** Whoever has deleted their account lands here by a full load, which nothing else survives. */
+/** Set before the full page load that follows an account deletion. */
 const hasLeft = takeFarewell();
 
-/** Says so, until it is dismissed: with the looks of a toast, for the public pages have no toasts. */
+/** Confirms the account deletion until dismissed. It looks like a toast, which public pages do not load. */
 export function DeletionNotice() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    // Into a region that was there before: else it is not read out.
+    // Screen readers announce only what is added to an existing live region.
     const timer = setTimeout(() => setShown(hasLeft), 300);
     return () => clearTimeout(timer);
   }, []);

@@ -4,7 +4,7 @@ import { EmulatorBar, PreviewBanner } from './banners.js';
 import { DeletionNotice } from './deletion-notice.js';
 import { AnalyticsConsent } from './analytics-consent.js';
 
-/** Around every page: the bars of demo mode, the word to somebody who has left, and the question whether visits may be measured. */
+/** Surrounds every page with the demo bars, the deletion notice and the analytics consent. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const demo = publicConfig()?.mode === 'demo';
   return (

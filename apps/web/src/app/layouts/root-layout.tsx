@@ -3,10 +3,10 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useHydrated } from '../../ui/use-hydrated.js';
 import { PageFrame } from './page-frame.js';
 
-// Not what a page waits for; a toast that is there before it is shown by it.
+// Lazy: a toast raised before it has loaded is shown when it has.
 const Toaster = lazy(async () => ({ default: (await import('../../ui/toaster.js')).Toaster }));
 
-/** Around every page of the application: what is around any page, and toasts. */
+/** Surrounds every page with the page frame and toasts. */
 export function RootLayout() {
   const isHydrated = useHydrated();
   return (

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 
-/** Brings a section of the landing page into view; smoothly, unless the person wants no motion. */
+/** Scrolls a section of the landing page into view, smoothly unless reduced motion is preferred. */
 export function scrollToSection(id: string): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.getElementById(id)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
 }
 
-/** For a link to a section: where the section is on this page, goes there smoothly in place of following the link. */
+/** Click handler of a section link: scrolls smoothly when the section is on this page. */
 export function scrollInstead(event: MouseEvent, id: string): void {
   if (!document.getElementById(id) || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

@@ -15,7 +15,7 @@ const pages = [
 
 const linkLook = 'inline-block py-[5px] text-[#b4b3b8] hover:text-[#fafaf7]';
 
-/** The logo at the size of the page. */
+/** The footer of public pages, with the product's name as wide as the page. */
 export function SiteFooter() {
   const links = publicConfig()?.links;
   return (

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.js';
 import { Logo } from '../../ui/logo.js';
 import { scrollInstead } from './scroll-to-section.js';
 
-/** Whether each of these is in view; undefined for what is not on the page, and before it is known. */
+/** Whether each element is in view; undefined while unknown and for elements that are not on the page. */
 function useInView(selectors: readonly string[]): readonly (boolean | undefined)[] {
   const [inView, setInView] = useState<readonly (boolean | undefined)[]>([]);
   useEffect(() => {
@@ -28,15 +28,12 @@ function useInView(selectors: readonly string[]): readonly (boolean | undefined)
 
 const watched = ['[data-hero]', '[data-last-act]'] as const;
 
-/**
- * Open above the hero. Once the hero has left, the bar closes and takes over the one red act of the screen, until the
- * footer has it.
- */
+/** Transparent above the hero. Below it, the bar becomes opaque and has the page's main button until the footer shows one. */
 export function SiteHeader() {
   const [hero, lastAct] = useInView(watched);
   const [scrolled, setScrolled] = useState(false);
 
-  // Before the observer has spoken, and on pages without a hero, the bar is open at the top.
+  // At the top, and on pages without a hero, the bar is transparent.
   useEffect(() => {
     const look = () => setScrolled(window.scrollY > 8);
     look();
@@ -49,7 +46,7 @@ export function SiteHeader() {
     <header
       data-closed={closed || undefined}
       className={classNames(
-        // Where no script closes it, it would stay clear over what is scrolled below it.
+        // Without a script it would stay transparent over scrolled content.
         'sticky top-(--bar) z-20 noscript:static transition-[background-color,box-shadow] duration-(--touch)',
         closed && 'bg-paper shadow-[0_1px_0_var(--hair)]',
       )}

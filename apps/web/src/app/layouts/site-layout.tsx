@@ -3,10 +3,10 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { scrollToSection } from './scroll-to-section.js';
 import { SiteFrame } from './site-frame.js';
 
-/** The public pages when they are come to from inside the application. */
+/** The public pages inside the application. */
 export function SiteLayout() {
   const location = useLocation();
-  // Also when the section was asked for on another page.
+  // Also after navigation from another page.
   useEffect(() => {
     if (location.hash) scrollToSection(location.hash.slice(1));
   }, [location]);

@@ -24,7 +24,7 @@ interface Place {
   onClick?: () => void;
 }
 
-/** The shell of everything behind sign-in: a sidebar, or on narrow screens a top bar and a tab bar. */
+/** Frame of all pages behind sign-in: a sidebar, or a top bar and a tab bar on narrow screens. */
 export function WorkspaceLayout() {
   return (
     <Guard>

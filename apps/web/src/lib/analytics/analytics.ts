@@ -1,7 +1,4 @@
-/**
- * The web analytics service. Nothing of it is loaded, and nothing is kept in the browser, until it is configured and the
- * visitor has agreed.
- */
+/** Web analytics. Loads and stores nothing until it is configured and the visitor has consented. */
 type Value = string | number | boolean | null;
 type Command =
   | ['js', Date]
@@ -26,7 +23,7 @@ export function keepConsent(consent: 'granted' | 'denied'): void {
   try {
     localStorage.setItem(consentKey, consent);
   } catch {
-    // Then it is asked again.
+    // Storage is blocked: ask again on the next visit.
   }
 }
 
@@ -44,7 +41,7 @@ export function startMeasuring(measurementId: string): void {
   push('config', measurementId, { allow_google_signals: false });
 }
 
-/** The signed-in person's id, or none. */
+/** Id of the signed-in user. */
 export function measureAs(userId: string | null): void {
   if (started) push('set', { user_id: userId });
 }
@@ -53,7 +50,7 @@ export function measure(event: string, params: Record<string, Value>): void {
   if (started) push('event', event, params);
 }
 
-/** The service takes `arguments` objects alone, and drops arrays and whatever else without a word. */
+/** The service accepts only `arguments` objects and silently drops arrays. */
 function push(..._command: Command): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
   layer.push(arguments);

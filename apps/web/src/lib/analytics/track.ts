@@ -4,12 +4,12 @@ import { reportProblem } from '../report-problem.js';
 
 const path = '/api/track_event';
 
-/** Notes what a visitor pressed: for the web analytics, where it is configured and agreed to. */
+/** Sends an event to web analytics, if configured and consented to. */
 export function track(event: TrackedEvent, params: TrackEventRequest['event_params'] = {}): void {
   measure(event, params);
 }
 
-/** The same, and for our own server: as a beacon, which outlives the page, or through the HTTP client, loaded for it. */
+/** Also sends it to our own server, by beacon if possible, because a beacon outlives the page. */
 export function trackHere(
   event: TrackedEvent,
   params: TrackEventRequest['event_params'] = {},

@@ -11,12 +11,12 @@ import { onTabMessage, postToTabs } from './tabs.js';
 
 let onForbidden = () => {};
 
-/** What a 403 leads to. The router says so once, because this room knows no pages. */
+/** Sets the handler for 403. The router sets it, because this module knows no pages. */
 export function whenForbidden(react: () => void): void {
   onForbidden = react;
 }
 
-/** Outlives their session: what they have typed and added does, so that they can sign in again and go on. */
+/** Kept after sign-out, so that the form survives when the same user signs in again. */
 let lastUser: string | undefined;
 
 export const session = createSession({
@@ -32,7 +32,7 @@ export const session = createSession({
   now: () => Date.now(),
   random: () => Math.random(),
   changed: (state, answer) => {
-    // Somebody else has signed in, here or from another tab: nothing of the one before stays in memory.
+    // Another user has signed in, possibly in another tab: clear all memory.
     if (answer && lastUser && lastUser !== answer.user.id) return window.location.reload();
     if (answer) {
       lastUser = answer.user.id;
@@ -45,30 +45,30 @@ export const session = createSession({
 
 onTabMessage((message) => session.heard(message));
 
-/** Ends the session on the server and in every tab of this browser, then leaves for the landing page. */
+/** Ends the session on the server and in all tabs, then loads the landing page. */
 export async function signOut(): Promise<void> {
   await call('/auth/sign-out', { method: 'post' });
   leaveFor(paths.landing);
 }
 
-/** After the server has ended the session. A full load: nothing of this person stays in memory. */
+/** Call after the server has ended the session. The full load clears this user's data from memory. */
 export function leaveFor(address: string): void {
   session.leave();
   window.location.assign(address);
 }
 
-/** Calls in the name of the signed-in person. */
+/** API calls with the user's access token. */
 export const api = {
   get: async <Data>(path: string, options: Options = {}) =>
     open<Data>(await signed(path, { ...options, method: 'get' })),
   post: async <Data>(path: string, options: Options = {}) =>
     open<Data>(await signed(path, { ...options, method: 'post' })),
   delete: async <Data>(path: string) => open<Data>(await signed(path, { method: 'delete' })),
-  /** The whole answer, for the one call whose `success: false` is news and not an error. */
+  /** The whole envelope, for the one call where `success: false` is a valid answer. */
   whole: (path: string, options: Options = {}) => signed(path, { ...options, method: 'get' }),
 };
 
-/** A call that needs no one signed in. */
+/** An API call without an access token. */
 export async function call<Data>(path: string, options: Options = {}): Promise<Data> {
   return open<Data>(await answered(path, options));
 }
@@ -81,7 +81,7 @@ async function signed(path: string, options: Options): Promise<unknown> {
     if (!(error instanceof Failure)) throw error;
     if (error.status === 403) onForbidden();
     if (error.status !== 401) throw error;
-    // Once per refusal: a new token, the same question. Another call, or another tab, may have got it meanwhile.
+    // Retry once with a new token, which another call or tab may have renewed already.
     if (session.token() === token && !(await session.renew())) throw error;
   }
   try {
@@ -89,7 +89,7 @@ async function signed(path: string, options: Options): Promise<unknown> {
   } catch (error) {
     if (error instanceof Failure && error.status === 401) {
       session.end();
-      // The cookie has just been good; without this the sign-in page would find a session that leads nowhere.
+      // The cookie renewed the token, but the API refuses it: sign out, so that the sign-in page does not loop.
       call('/auth/sign-out', { method: 'post' }).catch(() => undefined);
     }
     throw error;
@@ -103,7 +103,7 @@ function withToken(options: Options, token: string | undefined): Options {
   return { ...options, headers };
 }
 
-/** The body of a 2xx answer. Takes the user that any answer may carry. */
+/** The body of a 2xx answer. Stores the user that any answer may carry. */
 async function answered(path: string, options: Options): Promise<unknown> {
   const answer = await exchange(path, options);
   takeUser(answer.body);

@@ -2,14 +2,14 @@ import { errorRules, isErrorCode, type ErrorCode } from '@app/contracts';
 import { isRecord } from '../is-record.js';
 
 interface Details {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   data?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** What every failed call to our own server turns into. `message` may be shown to a person. */
+/** Any failed call to our API. `message` may be shown to users. */
 export class Failure extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly status: number;
@@ -25,32 +25,32 @@ export class Failure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** True when the same question may well be answered in a moment (decisions: network errors, 429 and 5xx). */
+  /** Whether a retry may succeed: network errors, 429 and 5xx. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }
 
-/** Where nobody has said what went wrong (spec §8). */
+/** When the server gives no reason (spec §8). */
 const nothingSaid = 'An unexpected error occurred.';
 
-/** For a person, whatever went wrong with a call of ours (spec §8). */
+/** The sentence to show for any failed call (spec §8). */
 export function failureSentence(error: unknown): string {
   return error instanceof Failure ? error.message : nothingSaid;
 }
 
-/** For places that have words of their own for it when nobody has said what went wrong. */
+/** The server's sentence, if any, for places with a fallback of their own. */
 export function serverSentence(error: unknown): string | undefined {
   return error instanceof Failure && error.message !== nothingSaid ? error.message : undefined;
 }
 
-/** No answer at all: offline, a dropped line, a timeout. */
+/** No answer: offline, a dropped connection or a timeout. */
 export function unreachable(cause: unknown): Failure {
   const message = 'We cannot be reached right now. Please check your connection and try again.';
   return new Failure('unreachable', message, { status: 0, cause });
 }
 
-/** Reads a refusal, whether it is our envelope or a proxy's page. */
+/** Reads an error answer, whether it is our envelope or a proxy's page. */
 export function failureOf(status: number, body: unknown, retryAfter: string | null): Failure {
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const retryAfterSeconds = Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;

@@ -5,9 +5,7 @@ import { unreachable } from './failure.js';
 import { isRecord } from '../is-record.js';
 import { wellFormedJson } from './well-formed-json.js';
 
-/**
- * The one HTTP client. What a status means and who asks again is decided by those who call, so ky does neither.
- */
+/** The one HTTP client. ky retries nothing and throws for no status: the callers decide both. */
 const http = ky.create({
   timeout: apiTimeoutMs,
   retry: 0,
@@ -18,17 +16,17 @@ const http = ky.create({
 interface Answer {
   ok: boolean;
   status: number;
-  /** The parsed JSON; undefined when the answer was none, such as a proxy's error page. */
+  /** Parsed JSON; undefined when it is not JSON, such as a proxy's error page. */
   body: unknown;
   retryAfter: string | null;
 }
 
-/** One request, one answer; notes whether there was one. Throws only when there was none at all. */
+/** Sends one request and stores whether the server is reachable. Throws only without an answer. */
 export async function exchange(path: string, options: Options): Promise<Answer> {
   try {
     const response = await http(path, options);
     const body = parse(await response.text());
-    // 502 to 504 come from what stands before the api, in the name of an api that is away.
+    // A proxy answers 502 to 504 when the API is down.
     store.set(reachableAtom, ![502, 503, 504].includes(response.status) || isRecord(body));
     return {
       ok: response.ok,

@@ -11,7 +11,7 @@ const answer: SessionAnswer = {
 const second = { ...answer, accessToken: 'two' };
 const refused = new Failure('unauthenticated', 'Please sign in to continue.', { status: 401 });
 
-/** A browser of one tab, or of several that share turns and messages. */
+/** A browser with one tab, or with several that share a lock and a channel. */
 function browser(...answers: (SessionAnswer | Error)[]) {
   const hint = { there: true };
   const refresh = jest.fn(async () => {

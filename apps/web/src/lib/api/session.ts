@@ -3,55 +3,55 @@ import { Failure } from './failure.js';
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
-/** What the tabs of one browser tell each other, so that one renewal and one sign-out serve them all. */
+/** Messages between tabs, so that one renewal and one sign-out serve all of them. */
 export type TabMessage =
   { kind: 'renewed'; answer: SessionAnswer; endsAt: number } | { kind: 'ended' };
 
-/** What a session needs from the world; given from outside so that it can be tried without one. */
+/** Effects of a session, injected for tests. */
 interface SessionPorts {
-  /** False in a browser in which nobody is signed in for sure: then nobody has to be asked. */
+  /** False if nobody can be signed in: then the server is not asked. */
   mayBeSignedIn(): boolean;
-  /** `POST /auth/refresh`: the cookie for a new access token. */
+  /** `POST /auth/refresh`: exchanges the cookie for an access token. */
   refresh(): Promise<SessionAnswer>;
-  /** Runs `task` while no other tab runs one: two that renew at once would spend the same cookie twice. */
+  /** Runs `task` while no other tab runs one: concurrent renewals would use the same refresh token twice. */
   alone<Value>(task: () => Promise<Value>): Promise<Value>;
   tellTabs(message: TabMessage): void;
-  /** Runs `task` after `ms` and answers with what cancels it. */
+  /** Runs `task` after `ms`. Returns a function that cancels it. */
   schedule(task: () => void, ms: number): () => void;
   now(): number;
-  /** 0 to 1; keeps tabs that know the same end from renewing in the same moment. */
+  /** 0 to 1; spreads the renewals of several tabs. */
   random(): number;
   changed(state: SessionState, answer?: SessionAnswer): void;
 }
 
 interface Session {
-  /** The bearer token, kept in memory only. */
+  /** The access token, in memory only. */
   token(): string | undefined;
-  /** The token, renewed first when it has run out meanwhile: a tab that slept would only be refused. */
+  /** The access token, renewed first if it has expired, for example while the computer slept. */
   freshToken(): Promise<string | undefined>;
-  /** Asks for a new token; calls in between share one request. False when the server says there is no session. */
+  /** Renews the token; concurrent calls share one request. False if there is no session. */
   renew(): Promise<boolean>;
-  /** The server no longer knows us: here and in every tab. */
+  /** Ends the session here and in all tabs after the server has refused it. */
   end(): void;
-  /** The other tabs end; this one is about to leave the page and stays as it is until then. */
+  /** Ends the session in the other tabs; this one is about to load another page. */
   leave(): void;
-  /** What another tab has said. */
+  /** Handles a message of another tab. */
   heard(message: TabMessage): void;
 }
 
 /** Tabs spread their renewals over this long, so that the first one serves the others. */
 const spreadMs = 10_000;
-/** After a background renewal that got no answer. */
+/** Retry interval after a background renewal without an answer. */
 const retryMs = 15_000;
 
-/** Ask again a minute before the token expires, but never before half of its life is over. */
+/** Renews a minute before the token expires, but not before half of its lifetime. */
 export function renewalDelayMs(lifeMs: number): number {
   return Math.max(lifeMs - 60_000, lifeMs / 2);
 }
 
 export function createSession(ports: SessionPorts): Session {
   let current: { token: string; endsAt: number } | undefined;
-  /** Counts the tokens we were given, by the server or by another tab. */
+  /** Counts the tokens received from the server or another tab. */
   let given = 0;
   let running: Promise<boolean> | undefined;
   let cancelNext: (() => void) | undefined;
@@ -74,7 +74,7 @@ export function createSession(ports: SessionPorts): Session {
   const renewLater = (ms: number) => {
     cancelNext?.();
     cancelNext = ports.schedule(() => {
-      // A renewal in the background that got no answer is tried again; one that was refused has ended the session.
+      // Retry without an answer; a refusal has ended the session.
       renew().catch(() => renewLater(retryMs));
     }, ms);
   };
@@ -89,7 +89,7 @@ export function createSession(ports: SessionPorts): Session {
   };
 
   const ask = async (before: number) => {
-    // Another tab was quicker while we waited for our turn.
+    // Another tab has renewed it while this one waited for the lock.
     if (given !== before) return current !== undefined;
     if (!ports.mayBeSignedIn()) {
       endHere();

@@ -1,6 +1,6 @@
 import { signedInHint } from '@app/contracts';
 
-/** False in a browser in which nobody is signed in for sure. */
+/** False if nobody can be signed in in this browser. */
 export function mayBeSignedIn(): boolean {
   return document.cookie.includes(`${signedInHint}=`);
 }

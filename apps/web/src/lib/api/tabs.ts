@@ -1,6 +1,6 @@
 import type { TabMessage } from './session.js';
 
-/** Only pages of our own origin are on it. */
+/** A channel reaches pages of the same origin only. */
 const channel =
   'BroadcastChannel' in globalThis ? new BroadcastChannel('posterframe:session') : undefined;
 

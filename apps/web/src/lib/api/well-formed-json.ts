@@ -1,7 +1,7 @@
-/** Characters that the API refuses: NUL, and lone surrogates, which cutting a text can leave. */
+/** Characters that the API refuses: NUL and lone surrogates, which slicing can leave. */
 const broken = /[\0\p{Surrogate}]/gu;
 
-/** JSON with U+FFFD in place of each of them. */
+/** JSON with U+FFFD in place of each. */
 export function wellFormedJson(data: unknown): string {
   return JSON.stringify(data, (_key, value: unknown) =>
     typeof value === 'string' ? value.replaceAll(broken, '\ufffd') : value,

@@ -12,20 +12,20 @@ import {
 
 interface Errand {
   purpose: SignInPurpose;
-  /** Where the person goes on when there can be no popup. */
+  /** Where the redirect flow returns to. */
   target: string;
-  /** Runs once the window has done its work. */
+  /** Called after the provider's page has succeeded. */
   done: () => Promise<void> | void;
-  /** The window is gone without a word; whether it did its work all the same. */
+  /** Whether it succeeded, for a window that closed without a message. */
   worked: () => Promise<boolean>;
 }
 
 export interface ProviderWindow {
-  /** Path of the window that is open, such as `/auth/google`. */
+  /** Path of the open window, such as `/auth/google`. */
   waitingFor: string | undefined;
   /** What went wrong, in one sentence. */
   problem: string | undefined;
-  /** Set when the browser allows no popup: the same errand in this window. */
+  /** Address of the redirect flow, set when the browser blocks popups. */
   wayRound: string | undefined;
   /** Only inside a click. */
   open: (path: string) => void;
@@ -35,7 +35,7 @@ const blockedSentence =
   'Your browser blocked the window. Allow pop-ups for this site, or continue in this window.';
 const closedSentence = 'The window was closed before this was finished. Please try again.';
 
-/** An errand to a provider in a window of its own: signing in, adding a way to sign in, connecting a channel. */
+/** Opens a provider's page in a popup to sign in, add a sign-in method or connect a channel. */
 export function useProviderWindow(errand: Errand, initialError?: ErrorCode): ProviderWindow {
   const [waitingFor, setWaitingFor] = useState<string>();
   const [wayRound, setWayRound] = useState<string>();
@@ -80,7 +80,7 @@ export function useProviderWindow(errand: Errand, initialError?: ErrorCode): Pro
   useEffect(() => listen((message) => hear(message)), []);
   useEffect(() => () => stopWatching.current(), []);
 
-  // A provider's page may look closed to us while it is open; so the server decides, and we go on listening.
+  // A provider's page may look closed while it is open: the server decides, and listening continues.
   const [popup, setPopup] = useState<Window>();
   useEffect(() => {
     if (!popup) return;

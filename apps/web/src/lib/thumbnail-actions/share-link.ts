@@ -1,7 +1,7 @@
 import { sharePath, type ShareAnswer } from '@app/contracts';
 import { api } from '../api/api.js';
 
-/** Where the public page of a thumbnail is. */
+/** Address of a thumbnail's public page. */
 export function shareUrl(thumbnailId: string): string {
   return window.location.origin + sharePath(thumbnailId);
 }
@@ -13,7 +13,7 @@ export function shareUrl(thumbnailId: string): string {
 export async function copyShareLink(thumbnailId: string): Promise<boolean> {
   const shared = api.post<ShareAnswer>(`/thumbnail/${thumbnailId}/share`);
   const link = shared.then(() => shareUrl(thumbnailId));
-  // Where there is no clipboard nobody waits for it.
+  // Avoids an unhandled rejection where there is no clipboard.
   link.catch(() => undefined);
   const copied = copy(link).then(
     () => true,
@@ -24,7 +24,7 @@ export async function copyShareLink(thumbnailId: string): Promise<boolean> {
 }
 
 async function copy(link: Promise<string>): Promise<void> {
-  // Given the promise, the browser remembers that the person has just pressed a button; waiting first would forget it.
+  // Given a promise, the browser still counts the click; awaiting first would lose it.
   if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard) {
     const text = link.then((url) => new Blob([url], { type: 'text/plain' }));
     return navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);

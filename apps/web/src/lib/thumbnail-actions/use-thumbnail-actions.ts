@@ -7,7 +7,7 @@ import { shareLinkAtom, type ToastText, type ShareToasts } from '../dialogs.js';
 import { failureSentence } from '../api/failure.js';
 import { copyShareLink, deleteThumbnail, stopSharing } from './share-link.js';
 
-/** The toasts of sharing, on the history and beside the results (spec §2, §8). */
+/** Toasts of sharing in the history and beside the results (spec §2, §8). */
 export const shareSentences = {
   history: { copied: { title: 'Link copied' }, notCopied: { title: 'Failed to copy' } },
   results: {
@@ -28,7 +28,7 @@ export function toastNotCopied({ title, description }: ToastText): void {
 
 const sharedKey = (id: string) => ['is-shared', id];
 
-/** Whether a thumbnail has a public page, whenever and wherever it was shared. */
+/** Whether a thumbnail has a public page. */
 export function useIsShared(id: string): boolean {
   const { data } = useQuery({
     queryKey: sharedKey(id),
@@ -37,7 +37,7 @@ export function useIsShared(id: string): boolean {
   return data ?? false;
 }
 
-/** What can be done with a finished thumbnail. Each tells how it went and has the lists asked for anew. */
+/** Actions on a finished thumbnail. Each shows a toast and refetches the lists. */
 export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
   const queries = useQueryClient();
   const showLink = useSetAtom(shareLinkAtom);
@@ -54,7 +54,7 @@ export function useThumbnailActions({ copied, notCopied }: ShareToasts) {
       } catch {
         toastNotCopied(notCopied);
       }
-      // An answer that was lost may have made it public.
+      // A request whose answer was lost may have succeeded.
       void queries.invalidateQueries({ queryKey: sharedKey(id) });
       void changed();
     },

@@ -6,7 +6,7 @@ import withFace from './with-face-720.avif';
 import withPrompt from './with-prompt-720.avif';
 import withReference from './with-reference-720.avif';
 
-/** For each way to make it yours: the video's still, what was given, and the thumbnail. Made by `npm run examples`. */
+/** For each way to customize: the still, the input and the thumbnail. Made by `npm run examples`. */
 export const ways = {
   face: { before: beforeFace, given: face, result: withFace },
   reference: { before: beforeReference, given: reference, result: withReference },

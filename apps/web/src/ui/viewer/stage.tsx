@@ -6,11 +6,11 @@ import type { ViewerPicture } from './viewer-picture.js';
 
 interface StageProps {
   picture: ViewerPicture;
-  /** One pixel of the picture on one of the screen. */
+  /** Shows the picture in actual size. */
   actualSize: boolean;
-  /** A duration badge as a player shows it. */
+  /** Shows a duration badge. */
   badge: boolean;
-  /** The picture beside itself, as small as in a phone's list. */
+  /** Shows the picture as small as in a phone's list. */
   phone: boolean;
   /** Shown in place of the picture. */
   before: string | undefined;
