@@ -9,7 +9,7 @@ import { FacesPanel } from './faces-panel.js';
 import { MethodsPanel } from './methods-panel.js';
 import { useAccount } from '../../lib/use-account.js';
 
-/** Who the person is to us, and everything they can do about it. */
+/** The account: channel, sign-in methods, data and deletion. */
 export function AccountPage() {
   const { data, isPending, refetch } = useAccount();
   return (
@@ -55,7 +55,7 @@ function Panels({ account }: { account: Account }) {
   );
 }
 
-/** As large as what they stand for. */
+/** Placeholders in the size of the panels. */
 const heights = ['h-14', 'h-[132px]', 'h-[172px]', 'h-[148px]', 'h-[148px]', 'h-[132px]'];
 
 function Loading() {

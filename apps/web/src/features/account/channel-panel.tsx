@@ -17,7 +17,7 @@ import { accountKey, useAccount } from '../../lib/use-account.js';
 
 const connectPath = '/auth/channel';
 
-/** Which channel is the person's own: what a free account may make thumbnails for. */
+/** The connected channel, for whose videos a free account may make thumbnails. */
 export function ChannelPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();

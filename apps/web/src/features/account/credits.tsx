@@ -8,13 +8,13 @@ import { publicConfig } from '../../lib/public-config.js';
 import { worth } from '../../lib/format.js';
 import { classNames } from '../../ui/class-names.js';
 
-/** Short of credits, the one red act of the screen moves here from Generate; the subscription screen has its own. */
+/** Without credits the screen's main button is here instead of Generate, except on the subscription page, which has its own. */
 function useStampLook(credits = 0): string {
   const own = useLocation().pathname === paths.subscription;
   return thumbnailsFor(credits) === 0 && !own ? 'bg-signal text-on-signal' : 'bg-ink text-paper';
 }
 
-/** The balance as a frame, in the sidebar. It opens what is for sale; where nothing is, the history of the credits. */
+/** The balance in the sidebar. Opens the packs, or the credit history where nothing is for sale. */
 export function CreditsFrame() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);
@@ -52,7 +52,7 @@ export function CreditsFrame() {
   );
 }
 
-/** The balance in one line, in the top bar of narrow screens. */
+/** The balance in the top bar of narrow screens. */
 export function CreditsLine() {
   const credits = useAtomValue(currentUserAtom)?.credits;
   const openDialog = useSetAtom(openDialogAtom);

@@ -9,7 +9,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 
-/** What we hold about the person as a file, and the end of every session they have. */
+/** Exports the user's data as a file and signs out everywhere. */
 export function DataPanel() {
   const [asking, setAsking] = useState(false);
   const download = useMutation({

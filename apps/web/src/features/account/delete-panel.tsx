@@ -14,7 +14,7 @@ import { DialogForm } from '../../ui/dialog-form.js';
 import { Alert, linkClass } from '../../ui/notice.js';
 import { Panel } from '../../ui/panel.js';
 
-/** The end of the account: what goes, what stays, and a word to type before it happens. */
+/** Deletes the account: what is deleted, what is kept, and a word to type. */
 export function DeletePanel({ deletion }: { deletion: Account['deletion'] }) {
   const [asking, setAsking] = useState(false);
   return (

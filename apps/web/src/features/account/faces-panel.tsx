@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { Panel } from '../../ui/panel.js';
 import { Spinner } from '../../ui/spinner.js';
 
-/** Takes back every face that was given: uploads at once instead of a day later, and cut-outs without their thumbnails. */
+/** Erases all face data: uploads at once, and cut-outs without their thumbnails. */
 export function FacesPanel() {
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useMutation({

@@ -8,7 +8,7 @@ import { useProfile } from './use-profile.js';
 
 const failedSentence = 'Something went wrong. Try refreshing.';
 
-/** Shows what is inside to signed-in people only. Others go to sign-in, and come back to where they were. */
+/** Renders its children for signed-in users. Redirects others to sign-in and back. */
 export function Guard({ children }: { children: ReactNode }) {
   const profile = useProfile();
   const location = useLocation();

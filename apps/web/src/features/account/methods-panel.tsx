@@ -12,7 +12,7 @@ import { accountKey, useAccount } from '../../lib/use-account.js';
 
 const names: Record<SignInProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** How the person signs in. Another way is added only by going through it while signed in with the first. */
+/** The sign-in methods. Adding one requires signing in with it. */
 export function MethodsPanel({ account }: { account: Account }) {
   const queries = useQueryClient();
   const { refetch } = useAccount();

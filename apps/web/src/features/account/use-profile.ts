@@ -5,21 +5,18 @@ import { api, session } from '../../lib/api/api.js';
 import { currentUserAtom, sessionStateAtom, store } from '../../lib/client-state.js';
 import type { SessionState } from '../../lib/api/session.js';
 
-/** Not kept as an answer, so that it is asked again after the next sign-in. */
+/** An error, so that the query runs again after the next sign-in. */
 const signedOut = new Error('Nobody is signed in.');
 
 interface Profile {
   session: SessionState;
   user: CurrentUser | null;
-  /** The last attempt got no usable answer; `retry` asks again. */
+  /** The last attempt failed; `retry` asks again. */
   failed: boolean;
   retry: () => void;
 }
 
-/**
- * Who is signed in: first whether anybody is (the cookie for a token), then their profile.
- * The user itself lives in the store, because any answer of the server may replace it.
- */
+/** The signed-in user: refreshes the session, then fetches the profile. The user lives in the store, because any answer may replace it. */
 export function useProfile(): Profile {
   const state = useAtomValue(sessionStateAtom);
   const user = useAtomValue(currentUserAtom);
@@ -32,7 +29,7 @@ export function useProfile(): Profile {
       return profile.id;
     },
     enabled: state !== 'signed-out',
-    // A payment in another tab, a refund: looked up anew when the person comes back to this tab.
+    // Refetched when the tab is focused: another tab may have paid.
     staleTime: 10_000,
     refetchOnWindowFocus: true,
     retry: (count, error) => error !== signedOut && count < 2,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 
-/** Without a popup the whole page goes to the provider; what went wrong there stands in our address when it comes back. */
+/** Shows the error that the redirect flow has put into our address. */
 export function useReturnedError(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get('error');

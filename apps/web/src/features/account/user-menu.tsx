@@ -27,7 +27,7 @@ const places: { to: string; label: string; icon: LucideIcon }[] = [
   { to: paths.creditHistory, label: 'Credit history', icon: ReceiptText },
 ];
 
-/** Avatar and name, opening a menu. `compact` is the form of narrow screens: the avatar alone. */
+/** The user menu; `compact` shows the avatar only. */
 export function UserMenu({ compact }: { compact?: boolean }) {
   const user = useAtomValue(currentUserAtom);
   const navigate = useNavigate();

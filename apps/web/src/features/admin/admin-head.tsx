@@ -24,7 +24,7 @@ interface AdminHeadProps {
   children?: ReactNode;
 }
 
-/** The bar above every page for administrators. */
+/** The header of the admin pages. */
 export function AdminHead({ view, title, children }: AdminHeadProps) {
   const open = useReports().data?.open ?? 0;
   return (

@@ -12,7 +12,7 @@ interface AdminPageProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A page for administrators that shows one answer: loading, failed with a way to try again, or there. */
+/** An admin page with one query: loading, failed with a retry button, or loaded. */
 export function AdminPage<Answer>({ view, title, query, children }: AdminPageProps<Answer>) {
   const { data, isPending, error, refetch } = query;
   return (

@@ -12,7 +12,7 @@ import { useGenerationLog } from './use-generation-log.js';
 const field =
   'h-8 rounded-small border border-edge bg-sheet px-2.5 text-small tabular-nums hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
 
-/** Every generation of everybody, for administrators. */
+/** All generations of all users. */
 export function GenerationLogPage() {
   const log = useGenerationLog();
   return (

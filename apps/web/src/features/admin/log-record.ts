@@ -7,14 +7,14 @@ import {
   type VideoRef,
 } from '@app/contracts';
 
-/** A record with what is derived from it on loading (spec §3). */
+/** A record with derived fields (spec §3). */
 export interface LogRow extends GenerationLogRecord {
   video: VideoRef | undefined;
   referenceVideo: VideoRef | undefined;
   isAutoSelectedReference: boolean;
 }
 
-/** The marker of a reference that the product chose gives way to the video's plain address. */
+/** Replaces the marker of an automatic reference by the video's address. */
 export function derived(record: GenerationLogRecord): LogRow {
   const isAutoSelectedReference = record.referenceVideoURL.startsWith(autoSelectedMarker);
   const referenceVideoURL = isAutoSelectedReference
@@ -34,7 +34,7 @@ export function momentOf(timestamp: number): Date {
   return new Date(String(Math.trunc(timestamp)).length <= 10 ? timestamp * 1_000 : timestamp);
 }
 
-/** 'Nov 21, 14:02:11', with the year where it is another one. */
+/** 'Nov 21, 14:02:11', with the year if it is not the current one. */
 export function shortMoment(date: Date, now = new Date()): string {
   return date.toLocaleString('en-US', {
     ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
@@ -47,12 +47,12 @@ export function shortMoment(date: Date, now = new Date()): string {
   });
 }
 
-/** One of the sizes on offer; the usual one for anything else that stands in the address (spec §5). */
+/** An offered page size, or the default for any other value of the address (spec §5). */
 export function pageSizeOf(text: string | null): number {
   return adminPageSizes.find((size) => String(size) === text) ?? adminPageSizeDefault;
 }
 
-/** Above zero; the first one for anything else that stands in the address. */
+/** A positive page number, or 1 for any other value of the address. */
 export function pageOf(text: string | null): number {
   return text !== null && /^\d{1,9}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
@@ -61,7 +61,7 @@ export function lastPageOf(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** A page to jump to: digits only, between the first and the last. Undefined when nothing was typed. */
+/** The typed page, clamped to the existing ones. Undefined when nothing was typed. */
 export function pageToJumpTo(text: string, lastPage: number): number | undefined {
   const digits = text.replaceAll(/\D/g, '');
   return digits === '' ? undefined : Math.min(lastPage, Math.max(1, Number(digits)));

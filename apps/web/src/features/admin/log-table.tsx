@@ -23,7 +23,7 @@ const cell =
 interface LogTableProps {
   rows: readonly LogRow[];
   pageSize: number;
-  /** Nothing has been loaded yet. */
+  /** Whether the first page is loading. */
   isFirst: boolean;
   isLoading: boolean;
   onFilter: (user: string) => void;
@@ -31,7 +31,7 @@ interface LogTableProps {
 
 export function LogTable({ rows, pageSize, isFirst, isLoading, onFilter }: LogTableProps) {
   return (
-    // Wider than most windows: also without a pointer it can be scrolled.
+    // Scrollable by keyboard, because it is wider than most windows.
     <section
       aria-label="Generation log"
       aria-busy={isLoading}
@@ -164,7 +164,7 @@ const states: Record<Exclude<LogRow['status'], 'success' | 'failed'>, string> = 
   cancelled: 'Cancelled',
 };
 
-/** '-' on success; else what went wrong, where, when, and what was given back. */
+/** '-' on success; else the error, its stage, time and refund. */
 function Outcome({ row }: { row: LogRow }) {
   if (row.status === 'success') return <span className="text-ink-3">-</span>;
   if (row.status !== 'failed')

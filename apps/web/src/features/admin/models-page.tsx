@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.js';
 import { scrollable } from '../../ui/scrollable.js';
 import { AdminPage } from './admin-page.js';
 
-/** What models were asked and what it cost, by day and model, for administrators. */
+/** Model calls and their cost, by day and model. */
 export function ModelsPage() {
   const query = useQuery({
     queryKey: ['model-costs'],
@@ -86,7 +86,7 @@ function Row({ day }: { day: ModelDay }) {
   );
 }
 
-/** '$0.15', and '$0.0042' where cents would hide it. */
+/** '$0.15', and '$0.0042' below a cent. */
 function money(dollars: number): string {
   return `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: dollars < 1 ? 4 : 2 })}`;
 }

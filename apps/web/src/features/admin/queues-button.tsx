@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { Button } from '../../ui/button.js';
 
-/** Opens the pages of the queues in this tab, once the server has let this browser in. */
+/** Opens the queue board in this tab, after the server has set its cookie. */
 export function QueuesButton() {
   const [isOpening, setOpening] = useState(false);
   const open = async (): Promise<void> => {

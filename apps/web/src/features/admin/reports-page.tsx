@@ -11,7 +11,7 @@ import { reportsKey, useReports } from './admin-head.js';
 import { AdminPage } from './admin-page.js';
 import { momentOf, shortMoment } from './log-record.js';
 
-/** What visitors have reported of shared thumbnails, for administrators. */
+/** Reports of shared thumbnails. */
 export function ReportsPage() {
   return (
     <AdminPage view="reports" title="Reports" query={useReports()}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { api } from '../../lib/api/api.js';
 import { derived, lastPageOf, pageOf, pageSizeOf } from './log-record.js';
 
-/** What is shown: kept in the address, so that it can be reloaded and passed on. */
+/** The filters, kept in the address so that it can be reloaded and shared. */
 export function useGenerationLog() {
   const [search, setSearch] = useSearchParams();
   const page = pageOf(search.get('page'));
@@ -41,19 +41,19 @@ export function useGenerationLog() {
   return {
     rows: query.data?.data.map(derived) ?? [],
     total,
-    /** The server's word on which page this is. */
+    /** The page that the server returned. */
     page: query.data?.currentPage ?? page,
     lastPage: lastPageOf(total, pageSize),
     pageSize,
     createdBy,
-    /** The two are told only once the server has told them. */
+    /** Known once the server has answered. */
     isKnown: query.data !== undefined,
     isFirst: query.isPending,
     isLoading: query.isFetching,
     error: query.isFetching ? null : query.error,
     refresh: () => void query.refetch(),
     toPage: (next: number) => show({ page: next }),
-    // Another size or another user starts at the first page (spec §4).
+    // Another page size or user starts at the first page (spec §4).
     setPageSize: (rows: number) => show({ rows, page: 1 }),
     filterBy: (user: string) => show({ user: user.trim(), page: 1 }),
   };

@@ -6,7 +6,7 @@ const FeedPreview = lazy(async () => ({
   default: (await import('./feed-preview.js')).FeedPreview,
 }));
 
-/** The thumbnail that is looked at among others; its code is loaded when one is. */
+/** The feed preview; its code loads when it opens. */
 export function FeedDialog() {
   const [looked, setLooked] = useAtom(feedPreviewAtom);
   if (!looked) return null;

@@ -11,10 +11,10 @@ import { cardsOf, type Card } from './feed.js';
 const surfaces = ['Home', 'Search', 'Sidebar', 'Phone', 'TV'] as const;
 type Surface = (typeof surfaces)[number];
 
-/** How many videos each shows at once. */
+/** How many videos each layout shows. */
 const counts: Record<Surface, number> = { Home: 6, Search: 4, Sidebar: 6, Phone: 3, TV: 3 };
 
-/** The video site's own grounds and inks, so that a thumbnail is judged against what will lie around it. */
+/** The video site's own colors, so that a thumbnail is judged as it will appear. */
 const grounds = {
   light: {
     '--feed': '#ffffff',
@@ -36,7 +36,7 @@ interface FeedPreviewProps {
   onClose: () => void;
 }
 
-/** A thumbnail as viewers will see it, beside the videos that it competes with. */
+/** A thumbnail among the videos it competes with. */
 export function FeedPreview({ id, url, onClose }: FeedPreviewProps) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['feed', id],
@@ -217,7 +217,7 @@ function Feed({ surface, cards }: { surface: Surface; cards: Card[] }) {
   }
 }
 
-/** The video that somebody watches beside the list, where there is room for it. */
+/** The player beside the list, where there is room. */
 function Watched() {
   return (
     <div aria-hidden="true" className="grid content-start gap-3 max-shell:hidden">
@@ -268,7 +268,7 @@ function Below({ card }: { card: Card }) {
   );
 }
 
-/** A title as the site cuts it: two lines. Grey where nothing is known. */
+/** A title cut to two lines, as the site does; gray when unknown. */
 function Line({ className, children }: { className: string; children: string }) {
   if (children === '')
     return <span className={classNames('block h-5 rounded-[4px] bg-(--feed-blank)', className)} />;

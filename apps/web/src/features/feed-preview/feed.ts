@@ -1,21 +1,21 @@
 import type { FeedAnswer } from '@app/contracts';
 import { stillUrl } from '../../lib/paths.js';
 
-/** One card of a feed. */
+/** One video of a feed. */
 export interface Card {
   key: string;
-  /** Null where nothing is known of a video: a grey frame. */
+  /** Null for an unknown video: a gray frame. */
   picture: string | null;
   title: string;
   channel: string;
-  /** What stands below the title, such as `1.2M views`. */
+  /** The line below the title, such as `1.2M views`. */
   about: string;
-  /** What stands in the corner of the picture, such as `12:34`. */
+  /** The duration badge, such as `12:34`. */
   length: string;
   own: boolean;
 }
 
-/** Ours among the others: second, because nobody can count on being first. */
+/** Puts our thumbnail second: nobody can count on being first. */
 export function cardsOf(url: string, feed: FeedAnswer | undefined, count: number): Card[] {
   const own: Card = {
     key: 'own',
@@ -50,7 +50,7 @@ function empty(index: number): Card {
   return { key, picture: null, title: '', channel: '', about: '', length: '', own: false };
 }
 
-/** `4:05`, `1:02:03`; a usual length where it is not known. */
+/** `4:05`, `1:02:03`; a typical length when unknown. */
 export function lengthOf(seconds: number | null): string {
   const all = Math.round(seconds ?? 612);
   const [hours, minutes, rest] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];

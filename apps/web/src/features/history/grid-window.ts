@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  * and it draws in the event of each scroll, where this draws every second row.
  */
 
-/** Cells of a grid, the last one not included. */
+/** A range of cells; `end` is exclusive. */
 export interface Span {
   first: number;
   end: number;
@@ -14,22 +14,19 @@ export interface Span {
 
 interface Grid {
   columns: number;
-  /** From the top of one row to the top of the next, in pixels. */
+  /** Distance between the tops of two rows, in pixels. */
   rowHeight: number;
-  /** Between two rows, in pixels. */
+  /** Gap between two rows, in pixels. */
   gap: number;
 }
 
-/** A row or two change with each turn of a wheel; what is drawn changes only with every so many. */
+/** The range changes only every so many rows, so that scrolling rarely renders. */
 const rowsAtOnce = 2;
 
-/** Before anything could be measured: more than any screen shows at once would be wasted. */
+/** Cells rendered before anything is measured. */
 const atFirst: Span = { first: 0, end: 48 };
 
-/**
- * The cells in view, and within half a view's height around it.
- * @param above how many pixels of the grid are scrolled out of view
- */
+/** The cells in view, and within half a viewport around it. `above` is how many pixels of the grid are scrolled out of view. */
 export function cellsAround(above: number, viewHeight: number, { columns, rowHeight }: Grid): Span {
   const step = rowsAtOnce * rowHeight;
   const first = Math.max(0, Math.floor((above - viewHeight / 2) / step) * rowsAtOnce * columns);
@@ -37,10 +34,7 @@ export function cellsAround(above: number, viewHeight: number, { columns, rowHei
   return { first, end };
 }
 
-/**
- * Where the drawn rows lie, and how high the whole grid is, in pixels. The height is said outright: it must not follow from
- * what is drawn, or the page would jump while that changes.
- */
+/** Offset of the rendered rows and height of the whole grid, in pixels. The height is explicit, so that the page does not jump when the rendered rows change. */
 export function spaceAround(
   { first }: Span,
   count: number,
@@ -50,7 +44,7 @@ export function spaceAround(
   return { paddingTop: rows(first) * rowHeight, height: rows(count) * rowHeight - gap };
 }
 
-/** Which cells of a grid are worth drawing, and the space that stands for the others: ten thousand scroll like forty. */
+/** Renders only the cells near the viewport of a long grid. */
 export function useGridWindow() {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [grid, setGrid] = useState<Grid>();
@@ -79,11 +73,11 @@ export function useGridWindow() {
     };
   }, [element]);
   return {
-    /** For the element that is the grid. */
+    /** Ref of the grid's element. */
     ref: setElement,
     span,
     space: (count: number) => (grid ? spaceAround(span, count, grid) : undefined),
-    /** Whether more than so many cells could be drawn. */
+    /** Whether the end of a grid of `count` cells is near the viewport. */
     isEndNear: (count: number) => grid !== undefined && span.end >= count,
   };
 }

@@ -31,7 +31,7 @@ export function HistoryPage() {
   const count = running.length + known + (history.isLoadingMore ? skeletonsWhileMore : 0);
   const isNear = isEndNear(count);
   const openViewer = useSetAtom(viewerAtom);
-  /** Among the thumbnails whose pages have been loaded. */
+  /** Position among the thumbnails whose pages are loaded. */
   const view = (index: number): void => {
     const loaded = loadedAround(index, known, history.item);
     openViewer({
@@ -44,7 +44,7 @@ export function HistoryPage() {
     });
   };
 
-  // As long as the end is near: a tall screen takes several pages at once.
+  // A tall screen needs several pages at once.
   useEffect(() => {
     if (isNear) more?.();
   }, [isNear, more]);
@@ -71,7 +71,7 @@ export function HistoryPage() {
       ) : running.length + total > 0 ? (
         <ul
           ref={ref}
-          // The browser's own idea of what should stay where it is would fight with ours.
+          // The browser's scroll anchoring would conflict with ours.
           className={`${grid} content-start [overflow-anchor:none]`}
           style={space(count)}
           aria-busy={history.isLoadingMore}
@@ -114,7 +114,7 @@ function nameOf(index: number, total: number): string {
   return `Thumbnail ${index + 1} of ${total}`;
 }
 
-/** The unbroken run of known thumbnails around one of them. */
+/** The loaded thumbnails around one of them, without gaps. */
 function loadedAround(
   index: number,
   known: number,
@@ -154,16 +154,13 @@ function RunningCard({ generation }: { generation: RunningGeneration }) {
   );
 }
 
-/**
- * What can be done with a picture. It lies on its foot while a pointer or the focus is there, light in both themes; where there is
- * no pointer to hover with it stands below, so that the picture is seen whole.
- */
+/** The actions of a thumbnail: over its lower edge on hover and focus, below the picture on touch screens. */
 const bar =
   'pointer-events-none absolute inset-x-0 bottom-0 z-2 flex gap-1.5 rounded-b-frame bg-linear-to-t from-[rgb(11_11_15/.7)] to-transparent p-2 pt-10 opacity-0 transition-opacity duration-(--touch) *:pointer-events-auto group-focus-within:opacity-100 group-hover:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:items-center pointer-coarse:justify-end pointer-coarse:gap-0 pointer-coarse:bg-none pointer-coarse:p-0 pointer-coarse:opacity-100';
 const action =
   'inline-flex h-8 items-center justify-center gap-1.5 rounded-small bg-[#fafaf7] px-2 text-small font-[540] text-[#0b0b0f] hover:bg-[#fff] focus-visible:outline-[#fafaf7] pointer-coarse:h-10 pointer-coarse:bg-transparent pointer-coarse:px-2.5 pointer-coarse:text-ink-2 pointer-coarse:focus-visible:outline-focus';
 const wideAction = `${action} flex-1 pointer-coarse:flex-none`;
-/** What has no such bar is as high as what has: every row of the grid is. */
+/** Cards without an action bar get its height, so that rows align. */
 const withoutActions = 'pointer-coarse:pb-11';
 
 interface FinishedCardProps {
@@ -187,7 +184,7 @@ function FinishedCard({ item, name, onView }: FinishedCardProps) {
           to={thumbnailPath(item.id)}
           aria-label={`Open ${name.toLowerCase()}`}
           onClick={(event) => {
-            // A new tab or window shows the results instead.
+            // A modified click opens the results instead.
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             onView();

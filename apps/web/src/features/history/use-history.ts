@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../lib/api/api.js';
 import type { Span } from './grid-window.js';
 
-/** Whole rows of any grid, and so many that a long way through the history does not ask at every step. */
+/** A multiple of every column count, and large enough for few requests. */
 const pageSize = 48;
 
 const finishedKey = ['history', 'finished'];
@@ -13,10 +13,7 @@ function ask(page: number, size: number): Promise<HistoryAnswer> {
   return api.get('/thumbnail/history', { searchParams: { page_index: page, page_size: size } });
 }
 
-/**
- * Every finished thumbnail of the person, page by page as far as the end of the list has been reached. Only pages that
- * are in view are held on to: a change has those asked for anew, not hundreds, and the others are forgotten in time.
- */
+/** Finished thumbnails, page by page up to the furthest page reached. Only pages in view stay mounted, so that a change refetches few of them. */
 export function useHistory(shown: Span) {
   const queries = useQueryClient();
   const [reached, setReached] = useState(() => furthestKept(queries));
@@ -37,7 +34,7 @@ export function useHistory(shown: Span) {
   const hasMore = reached * pageSize < total;
   return {
     total,
-    /** How many of them the list is long so far. */
+    /** How many cells the list has so far. */
     known,
     item: (index: number): HistoryItem | undefined =>
       results[pages.indexOf(pageOf(index))]?.data?.data[index % pageSize],
@@ -45,7 +42,7 @@ export function useHistory(shown: Span) {
     isLoadingMore: reached > 1 && (last?.isLoading ?? false),
     isFailed,
     retry: () => results.forEach((one) => one.isError && void one.refetch()),
-    /** Given while there is more to ask for, and the last answer has come. */
+    /** Set when there are more pages and the last one has loaded. */
     more: hasMore && last?.data ? () => setReached(reached + 1) : undefined,
   };
 }
@@ -54,7 +51,7 @@ function pageOf(index: number): number {
   return Math.floor(index / pageSize) + 1;
 }
 
-/** Those in view, and always the last one that was reached: in order, each once. */
+/** The pages in view and the furthest one, in order, each once. */
 function pagesOf({ first, end }: Span, reached: number): number[] {
   const pages: number[] = [];
   for (let page = pageOf(Math.max(0, first)); page <= pageOf(end) && page < reached; page += 1)
@@ -62,16 +59,16 @@ function pagesOf({ first, end }: Span, reached: number): number[] {
   return [...pages, reached];
 }
 
-/** Whoever comes back is where they were. */
+/** Restores the position after navigation. */
 function furthestKept(queries: QueryClient): number {
   const kept = queries.getQueriesData<HistoryAnswer>({ queryKey: finishedKey });
   return Math.max(1, ...kept.flatMap(([key, data]) => (data ? Number(key.at(-1)) : [])));
 }
 
-/** How often the running ones are looked at; a glance, not a watch. */
+/** Polling interval of running generations. */
 const glanceMs = 4_000;
 
-/** What is being made now. When one ends, the finished ones are asked for anew. */
+/** Running generations. When one ends, the finished ones are refetched. */
 export function useRunning() {
   const queries = useQueryClient();
   const { data } = useQuery({

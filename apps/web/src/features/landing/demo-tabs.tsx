@@ -30,10 +30,7 @@ const tabs = [
   },
 ] as const;
 
-/**
- * Shows the three ways in turn, 4.5 s each; a bar shows the time. It rests under the pointer and in focus, and stays with
- * what somebody has chosen. The animation is the clock: where nothing moves, nothing turns.
- */
+/** Cycles through the three ways, 4.5 s each, paused on hover and focus and stopped by a choice. The CSS animation is the timer, so nothing moves with reduced motion. */
 export function DemoTabs() {
   const [current, setCurrent] = useState(0);
   const [chosen, setChosen] = useState(false);
@@ -110,7 +107,7 @@ export function DemoTabs() {
             role="tabpanel"
             id={`demo-panel-${id}`}
             aria-labelledby={`demo-tab-${id}`}
-            // One place for all, so that the page does not move. Their pictures are loaded once they can come into view.
+            // All panels share one cell, so the page does not move. Hidden pictures load after hydration.
             className={classNames(
               'col-start-1 row-start-1',
               index !== current && (isHydrated ? 'invisible' : 'hidden'),

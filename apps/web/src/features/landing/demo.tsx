@@ -9,7 +9,7 @@ import { Stamp } from '../../ui/frame.js';
 import { DemoTabs } from './demo-tabs.js';
 import { Section } from './section.js';
 
-/** Three clips on one track: their length says how much there is to do. */
+/** The three steps, as wide as the work in each. */
 export function Demo() {
   return (
     <Section

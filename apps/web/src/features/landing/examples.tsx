@@ -7,7 +7,7 @@ import { scrollable } from '../../ui/scrollable.js';
 
 const perRow = 10;
 
-/** Two rows of examples that pass by in a loop: the first to the left, the second to the right (spec §2). */
+/** Two rows of examples in an endless loop, to the left and to the right (spec §2). */
 export function Examples() {
   const [paused, setPaused] = useState(false);
   const Icon = paused ? Play : Pause;
@@ -29,7 +29,7 @@ export function Examples() {
 
 function Row({ examples: shown, right }: { examples: readonly Example[]; right?: boolean }) {
   return (
-    // Reachable by keyboard: it stands still in focus, and is scrolled where nothing moves by itself.
+    // Focusable: it pauses in focus, and scrolls when motion is reduced.
     <section
       aria-label={right ? 'Examples, second row' : 'Examples, first row'}
       {...scrollable}
@@ -41,7 +41,7 @@ function Row({ examples: shown, right }: { examples: readonly Example[]; right?:
             <Item key={example.jpeg} example={example} alt={example.about} />
           ))}
         </ul>
-        {/* The second copy closes the loop; it says nothing that the first has not said. */}
+        {/* The second copy closes the loop and is hidden from screen readers. */}
         <ul aria-hidden="true" className="flex gap-3 motion-reduce:hidden">
           {shown.map((example) => (
             <Item key={example.jpeg} example={example} alt="" />
@@ -57,7 +57,7 @@ function Item({ example, alt }: { example: Example; alt: string }) {
     <li className="w-[clamp(232px,23.4vw,400px)]">
       <span className="frame">
         <picture>
-          {/* Phones have dense screens and slow lines: there the narrow one is as good as what passes by needs. */}
+          {/* Dense phone screens on slow connections get the narrow picture, which is enough in motion. */}
           <source type="image/avif" media="(width <= 820px)" srcSet={example.narrow} />
           <source
             type="image/avif"

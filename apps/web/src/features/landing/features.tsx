@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.js';
 import { Compare } from '../../ui/compare.js';
 import { Section } from './section.js';
 
-/** What was given, in the corner of the picture. */
+/** The user's input, in the corner of the picture. */
 function Given({ src }: { src: string }) {
   return (
     <span className="pointer-events-none absolute bottom-3.5 left-3.5 z-2 w-[22%] rounded-control bg-[#fafaf7] p-[3px] shadow-[0_8px_24px_-6px_rgb(0_0_0/.5)]">

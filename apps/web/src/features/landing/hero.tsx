@@ -28,7 +28,7 @@ export function Hero() {
           No design/prompting skills needed. With professional quality crafted.
         </p>
       </div>
-      {/* Sent before the page is hydrated, the form itself takes the link to the workspace. */}
+      {/* Submitted before hydration, the form itself takes the link to the workspace. */}
       <form
         action={paths.workspace}
         onSubmit={(event) => {

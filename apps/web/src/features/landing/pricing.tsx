@@ -19,7 +19,7 @@ import { classNames } from '../../ui/class-names.js';
 import { FrameCount } from '../../ui/frame-count.js';
 import { Section } from './section.js';
 
-/** A rate card, not three boxes. Every number is the server's. Where nothing can be bought, only what is free is offered. */
+/** Plans and packs with the server's prices. Without payments, only the free plan. */
 export function Pricing() {
   const forSale = publicConfig()?.paymentsAvailable ?? true;
   const offered = planKeys.filter((key) => forSale || plans[key].monthlyPrice === 0);

@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the landing page that links lead to. */
+/** A linkable section of the landing page. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** Enter sends the one link there is room for; Shift and Enter still breaks the line. */
+/** Submits the form on Enter; Shift+Enter inserts a line break. */
 export function sendOnEnter(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
   if (!(event.target instanceof HTMLTextAreaElement)) return;

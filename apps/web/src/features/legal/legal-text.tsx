@@ -3,13 +3,13 @@ import { linkClass } from '../../ui/notice.js';
 
 interface LegalTextProps {
   title: string;
-  /** Since when it has been like this. */
+  /** Date since when the text is in effect. */
   since: string;
   lead: string;
   children: ReactNode;
 }
 
-/** A page to read: one column, one measure. */
+/** A legal text in one column. */
 export function LegalText({ title, since, lead, children }: LegalTextProps) {
   return (
     <article className="mx-auto w-full max-w-[1440px] px-(--gutter) pt-8 shell:pt-16">
@@ -24,7 +24,7 @@ export function LegalText({ title, since, lead, children }: LegalTextProps) {
 
 interface ChapterProps {
   title: string;
-  /** For links to this very chapter. */
+  /** For links to this chapter. */
   id?: string;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function Chapter({ title, id, children }: ChapterProps) {
   );
 }
 
-/** A page of somebody else. */
+/** A link to another site. */
 export function Outside({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className={linkClass}>

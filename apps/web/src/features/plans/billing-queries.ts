@@ -12,7 +12,7 @@ export function fetchCreditHistory(page: number, size: number): Promise<CreditHi
   });
 }
 
-/** More than anybody has had since they went to pay. */
+/** More entries than a payment can add. */
 const newest = 20;
 
 export async function fetchBooks(): Promise<BillingState> {

@@ -21,7 +21,7 @@ const bucketWords: Record<CreditBucket, string> = {
   kept: 'credits to keep',
 };
 
-/** Every change of the balance: when, why, how much, and what was left. */
+/** All changes of the balance. */
 export function CreditHistoryPage() {
   const returned = useAtomValue(currentUserAtom)?.welcomeSpent ?? false;
   const history = useInfiniteQuery({
@@ -150,7 +150,7 @@ function Row({ entry }: { entry: CreditEntry }) {
   );
 }
 
-/** A change that came while pages were fetched pushes one row onto the next page. */
+/** Removes duplicates: an entry added between two page requests shifts one row to the next page. */
 function unique(entries: CreditEntry[]): CreditEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }

@@ -11,7 +11,7 @@ import { FrameCount } from '../../ui/frame-count.js';
 import { Spinner } from '../../ui/spinner.js';
 import { useCheckout } from './use-checkout.js';
 
-/** 'Get More Credits': the packs, one of them chosen. */
+/** 'Get More Credits': choose a pack. */
 export function CreditsDialog({ onClose }: { onClose: () => void }) {
   const user = useAtomValue(currentUserAtom);
   const credits = user?.credits ?? 0;

@@ -1,6 +1,6 @@
 import { isWebAddress } from './pending-payment.js';
 
-/** A tab that was opened inside a click, and goes somewhere once the address is known. */
+/** A tab opened inside a click, for an address that is not known yet. */
 export interface NewTab {
   /** False when the browser blocked it. */
   isOpen: boolean;
@@ -8,10 +8,7 @@ export interface NewTab {
   close: () => void;
 }
 
-/**
- * Browsers block a tab that opens after an answer has been waited for; so it opens empty, at once. It cannot reach back
- * into this page: the payment provider's pages have no business here.
- */
+/** Opens an empty tab at once: browsers block one that opens after a request. Without `opener`, so that the payment provider cannot access this page. */
 export function openTab(title: string): NewTab {
   const tab = window.open('', '_blank');
   if (tab) {
@@ -26,7 +23,7 @@ export function openTab(title: string): NewTab {
   };
 }
 
-/** The address of the answer. The text of the refusal is the specified one (spec §8). */
+/** The address of an answer. The error text is specified (spec §8). */
 export function addressIn(address: unknown): string {
   if (!isWebAddress(address)) throw new Error('No checkout URL returned');
   return address;

@@ -11,10 +11,10 @@ import { bookKeys, fetchBooks } from './billing-queries.js';
 import { pendingPaymentAtom, waitingFor, type Waiting } from './pending-payment.js';
 import { fulfillment, type Purchase } from './purchase.js';
 
-/** How often we look while the person is on this page; coming back to it looks at once. */
+/** Polling interval while a payment is pending; focusing the tab polls at once. */
 const lookMs = 3_000;
 
-/** Says that a payment is under way in another tab, until it has arrived or they no longer wait for it. */
+/** Shows a pending payment until it has arrived or is dismissed. */
 export function PaymentBanner() {
   const userId = useAtomValue(currentUserAtom)?.id;
   const [stored, setPending] = useAtom(pendingPaymentAtom);
@@ -30,7 +30,7 @@ export function PaymentBanner() {
     staleTime: 0,
     gcTime: 0,
   });
-  // Time passes with every look.
+  // Each poll also updates the elapsed time.
   const waiting = pending && waitingFor(pending, Math.max(dataUpdatedAt, pending.startedAt));
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function PaymentBanner() {
     if (waiting === 'over') setPending(null);
   }, [waiting, setPending]);
 
-  // Arrived, given up, or settled by another tab: what we know may be old.
+  // The payment has ended, possibly in another tab: refetch.
   const startedAt = pending?.startedAt;
   useEffect(() => {
     if (startedAt === undefined) return undefined;

@@ -3,27 +3,27 @@ import { atom } from 'jotai';
 import { isRecord } from '../../lib/is-record.js';
 import type { Purchase } from './purchase.js';
 
-/** Somebody has gone to the payment provider in another tab; we look out for what comes of it. */
+/** A checkout or portal visit in another tab whose outcome is awaited. */
 export interface PendingPayment {
   userId: string;
   wish: Purchase;
-  /** The newest ledger entry when they went. */
+  /** The newest ledger entry before it began. */
   lastEntry: string;
   /** Unix milliseconds. */
   startedAt: number;
-  /** Where they went; opened again when the tab was lost or blocked. */
+  /** Address of the checkout, for opening it again. */
   address: string;
-  /** They have come back, and how: what the provider's page said, or that they have left the portal. */
+  /** How and when the user came back: from the checkout, or from the portal. */
   back?: { how: 'done' | 'portal'; at: number };
 }
 
-/** Kept in the browser and not in memory: the tab that comes back from the provider is another one than the one that waits. */
+/** In local storage, because the provider returns to another tab than the one that waits. */
 const storageKey = 'pending_payment';
-/** Nobody waits longer; what arrives later shows in the balance all the same. */
+/** Longest wait; what arrives later still shows in the balance. */
 const mostMs = 60 * 60_000;
-/** Somebody who left the portal without a change has changed nothing; what they did would be known by then. */
+/** Wait after leaving the portal: a change would have arrived by then. */
 const portalMs = 20_000;
-/** Paid, and still nothing: worth a word. */
+/** Wait after a payment before it counts as slow. */
 const slowMs = 30_000;
 
 function readStored(): PendingPayment | null {
@@ -34,7 +34,7 @@ function readStored(): PendingPayment | null {
   }
 }
 
-/** What is stored may be of an older version of this page, or somebody's play. */
+/** Validates storage, which another version may have written. */
 export function parsePending(value: unknown): PendingPayment | null {
   if (!isRecord(value)) return null;
   const { userId, lastEntry, startedAt, address, back } = value;
@@ -60,14 +60,14 @@ function parseWish(value: unknown): Purchase | undefined {
   return undefined;
 }
 
-/** A page that a tab may be sent to: never a script. */
+/** Whether an address is http(s), never a script. */
 export function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\//i.test(value);
 }
 
 export type Waiting = 'away' | 'paid' | 'slow' | 'over';
 
-/** How it stands with somebody who has gone to pay, as far as we know. */
+/** State of the wait. */
 export function waitingFor({ startedAt, back }: PendingPayment, now: number): Waiting {
   if (now - startedAt > mostMs) return 'over';
   if (!back) return 'away';
@@ -84,7 +84,7 @@ stored.onMount = (set) => {
   return () => window.removeEventListener('storage', follow);
 };
 
-/** The same in every tab of this browser. */
+/** Synchronized between tabs. */
 export const pendingPaymentAtom = atom(
   (get) => get(stored),
   (_get, set, pending: PendingPayment | null) => {
@@ -93,7 +93,7 @@ export const pendingPaymentAtom = atom(
       if (pending) localStorage.setItem(storageKey, JSON.stringify(pending));
       else localStorage.removeItem(storageKey);
     } catch {
-      // A browser that keeps nothing waits in this tab alone.
+      // Without storage only this tab waits.
     }
   },
 );

@@ -9,7 +9,7 @@ const UpgradeDialog = lazy(async () => ({
   default: (await import('./upgrade-dialog.js')).UpgradeDialog,
 }));
 
-/** The modals that any page of the workspace may open; their code is loaded when one does. */
+/** The billing dialogs that any page may open; their code loads with the first one. */
 export function PlanDialogs() {
   const [open, setOpen] = useAtom(openDialogAtom);
   const close = () => setOpen(null);

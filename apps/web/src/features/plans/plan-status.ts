@@ -9,9 +9,9 @@ import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
 interface PlanStatus {
   label: string;
-  /** `good` for what runs, `warn` for what needs the person, `over` for what has ended. */
+  /** `good` when active, `warn` when the user must act, `over` when ended. */
   tone: 'good' | 'warn' | 'over';
-  /** What it means and what to do, where there is something to do. */
+  /** What the status means and what to do. */
   note?: string;
 }
 
@@ -53,13 +53,13 @@ const planStatuses: Record<SubscriptionStatus, PlanStatus> = {
 export function planStatus({ subscription, credits }: SubscriptionInfo): PlanStatus | undefined {
   if (!subscription) return undefined;
   const standing = planStatuses[subscription.status];
-  // A renewal is charged about an hour after the period has begun.
+  // Stripe charges a renewal about an hour after the period has begun.
   return subscription.status === 'active' && credits.planInAdvance > 0
     ? { ...standing, note: 'We are charging your renewal. You can use your plan credits already.' }
     : standing;
 }
 
-/** The specified line about dates (spec §2), while the plan counts. */
+/** The specified line about dates (spec §2), while the plan is active. */
 export function dateLine({ subscription }: SubscriptionInfo): string | undefined {
   if (!subscription || !isEntitled(subscription.status)) return undefined;
   const { willCancelAt, currentPeriodEnd, nextPlan } = subscription;
@@ -68,7 +68,7 @@ export function dateLine({ subscription }: SubscriptionInfo): string | undefined
   return nextPlan ? `${line}. Changes to ${nextPlan.productName} then.` : line;
 }
 
-/** Where the balance comes from, as lines: what ends with the period first, as it is spent first. */
+/** Parts of the balance; plan credits first, as they are spent first. */
 export function balanceLines({ credits }: SubscriptionInfo): string[] {
   const { plan, kept, planExpiresAt } = credits;
   const lines: string[] = [];
@@ -80,15 +80,15 @@ export function balanceLines({ credits }: SubscriptionInfo): string[] {
 
 export type Action = 'upgrade' | 'change' | 'billing';
 
-/** What can be done about the plan, the most useful first. */
+/** Possible actions, the most useful first. */
 export function actionsFor({ plan, subscription, canManageBilling }: SubscriptionInfo): Action[] {
   if (plan.key !== 'free') return ['change', 'billing'];
-  // A second subscription beside one that waits for a payment would be paid twice.
+  // A second subscription beside an unpaid one would be charged twice.
   if (subscription?.status === 'unpaid' || subscription?.status === 'paused') return ['billing'];
   return canManageBilling ? ['upgrade', 'billing'] : ['upgrade'];
 }
 
-/** What keeps somebody from choosing another plan now, and what to do about it. */
+/** Why no other plan can be chosen now, and what to do. */
 export function scheduledLine(info: SubscriptionInfo): string | undefined {
   const next = plannedNext(info);
   if (next === undefined || !info.subscription) return undefined;
@@ -100,7 +100,7 @@ export function scheduledLine(info: SubscriptionInfo): string | undefined {
   return `${change} To choose another plan, undo this in Manage Billing first.`;
 }
 
-/** The plan that follows at the end of the period, where one was chosen already. */
+/** The plan of the next period, if one is scheduled. */
 export function plannedNext({ subscription }: SubscriptionInfo): PlanKey | undefined {
   if (!subscription || !isEntitled(subscription.status)) return undefined;
   return subscription.willCancelAt === null ? subscription.nextPlan?.key : 'free';

@@ -8,24 +8,24 @@ import type {
 import { plans } from '@app/contracts';
 import { fromUnixSeconds, longDate } from '../../lib/format.js';
 
-/** What somebody has gone to the payment provider for. */
+/** What the user has gone to the payment provider for. */
 export type Purchase = { kind: 'pack'; credits: PackSize } | { kind: 'plan'; plan: PlanKey };
 
-/** What the server says of plan and credits at one moment. */
+/** Plan and newest ledger entries, read together. */
 export interface BillingState {
   info: SubscriptionInfo;
-  /** The newest ones. */
+  /** Newest first. */
   entries: CreditEntry[];
 }
 
 const broughtByPlan: CreditReason[] = ['plan', 'top-up'];
 
-/** The newest ledger entry; everything that is bought now comes after it. */
+/** Id of the newest ledger entry. Purchases come after it. */
 export function lastEntryOf(entries: CreditEntry[]): string {
   return entries[0]?.id ?? '0';
 }
 
-/** The sentence that says the wish has come true; undefined while it has not. */
+/** The success message once a purchase has arrived; undefined before. */
 export function fulfillment(
   wish: Purchase,
   lastEntry: string,
@@ -36,7 +36,7 @@ export function fulfillment(
     : planArrived(wish.plan, lastEntry, books);
 }
 
-/** By number, not by time: the clocks of browser and server need not agree. */
+/** Compares ids, because the clocks of browser and server may differ. */
 function after(lastEntry: string, entries: CreditEntry[]): CreditEntry[] {
   return entries.filter(({ id }) => BigInt(id) > BigInt(lastEntry));
 }
@@ -52,7 +52,7 @@ function planArrived(wanted: PlanKey, lastEntry: string, { info, entries }: Bill
   const { plan, subscription } = info;
   const name = plans[wanted].name;
   if (plan.key === wanted) {
-    // The plan is told before its credits: who stops looking then sees the old balance.
+    // The plan changes before its credits arrive: wait for both.
     const brought = after(lastEntry, entries).some(({ kind }) => broughtByPlan.includes(kind));
     return wanted === 'free' || brought ? `You are on the ${name} plan now.` : undefined;
   }

@@ -20,13 +20,13 @@ import { actionsFor, balanceLines, dateLine, planStatus, type Action } from './p
 import { useBillingPortal } from './use-checkout.js';
 import { usePaymentReturn } from './use-payment-return.js';
 
-/** 'My Subscription': the plan, what it brings, and what can be done about it. */
+/** 'My Subscription': the plan, the balance and possible actions. */
 export function SubscriptionPage() {
   usePaymentReturn();
   const { data, isPending, refetch } = useQuery({
     queryKey: bookKeys.subscription,
     queryFn: fetchSubscription,
-    // What was done in the billing portal shows when they come back from it.
+    // The portal in another tab may have changed it.
     refetchOnWindowFocus: 'always',
   });
 
@@ -163,7 +163,7 @@ function Actions({ info }: { info: SubscriptionInfo }) {
   );
 }
 
-/** As large as what it stands for. */
+/** Placeholders in the size of the panels. */
 function Loading() {
   return (
     <output className="grid max-w-[1040px] items-start gap-4 split:grid-cols-[minmax(0,1fr)_320px]">

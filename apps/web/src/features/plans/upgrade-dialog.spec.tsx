@@ -17,7 +17,7 @@ const free: SubscriptionInfo = {
 const history = { data: [], total: 0, currentPage: 1 };
 const checkoutUrl = 'https://pay.example.com/session';
 
-/** The tab that the browser opens for the payment provider. */
+/** The tab opened for the payment provider. */
 const tab = {
   document: { title: '', body: { textContent: '' } },
   location: { replace: jest.fn() },

@@ -11,7 +11,7 @@ import { bookKeys, fetchSubscription } from './billing-queries.js';
 import { plannedNext, scheduledLine } from './plan-status.js';
 import { useBillingPortal, useCheckout } from './use-checkout.js';
 
-/** 'Upgrade Your Plan': the three plans side by side. */
+/** 'Upgrade Your Plan': the plans side by side. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const current = useAtomValue(currentUserAtom)?.plan ?? 'free';
   const { data: info } = useQuery({ queryKey: bookKeys.subscription, queryFn: fetchSubscription });
@@ -27,7 +27,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
     start({ kind: 'plan', plan });
   };
 
-  // The next one up is the act this dialog exists for.
+  // The next larger plan is the dialog's main action.
   const next = planKeys[planKeys.indexOf(current) + 1];
   const toneOf = (plan: PlanKey): ButtonTone => (plan === next ? 'signal' : 'line');
   return (

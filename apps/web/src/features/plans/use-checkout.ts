@@ -14,7 +14,7 @@ import { lastEntryOf, type Purchase } from './purchase.js';
 
 interface Order {
   wish: Purchase;
-  /** Asked again under it after a dropped line, the same checkout is answered. */
+  /** Idempotency key: a retry returns the same checkout. */
   key: string;
   /** The payment provider's id of a pack. */
   priceId: string | undefined;
@@ -28,7 +28,7 @@ const failed: Record<Purchase['kind'] | 'portal', string> = {
   portal: 'Failed to open billing portal. Please try again later.',
 };
 
-/** The specified sentence; and beside it the server's, where trying again later would not help. */
+/** The specified sentence, plus the server's reason when a retry is useless. */
 export function failureText(kind: keyof typeof failed, error: unknown): string {
   const says =
     error instanceof Failure &&
@@ -45,7 +45,7 @@ function order({ wish, priceId, key }: Order): Promise<CheckoutAnswer> {
     : api.post('/plan/update_plan', { headers, json: { plan_key: wish.plan } });
 }
 
-/** Goes to the payment provider in a new tab, and remembers for what. `left` runs once they have gone. */
+/** Opens the checkout in a new tab and records the pending payment. `left` is called once it is open. */
 export function useCheckout(left: () => void): { start: (wish: Purchase) => void; busy: boolean } {
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
   const setPending = useSetAtom(pendingPaymentAtom);
@@ -69,7 +69,7 @@ export function useCheckout(left: () => void): { start: (wish: Purchase) => void
   return {
     busy: isPending,
     start: (wish) => {
-      // The busy flag: a second click makes no second checkout.
+      // A second click must not create a second checkout.
       if (isPending) return;
       const priceId = wish.kind === 'pack' ? prices?.[wish.credits] : undefined;
       mutate({
@@ -82,7 +82,7 @@ export function useCheckout(left: () => void): { start: (wish: Purchase) => void
   };
 }
 
-/** Opens the payment provider's billing portal in a new tab. */
+/** Opens the billing portal in a new tab. */
 export function useBillingPortal(): { open: () => void; busy: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: async (_tab: NewTab) =>

@@ -7,7 +7,7 @@ import { toast } from 'sonner';
 import { bookKeys } from './billing-queries.js';
 import { pendingPaymentAtom } from './pending-payment.js';
 
-/** Takes what the payment provider's page says in our address when it leads back, here and in the tab that waits. */
+/** Records the outcome that the payment provider put into our address, for this tab and the one that waits. */
 export function usePaymentReturn(): void {
   const [search, setSearch] = useSearchParams();
   const [pending, setPending] = useAtom(pendingPaymentAtom);

@@ -6,7 +6,7 @@ import { toastCopied, toastNotCopied } from '../../lib/thumbnail-actions/use-thu
 import { Button } from '../../ui/button.js';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.js';
 
-/** The link of a thumbnail that is shared, when the browser refused to copy it. */
+/** Shows a share link that the browser refused to copy. */
 export function LinkDialog() {
   const [shown, show] = useAtom(shareLinkAtom);
   return (
@@ -39,7 +39,7 @@ function LinkForm({ id, copied, notCopied, onClose }: LinkFormProps) {
   return (
     <form onSubmit={(event) => void copy(event)}>
       <DialogBody>
-        {/* The first to be reached, so that it is selected when the dialog opens. */}
+        {/* Focused first, so that it is selected when the dialog opens. */}
         <input
           ref={field}
           readOnly
@@ -61,7 +61,7 @@ function LinkForm({ id, copied, notCopied, onClose }: LinkFormProps) {
   );
 }
 
-/** Leaves the link selected, so that the keys that copy do what the button could not. */
+/** Copies the selected link, and leaves it selected for copying by keyboard. */
 async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
   if (!field) return false;
   field.focus();
@@ -70,7 +70,7 @@ async function copySelected(field: HTMLInputElement | null): Promise<boolean> {
     await navigator.clipboard.writeText(field.value);
     return true;
   } catch {
-    // Browsers that know no clipboard here, as on an address without https, know this older way.
+    // Without https there is no clipboard API.
     return document.execCommand('copy');
   }
 }

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.js';
 import { Dialog, DialogFoot } from '../../ui/dialog.js';
 import { DialogForm } from '../../ui/dialog-form.js';
 
-/** Tells the administrators what is wrong with a shared thumbnail. Nobody has to sign in for it. */
+/** Reports a shared thumbnail to the administrators, without sign-in. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>();
   const [words, setWords] = useState('');

@@ -23,7 +23,7 @@ function reportAddress(id: string): string {
   return email ? `mailto:${email}?subject=Report%20of%20thumbnail%20${id}` : reportHelp;
 }
 
-/** The public page of a shared thumbnail: the picture, a download, and the way to one's own. */
+/** The public page of a shared thumbnail. */
 export function SharePage() {
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';

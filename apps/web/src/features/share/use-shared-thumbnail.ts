@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.js';
 
 export const sharedKey = (id: string) => ['shared', id];
 
-/** What the page that came from the server shows already. */
+/** The thumbnail that the prerendered page shows. */
 function shownIn(id: string): SharedThumbnailAnswer | undefined {
   if (typeof document === 'undefined') return undefined;
   const picture = document.querySelector<HTMLImageElement>(`img[data-shared="${CSS.escape(id)}"]`);
@@ -13,13 +13,13 @@ function shownIn(id: string): SharedThumbnailAnswer | undefined {
   return { id, ...sharedPictures(id), width: width ?? 0, height: height ?? 0 };
 }
 
-/** A thumbnail that its owner has shared. */
+/** A shared thumbnail. */
 export function useSharedThumbnail(id: string): UseQueryResult<SharedThumbnailAnswer> {
   return useQuery({
     queryKey: sharedKey(id),
     queryFn: () => call<SharedThumbnailAnswer>('/api/shared_thumbnail', { searchParams: { id } }),
     placeholderData: () => shownIn(id),
-    // What is shared no more is to go from this page too, when somebody comes back to it.
+    // Refetched, because sharing may have ended.
     staleTime: 0,
   });
 }

@@ -89,7 +89,7 @@ export function SignInPage() {
         aria-label="A still and the thumbnail made from it"
         className="hidden min-w-0 content-center gap-3 py-3 pr-3 split:grid"
       >
-        {/* Loaded only where there is room for them. */}
+        {/* Loads only where there is room. */}
         <PictureFrame src={still} alt="Still from a video" lazy>
           <Stamp>Still</Stamp>
         </PictureFrame>

@@ -16,10 +16,7 @@ async function takeSession(): Promise<void> {
   throw new Failure('sign_in_failed', errorRules.sign_in_failed.sentence, { status: 400 });
 }
 
-/**
- * Signing in through a provider's window. `signedIn` runs once there is a session, also when another tab got it;
- * `target` is where they wanted to go.
- */
+/** Signs in through a provider's popup. `signedIn` is called once there is a session, also when another tab created it; `target` is where the redirect flow returns to. */
 export function useSignIn(
   target: string,
   initialError: ErrorCode | undefined,
@@ -29,7 +26,7 @@ export function useSignIn(
 
   useEffect(() => {
     if (state === 'signed-in') return signedIn();
-    // The buttons are there; what is wrong is said when one is pressed.
+    // An error is shown only after a press.
     if (state === 'unknown') session.renew().catch(() => undefined);
   }, [state, signedIn]);
 

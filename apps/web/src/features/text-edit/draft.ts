@@ -1,15 +1,15 @@
 import type { TextPlace, TextSetting } from '@app/contracts';
 
-/** What is being tried, and the steps that lead back. */
+/** The edited text and its undo steps. */
 export interface Draft {
   now: TextSetting;
   /** Newest last. */
   before: TextSetting[];
-  /** The field that was typed in last, and when: letters of one word are one step. */
+  /** The last typed field and time: fast typing in one field is one step. */
   typed: { field: keyof TextSetting; at: number } | null;
 }
 
-/** Letters that follow each other faster than this belong together. */
+/** Longest pause within one undo step. */
 const togetherMs = 1_200;
 /** More steps than anybody goes back. */
 const mostSteps = 100;
@@ -18,7 +18,7 @@ export function draftOf(setting: TextSetting): Draft {
   return { now: setting, before: [], typed: null };
 }
 
-/** The draft with one thing changed. */
+/** The draft with a change applied. */
 export function changed(draft: Draft, change: Partial<TextSetting>, at: number): Draft {
   const next = withChange(draft.now, change);
   if (same(next, draft.now)) return draft;
@@ -32,13 +32,13 @@ export function changed(draft: Draft, change: Partial<TextSetting>, at: number):
   };
 }
 
-/** The draft after another look was put back: what was being tried is one step behind it. */
+/** The draft after a version was restored, which can be undone. */
 export function restored(draft: Draft, setting: TextSetting): Draft {
   if (same(setting, draft.now)) return { ...draft, typed: null };
   return { now: setting, before: [...draft.before, draft.now].slice(-mostSteps), typed: null };
 }
 
-/** One step back; the draft as it is where there is none. */
+/** The draft one step back. */
 export function undone(draft: Draft): Draft {
   const last = draft.before.at(-1);
   return last ? { now: last, before: draft.before.slice(0, -1), typed: null } : draft;
@@ -47,7 +47,7 @@ export function undone(draft: Draft): Draft {
 function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
   const next = { ...setting, ...change };
   const words = wordsOf(next.main);
-  // An accent on a word that is not there any more would come back when it is typed again.
+  // Otherwise the accent would return when the word is typed again.
   return { ...next, emphasis: next.emphasis.filter((word) => words.includes(word)) };
 }
 
@@ -61,7 +61,7 @@ export function same(a: TextSetting, b: TextSetting): boolean {
 
 type Place = Pick<TextPlace, 'x' | 'y' | 'width' | 'height'>;
 
-/** Where each place lies in the picture, for somebody who does not see it; places that lie alike are told apart by their size. */
+/** Names of the places for screen readers; similar places are distinguished by size. */
 export function placeNames(places: readonly Place[]): string[] {
   const areas = places.map(placeName);
   const sized = places.map((place, index) =>

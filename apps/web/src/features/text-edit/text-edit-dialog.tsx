@@ -19,14 +19,14 @@ interface TextEditDialogProps {
   onClose: () => void;
 }
 
-/** Other words on a finished thumbnail, free of charge; what is seen here is what will be delivered. */
+/** Edits the text of a finished thumbnail. The preview equals what will be saved. */
 export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   const { data, error, refetch } = useTextEdit(id);
-  // What it was made from went with the face data of its owner.
+  // The picture without text was erased with the user's face data.
   const isFinal = error instanceof Failure && error.code === 'plate_erased';
   const unsaved = useRef(false);
   const [leaving, setLeaving] = useState(false);
-  // A slip of the finger: what was typed is not thrown away without a word. Cancel says it already.
+  // Escape and the cross ask before they discard changes; Cancel does not.
   const leave = () => (unsaved.current ? setLeaving(true) : onClose());
   return (
     <Dialog
@@ -85,7 +85,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
 interface TextEditFormProps {
   text: TextEditAnswer;
   onClose: () => void;
-  /** Whether there is something that is not saved. */
+  /** Whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void;
 }
 
@@ -174,7 +174,7 @@ function TextEditForm({ text, onClose, onChange }: TextEditFormProps) {
   );
 }
 
-/** What had to be done so that the words read well, and what the checks say of them. */
+/** What was adjusted, and the results of the checks. */
 function CheckResults({
   checks,
   notes,

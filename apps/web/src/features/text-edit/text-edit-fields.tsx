@@ -20,7 +20,7 @@ interface TextEditFieldsProps {
 const field =
   'h-10 w-full rounded-control border border-edge bg-sheet px-3 caret-signal hover:border-ink-2 focus:border-transparent focus:outline-2 focus:-outline-offset-1 focus:outline-focus';
 
-/** Colors that read well on pictures; any other can be mixed. */
+/** Colors that are legible on pictures; any other can be picked. */
 const palette = {
   White: '#ffffff',
   Ink: '#111114',

@@ -6,7 +6,7 @@ const TextEditor = lazy(async () => ({
   default: (await import('./text-edit-dialog.js')).TextEditDialog,
 }));
 
-/** 'Edit text' of whatever thumbnail is being edited; its code is loaded when one is. */
+/** The text edit dialog; its code loads when it opens. */
 export function TextEdit() {
   const [edited, setEdited] = useAtom(textEditAtom);
   if (!edited) return null;

@@ -5,12 +5,12 @@ import { api } from '../../lib/api/api.js';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
 import { useDebounced } from '../../lib/use-debounced.js';
 
-/** Somebody who types stops for as long as this between words. */
+/** Pause in typing before a preview is requested. */
 const restMs = 250;
 
 const path = (id: string) => `/thumbnail/${id}/text`;
 
-/** How the words of a thumbnail are set now, and what it has looked like. */
+/** The text of a thumbnail and its versions. */
 export function useTextEdit(id: string) {
   return useQuery({
     queryKey: ['text', id],
@@ -20,7 +20,7 @@ export function useTextEdit(id: string) {
   });
 }
 
-/** What a setting would look like; of the one before while the next is on its way. */
+/** Preview of a setting; the previous preview until it has loaded. */
 export function useTextEditPreview(id: string, setting: TextSetting | null) {
   const settled = useDebounced(setting, restMs);
   const query = useQuery({
@@ -28,7 +28,7 @@ export function useTextEditPreview(id: string, setting: TextSetting | null) {
     queryFn: ({ signal }) =>
       api.post<TextPreview>(`${path(id)}/preview`, { json: settled, signal }),
     enabled: settled !== null,
-    // The last picture stays while the next one is made, also where that cannot be.
+    // The last preview stays while the next one loads or fails.
     placeholderData: (before) => (setting === null ? undefined : before),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -48,7 +48,7 @@ function problemOf(error: Error): string | undefined {
     : failureSentence(error);
 }
 
-/** What changes the thumbnail for good: setting the words, and showing an earlier look. */
+/** Saves the text, or restores a version. */
 export function useTextEditChanges(id: string) {
   const queries = useQueryClient();
   const done = (answer: TextEditAnswer) => {

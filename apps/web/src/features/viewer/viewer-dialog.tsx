@@ -8,7 +8,7 @@ import type { ViewerActionsProps } from '../../ui/viewer/viewer.js';
 
 const Viewer = lazy(async () => ({ default: (await import('../../ui/viewer/viewer.js')).Viewer }));
 
-/** The viewer of the workspace; its code is loaded when a thumbnail is opened. */
+/** The workspace's viewer; its code loads when it opens. */
 export function ViewerDialog() {
   const [viewed, setViewed] = useAtom(viewerAtom);
   const setEdited = useSetAtom(textEditAtom);

@@ -4,13 +4,13 @@ const wide = import.meta.glob<string>('./[0-9]*-720.avif', { eager: true, import
 
 export interface Example {
   jpeg: string;
-  /** The same, 480 and 720 pixels wide, at a third of the weight. */
+  /** 480 and 720 pixels wide, a third of the JPEG's size. */
   narrow: string;
   wide: string;
   about: string;
 }
 
-/** What the videos are about, in the order in which `npm run examples` deals them. */
+/** Subjects of the videos, in the order of `npm run examples`. */
 const abouts = [
   'a week alone in the mountains',
   'saving money',
