@@ -153,7 +153,7 @@ describe('what a creator sees of the generator', () => {
       await page.getByText('52%').first().waitFor();
       await see('progress');
       await page.route('**/api/get_result*', (route) => route.abort());
-      await page.getByText('Reconnecting… Your thumbnails go on').waitFor();
+      await page.getByText('Reconnecting… Your thumbnails are').waitFor();
       await see('reconnecting');
       await polls(page, { status: 'failed', refunded: 60 }, 'This video is private.');
       await page.getByText('This video is private.').waitFor();
