@@ -1,8 +1,8 @@
 import { Environment, EnvironmentModule } from '@app/config';
 import { CreditHistory, Credits, PaymentCredits } from '@app/credits';
 import { DataModule } from '@app/data';
-import { FleetStore } from '@app/providers';
-import { QueueModule, RedisFleetStore } from '@app/queue';
+import { SharedStore } from '@app/providers';
+import { QueueModule, RedisSharedStore } from '@app/queue';
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
@@ -171,7 +171,7 @@ import { UploadedPictures } from './thumbnails/uploaded-pictures.js';
     UploadedPictures,
     UploadsInFlight,
     // The fleet's memory, by the name of its port.
-    { provide: FleetStore, useExisting: RedisFleetStore },
+    { provide: SharedStore, useExisting: RedisSharedStore },
     { provide: APP_GUARD, useClass: AccessGuard },
     // After the access guard, because it counts signed-in users by id.
     { provide: APP_GUARD, useClass: RateLimitGuard },

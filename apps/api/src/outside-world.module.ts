@@ -10,7 +10,7 @@ import {
   GoogleClient,
   GoogleIdentityProvider,
   SignInProviders,
-  SiteHttp,
+  BoundedHttp,
   Storage,
   storageFor,
   type FacebookSettings,
@@ -20,7 +20,7 @@ import {
   Payments,
   paymentsFor,
 } from '@app/providers';
-import { RedisFleetStore } from '@app/queue';
+import { RedisSharedStore } from '@app/queue';
 import { Global, Logger, Module } from '@nestjs/common';
 
 /** The one connection to Google that sign-in and channels share; null where Google is not set up. */
@@ -72,13 +72,13 @@ function facebookSettings(env: Environment): FacebookSettings | null {
     },
     {
       provide: VideoSites,
-      inject: [Environment, RedisFleetStore],
+      inject: [Environment, RedisSharedStore],
       useFactory: videoSitesFor,
     },
     {
       provide: Moderation,
-      inject: [Environment, RedisFleetStore],
-      useFactory: (env: Environment, store: RedisFleetStore) =>
+      inject: [Environment, RedisSharedStore],
+      useFactory: (env: Environment, store: RedisSharedStore) =>
         moderationFor(env, store, (reason) =>
           new Logger('Moderation').warn(`nobody judges pictures right now: ${reason}`),
         ),
@@ -105,7 +105,7 @@ function facebookSettings(env: Environment): FacebookSettings | null {
       useFactory: (env: Environment, { client }: GoogleClients) =>
         new GoogleChannels({
           client,
-          http: new SiteHttp(),
+          http: new BoundedHttp(),
           apiOrigin: env.EMULATOR_ORIGIN ?? 'https://www.googleapis.com',
         }),
     },

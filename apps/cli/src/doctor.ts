@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import {
   commandFor,
   isWithoutTls,
-  misspeltNames,
+  misspelledNames,
   namedModels,
   plainReason,
   readEnvironment,
@@ -19,7 +19,7 @@ import {
   checkGoogleClient,
   checkModels,
   checkPainting,
-  checkRoom,
+  checkDiskSpace,
   checkStorage,
   checkStripe,
   checkWebhook,
@@ -28,7 +28,7 @@ import {
   demoGoogleClient,
   demoPayments,
   storageFor,
-  wayToProduct,
+  reachProduct,
   type AskProduct,
   type Finding,
 } from '@app/providers';
@@ -50,7 +50,7 @@ await runCommand(async (args) => {
   const { '--paint': paints } = parseFlags(commandFor('doctor'), args, ['--paint']);
   // An invalid variable ends the command here.
   const env = readEnvironment();
-  const product = wayToProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
+  const product = reachProduct(env.PUBLIC_ORIGIN, env.DOCTOR_ORIGIN);
   const checks = [
     diagnoseSettings(env),
     diagnoseDatabase(env),
@@ -79,7 +79,7 @@ await runCommand(async (args) => {
 });
 
 function diagnoseSettings(env: Environment): Finding[] {
-  const misspelt = misspeltNames().map(({ name, meant }) =>
+  const misspelt = misspelledNames().map(({ name, meant }) =>
     doubtful('settings', `nothing reads ${name}. Did you mean ${meant}`),
   );
   return isWithoutTls(env.PUBLIC_ORIGIN) ? [...misspelt, doubtful('https', withoutTls)] : misspelt;
@@ -106,7 +106,7 @@ async function diagnoseStorage(env: Environment): Promise<Finding[]> {
   const where = bucket ? `the bucket ${bucket}` : env.STORAGE_ROOT;
   const found = [await checkStorage(await storageFor(env), where)];
   // With a bucket, checks the disk that the rest of this machine uses, such as its database.
-  const room = await checkRoom(bucket ? process.cwd() : env.STORAGE_ROOT);
+  const room = await checkDiskSpace(bucket ? process.cwd() : env.STORAGE_ROOT);
   return room ? [...found, room] : found;
 }
 

@@ -1,4 +1,4 @@
-import { Environment, named } from '@app/config';
+import { Environment, withLogContext } from '@app/config';
 import { ProductError } from '@app/contracts';
 import { backoffMs, generationQueue, policy, type GenerationJob } from '@app/queue';
 import { Processor, WorkerHost } from '@nestjs/bullmq';
@@ -42,7 +42,7 @@ export class GenerationProcessor
   }
 
   override process(job: Job<GenerationJob>, token?: string): Promise<string> {
-    return named({ generationId: job.data.generationId }, () => this.work(job, token));
+    return withLogContext({ generationId: job.data.generationId }, () => this.work(job, token));
   }
 
   private async work(job: Job<GenerationJob>, token?: string): Promise<string> {

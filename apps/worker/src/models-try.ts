@@ -4,7 +4,7 @@ import { recognizeVideo } from '@app/contracts';
 import type { GenerationBrief, StageContext } from '@app/pipeline';
 import {
   createModels,
-  MemoryFleetStore,
+  MemorySharedStore,
   MemoryStorage,
   videoSitesFor,
   type ModelUse,
@@ -28,7 +28,7 @@ const tile = { width: 640, height: 360 };
 const label = 44;
 
 const env = readModelEnvironment();
-const store = new MemoryFleetStore();
+const store = new MemorySharedStore();
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
 const { text, image } = createModels(env, store, studio);

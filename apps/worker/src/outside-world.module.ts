@@ -10,7 +10,7 @@ import {
   Payments,
   paymentsFor,
 } from '@app/providers';
-import { RedisFleetStore } from '@app/queue';
+import { RedisSharedStore } from '@app/queue';
 import { Studio, ThreadedStudio } from '@app/studio';
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 
@@ -33,7 +33,7 @@ const models = 'models';
     },
     {
       provide: VideoSites,
-      inject: [Environment, RedisFleetStore],
+      inject: [Environment, RedisSharedStore],
       useFactory: videoSitesFor,
     },
     {
@@ -47,7 +47,7 @@ const models = 'models';
     },
     {
       provide: models,
-      inject: [Environment, RedisFleetStore, Studio],
+      inject: [Environment, RedisSharedStore, Studio],
       useFactory: modelsFor,
     },
     {

@@ -1,4 +1,4 @@
-import { briefly, nameMore } from '@app/config';
+import { briefly, addLogContext } from '@app/config';
 import { ProductError, stageNames, type StageName } from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import { Generations, type Claim } from '@app/data';
@@ -38,7 +38,7 @@ export class RunGeneration {
     const claim = await this.generations.claim(generationId);
     if (!claim) return 'elsewhere';
     const claimedAt = Date.now();
-    nameMore({ requestId: claim.requestId, attempt: claim.attempt });
+    addLogContext({ requestId: claim.requestId, attempt: claim.attempt });
     if (claim.attempt === 1) waitSeconds.observe(waited(claim, claimedAt));
 
     if (claim.tries > policy.tries) {

@@ -4,7 +4,7 @@ import { readModelEnvironment } from '@app/config';
 import type { GenerationBrief, StageOutputs } from '@app/pipeline';
 import {
   createModels,
-  MemoryFleetStore,
+  MemorySharedStore,
   MemoryStorage,
   ScriptedVideoSite,
   VideoSites,
@@ -56,7 +56,7 @@ const storage = new MemoryStorage();
 const studio = new LocalStudio();
 // Nothing is looked up: the stills are files.
 const site = new VideoSites({ youtube: new ScriptedVideoSite([]) });
-const { text, image } = createModels(readModelEnvironment(), new MemoryFleetStore(), studio);
+const { text, image } = createModels(readModelEnvironment(), new MemorySharedStore(), studio);
 const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
 
 const videos = JSON.parse(await readFile(join(folder, 'videos.json'), 'utf8')) as VideoEntry[];

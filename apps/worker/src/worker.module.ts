@@ -1,4 +1,4 @@
-import { Environment, EnvironmentModule, errorForLog, lineNames } from '@app/config';
+import { Environment, EnvironmentModule, errorForLog, logContext } from '@app/config';
 import { Credits } from '@app/credits';
 import { DataModule } from '@app/data';
 import { QueueModule } from '@app/queue';
@@ -31,7 +31,7 @@ import { TextEdits } from './text-edits.js';
           level: env.LOG_LEVEL,
           autoLogging: false,
           serializers: { err: errorForLog },
-          mixin: lineNames,
+          mixin: logContext,
         },
       }),
     }),

@@ -14,7 +14,7 @@ export function readModelEnvironment(source: NodeJS.ProcessEnv = process.env): E
     TOKEN_SECRET: 'unused by a command that signs nothing',
   });
   // With an emulator its answers are asked for, as in the demo; without one the vendors', with their keys.
-  if (!known.EMULATOR_ORIGIN) refuseModelsThatCannotBeUsed(known);
+  if (!known.EMULATOR_ORIGIN) refuseUnusableModels(known);
   return known;
 }
 
@@ -52,7 +52,7 @@ export function modelsOfPlan(
 }
 
 /** A model without its key would fail in the middle of somebody's generation; one without a price could not be capped. */
-export function refuseModelsThatCannotBeUsed(env: Environment): void {
+export function refuseUnusableModels(env: Environment): void {
   if (env.COMPATIBLE_MODELS_KEY && !env.COMPATIBLE_MODELS_ADDRESS) {
     throw new EnvironmentError(
       'COMPATIBLE_MODELS_KEY is set, but COMPATIBLE_MODELS_ADDRESS is missing. Set the address of the server, or remove the key.',

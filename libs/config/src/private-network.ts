@@ -25,14 +25,14 @@ export function isPrivateHost(host: string): boolean {
 }
 
 /** Whether it is this machine itself. */
-export function isThisMachine(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
 
 /** Whether people open the product without TLS from other machines: accepted in a private network alone. */
 export function isWithoutTls(publicOrigin: string): boolean {
   const { protocol, hostname } = new URL(publicOrigin);
-  return protocol === 'http:' && !isThisMachine(hostname);
+  return protocol === 'http:' && !isLoopback(hostname);
 }
 
 /** For the operator, at every start and by the doctor. */

@@ -1,6 +1,6 @@
 import { EnvironmentError } from './environment-error.js';
 import { Environment } from './environment.js';
-import { refuseModelsThatCannotBeUsed } from './model-environment.js';
+import { refuseUnusableModels } from './model-environment.js';
 import { isPrivateHost, isWithoutTls } from './private-network.js';
 import { spelledOut } from './spelled-out.js';
 import { readS3Settings } from './storage-environment.js';
@@ -11,7 +11,7 @@ import { validated } from './validated.js';
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const known = validated(Environment, spelledOut(source));
   refuseHalfKeys(known);
-  refuseModelsThatCannotBeUsed(known);
+  refuseUnusableModels(known);
   readS3Settings(known);
   refuseOnePortForTwo(known);
   if (known.APP_MODE === 'production') refuseDemoPartsInProduction(known);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { format } from 'prettier';
 import { parse } from 'yaml';
-import { composeNames } from './misspelt.js';
+import { composeNames } from './misspelled.js';
 import { readEnvironment } from './read-environment.js';
 import { configurationPage, requiredWhen, sectionsOf } from './reference.js';
 import { knownNames } from './spelled-out.js';

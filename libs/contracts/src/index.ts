@@ -10,7 +10,7 @@ export * from './home.js';
 export * from './limits.js';
 export * from './pages.js';
 export * from './plans.js';
-export * from './creator-words.js';
+export * from './creator-content.js';
 export * from './progress.js';
 export * from './prompt.js';
 export * from './sharing.js';

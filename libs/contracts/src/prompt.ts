@@ -1,10 +1,10 @@
-import { withoutCreatorWords } from './creator-words.js';
+import { withoutCreatorContent } from './creator-content.js';
 
 /** Who should be seen: nobody, one person, or several. */
-export type PeopleWish = 'none' | 'one' | 'several';
+export type PeopleRequest = 'none' | 'one' | 'several';
 
 export interface PromptReading {
-  people: PeopleWish | null;
+  people: PeopleRequest | null;
   /** What "only the …" names, such as `only the dog`; the studio tells people from scenes, but no dog from a cat. */
   onlyThing: string | null;
   /** Parts of the prompt that the studio cannot follow without a model, as written. */
@@ -100,7 +100,7 @@ const clauseBreak =
 
 /** Reads what a prompt says of the picture. The words to set are no part of it. */
 export function readPrompt(prompt: string): PromptReading {
-  const spoken = withoutCreatorWords(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
+  const spoken = withoutCreatorContent(prompt).replaceAll(/["“„«][^"“”„«»\n]*["”“»]/gu, ' text ');
   const reading: PromptReading = {
     people: null,
     onlyThing: null,
@@ -133,7 +133,7 @@ function readClause(clause: string, reading: PromptReading): void {
   readRest(clause, reading);
 }
 
-const wishes: [PeopleWish, RegExp][] = [
+const wishes: [PeopleRequest, RegExp][] = [
   ['none', nobody],
   ['several', several],
   ['one', oneOnly],

@@ -65,7 +65,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-export const reportReasonWords: Record<ReportReason, string> = {
+export const reportReasonLabels: Record<ReportReason, string> = {
   'person-without-consent': 'It shows somebody who did not agree to it',
   'public-figure': 'It fakes a public figure',
   'sexual-or-violent': 'It is sexual or violent',

@@ -1,4 +1,4 @@
-export { FleetStore } from './fleet-store.js';
+export { SharedStore } from './shared-store.js';
 export * from './image-model/image-model.js';
 export { createModels, type ModelSettings } from './models/create-models.js';
 export { modelsFor } from './models/models-for.js';
@@ -10,7 +10,7 @@ export { ScriptedTextModel } from './text-model/scripted-text-model.js';
 export * from './text-model/text-model.js';
 export { StudioImageModel } from './image-model/studio-image-model.js';
 export { DiskStorage } from './storage/disk-storage.js';
-export { MemoryFleetStore } from './memory-fleet-store.js';
+export { MemorySharedStore } from './memory-shared-store.js';
 export { MemoryStorage } from './storage/memory-storage.js';
 export { demoObjectStore } from './storage/demo-object-store.js';
 export { copyPictures, namesIn, type CopyCounts } from './storage/copy-pictures.js';
@@ -40,7 +40,7 @@ export * from './payments/payments.js';
 export { paymentsFor } from './payments/payments-for.js';
 export { setUpStripe } from './payments/stripe-setup.js';
 export { stripeApiVersion } from './payments/stripe-calls.js';
-export { SiteHttp } from './video-site/youtube-http.js';
+export { BoundedHttp } from './bounded-http.js';
 export { askOutside, type Finding } from './checkup/finding.js';
 export {
   checkFacebookApp,
@@ -49,6 +49,6 @@ export {
   checkYoutubeKey,
 } from './checkup/key-checkups.js';
 export { checkPainting } from './checkup/paint-checkup.js';
-export { wayToProduct, type AskProduct } from './checkup/product-checkup.js';
-export { checkRoom, checkStorage } from './checkup/storage-checkup.js';
+export { reachProduct, type AskProduct } from './checkup/product-checkup.js';
+export { checkDiskSpace, checkStorage } from './checkup/storage-checkup.js';
 export { checkStripe, checkWebhook } from './checkup/stripe-checkup.js';

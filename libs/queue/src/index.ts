@@ -16,7 +16,7 @@ export { QueueBoard } from './queue-board.js';
 export { QueueFigures, type JobCount } from './queue-figures.js';
 export { QueueModule } from './queue.module.js';
 export { RateCounters, type RateDecision, type RateLimit } from './rate-counters.js';
-export { RedisFleetStore } from './redis-fleet-store.js';
+export { RedisSharedStore } from './redis-shared-store.js';
 export { RedisHealth } from './redis-health.js';
 export { ScheduledTask } from './scheduled-task.js';
 export { TextEditJobs, type TextEditJob, type TextEditOutcome } from './text-edit-jobs.js';

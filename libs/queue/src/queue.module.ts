@@ -14,7 +14,7 @@ import { ProgressSnapshots } from './progress-snapshots.js';
 import { QueueBoard } from './queue-board.js';
 import { QueueFigures } from './queue-figures.js';
 import { RateCounters } from './rate-counters.js';
-import { RedisFleetStore } from './redis-fleet-store.js';
+import { RedisSharedStore } from './redis-shared-store.js';
 import { RedisHealth } from './redis-health.js';
 import { TextEditJobs } from './text-edit-jobs.js';
 
@@ -55,7 +55,7 @@ export class QueueModule {
         QueueBoard,
         QueueFigures,
         RateCounters,
-        RedisFleetStore,
+        RedisSharedStore,
         RedisHealth,
         TextEditJobs,
       ],
@@ -67,7 +67,7 @@ export class QueueModule {
         QueueBoard,
         QueueFigures,
         RateCounters,
-        RedisFleetStore,
+        RedisSharedStore,
         RedisHealth,
         TextEditJobs,
       ],

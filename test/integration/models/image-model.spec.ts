@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import {
   checkPainting,
   createModels,
-  MemoryFleetStore,
+  MemorySharedStore,
   type ImageModel,
   type ModelSettings,
   type PlateOrder,
@@ -49,7 +49,7 @@ afterEach(() => emulator.clear());
 const small = (): PlateOrder => ({ ...order, layout: 'plain', size: { width: 640, height: 360 } });
 
 const port = (imageMs = 15_000, more: Partial<ModelSettings> = {}): ImageModel =>
-  createModels({ ...settingsFor(emulator.origin), ...more }, new MemoryFleetStore(), studio, {
+  createModels({ ...settingsFor(emulator.origin), ...more }, new MemorySharedStore(), studio, {
     textMs: 5_000,
     imageMs,
   }).image;

@@ -1,4 +1,4 @@
-import { createModels, createModeration, type Question, MemoryFleetStore } from '@app/providers';
+import { createModels, createModeration, type Question, MemorySharedStore } from '@app/providers';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { IsString, MaxLength } from 'class-validator';
 import { builtStudio } from '../../factories/built-studio.js';
@@ -42,7 +42,7 @@ const studio = builtStudio();
 const port = (watches = 0, textMs = 5_000) =>
   createModels(
     { ...settingsFor(emulator.origin), MODEL_WATCHES_MINUTES: watches },
-    new MemoryFleetStore(),
+    new MemorySharedStore(),
     studio,
     { textMs, imageMs: 5_000 },
   ).text;
@@ -202,7 +202,7 @@ describe('all text models', () => {
   it("respect the fleet's limit of calls per minute", async () => {
     const { text } = createModels(
       { ...settingsFor(emulator.origin), MODEL_CALLS_PER_MINUTE: 2 },
-      new MemoryFleetStore(),
+      new MemorySharedStore(),
       studio,
     );
     for (let i = 0; i < 4; i += 1) await text.ask(question, callFor([models.text.openai]));
@@ -221,7 +221,7 @@ describe('a moderation vendor', () => {
         MODERATION_MODEL: 'openai:omni-moderation-latest',
         ...more,
       },
-      new MemoryFleetStore(),
+      new MemorySharedStore(),
       (reason) => void heard.push(reason),
     );
   const picture = question.pictures[0]?.bytes ?? Buffer.alloc(0);

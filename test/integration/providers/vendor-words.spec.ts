@@ -11,8 +11,8 @@ import {
   GoogleChannels,
   GoogleClient,
   GoogleIdentityProvider,
-  MemoryFleetStore,
-  SiteHttp,
+  MemorySharedStore,
+  BoundedHttp,
   YouTube,
 } from '@app/providers';
 import type { Studio } from '@app/studio';
@@ -111,7 +111,7 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
     const reasons: string[] = [];
     const moderation = createModeration(
       { ...settingsFor(origin), MODERATION_MODEL: 'openai:omni-moderation-latest' },
-      new MemoryFleetStore(),
+      new MemorySharedStore(),
       (reason) => reasons.push(reason),
     );
     await moderation.objections({ text: 'a cat' });
@@ -144,7 +144,7 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
     failure(
       new GoogleChannels({
         client: google(origin),
-        http: new SiteHttp(),
+        http: new BoundedHttp(),
         apiOrigin: origin,
       }).verify('a token'),
     ),
@@ -165,7 +165,7 @@ const questions: Record<string, (origin: string) => Promise<unknown>> = {
       new YouTube({
         hosts: () => ({ stills: origin, oembed: origin, api: origin }),
         apiKey: 'key',
-        store: new MemoryFleetStore(),
+        store: new MemorySharedStore(),
       }).details('sample-desk'),
     ),
   'the object store': (origin) => failure(store(origin).put('still', 'jpg', Buffer.from('a'))),
@@ -203,7 +203,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 }
 
 function thought(origin: string, model: string): Promise<unknown> {
-  const { text } = createModels(settingsFor(origin), new MemoryFleetStore(), noStudio);
+  const { text } = createModels(settingsFor(origin), new MemorySharedStore(), noStudio);
   const question = {
     instructions: 'Say what it is about.',
     material: { title: echo },

@@ -6,7 +6,7 @@ import {
   type ScriptedVideo,
   type VideoSite,
   type YoutubeHosts,
-  MemoryFleetStore,
+  MemorySharedStore,
 } from '@app/providers';
 import sharp from 'sharp';
 import {
@@ -31,13 +31,13 @@ function youtube(apiKey: string | null = null): YouTube {
   return new YouTube({
     hosts: youtubeHosts(emulator.origin),
     apiKey,
-    store: new MemoryFleetStore(),
+    store: new MemorySharedStore(),
   });
 }
 
 /** The adapter without the emulator's key, as on an installation that has none. */
 function keyless(): YouTube {
-  return new YouTube({ hosts: keylessHosts, apiKey: null, store: new MemoryFleetStore() });
+  return new YouTube({ hosts: keylessHosts, apiKey: null, store: new MemorySharedStore() });
 }
 
 function keylessHosts(): YoutubeHosts {

@@ -1,7 +1,7 @@
 import { Environment } from '@app/config';
 import { mediaUrl, ProductError, type CurrentUser } from '@app/contracts';
 import { Users, type Profile } from '@app/data';
-import type { Person } from '@app/providers';
+import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { RateLimiter } from '../http/rate-limiter.js';
 import { Avatars } from './avatars.js';
@@ -22,7 +22,7 @@ export class Accounts {
    * The user of a person who has proved who they are; registers them on their first sign-in, once, also when two
    * sign-ins race. Accounts are never linked by e-mail, verified or not. Fails as `Registrations.register` does.
    */
-  async signIn(person: Person): Promise<string> {
+  async signIn(person: IdentityProfile): Promise<string> {
     await this.limiter.consume('signIn', `${person.provider}:${person.subject}`);
     const known = await this.users.findByIdentity(person.provider, person.subject);
     const userId = known?.id ?? (await this.registrations.register(person));
@@ -35,7 +35,7 @@ export class Accounts {
    * Adds a way of signing in to the account of somebody who is signed in. Fails with `sign_in_method_taken` when it
    * belongs to somebody else; does nothing when it is theirs already.
    */
-  async link(userId: string, person: Person): Promise<void> {
+  async link(userId: string, person: IdentityProfile): Promise<void> {
     if (await this.users.addIdentity(userId, person)) return;
     const owner = await this.users.findByIdentity(person.provider, person.subject);
     if (owner?.id !== userId) throw new ProductError('sign_in_method_taken');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Users } from '@app/data';
-import { SignInProviders, Storage, type Person } from '@app/providers';
+import { SignInProviders, Storage, type IdentityProfile } from '@app/providers';
 import { Injectable, Logger } from '@nestjs/common';
 import { decodeSeconds, runDecode } from '../http/decoder.js';
 import { ErasedPictures } from './erased-pictures.js';
@@ -25,7 +25,7 @@ export class Avatars {
   ) {}
 
   /** Takes over the provider's picture, when it is another one than last time. Never fails: a face is no condition. */
-  async takeOver(userId: string, person: Person): Promise<void> {
+  async takeOver(userId: string, person: IdentityProfile): Promise<void> {
     try {
       if (person.picture === null) return;
       const source = createHash('sha256').update(person.picture).digest('base64url');

@@ -1,5 +1,5 @@
 import { PersonalData, Users } from '@app/data';
-import type { Person } from '@app/providers';
+import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { Accounts } from './accounts.js';
 
@@ -13,7 +13,7 @@ export class ChannelPeople {
   ) {}
 
   /** Somebody without Google signs in with it too from now on. Fails with `sign_in_method_taken`. */
-  addGoogle(userId: string, person: Person): Promise<void> {
+  addGoogle(userId: string, person: IdentityProfile): Promise<void> {
     return this.accounts.link(userId, person);
   }
 

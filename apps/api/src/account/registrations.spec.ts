@@ -1,13 +1,13 @@
 import { Environment } from '@app/config';
 import type { Credits } from '@app/credits';
 import type { Users } from '@app/data';
-import type { Person } from '@app/providers';
+import type { IdentityProfile } from '@app/providers';
 import { describe, expect, it } from '@jest/globals';
 import type { EndedSessions } from './ended-sessions.js';
 import { Registrations } from './registrations.js';
 import type { SpentRegistrations } from './spent-registrations.js';
 
-const ada: Person = {
+const ada: IdentityProfile = {
   provider: 'google',
   subject: 'subject-of-ada',
   email: 'ada@a.example',

@@ -2,7 +2,7 @@ import { Environment } from '@app/config';
 import { ProductError, type Role } from '@app/contracts';
 import { Credits } from '@app/credits';
 import { Users } from '@app/data';
-import type { Person } from '@app/providers';
+import type { IdentityProfile } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { EndedSessions } from './ended-sessions.js';
 import { SpentRegistrations } from './spent-registrations.js';
@@ -23,7 +23,7 @@ export class Registrations {
    * `email_missing`, and with `account_exists_with_other_method` when the address belongs to somebody else. An address
    * that nobody has verified, as all of Facebook's, neither lets in nor keeps out whoever has proved that it is theirs.
    */
-  async register(person: Person): Promise<string> {
+  async register(person: IdentityProfile): Promise<string> {
     const { email } = person;
     if (email === null) throw new ProductError('email_missing');
     if (await this.users.emailBelongsToSomebody(person)) return this.winner(person);
@@ -43,7 +43,7 @@ export class Registrations {
   }
 
   /** Whoever took the address: the same person, who signed in twice in the same moment, or somebody else. */
-  private async winner(person: Person): Promise<string> {
+  private async winner(person: IdentityProfile): Promise<string> {
     const known = await this.users.findByIdentity(person.provider, person.subject);
     if (!known) throw new ProductError('account_exists_with_other_method');
     return known.id;
@@ -53,7 +53,7 @@ export class Registrations {
    * Updates an account to what the provider says now: name, role, and the address where that is verified and nobody else
    * has verified it. Ends the person's sessions when it withdraws the admin role.
    */
-  async follow(userId: string, person: Person): Promise<void> {
+  async follow(userId: string, person: IdentityProfile): Promise<void> {
     this.ended.note(await this.users.refresh(userId, person, this.env.ADMIN_EMAILS));
     const { email, emailVerified } = person;
     if (email === null || !emailVerified || (await this.users.adoptEmail(userId, email))) return;
@@ -61,7 +61,7 @@ export class Registrations {
     await this.users.adoptEmail(userId, email);
   }
 
-  private roleOf({ email, emailVerified }: Person): Role {
+  private roleOf({ email, emailVerified }: IdentityProfile): Role {
     const listed = email !== null && this.env.ADMIN_EMAILS.includes(email);
     return emailVerified && listed ? 'admin' : 'creator';
   }

@@ -3,7 +3,7 @@ import {
   ChannelAuthority,
   SignInProviders,
   type ChannelConsent,
-  type Person,
+  type IdentityProfile,
 } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { ConsentStrategy } from './passport/consent.strategy.js';
@@ -11,12 +11,12 @@ import type { Trip } from './sign-in-state.js';
 
 /** What a trip brings back. */
 export type Brought =
-  { trip: 'channel'; consent: ChannelConsent } | { trip: 'sign-in'; person: Person };
+  { trip: 'channel'; consent: ChannelConsent } | { trip: 'sign-in'; person: IdentityProfile };
 
 /** A passport strategy for each place that somebody can be sent to. */
 @Injectable()
 export class TripStrategies {
-  private readonly people = new Map<Trip, ConsentStrategy<Person>>();
+  private readonly people = new Map<Trip, ConsentStrategy<IdentityProfile>>();
   private readonly channel: ConsentStrategy<ChannelConsent>;
 
   constructor(
@@ -30,12 +30,12 @@ export class TripStrategies {
   }
 
   /** Undefined when this installation does not offer it. */
-  of(trip: Trip): ConsentStrategy<Person> | ConsentStrategy<ChannelConsent> | undefined {
+  of(trip: Trip): ConsentStrategy<IdentityProfile> | ConsentStrategy<ChannelConsent> | undefined {
     return trip === 'channel' ? this.channel : this.people.get(trip);
   }
 
   /** Who or what came back, as `of(trip)` brings it. */
-  ofPeople(trip: Trip): ConsentStrategy<Person> | undefined {
+  ofPeople(trip: Trip): ConsentStrategy<IdentityProfile> | undefined {
     return this.people.get(trip);
   }
 

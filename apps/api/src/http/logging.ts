@@ -1,4 +1,4 @@
-import { errorForLog, lineNames, named, type Environment } from '@app/config';
+import { errorForLog, logContext, withLogContext, type Environment } from '@app/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger, Params } from 'nestjs-pino';
 
@@ -16,7 +16,7 @@ export function logging(env: Environment): Params {
       level: env.LOG_LEVEL,
       autoLogging: false,
       serializers: { err: errorForLog },
-      mixin: lineNames,
+      mixin: logContext,
     },
   };
 }
@@ -24,7 +24,7 @@ export function logging(env: Environment): Params {
 /** Whatever is logged while a request is answered carries its id, which is also the generation's and its worker's. */
 export function nameRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
   if (quiet.test(request.url)) return done();
-  named({ requestId: request.id }, done);
+  withLogContext({ requestId: request.id }, done);
 }
 
 /**

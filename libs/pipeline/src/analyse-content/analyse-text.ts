@@ -1,4 +1,4 @@
-import { readCreatorWords } from '@app/contracts';
+import { readCreatorContent } from '@app/contracts';
 import type { Headline, Tone } from './analyse-content.output.js';
 import { contentWords } from './candidate.js';
 import { findHeadlines } from './headlines.js';
@@ -44,7 +44,7 @@ export function analyseTextByRules(video: VideoText, requirements: string): Text
   const tokens = tokenize(video.title);
   const numbers = findNumbers(tokens, rules, known);
   const named = findNamed(tokens, description, rules, known);
-  const wanted = readCreatorWords(requirements);
+  const wanted = readCreatorContent(requirements);
 
   const inTitle = contentWords(video.title, rules).filter((word) => !/\d/.test(word));
   const keywords = [...new Set([...inTitle, ...video.tags.map((tag) => tag.toLowerCase())])];

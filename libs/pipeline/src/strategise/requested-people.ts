@@ -1,4 +1,4 @@
-import type { PeopleWish } from '@app/contracts';
+import type { PeopleRequest } from '@app/contracts';
 import { layoutTraits, type RankedLayout } from '@app/studio';
 import type { AnalyzedStill } from '../analyse-content/analyse-content.output.js';
 import type { Concept, StrategiseOutput } from './strategise.output.js';
@@ -6,13 +6,13 @@ import type { Concept, StrategiseOutput } from './strategise.output.js';
 /** Smaller faces are passers-by. */
 const passerBy = 0.05;
 
-const shows: Record<PeopleWish, (faces: number) => boolean> = {
+const shows: Record<PeopleRequest, (faces: number) => boolean> = {
   none: (faces) => faces === 0,
   one: (faces) => faces === 1,
   several: (faces) => faces > 1,
 };
 
-const shortfalls: Record<PeopleWish, string> = {
+const shortfalls: Record<PeopleRequest, string> = {
   none: 'None of your video’s frames is without people.',
   one: 'None of your video’s frames shows one person alone.',
   several: 'None of your video’s frames shows several people.',
@@ -27,7 +27,7 @@ export interface StillSelection {
 
 /** The stills with the requested number of people, by their faces. */
 export function stillsFor(
-  people: PeopleWish | null,
+  people: PeopleRequest | null,
   stills: readonly AnalyzedStill[],
 ): StillSelection {
   const all = stills.map((_, index) => index);
@@ -44,7 +44,7 @@ export function stillsFor(
 
 /** Drops person layouts when nobody should be visible. */
 export function layoutsFor(
-  request: PeopleWish | null,
+  request: PeopleRequest | null,
   ranked: RankedLayout[],
   hasFaceAsset: boolean,
 ): RankedLayout[] {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { judgeRoom } from './storage-checkup.js';
-import { wayToProduct } from './product-checkup.js';
+import { judgeDiskSpace } from './storage-checkup.js';
+import { reachProduct } from './product-checkup.js';
 
 /** Nothing listens there. */
 const nowhere = '127.0.0.1:9';
@@ -23,12 +23,12 @@ afterAll(() => void server.close());
 
 describe('the way to the product', () => {
   it('is the one of people where it leads there', async () => {
-    const { finding } = await wayToProduct(second, undefined);
+    const { finding } = await reachProduct(second, undefined);
     expect(finding).toMatchObject({ state: 'well', says: `${second} answers` });
   });
 
   it('is the second address for the name that people use, where their way leads nowhere', async () => {
-    const { finding, ask } = await wayToProduct(`http://${nowhere}`, second);
+    const { finding, ask } = await reachProduct(`http://${nowhere}`, second);
     // A container is not the machine that people call localhost.
     expect(finding).toMatchObject({ state: 'well', says: `it answers at ${second}` });
     expect((await ask('/webhooks/payments', { method: 'POST', body: '{}' }))?.status).toBe(400);
@@ -39,7 +39,7 @@ describe('the way to the product', () => {
   });
 
   it('is doubtful where only the second address leads there, and says how to be sure', async () => {
-    const { finding } = await wayToProduct('http://thumbnails.invalid', second);
+    const { finding } = await reachProduct('http://thumbnails.invalid', second);
     expect(finding).toMatchObject({ state: 'doubtful' });
     expect(finding.says).toMatch(
       /not at http:\/\/thumbnails\.invalid from here \(nobody answers\)/,
@@ -47,12 +47,12 @@ describe('the way to the product', () => {
   });
 
   it('is none where neither leads there', async () => {
-    const { finding } = await wayToProduct(`http://${nowhere}`, `http://${nowhere}`);
+    const { finding } = await reachProduct(`http://${nowhere}`, `http://${nowhere}`);
     expect(finding).toMatchObject({ state: 'ill' });
   });
 });
 
 it('calls a disk that is full ill, one that is soon full doubtful', () => {
-  const states = [100e6, 1e9, 3e9].map((free) => judgeRoom(free, '/pictures').state);
+  const states = [100e6, 1e9, 3e9].map((free) => judgeDiskSpace(free, '/pictures').state);
   expect(states).toEqual(['ill', 'doubtful', 'well']);
 });

@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isThisMachine } from '@app/config';
+import { isLoopback } from '@app/config';
 import { askOutside, unreachable, type Finding, type OutsideAnswer } from './finding.js';
 
 /** One call to a path of the running product. */
@@ -19,7 +19,7 @@ const patienceMs = 10_000;
  * How this machine reaches the product: as people do, and where that leads nowhere by a second address of its web server.
  * A container is not its host's `localhost`, and a home router often leads no request back into its own network.
  */
-export async function wayToProduct(
+export async function reachProduct(
   publicOrigin: string,
   secondAddress: string | undefined,
 ): Promise<{ ask: AskProduct; finding: Finding }> {
@@ -32,7 +32,7 @@ export async function wayToProduct(
     askDirectly(new URL(publicOrigin), secondAddress ?? '', path, init);
   if (secondAddress && (await directly(healthPath))?.status === 200) {
     const seen = `it answers at ${secondAddress}`;
-    const finding: Finding = isThisMachine(new URL(publicOrigin).hostname)
+    const finding: Finding = isLoopback(new URL(publicOrigin).hostname)
       ? { subject, state: 'well', says: seen }
       : {
           subject,

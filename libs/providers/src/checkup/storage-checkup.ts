@@ -39,12 +39,12 @@ export async function checkStorage(storage: Storage, where: string): Promise<Fin
 }
 
 /** Room on the disk of a folder; undefined where the system does not say. */
-export async function checkRoom(folder: string): Promise<Finding | undefined> {
+export async function checkDiskSpace(folder: string): Promise<Finding | undefined> {
   const stats = await statfs(folder).catch(() => undefined);
-  return stats && judgeRoom(stats.bavail * stats.bsize, folder);
+  return stats && judgeDiskSpace(stats.bavail * stats.bsize, folder);
 }
 
-export function judgeRoom(freeBytes: number, folder: string): Finding {
+export function judgeDiskSpace(freeBytes: number, folder: string): Finding {
   const subject = 'room on the disk';
   const says = `${(freeBytes / 1e9).toFixed(1)} GB are free on the disk of ${folder}`;
   if (freeBytes < fullBytes)

@@ -1,4 +1,9 @@
-import type { ConsentAnswer, ConsentRequest, Person, StartedConsent } from './identity-provider.js';
+import type {
+  ConsentAnswer,
+  ConsentRequest,
+  IdentityProfile,
+  StartedConsent,
+} from './identity-provider.js';
 
 /** A channel of the video site, as its owner's consent shows it. */
 export interface OwnChannel {
@@ -10,7 +15,7 @@ export interface OwnChannel {
 
 export interface ChannelConsent {
   /** Who consented. */
-  person: Person;
+  person: IdentityProfile;
   channel: OwnChannel;
   /** For asking again later. Secret: it is stored sealed, and never leaves the server. Null when none was given. */
   refreshToken: string | null;

@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 import { pictureAddress, shortText, shownName } from './google-answers.js';
-import type { Person } from './identity-provider.js';
+import type { IdentityProfile } from './identity-provider.js';
 
 /** Far above what either answer has. */
 const maxCharacters = 64 * 1024;
@@ -38,7 +38,7 @@ export function facebookError(error: string): ProductError {
 }
 
 /** Reads the answer of `me`. */
-export function personFromMe(me: Record<string, unknown>): Person {
+export function profileFromMe(me: Record<string, unknown>): IdentityProfile {
   const subject = me['id'];
   if (typeof subject !== 'string' || !/^\d{1,255}$/.test(subject))
     throw new ProductError('sign_in_failed', { detail: 'an answer without a usable id' });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { facebookError, personFromMe, readJson } from './facebook-answers.js';
+import { facebookError, profileFromMe, readJson } from './facebook-answers.js';
 import { FacebookIdentityProvider } from './facebook.js';
 import { fetchPicture } from './picture.js';
 
@@ -33,7 +33,7 @@ function facebookAnswering(...answers: Response[]): URL[] {
 
 describe('who Facebook says somebody is', () => {
   it('is a person whose address nobody has verified', () => {
-    expect(personFromMe(me)).toEqual({
+    expect(profileFromMe(me)).toEqual({
       provider: 'facebook',
       subject: '1022',
       email: 'finn@example.com',
@@ -44,13 +44,13 @@ describe('who Facebook says somebody is', () => {
   });
 
   it('has no address, or no face, when Facebook tells none', () => {
-    expect(personFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
+    expect(profileFromMe({ id: '1022' })).toMatchObject({ email: null, name: 'Creator' });
     const silhouette = { data: { is_silhouette: true, url: 'https://x.fbcdn.net/s' } };
-    expect(personFromMe({ ...me, picture: silhouette }).picture).toBeNull();
+    expect(profileFromMe({ ...me, picture: silhouette }).picture).toBeNull();
   });
 
   it.each([undefined, '', 'abc', 5, '1'.repeat(256)])('is nobody with the id %j', (id) => {
-    expect(() => personFromMe({ ...me, id })).toThrow(
+    expect(() => profileFromMe({ ...me, id })).toThrow(
       expect.objectContaining({ code: 'sign_in_failed' }),
     );
   });

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ProductError } from '@app/contracts';
-import { facebookError, personFromMe, readJson, readToken } from './facebook-answers.js';
+import { facebookError, profileFromMe, readJson, readToken } from './facebook-answers.js';
 import {
   IdentityProvider,
   type ConsentAnswer,
   type ConsentRequest,
-  type Person,
+  type IdentityProfile,
   type StartedConsent,
 } from './identity-provider.js';
 import { fetchPicture } from './picture.js';
@@ -51,7 +51,11 @@ export class FacebookIdentityProvider extends IdentityProvider {
     return { url: url.href, pending: { state, nonce: null, codeVerifier: null } };
   }
 
-  override async identify({ query, redirectUri, pending }: ConsentAnswer): Promise<Person> {
+  override async identify({
+    query,
+    redirectUri,
+    pending,
+  }: ConsentAnswer): Promise<IdentityProfile> {
     const answer = new URLSearchParams(query);
     if (!same(answer.get('state') ?? '', pending.state))
       throw new ProductError('sign_in_failed', { detail: 'the state is another' });
@@ -69,7 +73,7 @@ export class FacebookIdentityProvider extends IdentityProvider {
         code,
       }),
     );
-    return personFromMe(
+    return profileFromMe(
       await this.ask('me', {
         fields: 'id,name,email,picture.width(200).height(200)',
         access_token: token,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import { personFromClaims, signInError } from './google-answers.js';
+import { profileFromClaims, signInError } from './google-answers.js';
 
 const claims = {
   sub: '42',
@@ -11,7 +11,7 @@ const claims = {
 };
 
 function picture(address: string, insecure = false): string | null {
-  return personFromClaims({ ...claims, picture: address }, insecure).picture;
+  return profileFromClaims({ ...claims, picture: address }, insecure).picture;
 }
 
 function refusal(error: string): AuthorizationResponseError {
@@ -32,7 +32,7 @@ function client(code: string): ClientError {
 describe('an e-mail address', () => {
   it('keeps invisible characters, so that it never becomes another address', () => {
     const email = 'ad\u200bmin@posterframe.example';
-    expect(personFromClaims({ ...claims, email }, false).email).toBe(email);
+    expect(profileFromClaims({ ...claims, email }, false).email).toBe(email);
   });
 });
 
@@ -44,13 +44,13 @@ describe('a name', () => {
     ['half of a surrogate pair', 'Rosa\ud800', 'Rosa\ufffd'],
     ['the joiners of Persian and of emoji', 'می\u200cخواهم 👩\u200d🚀', 'می\u200cخواهم 👩\u200d🚀'],
   ])('is shown without what misleads: %s', (_what, name, shown) => {
-    expect(personFromClaims({ ...claims, name }, false).name).toBe(shown);
+    expect(profileFromClaims({ ...claims, name }, false).name).toBe(shown);
   });
 });
 
 describe('the claims of an identity token', () => {
   it('become a person', () => {
-    expect(personFromClaims(claims, false)).toEqual({
+    expect(profileFromClaims(claims, false)).toEqual({
       provider: 'google',
       subject: '42',
       email: 'rosa@posterframe.example',
@@ -61,20 +61,20 @@ describe('the claims of an identity token', () => {
   });
 
   it('count an address as verified only when they say so outright', () => {
-    expect(personFromClaims({ ...claims, email_verified: 'true' }, false).emailVerified).toBe(
+    expect(profileFromClaims({ ...claims, email_verified: 'true' }, false).emailVerified).toBe(
       false,
     );
-    expect(personFromClaims({ sub: '42', email_verified: true }, false)).toMatchObject({
+    expect(profileFromClaims({ sub: '42', email_verified: true }, false)).toMatchObject({
       email: null,
       emailVerified: false,
     });
   });
 
   it('find some name for everybody', () => {
-    expect(personFromClaims({ ...claims, name: ' ' }, false).name).toBe('rosa');
-    expect(personFromClaims({ ...claims, name: '\u202e\u200b' }, false).name).toBe('rosa');
-    expect(personFromClaims({ sub: '42', given_name: 'Rosa' }, false).name).toBe('Rosa');
-    expect(personFromClaims({ sub: '42' }, false).name).toBe('Creator');
+    expect(profileFromClaims({ ...claims, name: ' ' }, false).name).toBe('rosa');
+    expect(profileFromClaims({ ...claims, name: '\u202e\u200b' }, false).name).toBe('rosa');
+    expect(profileFromClaims({ sub: '42', given_name: 'Rosa' }, false).name).toBe('Rosa');
+    expect(profileFromClaims({ sub: '42' }, false).name).toBe('Creator');
   });
 
   it('lose a picture that is not at a web address we would load', () => {
@@ -87,7 +87,7 @@ describe('the claims of an identity token', () => {
   it.each([undefined, {}, { sub: '' }, { sub: 42 }, { sub: 'x'.repeat(256) }])(
     'without a subject are refused: %j',
     (wrong) => {
-      expect(() => personFromClaims(wrong, false)).toThrow(
+      expect(() => profileFromClaims(wrong, false)).toThrow(
         expect.objectContaining({ code: 'sign_in_failed' }),
       );
     },

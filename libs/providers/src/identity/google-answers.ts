@@ -1,7 +1,7 @@
 import { ProductError } from '@app/contracts';
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
-import { codeWord } from '../code-word.js';
-import type { Person } from './identity-provider.js';
+import { safeCode } from '../safe-code.js';
+import type { IdentityProfile } from './identity-provider.js';
 
 /** OAuth errors that mean "not now" instead of "no" (RFC 6749 4.1.2.1). */
 const passing = new Set(['server_error', 'temporarily_unavailable']);
@@ -24,7 +24,7 @@ export function signInError(error: unknown): ProductError {
         : 'sign_in_failed';
     return new ProductError(code, {
       cause: error,
-      detail: `refused with ${codeWord(error.error)}`,
+      detail: `refused with ${safeCode(error.error)}`,
     });
   }
   if (error instanceof ResponseBodyError) {
@@ -35,7 +35,7 @@ export function signInError(error: unknown): ProductError {
         : 'sign_in_unavailable';
     return new ProductError(code, {
       cause: error,
-      detail: `code refused with ${codeWord(error.error)}`,
+      detail: `code refused with ${safeCode(error.error)}`,
     });
   }
   if (error instanceof ClientError && error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') {
@@ -48,10 +48,10 @@ export function signInError(error: unknown): ProductError {
 }
 
 /** Reads the claims of an identity token. @param insecure whether a picture may be at a plain http address */
-export function personFromClaims(
+export function profileFromClaims(
   claims: Record<string, unknown> | undefined,
   insecure: boolean,
-): Person {
+): IdentityProfile {
   const subject = claims?.['sub'];
   // At most 255 characters (OpenID Connect Core 2).
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) {

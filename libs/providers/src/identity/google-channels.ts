@@ -1,16 +1,16 @@
 import { ProductError } from '@app/contracts';
 import { refreshTokenGrant, ResponseBodyError, tokenRevocation } from 'openid-client';
-import { readObject, readRefusal } from '../video-site/youtube-answers.js';
-import { unusableAnswer, type SiteHttp } from '../video-site/youtube-http.js';
+import { readJsonObject, readRefusal } from '../video-site/youtube-answers.js';
+import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
-import { personFromClaims, shortText, shownName } from './google-answers.js';
+import { profileFromClaims, shortText, shownName } from './google-answers.js';
 import type { GoogleClient } from './google-client.js';
 import type { ConsentAnswer, ConsentRequest, StartedConsent } from './identity-provider.js';
 
 export interface GoogleChannelsSettings {
   /** Null where Google is not set up: nothing is offered then. */
   client: GoogleClient | null;
-  http: SiteHttp;
+  http: BoundedHttp;
   /** `https://www.googleapis.com`, or the emulator's origin. */
   apiOrigin: string;
 }
@@ -39,7 +39,7 @@ export class GoogleChannels extends ChannelAuthority {
 
   override async identify(answer: ConsentAnswer): Promise<ChannelConsent> {
     const tokens = await this.client.exchange(answer);
-    const person = personFromClaims(tokens.claims(), this.client.insecure);
+    const person = profileFromClaims(tokens.claims(), this.client.insecure);
     const refreshToken = tokens.refresh_token ?? null;
     // A person can untick the one thing that was asked for.
     if (!tokens.scope?.split(' ').includes(readingScope))
@@ -120,7 +120,7 @@ export class GoogleChannels extends ChannelAuthority {
       authorization: `Bearer ${accessToken}`,
     });
     if (answer.status === 200) {
-      const { items } = readObject(answer.bytes);
+      const { items } = readJsonObject(answer.bytes);
       return Array.isArray(items) ? items.filter(isRecord) : [];
     }
     const { reason, quota } = readRefusal(answer.status, answer.bytes);

@@ -1,10 +1,10 @@
-import { personFromClaims } from './google-answers.js';
+import { profileFromClaims } from './google-answers.js';
 import type { GoogleClient } from './google-client.js';
 import {
   IdentityProvider,
   type ConsentAnswer,
   type ConsentRequest,
-  type Person,
+  type IdentityProfile,
   type StartedConsent,
 } from './identity-provider.js';
 import { fetchPicture } from './picture.js';
@@ -27,9 +27,9 @@ export class GoogleIdentityProvider extends IdentityProvider {
     return this.client.authorize(request, 'openid email profile', { prompt: 'select_account' });
   }
 
-  override async identify(answer: ConsentAnswer): Promise<Person> {
+  override async identify(answer: ConsentAnswer): Promise<IdentityProfile> {
     const tokens = await this.client.exchange(answer);
-    return personFromClaims(tokens.claims(), this.client.insecure);
+    return profileFromClaims(tokens.claims(), this.client.insecure);
   }
 
   override picture(address: string): Promise<Buffer | null> {

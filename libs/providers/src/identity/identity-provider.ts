@@ -1,7 +1,7 @@
 import { ProductError, type SignInProvider } from '@app/contracts';
 
 /** Somebody whose identity a provider has vouched for. `subject` is the only stable key. */
-export interface Person {
+export interface IdentityProfile {
   provider: SignInProvider;
   subject: string;
   /** In lower case; null when the provider tells none. */
@@ -50,7 +50,7 @@ export abstract class IdentityProvider {
   abstract authorize(request: ConsentRequest): Promise<StartedConsent>;
 
   /** Who came back. */
-  abstract identify(answer: ConsentAnswer): Promise<Person>;
+  abstract identify(answer: ConsentAnswer): Promise<IdentityProfile>;
 
   /** The bytes of somebody's picture; null when there is none, or its address is not one of the provider's. Never fails. */
   abstract picture(address: string): Promise<Buffer | null>;

@@ -3,7 +3,7 @@ import type { Plate, Studio } from '@app/studio';
 import type { ModelCall } from '../models/model-call.js';
 import { ModelFailure, usageOf } from '../models/model-failure.js';
 import type { Moderation } from '../moderation/moderation.js';
-import { ModelLine, type ModelAnswer } from '../models/model-line.js';
+import { FallbackChain, type ModelAnswer } from '../models/fallback-chain.js';
 import type { ModelVendors } from '../models/model-vendors.js';
 import { askForPicture } from './ask-for-picture.js';
 import { emptyZoneOf } from './empty-zone.js';
@@ -14,7 +14,7 @@ import { platePrompt } from './plate-prompt.js';
 export class VendorImageModel extends ImageModel {
   constructor(
     private readonly vendors: ModelVendors,
-    private readonly line: ModelLine,
+    private readonly line: FallbackChain,
     private readonly finishing: { studio: Studio; moderation: Moderation },
     private readonly last: ImageModel,
   ) {

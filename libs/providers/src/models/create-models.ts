@@ -1,14 +1,14 @@
 import { parseModelPrice, type Environment } from '@app/config';
 import type { Studio } from '@app/studio';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import type { ImageModel } from '../image-model/image-model.js';
 import { StudioImageModel } from '../image-model/studio-image-model.js';
 import { VendorImageModel } from '../image-model/vendor-image-model.js';
 import type { TextModel } from '../text-model/text-model.js';
 import { VendorTextModel } from '../text-model/vendor-text-model.js';
 import { createModeration, type ModerationEnvironment } from '../moderation/create-moderation.js';
-import { ModelGovernor } from './model-governor.js';
-import { ModelLine } from './model-line.js';
+import { ModelLimiter } from './model-limiter.js';
+import { FallbackChain } from './fallback-chain.js';
 import { ModelVendors } from './model-vendors.js';
 
 /** An answer of a few hundred words takes seconds; a picture of high quality up to two minutes (vendors' own figures). */
@@ -53,7 +53,7 @@ export function vendorsOf(
 /** Both ports over the configured vendors. Without a model to ask they answer with nothing, and with the studio. */
 export function createModels(
   settings: ModelSettings,
-  store: FleetStore,
+  store: SharedStore,
   studio: Studio,
   timeouts: { textMs: number; imageMs: number } = {
     textMs: textTimeoutMs,
@@ -63,19 +63,19 @@ export function createModels(
   // The SDK prints warnings of its own otherwise.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const vendors = vendorsOf(settings);
-  const governor = new ModelGovernor(store, settings.MODEL_CALLS_PER_MINUTE);
+  const governor = new ModelLimiter(store, settings.MODEL_CALLS_PER_MINUTE);
   const prices = new Map(
     settings.MODEL_PRICES.map(parseModelPrice).filter((price) => price !== undefined),
   );
   return {
     text: new VendorTextModel(
       vendors,
-      new ModelLine(governor, prices, timeouts.textMs),
+      new FallbackChain(governor, prices, timeouts.textMs),
       settings.MODEL_WATCHES_MINUTES,
     ),
     image: new VendorImageModel(
       vendors,
-      new ModelLine(governor, prices, timeouts.imageMs),
+      new FallbackChain(governor, prices, timeouts.imageMs),
       { studio, moderation: createModeration(settings, store, () => undefined) },
       new StudioImageModel(studio),
     ),

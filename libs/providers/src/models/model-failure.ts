@@ -4,7 +4,7 @@ import {
   NoObjectGeneratedError,
   NoOutputGeneratedError,
 } from 'ai';
-import { codeWord } from '../code-word.js';
+import { safeCode } from '../safe-code.js';
 import type { FailureKind } from './model-call.js';
 
 /**
@@ -100,13 +100,13 @@ function ofNoImage(error: NoImageGeneratedError): ModelFailure {
   const finish = at(google, 'finishReason');
   const block = at(at(google, 'promptFeedback'), 'blockReason');
   const usage = call?.usage ? usageOf(call.usage) : null;
-  if (typeof block === 'string') return new ModelFailure('refused', codeWord(block), null, usage);
+  if (typeof block === 'string') return new ModelFailure('refused', safeCode(block), null, usage);
   if (typeof finish === 'string' && blockReasons.test(finish)) {
     return new ModelFailure('refused', finish, null, usage);
   }
   return new ModelFailure(
     'invalid',
-    typeof finish === 'string' ? `no picture: ${codeWord(finish)}` : 'no picture',
+    typeof finish === 'string' ? `no picture: ${safeCode(finish)}` : 'no picture',
     null,
     usage,
   );
@@ -121,13 +121,13 @@ function geminiUnusable(data: unknown): string | undefined {
   const details = at(error, 'details');
   for (const detail of Array.isArray(details) ? details : []) {
     const reason = at(detail, 'reason');
-    if (typeof reason === 'string' && reason.startsWith('API_KEY_')) return codeWord(reason);
+    if (typeof reason === 'string' && reason.startsWith('API_KEY_')) return safeCode(reason);
     const violations = at(detail, 'violations');
     for (const violation of Array.isArray(violations) ? violations : []) {
       const quota = at(violation, 'quotaId');
       const value = at(violation, 'quotaValue');
       if (typeof quota === 'string' && (quota.includes('PerDay') || value === '0'))
-        return codeWord(quota);
+        return safeCode(quota);
     }
   }
   const status = at(error, 'status');
@@ -164,7 +164,7 @@ function waitAsked({ responseHeaders }: APICallError, data: unknown): number | n
 
 function codeIn(data: unknown): string | undefined {
   const code = at(at(data, 'error'), 'code');
-  return typeof code === 'string' ? codeWord(code) : undefined;
+  return typeof code === 'string' ? safeCode(code) : undefined;
 }
 
 /** OpenAI names what it objects to; nothing else of its words is kept. */

@@ -1,6 +1,6 @@
 import { namedModels, type Environment } from '@app/config';
 import type { Studio } from '@app/studio';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import type { ImageModel } from '../image-model/image-model.js';
 import { StudioImageModel } from '../image-model/studio-image-model.js';
 import { NoTextModel } from '../text-model/no-text-model.js';
@@ -9,7 +9,7 @@ import type { TextModel } from '../text-model/text-model.js';
 /** The models of an installation. The vendors' libraries are large; whoever names no model does not load them. */
 export async function modelsFor(
   env: Environment,
-  store: FleetStore,
+  store: SharedStore,
   studio: Studio,
 ): Promise<{ text: TextModel; image: ImageModel }> {
   if (namedModels(env).length === 0)

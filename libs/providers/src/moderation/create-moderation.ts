@@ -1,6 +1,6 @@
 import { parseModelName, type Environment } from '@app/config';
-import type { FleetStore } from '../fleet-store.js';
-import { ModelGovernor } from '../models/model-governor.js';
+import type { SharedStore } from '../shared-store.js';
+import { ModelLimiter } from '../models/model-limiter.js';
 import type { Moderation } from './moderation.js';
 import { VendorModeration } from './vendor-moderation.js';
 import { WordListModeration } from './word-list-moderation.js';
@@ -16,7 +16,7 @@ export type ModerationEnvironment = Pick<
 /** The configured vendor's moderation, else the kept list of words. */
 export function createModeration(
   env: ModerationEnvironment,
-  store: FleetStore,
+  store: SharedStore,
   away: (reason: string) => void,
 ): Moderation {
   const list = new WordListModeration();
@@ -36,7 +36,7 @@ export function createModeration(
       // The emulator wants some key, as the vendor does.
       key: emulator ? 'demo' : ((own ? env.OPENAI_API_KEY : env.COMPATIBLE_MODELS_KEY) ?? ''),
     },
-    new ModelGovernor(store, env.MODEL_CALLS_PER_MINUTE),
+    new ModelLimiter(store, env.MODEL_CALLS_PER_MINUTE),
     list,
     away,
   );

@@ -1,12 +1,12 @@
 import type { Environment } from '@app/config';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import type { Moderation } from './moderation.js';
 import { WordListModeration } from './word-list-moderation.js';
 
 /** The moderation of an installation. The vendors' libraries are loaded only where one of them judges. */
 export async function moderationFor(
   env: Environment,
-  store: FleetStore,
+  store: SharedStore,
   away: (reason: string) => void,
 ): Promise<Moderation> {
   if (!env.MODERATION_MODEL) return new WordListModeration();

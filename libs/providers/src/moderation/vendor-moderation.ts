@@ -2,7 +2,7 @@ import { plainToInstance, Type } from 'class-transformer';
 import { ArrayMinSize, IsArray, IsObject, validateSync, ValidateNested } from 'class-validator';
 import { boundedFetch } from '../models/bounded-fetch.js';
 import { failureOf, ModelFailure } from '../models/model-failure.js';
-import type { ModelGovernor } from '../models/model-governor.js';
+import type { ModelLimiter } from '../models/model-limiter.js';
 import { Moderation } from './moderation.js';
 
 export interface ModerationSettings {
@@ -37,7 +37,7 @@ class Answer {
 export class VendorModeration extends Moderation {
   constructor(
     private readonly settings: ModerationSettings,
-    private readonly governor: ModelGovernor,
+    private readonly governor: ModelLimiter,
     private readonly list: Moderation,
     private readonly away: (reason: string) => void,
   ) {

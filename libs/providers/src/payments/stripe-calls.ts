@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 import { Stripe } from 'stripe';
-import { codeWord } from '../code-word.js';
+import { safeCode } from '../safe-code.js';
 import type { Listed } from './payments.js';
 
 /** The library's own version, spelled out so that an update of the library cannot change shapes unnoticed. */
@@ -69,7 +69,7 @@ export function translate(
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, param, requestId } = error;
   const detail = [type, code, param, requestId]
-    .flatMap((word) => (word ? [codeWord(word)] : []))
+    .flatMap((word) => (word ? [safeCode(word)] : []))
     .join(' ');
   if (error.code === 'resource_missing' && error.param === 'customer')
     return new ProductError('no_billing_account', { detail });

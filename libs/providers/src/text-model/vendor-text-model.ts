@@ -2,7 +2,7 @@ import { generateText, jsonSchema, Output, type UserContent } from 'ai';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { failureOf, ModelFailure, usageOf } from '../models/model-failure.js';
-import { ModelLine, type ModelAnswer } from '../models/model-line.js';
+import { FallbackChain, type ModelAnswer } from '../models/fallback-chain.js';
 import type { ModelCall } from '../models/model-call.js';
 import type { ModelVendors } from '../models/model-vendors.js';
 import { TextModel, type Question } from './text-model.js';
@@ -15,7 +15,7 @@ const materialFollows =
 export class VendorTextModel extends TextModel {
   constructor(
     private readonly vendors: ModelVendors,
-    private readonly line: ModelLine,
+    private readonly line: FallbackChain,
     private readonly watchesMinutes: number,
   ) {
     super();

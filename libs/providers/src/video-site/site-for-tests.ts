@@ -1,4 +1,4 @@
-import { SiteHttp } from './youtube-http.js';
+import { BoundedHttp } from '../bounded-http.js';
 
 type Answerer = (address: URL) => Response;
 
@@ -13,8 +13,8 @@ export class SiteForTests {
     return this.asked.filter((address) => address.pathname.startsWith(prefix)).length;
   }
 
-  http(): SiteHttp {
-    return new SiteHttp({
+  http(): BoundedHttp {
+    return new BoundedHttp({
       fetch: (input) => this.answer(new URL(input instanceof Request ? input.url : input)),
       pauseMs: 0,
     });

@@ -1,5 +1,5 @@
 import type { Environment } from '@app/config';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import { VideoSites } from './video-site.js';
 import { YouTube } from './youtube.js';
 import { youtubeHosts } from './youtube-hosts.js';
@@ -7,7 +7,7 @@ import { youtubeHosts } from './youtube-hosts.js';
 /** The real sites, and the emulator for sample videos. */
 export function videoSitesFor(
   env: Pick<Environment, 'EMULATOR_ORIGIN' | 'YOUTUBE_API_KEY'>,
-  store: FleetStore,
+  store: SharedStore,
 ): VideoSites {
   return new VideoSites({
     youtube: new YouTube({

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { listed } from './site-for-tests.js';
 import {
   readDuration,
-  readObject,
+  readJsonObject,
   readOembed,
   readVideos,
   readRefusal,
@@ -119,7 +119,7 @@ describe('an oEmbed answer', () => {
 
 describe('a broken answer', () => {
   it.each(['', '{"items": [', '[]', '"text"', 'null'])('%j counts as not reached', (body) => {
-    expect(() => readObject(Buffer.from(body))).toThrow(unreachable);
+    expect(() => readJsonObject(Buffer.from(body))).toThrow(unreachable);
   });
 
   it('with items that are no list counts as not reached', () => {

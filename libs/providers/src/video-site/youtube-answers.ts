@@ -1,5 +1,5 @@
 import { isYoutubeId, ProductError } from '@app/contracts';
-import { codeWord } from '../code-word.js';
+import { safeCode } from '../safe-code.js';
 import type { VideoDetails } from './video-site.js';
 
 /** What the data interface tells of a video: its details, when it was published, and covers larger than 1280×720. */
@@ -23,7 +23,7 @@ function unusable(what: string): ProductError {
 }
 
 /** The JSON object in an answer's body. */
-export function readObject(bytes: Buffer): Fields {
+export function readJsonObject(bytes: Buffer): Fields {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
@@ -149,7 +149,7 @@ export function readRefusal(status: number, bytes: Buffer): Refusal {
   const error = errorIn(bytes);
   const errors = error?.['errors'];
   const given = Array.isArray(errors) ? asText(asFields(errors[0])?.['reason'], 100) : undefined;
-  const reason = given && codeWord(given);
+  const reason = given && safeCode(given);
   if (reason === undefined) return { reason, quota: undefined };
   if (dayReasons.has(reason)) return { reason, quota: 'day' };
   if (!paceReasons.has(reason)) return { reason, quota: undefined };

@@ -1,13 +1,13 @@
 import { ProductError } from '@app/contracts';
 import {
   readFoundVideoIds,
-  readObject,
+  readJsonObject,
   readPlaylistVideoIds,
   readRefusal,
   readVideos,
   type ListedVideo,
 } from './youtube-answers.js';
-import { unusableAnswer, type SiteHttp } from './youtube-http.js';
+import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 
 /** Where the data interface answers, and the key that it wants. */
 export interface DataApiAccess {
@@ -28,7 +28,7 @@ const nothingThere = new Set([
 
 /** The four list calls of the site's data interface, version 3, that we use. Failures are decided by their reason. */
 export class YoutubeDataApi {
-  constructor(private readonly http: SiteHttp) {}
+  constructor(private readonly http: BoundedHttp) {}
 
   /** One unit. Public and unlisted videos among `ids` (at most 50); private and deleted ones are missing. */
   async videos(access: DataApiAccess, ids: string[]): Promise<ListedVideo[]> {
@@ -92,7 +92,7 @@ export class YoutubeDataApi {
     const address = new URL(`/youtube/v3/${call}`, access.origin);
     address.search = new URLSearchParams({ ...query, key: access.key }).toString();
     const answer = await this.http.get(address, maxJsonBytes);
-    if (answer.status === 200) return readObject(answer.bytes);
+    if (answer.status === 200) return readJsonObject(answer.bytes);
     const { reason, quota } = readRefusal(answer.status, answer.bytes);
     if (reason !== undefined && nothingThere.has(reason)) return {};
     const detail = `${call}.list answered ${answer.status} ${reason ?? 'without a reason'}`;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { FleetStore } from '../fleet-store.js';
-import { MemoryFleetStore } from '../memory-fleet-store.js';
+import { SharedStore } from '../shared-store.js';
+import { MemorySharedStore } from '../memory-shared-store.js';
 import { json, listed, refusal, SiteForTests } from './site-for-tests.js';
 import type { RelatedQuestion } from './video-site.js';
 import { youtubeHosts } from './youtube-hosts.js';
@@ -63,7 +63,7 @@ afterEach(() => {
 
 function youtube(
   where: SiteForTests,
-  store: FleetStore = new MemoryFleetStore(),
+  store: SharedStore = new MemorySharedStore(),
   apiKey: string | null = 'k',
 ): YouTube {
   return new YouTube({ hosts: youtubeHosts(undefined), apiKey, store, http: where.http() });
@@ -143,7 +143,7 @@ describe('related videos', () => {
 
   it('are remembered for seven days, whatever the topic is written like', async () => {
     const where = site();
-    const store = new MemoryFleetStore();
+    const store = new MemorySharedStore();
     await youtube(where, store).relatedVideos(question);
     const asked = where.asked.length;
     const again = await youtube(where, store).relatedVideos({
@@ -198,12 +198,12 @@ describe('the search budget', () => {
 describe('related videos that cannot be found out', () => {
   it('are none without a key, and nobody is asked', async () => {
     const where = site();
-    expect(await youtube(where, new MemoryFleetStore(), null).relatedVideos(question)).toEqual([]);
+    expect(await youtube(where, new MemorySharedStore(), null).relatedVideos(question)).toEqual([]);
     expect(where.asked).toEqual([]);
   });
 
   it('are none when the site is away, and that is not remembered', async () => {
-    const store = new MemoryFleetStore();
+    const store = new MemorySharedStore();
     expect(await youtube(new SiteForTests({}), store).relatedVideos(question)).toEqual([]);
     expect(await ids(youtube(site(), store).relatedVideos(question))).toHaveLength(3);
   });
@@ -217,7 +217,7 @@ describe('related videos that cannot be found out', () => {
   });
 
   it('do without a chart that the site does not keep, and remember the rest', async () => {
-    const store = new MemoryFleetStore();
+    const store = new MemorySharedStore();
     const where = site({
       '/youtube/v3/playlistItems': playlist('upload00001', 'upload00002'),
       '/youtube/v3/videos': (address) =>
@@ -242,7 +242,7 @@ describe('related videos that cannot be found out', () => {
   });
 
   it('are found without the fleet store, but never searched for', async () => {
-    class NoStore extends FleetStore {
+    class NoStore extends SharedStore {
       override get = () => Promise.reject(new Error('away'));
       override set = () => Promise.reject(new Error('away'));
       override increment = () => Promise.reject(new Error('away'));

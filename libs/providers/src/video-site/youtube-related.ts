@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProductError, researchRememberedDays } from '@app/contracts';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import type { RelatedQuestion, RelatedVideo } from './video-site.js';
 import type { ListedVideo } from './youtube-answers.js';
 import type { DataApiAccess, YoutubeDataApi } from './youtube-data-api.js';
@@ -23,7 +23,7 @@ export class RelatedVideos {
 
   constructor(
     private readonly api: YoutubeDataApi,
-    private readonly store: FleetStore,
+    private readonly store: SharedStore,
     now: () => Date = () => new Date(),
   ) {
     this.budget = new SearchBudget(store, now);

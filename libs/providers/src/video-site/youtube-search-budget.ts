@@ -1,4 +1,4 @@
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 
 /** The site allows 100 searches a day for the whole project; ten are left for people and accidents. */
 const searchesADay = 90;
@@ -8,7 +8,7 @@ const keptForSeconds = 48 * 60 * 60;
 /** Counts searches for the whole fleet. The site's day begins at midnight in California. */
 export class SearchBudget {
   constructor(
-    private readonly store: FleetStore,
+    private readonly store: SharedStore,
     private readonly now: () => Date,
   ) {}
 

@@ -1,6 +1,6 @@
 import { ProductError } from '@app/contracts';
 import type { VideoStill } from './video-site.js';
-import { unusableAnswer, type SiteHttp } from './youtube-http.js';
+import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 
 /** No still comes near this. */
 const maxStillBytes = 8 * 1024 * 1024;
@@ -25,7 +25,7 @@ const frames = [
 
 /** The site's still pictures of a video. A missing one is a 404 that carries a grey picture: the status decides. */
 export class YoutubeStills {
-  constructor(private readonly http: SiteHttp) {}
+  constructor(private readonly http: BoundedHttp) {}
 
   /**
    * The cover first, then the frames that exist: four chains side by side, each from best to worst.

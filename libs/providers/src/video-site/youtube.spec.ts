@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MemoryFleetStore } from '../memory-fleet-store.js';
+import { MemorySharedStore } from '../memory-shared-store.js';
 import { json, jpegBytes, listed, plain, refusal, SiteForTests, still } from './site-for-tests.js';
 import { youtubeHosts } from './youtube-hosts.js';
 import { YouTube } from './youtube.js';
@@ -11,7 +11,7 @@ function youtube(site: SiteForTests, apiKey: string | null = null): YouTube {
   return new YouTube({
     hosts: youtubeHosts(undefined),
     apiKey,
-    store: new MemoryFleetStore(),
+    store: new MemorySharedStore(),
     http: site.http(),
   });
 }

@@ -1,5 +1,5 @@
 import { isYoutubeId, ProductError, youtubeWatchUrl } from '@app/contracts';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import {
   unknownDetails,
   VideoSite,
@@ -8,10 +8,10 @@ import {
   type VideoDetails,
   type VideoStill,
 } from './video-site.js';
-import { readObject, readOembed, type ListedVideo } from './youtube-answers.js';
+import { readJsonObject, readOembed, type ListedVideo } from './youtube-answers.js';
 import { YoutubeDataApi, type DataApiAccess } from './youtube-data-api.js';
 import type { YoutubeHosts } from './youtube-hosts.js';
-import { SiteHttp, unusableAnswer } from './youtube-http.js';
+import { BoundedHttp, unusableAnswer } from '../bounded-http.js';
 import { RelatedVideos } from './youtube-related.js';
 import { YoutubeStills } from './youtube-stills.js';
 
@@ -19,9 +19,9 @@ export interface YouTubeSettings {
   hosts: (videoId: string) => YoutubeHosts;
   /** Without a key there are titles and stills, but no descriptions, channels or related videos. */
   apiKey: string | null;
-  store: FleetStore;
+  store: SharedStore;
   /** Stands in for the network in tests. */
-  http?: SiteHttp;
+  http?: BoundedHttp;
   now?: () => Date;
 }
 
@@ -31,7 +31,7 @@ const maxOembedBytes = 256 * 1024;
 export class YouTube extends VideoSite {
   private readonly hosts: (videoId: string) => YoutubeHosts;
   private readonly apiKey: string | null;
-  private readonly http: SiteHttp;
+  private readonly http: BoundedHttp;
   private readonly api: YoutubeDataApi;
   private readonly stillsOf: YoutubeStills;
   private readonly related: RelatedVideos;
@@ -41,7 +41,7 @@ export class YouTube extends VideoSite {
     super();
     this.hosts = settings.hosts;
     this.apiKey = settings.apiKey;
-    this.http = settings.http ?? new SiteHttp();
+    this.http = settings.http ?? new BoundedHttp();
     this.api = new YoutubeDataApi(this.http);
     this.stillsOf = new YoutubeStills(this.http);
     this.related = new RelatedVideos(this.api, settings.store, settings.now);
@@ -96,7 +96,7 @@ export class YouTube extends VideoSite {
     }).toString();
     const answer = await this.http.get(address, maxOembedBytes);
     if (answer.status === 200)
-      return { ...unknownDetails(videoId), ...readOembed(readObject(answer.bytes)) };
+      return { ...unknownDetails(videoId), ...readOembed(readJsonObject(answer.bytes)) };
     if (![400, 401, 403, 404].includes(answer.status)) {
       throw unusableAnswer(`oEmbed answered ${answer.status}`, answer);
     }

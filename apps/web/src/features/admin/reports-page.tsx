@@ -1,4 +1,4 @@
-import { reportReasonWords, type ReportRecord, type ReportsAnswer } from '@app/contracts';
+import { reportReasonLabels, type ReportRecord, type ReportsAnswer } from '@app/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -55,7 +55,7 @@ function Report({ report }: { report: ReportRecord }) {
       <div className="min-w-0">
         {report.reasons.map((reason) => (
           <p key={reason} className={closed ? 'text-ink-2' : 'font-[540]'}>
-            {reportReasonWords[reason]}
+            {reportReasonLabels[reason]}
           </p>
         ))}
         {report.words && (

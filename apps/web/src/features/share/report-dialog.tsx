@@ -1,7 +1,7 @@
 import {
   maxReportLength,
   reportReasons,
-  reportReasonWords,
+  reportReasonLabels,
   type ReportReason,
   type ReportRequest,
 } from '@app/contracts';
@@ -67,7 +67,7 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
                 onChange={() => setReason(one)}
                 className="size-4 shrink-0 accent-(--ink)"
               />
-              {reportReasonWords[one]}
+              {reportReasonLabels[one]}
             </label>
           ))}
         </fieldset>

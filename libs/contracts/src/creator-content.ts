@@ -1,5 +1,5 @@
 /** What the creator's sentence fixes about the words of the picture. */
-export type CreatorWords = { fixed: false } | { fixed: true; main: string };
+export type CreatorContent = { fixed: false } | { fixed: true; main: string };
 
 // `text: "30 DAYS"`, `the headline should say “30 DAYS”`, `Texto: «30 DÍAS»`
 const asked =
@@ -11,7 +11,7 @@ const none =
   /\b(?:no|without(?:\s+any)?|zero|sin|ohne|keine?n?|sans|sem|senza)\s+(?:text|texto|words|headline|type|letters|letras|palabras|schrift|worte|texte)\b|\btext(?:o|e)?\s*[:=]\s*(?:none|no|off|nichts|ninguno)\b/iu;
 
 /** A prompt without what it says of the words to set. */
-export function withoutCreatorWords(requirements: string): string {
+export function withoutCreatorContent(requirements: string): string {
   return requirements.replace(asked.test(requirements) ? asked : askedBare, ' text ');
 }
 
@@ -19,7 +19,7 @@ export function withoutCreatorWords(requirements: string): string {
  * Reads the creator's sentence for the words to set: they are taken to the letter, and "no text" means none.
  * The sentence is data: nothing else in it is followed here.
  */
-export function readCreatorWords(requirements: string): CreatorWords {
+export function readCreatorContent(requirements: string): CreatorContent {
   if (none.test(requirements)) return { fixed: true, main: '' };
   const text = (asked.exec(requirements)?.[1] ?? askedBare.exec(requirements)?.[1])?.trim();
   return text ? { fixed: true, main: text } : { fixed: false };

@@ -1,5 +1,5 @@
 import { parseModelName } from '@app/config';
-import type { FleetStore } from '../fleet-store.js';
+import type { SharedStore } from '../shared-store.js';
 import { ModelFailure } from './model-failure.js';
 
 /** So many failures within a minute open the breaker; it stays open for half a minute, a hopeless one for ten. */
@@ -9,9 +9,9 @@ const openSeconds = 30;
 const hopelessSeconds = 600;
 
 /** Keeps the whole fleet within a vendor's rate, and away from a model that keeps failing. Without Redis nobody is held back. */
-export class ModelGovernor {
+export class ModelLimiter {
   constructor(
-    private readonly store: FleetStore,
+    private readonly store: SharedStore,
     private readonly callsPerMinute: number,
     private readonly now: () => number = Date.now,
   ) {}

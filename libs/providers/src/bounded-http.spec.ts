@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { SiteHttp } from './youtube-http.js';
+import { BoundedHttp } from './bounded-http.js';
 
 const address = new URL('https://i.ytimg.com/vi/sample-soup/hq720.jpg');
 
@@ -12,8 +12,8 @@ function answering(...answers: (Response | Error)[]): jest.MockedFunction<typeof
   return asked;
 }
 
-function http(fetch: typeof globalThis.fetch, deadlineMs = 1_000): SiteHttp {
-  return new SiteHttp({ fetch, pauseMs: 0, deadlineMs });
+function http(fetch: typeof globalThis.fetch, deadlineMs = 1_000): BoundedHttp {
+  return new BoundedHttp({ fetch, pauseMs: 0, deadlineMs });
 }
 
 function busy(retryAfter: string): Response {

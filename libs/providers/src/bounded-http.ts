@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ProductError } from '@app/contracts';
 
-export interface SiteAnswer {
+export interface BoundedAnswer {
   status: number;
   /** Without parameters, in lower case. */
   mediaType: string;
@@ -10,7 +10,7 @@ export interface SiteAnswer {
   retryAfterSeconds?: number;
 }
 
-export interface SiteHttpSettings {
+export interface BoundedHttpSettings {
   fetch?: typeof fetch;
   /** For a whole question, a repetition included. */
   deadlineMs?: number;
@@ -22,12 +22,12 @@ export interface SiteHttpSettings {
  * Asks the video site. One deadline for everything, a bound on what is read, no redirects, and one repetition when the
  * connection breaks or the site fails. Whatever cannot be had is `video_site_unreachable`.
  */
-export class SiteHttp {
+export class BoundedHttp {
   private readonly fetch: typeof fetch;
   private readonly deadlineMs: number;
   private readonly pauseMs: number;
 
-  constructor(settings: SiteHttpSettings = {}) {
+  constructor(settings: BoundedHttpSettings = {}) {
     this.fetch = settings.fetch ?? globalThis.fetch;
     this.deadlineMs = settings.deadlineMs ?? 10_000;
     this.pauseMs = settings.pauseMs ?? 250;
@@ -41,7 +41,7 @@ export class SiteHttp {
     address: URL,
     maxBytes: number,
     headers: Record<string, string> = {},
-  ): Promise<SiteAnswer> {
+  ): Promise<BoundedAnswer> {
     const signal = AbortSignal.timeout(this.deadlineMs);
     try {
       return await this.attempt(address, maxBytes, { signal, headers });
@@ -62,7 +62,7 @@ export class SiteHttp {
     address: URL,
     maxBytes: number,
     request: { signal: AbortSignal; headers: Record<string, string> },
-  ): Promise<SiteAnswer> {
+  ): Promise<BoundedAnswer> {
     const response = await this.fetch(address, { redirect: 'error', ...request });
     const { status } = response;
     const retryAfterSeconds = retryAfter(response.headers.get('retry-after'));
@@ -86,7 +86,7 @@ export class SiteHttp {
 }
 
 /** The error for an answer that the caller cannot use. */
-export function unusableAnswer(detail: string, { retryAfterSeconds }: SiteAnswer): ProductError {
+export function unusableAnswer(detail: string, { retryAfterSeconds }: BoundedAnswer): ProductError {
   return new ProductError('video_site_unreachable', { detail, retryAfterSeconds });
 }
 

@@ -2,7 +2,7 @@ import { ProductError } from '@app/contracts';
 import type { ModelPrice } from '@app/config';
 import type { ModelCall, ModelUse } from './model-call.js';
 import { failureOf, type ModelFailure } from './model-failure.js';
-import type { ModelGovernor } from './model-governor.js';
+import type { ModelLimiter } from './model-limiter.js';
 
 /** Longer than this a creator does not wait for a better picture. */
 const longestWaitSeconds = 20;
@@ -24,9 +24,9 @@ export type Ask<Answer> = (
  * Asks models one after the other until one answers. One that refuses is asked once more, told why; nothing else is
  * tried twice here: that is for the queue.
  */
-export class ModelLine {
+export class FallbackChain {
   constructor(
-    private readonly governor: ModelGovernor,
+    private readonly governor: ModelLimiter,
     private readonly prices: ReadonlyMap<string, ModelPrice>,
     private readonly timeoutMs: number,
   ) {}

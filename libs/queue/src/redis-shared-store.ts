@@ -1,10 +1,10 @@
-import { FleetStore } from '@app/providers';
+import { SharedStore } from '@app/providers';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 
 /** The fleet's small memory in Redis. Whatever is lost with Redis is asked for again. */
 @Injectable()
-export class RedisFleetStore extends FleetStore {
+export class RedisSharedStore extends SharedStore {
   constructor(private readonly redis: CommandConnection) {
     super();
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { composeNames, misspeltNames } from './misspelt.js';
+import { composeNames, misspelledNames } from './misspelled.js';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -15,7 +15,7 @@ describe('a misspelt variable', () => {
     ['public_origin', 'PUBLIC_ORIGIN'],
     ['BACKUP_HOURS', 'BACKUP_HOUR'],
   ])('%s is found to mean %s', (name, meant) => {
-    expect(misspeltNames({ [name]: 'x' })).toEqual(meant ? [{ name, meant }] : []);
+    expect(misspelledNames({ [name]: 'x' })).toEqual(meant ? [{ name, meant }] : []);
   });
 
   it('is neither a known one, nor one of the system, nor an empty one', () => {
@@ -30,13 +30,13 @@ describe('a misspelt variable', () => {
     ];
     const known = ['TOKEN_SECRET', 'TOKEN_SECRET_FILE', 'EMULATOR_STATE', 'WORKERS'];
     const set = Object.fromEntries([...others, ...known].map((name) => [name, 'x']));
-    expect(misspeltNames({ ...set, TOKEN_SECRETT: ' ' })).toEqual([]);
+    expect(misspelledNames({ ...set, TOKEN_SECRETT: ' ' })).toEqual([]);
   });
 
   it('is judged beside every variable that docker-compose.yml reads', () => {
     const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const taken = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name));
-    expect([...taken].filter((name) => misspeltNames({ [name]: 'x' }).length > 0)).toEqual([]);
+    expect([...taken].filter((name) => misspelledNames({ [name]: 'x' }).length > 0)).toEqual([]);
     for (const name of composeNames.filter((each) => !each.startsWith('COMPOSE_')))
       expect([name, taken.has(name)]).toEqual([name, true]);
   });

@@ -40,7 +40,7 @@ const shortest = 6;
 const mostWrong = 2;
 
 /** Variables that nothing reads although they look like one that is read: what is set, and what was probably meant. */
-export function misspeltNames(
+export function misspelledNames(
   source: NodeJS.ProcessEnv = process.env,
 ): { name: string; meant: string }[] {
   const read = [...namesOf(Environment), ...namesOf(EmulatorEnvironment), 'POSTGRES_PROGRAMS'];

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** By what a line in the log can be found: the ids of what is being worked on. */
-export interface LineNames {
+export interface LogContext {
   requestId?: string;
   generationId?: string;
   attempt?: number;
 }
 
-const current = new AsyncLocalStorage<LineNames>();
+const current = new AsyncLocalStorage<LogContext>();
 
 /** Whatever is logged in `work`, by whomever, carries these names. */
-export function named<Result>(names: LineNames, work: () => Result): Result {
+export function withLogContext<Result>(names: LogContext, work: () => Result): Result {
   return current.run({ ...names }, work);
 }
 
 /** Adds to the names of the work that goes on. Outside of any it does nothing. */
-export function nameMore(names: LineNames): void {
+export function addLogContext(names: LogContext): void {
   Object.assign(current.getStore() ?? {}, names);
 }
 
 /** For a logger, which asks at each line. */
-export function lineNames(): LineNames {
+export function logContext(): LogContext {
   return { ...current.getStore() };
 }

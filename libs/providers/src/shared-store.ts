@@ -1,5 +1,5 @@
 /** A small memory that all processes share, for answers and counters that may be lost at any time. */
-export abstract class FleetStore {
+export abstract class SharedStore {
   abstract get(key: string): Promise<string | null>;
   abstract set(key: string, value: string, ttlSeconds: number): Promise<void>;
   /** Adds one and returns the new count; the first addition sets the time to live. */

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryFleetStore } from '../memory-fleet-store.js';
+import { MemorySharedStore } from '../memory-shared-store.js';
 import type { FailureKind } from './model-call.js';
 import { ModelFailure } from './model-failure.js';
-import { ModelGovernor } from './model-governor.js';
+import { ModelLimiter } from './model-limiter.js';
 
 const gemini = 'google:gemini-x';
-let store: MemoryFleetStore;
+let store: MemorySharedStore;
 let now: number;
 beforeEach(() => {
-  store = new MemoryFleetStore();
+  store = new MemorySharedStore();
   now = Date.UTC(2026, 10, 21, 12, 0, 15);
 });
 
 /** One process of the fleet. */
-const governor = (callsPerMinute = 1_000) => new ModelGovernor(store, callsPerMinute, () => now);
+const governor = (callsPerMinute = 1_000) => new ModelLimiter(store, callsPerMinute, () => now);
 const refusal = (model: string, callsPerMinute?: number) =>
   governor(callsPerMinute)
     .admit(model)
@@ -46,11 +46,11 @@ describe('the fleet’s limit of calls to a vendor', () => {
   });
 
   it('holds nobody back while Redis is away', async () => {
-    const away = new MemoryFleetStore();
+    const away = new MemorySharedStore();
     away.get = away.increment = async () => {
       throw new Error('away');
     };
-    const alone = new ModelGovernor(away, 1, () => now);
+    const alone = new ModelLimiter(away, 1, () => now);
     await alone.admit(gemini);
     await expect(alone.admit(gemini)).resolves.toBeUndefined();
   });

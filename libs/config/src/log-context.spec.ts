@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { lineNames, named, nameMore } from './line-names.js';
+import { logContext, withLogContext, addLogContext } from './log-context.js';
 
 describe('the names on a line', () => {
   it('are those of the work that it is written in, also when several go on at once', async () => {
     const seen = await Promise.all(
       ['one', 'two'].map((generationId) =>
-        named({ generationId }, async () => {
+        withLogContext({ generationId }, async () => {
           await Promise.resolve();
-          nameMore({ requestId: `of ${generationId}` });
+          addLogContext({ requestId: `of ${generationId}` });
           await Promise.resolve();
-          return lineNames();
+          return logContext();
         }),
       ),
     );
@@ -20,7 +20,7 @@ describe('the names on a line', () => {
   });
 
   it('are none outside of any work', () => {
-    nameMore({ requestId: 'nobody' });
-    expect(lineNames()).toEqual({});
+    addLogContext({ requestId: 'nobody' });
+    expect(logContext()).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
-import { FleetStore } from './fleet-store.js';
+import { SharedStore } from './shared-store.js';
 
 /** The fleet's memory of one process, with the times to live that were asked for. Nothing expires: for tests and commands. */
-export class MemoryFleetStore extends FleetStore {
+export class MemorySharedStore extends SharedStore {
   readonly kept = new Map<string, { value: string; ttlSeconds: number }>();
 
   override async get(key: string): Promise<string | null> {
