@@ -17,11 +17,11 @@ import { runTask } from './bootstrap/task.ts';
  * `npm run COMMAND -- ARGUMENTS`: builds and runs apps/cli/src/COMMAND.ts against the database of DATABASE_URL, or of the
  * installation that runs from this folder.
  */
-await runTask(async ({ asked }) => {
+await runTask(async ({ requested: signal }) => {
   const [command = '', ...args] = process.argv.slice(2);
   const user = readUserEnvironment();
   const run = async (more: string[] = [], defaults: NodeJS.ProcessEnv = {}): Promise<number> => {
-    await buildWhatChanged(process.env, asked);
+    await buildWhatChanged(process.env, signal);
     return await runBuilt(command, [...args, ...more], { ...defaults, ...user });
   };
   switch (command) {

@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PlainError, Stopped } from './bootstrap/errors.ts';
-import { Fleet } from './bootstrap/fleet.ts';
+import { Services } from './bootstrap/services.ts';
 import { inRoot, root } from './bootstrap/places.ts';
 import { startPostgres } from './bootstrap/postgres.ts';
 import { startRedis } from './bootstrap/redis.ts';
-import { Roster } from './bootstrap/roster.ts';
+import { PidFile } from './bootstrap/pid-file.ts';
 import { say } from './bootstrap/say.ts';
-import type { StopWish } from './bootstrap/stop-wish.ts';
+import type { ShutdownSignal } from './bootstrap/shutdown-signal.ts';
 import { runTask } from './bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from './bootstrap/test-home.ts';
 import { plantedBugs, type PlantedBug, type Suite } from './planted-bugs-list.ts';
@@ -22,20 +22,20 @@ const suiteMs = 180_000;
  * `npm run test:planted [-- WORD]`: shows that the tests are not blind. Plants one bug at a time into a copy of the last
  * commit, runs the smallest suite that must catch it and expects red; first each suite without a bug, expecting green.
  */
-async function testPlanted(wish: StopWish): Promise<number> {
+async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
   const word = process.argv[2]?.toLowerCase() ?? '';
   const chosen = plantedBugs.filter(({ name }) => name.toLowerCase().includes(word));
   if (chosen.length === 0) throw new PlainError(`No planted bug is called '${word}'.`);
 
   await removeAbandonedTestHomes();
   const home = makeTestHome();
-  const fleet = new Fleet(wish, new Roster(home.roster));
+  const services = new Services(shutdown, new PidFile(home.pidFile));
   const scratch = mkdtempSync(join(tmpdir(), 'posterframe-planted-'));
   const copy = join(scratch, 'copy');
   try {
-    const environment = await servers(fleet, home, wish);
+    const environment = await servers(services, home, shutdown);
     if (
-      (await run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], root, environment, wish)) !==
+      (await run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], root, environment, shutdown)) !==
       0
     ) {
       throw new PlainError('No copy of the repository could be made: git worktree failed.');
@@ -44,7 +44,7 @@ async function testPlanted(wish: StopWish): Promise<number> {
 
     const suites = new Map(chosen.map(({ suite }) => [JSON.stringify(suite), suite]));
     for (const suite of suites.values()) {
-      const outcome = await outcomeOf(suite, copy, environment, wish);
+      const outcome = await outcomeOf(suite, copy, environment, shutdown);
       if (outcome !== 'green') {
         throw new PlainError(
           `${suite.path} is red without any planted bug (${outcome}). Mend that first.`,
@@ -54,7 +54,7 @@ async function testPlanted(wish: StopWish): Promise<number> {
     let caught = 0;
     for (const bug of chosen) {
       const restore = plant(bug, copy);
-      const outcome = await outcomeOf(bug.suite, copy, environment, wish);
+      const outcome = await outcomeOf(bug.suite, copy, environment, shutdown);
       restore();
       if (outcome !== 'green') caught += 1;
       say(outcome === 'green' ? `✗ not caught: ${bug.name}` : `✓ caught: ${bug.name} (${outcome})`);
@@ -62,7 +62,7 @@ async function testPlanted(wish: StopWish): Promise<number> {
     say(`\n${caught} of ${chosen.length} caught`);
     return caught === chosen.length ? 0 : 1;
   } finally {
-    await fleet.stopAll();
+    await services.stopAll();
     home.remove();
     rmSync(scratch, { recursive: true, force: true });
     await run('git', ['worktree', 'prune'], root, process.env);
@@ -71,9 +71,9 @@ async function testPlanted(wish: StopWish): Promise<number> {
 
 /** The servers of the environment, where it names any; else throw-away ones. */
 async function servers(
-  fleet: Fleet,
+  services: Services,
   home: ReturnType<typeof makeTestHome>,
-  wish: StopWish,
+  shutdown: ShutdownSignal,
 ): Promise<NodeJS.ProcessEnv> {
   const environment = {
     ...process.env,
@@ -87,8 +87,8 @@ async function servers(
   const redis = { home: join(home.folder, 'redis'), log, password };
   return {
     ...environment,
-    TEST_DATABASE_URL: await startPostgres(fleet, postgres, wish.asked),
-    TEST_REDIS_URL: await startRedis(fleet, redis),
+    TEST_DATABASE_URL: await startPostgres(services, postgres, shutdown.requested),
+    TEST_REDIS_URL: await startRedis(services, redis),
   };
 }
 
@@ -114,7 +114,7 @@ async function outcomeOf(
   suite: Suite,
   copy: string,
   environment: NodeJS.ProcessEnv,
-  wish: StopWish,
+  shutdown: ShutdownSignal,
 ): Promise<string> {
   if (suite.build) {
     const nest = join(copy, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
@@ -123,7 +123,7 @@ async function outcomeOf(
       [nest, 'build', ...suite.build],
       copy,
       environment,
-      wish,
+      shutdown,
     );
     if (built !== 0) throw new PlainError(`The build of ${suite.build.join(', ')} failed.`);
   }
@@ -137,7 +137,7 @@ async function outcomeOf(
   const report = join(copy, 'planted.json');
   rmSync(report, { force: true });
   args.push('--json', `--outputFile=${report}`);
-  if ((await run(process.execPath, args, copy, environment, wish)) === 0) return 'green';
+  if ((await run(process.execPath, args, copy, environment, shutdown)) === 0) return 'green';
   if (!existsSync(report)) return 'the tests did not end';
   const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8')) as {
     numFailedTests: number;
@@ -154,7 +154,7 @@ async function run(
   args: string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
-  wish?: StopWish,
+  shutdown?: ShutdownSignal,
 ): Promise<number | null> {
   const child = spawn(file, args, {
     cwd,
@@ -164,13 +164,13 @@ async function run(
     killSignal: 'SIGKILL',
   });
   const stop = (): boolean => child.kill('SIGKILL');
-  wish?.asked.addEventListener('abort', stop, { once: true });
+  shutdown?.requested.addEventListener('abort', stop, { once: true });
   const code = await new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', resolve);
   });
-  wish?.asked.removeEventListener('abort', stop);
-  if (wish?.asked.aborted) throw new Stopped();
+  shutdown?.requested.removeEventListener('abort', stop);
+  if (shutdown?.requested.aborted) throw new Stopped();
   return code;
 }
 

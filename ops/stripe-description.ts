@@ -160,7 +160,7 @@ export type EventType = Stripe.Event["type"];`;
 }
 
 /** One line for each type, so that a difference of two versions can be read. */
-function print({ types, requests: asked, objects: sent, ...rest }: StripeDescription): string {
+function print({ types, requests: signal, objects: sent, ...rest }: StripeDescription): string {
   const lines = (all: Record<string, unknown>) =>
     Object.entries(all)
       .map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
@@ -168,7 +168,7 @@ function print({ types, requests: asked, objects: sent, ...rest }: StripeDescrip
   const head = Object.entries(rest)
     .map(([name, value]) => `  ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(',\n');
-  return `{\n${head},\n  "requests": {\n${lines(asked)}\n  },\n  "objects": {\n${lines(sent)}\n  },\n  "types": {\n${lines(types)}\n  }\n}\n`;
+  return `{\n${head},\n  "requests": {\n${lines(signal)}\n  },\n  "objects": {\n${lines(sent)}\n  },\n  "types": {\n${lines(types)}\n  }\n}\n`;
 }
 
 class TypeReader {

@@ -1,10 +1,10 @@
 import { inData, inRoot, root } from './places.ts';
 import type { Command } from './child.ts';
-import type { Service } from './fleet.ts';
+import type { Service } from './services.ts';
 
 /** A worker finishes or hands back what it is doing; longer than this it is not waited for. */
-const workerPatienceMs = 25_000;
-const otherPatienceMs = 10_000;
+const workerShutdownMs = 25_000;
+const otherShutdownMs = 10_000;
 const startMs = 60_000;
 
 export type Environment = NodeJS.ProcessEnv;
@@ -17,8 +17,8 @@ export const launchBuilt: Launch = (app) => ({
   args: ['--enable-source-maps', inRoot('dist', 'apps', app, 'main.js')],
 });
 
-/** With `--watch`, Node starts a process anew whenever one of its files has been built again. */
-export const launchWatched: Launch = (app) => {
+/** `--watch` restarts a process when one of its files is rebuilt. */
+export const launchWithReload: Launch = (app) => {
   const { file, args } = launchBuilt(app);
   return { file, args: ['--watch', '--watch-preserve-output', ...args] };
 };
@@ -32,7 +32,7 @@ export function emulatorService(
     kind: 'emulator',
     command: command('emulator', launch('emulator'), environment),
     isHealthy: () => answers(`http://127.0.0.1:${port}/health`),
-    ...patience(otherPatienceMs),
+    ...limits(otherShutdownMs),
   };
 }
 
@@ -41,7 +41,7 @@ export function apiService(environment: Environment, port: number, launch = laun
     kind: 'api',
     command: command('api', launch('api'), environment),
     isHealthy: () => answers(`http://127.0.0.1:${port}/api/health/ready`),
-    ...patience(otherPatienceMs),
+    ...limits(otherShutdownMs),
   };
 }
 
@@ -56,7 +56,7 @@ export function workerService(
     kind: 'worker',
     command: command(`worker-${number}`, launch('worker'), own),
     isHealthy: () => answers(`http://127.0.0.1:${healthPort}/health/ready`),
-    ...patience(workerPatienceMs),
+    ...limits(workerShutdownMs),
   };
 }
 
@@ -78,8 +78,8 @@ function command(
   return { name, ...launch, env: environment, cwd: root, log: inData('logs', `${name}.log`) };
 }
 
-function patience(patienceMs: number): Pick<Service, 'stopSignal' | 'patienceMs' | 'startMs'> {
-  return { stopSignal: 'SIGTERM', patienceMs, startMs };
+function limits(shutdownMs: number): Pick<Service, 'stopSignal' | 'shutdownMs' | 'startMs'> {
+  return { stopSignal: 'SIGTERM', shutdownMs: shutdownMs, startMs };
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -37,10 +37,10 @@ const sourcesOfAll = ['ops/build', 'nest-cli.json', 'tsconfig.json', 'package-lo
 /** Builds what changed since the last build into `dist/`. Resolves to what was built. */
 export async function buildWhatChanged(
   environment: NodeJS.ProcessEnv,
-  asked: AbortSignal,
+  signal: AbortSignal,
   more: 'bench'[] = [],
 ): Promise<Target[]> {
-  return await alone(asked, async () => {
+  return await alone(signal, async () => {
     const wanted = [...shippedApps, 'web' as const, ...more]
       .map((target) => ({ target, stamp: hashFiles(sources[target].concat(sourcesOfAll)) }))
       .filter(({ target, stamp }) => !isBuilt(target, stamp));
@@ -51,8 +51,8 @@ export async function buildWhatChanged(
       rmSync(inRoot('dist', 'web'), { recursive: true, force: true });
     const servers = wanted.map(({ target }) => target).filter((target) => target !== 'web');
     await Promise.all([
-      servers.length > 0 && runToEnd(nestBuild(servers, environment), asked),
-      isWebWanted && runToEnd(webBuild(environment), asked),
+      servers.length > 0 && runToEnd(nestBuild(servers, environment), signal),
+      isWebWanted && runToEnd(webBuild(environment), signal),
     ]);
     for (const app of shippedApps) {
       if (servers.includes(app)) await refuseMissingPackages(app);
@@ -130,10 +130,10 @@ function filesIn(place: string): string[] {
 }
 
 /** Two builds at once would write the same files. */
-async function alone<Result>(asked: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+async function alone<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const lock = inRoot('dist', '.build.lock');
   for (let told = false; !takeLock(lock); told = true) {
-    if (asked.aborted) throw new Stopped();
+    if (signal.aborted) throw new Stopped();
     if (!told) say('· Waiting: another run is building');
     await sleep(200);
   }

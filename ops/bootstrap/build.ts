@@ -1,10 +1,10 @@
 import { buildWhatChanged } from './build-what-changed.ts';
 import { say, step } from './say.ts';
-import type { StopWish } from './stop-wish.ts';
+import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 
-async function build({ asked }: StopWish): Promise<number> {
-  const built = await step('Building what changed', () => buildWhatChanged(process.env, asked));
+async function build({ requested: signal }: ShutdownSignal): Promise<number> {
+  const built = await step('Building what changed', () => buildWhatChanged(process.env, signal));
   say(
     built.length === 0
       ? 'Everything in dist/ is up to date.'

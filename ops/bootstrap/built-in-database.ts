@@ -3,7 +3,7 @@ import { claimInstance, findInstance, releaseInstance } from './instance.ts';
 import { inData } from './places.ts';
 import { builtInPlace } from './postgres.ts';
 import type { PostgresPlace } from './postgres-place.ts';
-import { clearLeftovers } from './roster.ts';
+import { clearLeftovers } from './pid-file.ts';
 
 /**
  * Does something with the files of the built-in database, which carries no pg_dump, while nothing runs on them.

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { knownCause, PlainError, Stopped } from './errors.ts';
 import { shortPath } from './places.ts';
-import { endGroup } from './roster.ts';
+import { endGroup } from './pid-file.ts';
 
 export interface Command {
   /** As a person reads it. */
@@ -20,7 +20,7 @@ export interface Command {
 }
 
 /** How a process ended: `code 1` or `signal SIGKILL`. */
-export type Ending = string;
+export type ExitReason = string;
 
 /**
  * A process of ours, in a process group of its own: Ctrl-C in the terminal reaches us alone, so that we decide the order of stopping.
@@ -28,7 +28,7 @@ export type Ending = string;
  */
 export class Child {
   readonly command: Command;
-  readonly ended: Promise<Ending>;
+  readonly ended: Promise<ExitReason>;
   isRunning = true;
   readonly #process: ChildProcess;
 
@@ -45,7 +45,7 @@ export class Child {
     });
     closeSync(log);
     this.ended = new Promise((resolve) => {
-      const end = (how: Ending): void => {
+      const end = (how: ExitReason): void => {
         this.isRunning = false;
         resolve(how);
       };
@@ -60,13 +60,13 @@ export class Child {
     return this.#process.pid;
   }
 
-  /** Asks the process, then its whole group without mercy when it has not ended in time or somebody is in a hurry. */
-  async stop(signal: NodeJS.Signals, patienceMs: number, hurry?: AbortSignal): Promise<void> {
+  /** Sends the signal, then SIGKILL to the process group after the timeout or when `forced` aborts. */
+  async stop(signal: NodeJS.Signals, shutdownMs: number, forced?: AbortSignal): Promise<void> {
     if (!this.isRunning) return;
     this.#process.kill(signal);
     const timer = new AbortController();
-    const patience = sleep(patienceMs, undefined, { signal: timer.signal }).catch(() => undefined);
-    await Promise.race([this.ended, patience, ...(hurry ? [whenAborted(hurry)] : [])]);
+    const patience = sleep(shutdownMs, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.ended, patience, ...(forced ? [whenAborted(forced)] : [])]);
     timer.abort();
     if (this.isRunning) endGroup(this.pid);
     await this.ended;
@@ -93,7 +93,7 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** The sentence for a process that could not do its work, with what it said last. */
-export function failure(child: Child, ending: Ending): PlainError {
+export function failure(child: Child, ending: ExitReason): PlainError {
   const said = child.lastLines();
   const { name, log } = child.command;
   return new PlainError(
@@ -106,11 +106,11 @@ export function failure(child: Child, ending: Ending): PlainError {
  * Runs a command that ends by itself.
  * @throws PlainError with its last lines when it fails; Stopped when the person wanted to stop meanwhile
  */
-export async function runToEnd(command: Command, asked: AbortSignal): Promise<void> {
-  if (asked.aborted) throw new Stopped();
+export async function runToEnd(command: Command, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw new Stopped();
   const child = new Child(command);
-  await Promise.race([child.ended, whenAborted(asked)]);
-  if (asked.aborted) {
+  await Promise.race([child.ended, whenAborted(signal)]);
+  if (signal.aborted) {
     await child.stop('SIGTERM', 3_000);
     throw new Stopped();
   }

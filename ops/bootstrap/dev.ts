@@ -1,30 +1,30 @@
-import { launchWatched } from './apps.ts';
+import { launchWithReload } from './apps.ts';
 import { serverApps } from './build-what-changed.ts';
 import { whenAborted } from './child.ts';
-import { Fleet, type Service } from './fleet.ts';
-import { layFoundation, startApps, type Foundation } from './house.ts';
+import { Services, type Service } from './services.ts';
+import { startBaseServices, startApps, type BaseServices } from './base-services.ts';
 import { claimInstance, publishInstance, releaseInstance } from './instance.ts';
 import { rotateLogs } from './logs.ts';
 import { inData, root, tool } from './places.ts';
 import { freePort, requirePort } from './ports.ts';
-import { clearLeftovers, Roster } from './roster.ts';
+import { clearLeftovers, PidFile } from './pid-file.ts';
 import { say, step } from './say.ts';
 import { readUserEnvironment } from './settings.ts';
 import { parseStartOptions } from './start-options.ts';
-import type { StopWish } from './stop-wish.ts';
+import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 
-const rosterFile = inData('running.json');
+const pidFilePath = inData('running.json');
 
 /** `npm run dev`: as `npm start`, but every process is built and started again as its sources change. */
-async function develop(wish: StopWish, args: string[]): Promise<number> {
+async function develop(shutdown: ShutdownSignal, args: string[]): Promise<number> {
   const options = parseStartOptions(args);
   const user = readUserEnvironment();
   const pagePort = options.port ?? (Number(user.API_PORT) || 3000);
   claimInstance();
-  const fleet = new Fleet(wish, new Roster(rosterFile));
+  const services = new Services(shutdown, new PidFile(pidFilePath));
   try {
-    await clearLeftovers(rosterFile);
+    await clearLeftovers(pidFilePath);
     rotateLogs();
     await requirePort(pagePort);
     // The pages' server is what a person opens; it passes on to the api what is the api's.
@@ -33,31 +33,31 @@ async function develop(wish: StopWish, args: string[]): Promise<number> {
       user: { PUBLIC_ORIGIN: origin, ...user },
       apiPort: await freePort(),
       workers: options.workers,
-      asked: wish.asked,
+      signal: shutdown.requested,
     };
-    const foundation = await layFoundation(fleet, plan);
-    for (const app of serverApps) await fleet.start(builder(app));
-    await startApps(fleet, plan, foundation, launchWatched);
-    await step('Starting the pages', () => fleet.start(pages(pagePort, foundation)));
+    const base = await startBaseServices(services, plan);
+    for (const app of serverApps) await services.start(builder(app));
+    await startApps(services, plan, base, launchWithReload);
+    await step('Starting the pages', () => services.start(pages(pagePort, base)));
     publishInstance({
       origin,
-      databaseUrl: foundation.databaseUrl,
-      redisUrl: foundation.redisUrl,
-      emulatorOrigin: foundation.environment.EMULATOR_ORIGIN,
+      databaseUrl: base.databaseUrl,
+      redisUrl: base.redisUrl,
+      emulatorOrigin: base.environment.EMULATOR_ORIGIN,
     });
     say(
       `\n  Posterframe is running at ${origin} and follows changes of the sources\n\n  Ctrl-C stops it. Logs are in .data/logs\n`,
     );
-    const problem = await Promise.race([fleet.gaveUp, whenAborted(wish.asked)]);
+    const problem = await Promise.race([services.gaveUp, whenAborted(shutdown.requested)]);
     if (problem) throw problem;
     return 0;
   } finally {
-    await step('Stopping', () => fleet.stopAll());
+    await step('Stopping', () => services.stopAll());
     releaseInstance();
   }
 }
 
-const atOnce = { stopSignal: 'SIGTERM', patienceMs: 3_000, startMs: 60_000 } as const;
+const atOnce = { stopSignal: 'SIGTERM', shutdownMs: 3_000, startMs: 60_000 } as const;
 
 /** Builds one app whenever a source changes. It has nothing to be healthy about: what it built is watched in turn. */
 function builder(app: string): Service {
@@ -72,7 +72,7 @@ function builder(app: string): Service {
   return { kind: 'build', command, isHealthy: () => Promise.resolve(true), ...atOnce };
 }
 
-function pages(port: number, { environment, ports }: Foundation): Service {
+function pages(port: number, { environment, ports }: BaseServices): Service {
   const args = [
     'apps/web',
     '--config',
@@ -104,4 +104,4 @@ function pages(port: number, { environment, ports }: Foundation): Service {
   };
 }
 
-await runTask((wish) => develop(wish, process.argv.slice(2)));
+await runTask((shutdown) => develop(shutdown, process.argv.slice(2)));

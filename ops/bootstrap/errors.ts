@@ -1,7 +1,7 @@
 /** Something that a person can put right: its message says what happened and what to do. Shown without a stack. */
 export class PlainError extends Error {}
 
-/** The person asked to stop while something was still being done. */
+/** Thrown when a shutdown is requested during a task. */
 export class Stopped extends Error {}
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -6,7 +6,7 @@ import { ensureInstalled, InstallError } from './install.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Sees to it that the dependencies are there, then runs `<task>.ts` under the Node that the project brings.
+ * Installs missing dependencies, then runs `<task>.ts` under the project's own Node.
  *
  * @param {string} task name of a file in this folder, or `../demo`
  * @param {string[]} options passed on as they are
@@ -28,7 +28,7 @@ export async function handOver(task, options) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path.join(delimiter) },
   });
-  // The task stops what it started in order and then ends; this process only passes the wish on and waits.
+  // The task stops its processes in order and exits; this process forwards the signal and waits.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
@@ -39,7 +39,7 @@ export async function handOver(task, options) {
 }
 
 /**
- * npm that was killed cannot pass anything on: its death is the wish to stop.
+ * A killed npm forwards no signal, so its death counts as a request to stop.
  *
  * @param {number} parent
  * @param {import('node:child_process').ChildProcess} child

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
  * When a process was born, as text to compare. A process id alone may belong to somebody else by now;
  * the pair of both is the same process. Undefined when there is no such process.
  */
-export function bornAt(pid: number): string | undefined {
+export function startTimeOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
@@ -26,12 +26,12 @@ export interface ProcessIdentity {
 }
 
 export function identityOf(pid: number): ProcessIdentity | undefined {
-  const born = bornAt(pid);
+  const born = startTimeOf(pid);
   return born ? { pid, born } : undefined;
 }
 
 export function isStillRunning({ pid, born }: ProcessIdentity): boolean {
-  return bornAt(pid) === born;
+  return startTimeOf(pid) === born;
 }
 
 /** Reads an identity out of something that was stored; undefined when it is garbage. */

@@ -264,7 +264,7 @@ async function alone(root, work) {
   }
 }
 
-/** The file appears with its content, so that nobody reads it half written. @param {string} lock */
+/** The file appears with its content, so it is never read half written. @param {string} lock */
 function take(lock) {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, String(process.pid));

@@ -4,7 +4,7 @@ import { identityOf } from './identity.ts';
 import { holderOf, takeLock } from './lock-file.ts';
 import { inData } from './places.ts';
 
-/** What a running instance tells other commands of this checkout. Readable by its owner only: it carries passwords. */
+/** What other commands of this checkout need to know of the running instance. Contains passwords, so only its owner may read it. */
 export interface Instance {
   origin: string;
   databaseUrl: string;

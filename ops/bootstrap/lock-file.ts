@@ -4,7 +4,7 @@ import { hasCode, PlainError } from './errors.ts';
 import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
 
 /**
- * Takes a lock file for this process. The file appears with its content, so that nobody reads it half written.
+ * Takes a lock file for this process. The file appears with its content, so it is never read half written.
  * A lock whose holder is dead, or that is garbage, is cleared away on the way.
  *
  * @returns false while another process holds it

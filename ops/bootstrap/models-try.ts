@@ -13,13 +13,13 @@ Plans three thumbnails for a video with TEXT_MODEL, has every model of IMAGE_MOD
 with what each cost. Asks the real vendors with your keys, so it costs money.`;
 
 /** Compares the configured models on one video. */
-await runTask(async ({ asked }) => {
+await runTask(async ({ requested: signal }) => {
   const { values } = parseArgs({ options: { url: { type: 'string' }, out: { type: 'string' } } });
   if (!values.url) throw new PlainError(help);
   const out = values.out ?? inData('models-try.jpg');
   const env = readUserEnvironment();
   const log = inData('logs', 'models-try.log');
-  await step('Building what changed', () => buildWhatChanged(process.env, asked));
+  await step('Building what changed', () => buildWhatChanged(process.env, signal));
   await step('Asking the models', () =>
     runToEnd(
       {
@@ -30,7 +30,7 @@ await runTask(async ({ asked }) => {
         cwd: root,
         log,
       },
-      asked,
+      signal,
     ),
   );
   say(`${shortPath(out)}; what each cost is in it and in ${shortPath(log)}.`);

@@ -16,7 +16,7 @@ function probe(port: number, host: string): Promise<number | undefined> {
   });
 }
 
-/** A port that nobody listens on: the preferred one where it is free. */
+/** A free port: the preferred one if possible. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred && (await probe(preferred, loopback))) return preferred;
   const port = await probe(0, loopback);
@@ -24,7 +24,7 @@ export async function freePort(preferred?: number): Promise<number> {
   return port;
 }
 
-/** @throws PlainError when somebody already listens on the port */
+/** @throws PlainError when the port is taken */
 export async function requirePort(port: number, host = loopback): Promise<void> {
   if (await probe(port, host)) return;
   throw new PlainError(

@@ -13,7 +13,7 @@ export interface PostgresPlace {
   home: string;
   /** Folder with `bin`, `lib` and `share`. */
   programs: string;
-  /** Postgres refuses to run as root; this is who runs it instead. Undefined: whoever runs us. */
+  /** The user that runs Postgres, which refuses to run as root. Undefined: the current user. */
   user?: SystemUser;
 }
 
@@ -34,7 +34,7 @@ export function placePostgres(wanted: string, programs: string, version: string)
   if (canPass(dirname(wanted), user) && canPass(programs, user))
     return { home: wanted, programs, user };
   return {
-    home: elsewhere(wanted),
+    home: outsideDataFolder(wanted),
     programs: reachablePrograms(programs, `postgres-${version}`, user),
     user,
   };
@@ -51,12 +51,12 @@ export function reachablePrograms(
 }
 
 /** Where the data are, given where they were wanted, when they could not be there. */
-export function elsewhere(wanted: string): string {
+export function outsideDataFolder(wanted: string): string {
   const name = createHash('sha256').update(wanted).digest('hex').slice(0, 12);
   return join(reachableByAll, `${name}-${basename(wanted)}`);
 }
 
-/** The system's own database user, else nobody; neither is created or changed. */
+/** The system's own database user, else the user `nobody`; neither is created or changed. */
 function unprivilegedUser(): SystemUser {
   const id = (kind: '-u' | '-g', name: string): number =>
     Number(

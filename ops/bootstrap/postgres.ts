@@ -15,13 +15,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { runToEnd } from './child.ts';
 import { messageOf, PlainError } from './errors.ts';
-import type { Fleet, Service } from './fleet.ts';
-import { bornAt } from './identity.ts';
+import type { Services, Service } from './services.ts';
+import { startTimeOf } from './identity.ts';
 import { inRoot } from './places.ts';
 import { placePostgres, type PostgresPlace } from './postgres-place.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
-export interface PostgresWish {
+export interface PostgresOptions {
   /** Folder of the data; made when missing. */
   home: string;
   log: string;
@@ -35,26 +35,26 @@ const user = 'posterframe';
 
 /** Starts the Postgres that the project brings, making its data directory first where there is none. Resolves to its address. */
 export async function startPostgres(
-  fleet: Fleet,
-  wish: PostgresWish,
-  asked: AbortSignal,
+  services: Services,
+  options: PostgresOptions,
+  signal: AbortSignal,
 ): Promise<string> {
   const { programs, version } = findPrograms();
-  const place = placePostgres(wish.home, programs, version);
-  await initialize(place, wish, asked);
+  const place = placePostgres(options.home, programs, version);
+  await initialize(place, options, signal);
   await clearStalePidFile(place.home);
   const url = (port: number, database: string): string =>
-    `postgres://${user}:${wish.password}@127.0.0.1:${port}/${database}`;
-  const port = await startOnFreePort(fleet, (free) =>
-    service(place, wish, free, url(free, 'postgres')),
+    `postgres://${user}:${options.password}@127.0.0.1:${port}/${database}`;
+  const port = await startOnFreePort(services, (free) =>
+    service(place, options, free, url(free, 'postgres')),
   ).catch((error: unknown) => {
-    if (!(error instanceof PlainError) || !wish.durable) throw error;
+    if (!(error instanceof PlainError) || !options.durable) throw error;
     throw new PlainError(
       `${error.message}\nIf its data cannot be repaired, npm start -- --reset starts from nothing.`,
     );
   });
-  await ensureDatabase(url(port, 'postgres'), wish.database);
-  return url(port, wish.database);
+  await ensureDatabase(url(port, 'postgres'), options.database);
+  return url(port, options.database);
 }
 
 /** Where the built-in Postgres keeps its data. */
@@ -107,8 +107,8 @@ function restoreLinks(folder: string): void {
 
 async function initialize(
   place: PostgresPlace,
-  wish: PostgresWish,
-  asked: AbortSignal,
+  options: PostgresOptions,
+  signal: AbortSignal,
 ): Promise<void> {
   const { home } = place;
   if (existsSync(home)) {
@@ -125,7 +125,7 @@ async function initialize(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
   chmodSync(draft, 0o700);
-  writeFileSync(passwordFile, wish.password, { mode: 0o600 });
+  writeFileSync(passwordFile, options.password, { mode: 0o600 });
   if (place.user) {
     chownSync(draft, place.user.uid, place.user.gid);
     chownSync(passwordFile, place.user.uid, place.user.gid);
@@ -151,10 +151,10 @@ async function initialize(
         ],
         env: cleanEnvironment(),
         cwd: dirname(draft),
-        log: wish.log,
+        log: options.log,
         ...(place.user && { user: place.user }),
       },
-      asked,
+      signal,
     );
     renameSync(draft, home);
   } finally {
@@ -163,7 +163,12 @@ async function initialize(
   }
 }
 
-function service(place: PostgresPlace, wish: PostgresWish, port: number, url: string): Service {
+function service(
+  place: PostgresPlace,
+  options: PostgresOptions,
+  port: number,
+  url: string,
+): Service {
   const settings = {
     listen_addresses: '127.0.0.1',
     // No socket file: its path may be longer than the system allows, and nobody needs it.
@@ -172,7 +177,9 @@ function service(place: PostgresPlace, wish: PostgresWish, port: number, url: st
     max_connections: '150',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(wish.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return {
     kind: 'postgres',
@@ -188,12 +195,12 @@ function service(place: PostgresPlace, wish: PostgresWish, port: number, url: st
       ],
       env: cleanEnvironment(),
       cwd: place.home,
-      log: wish.log,
+      log: options.log,
       ...(place.user && { user: place.user }),
     },
     // "Fast": rolls back what is open, writes a checkpoint and ends.
     stopSignal: 'SIGINT',
-    patienceMs: 20_000,
+    shutdownMs: 20_000,
     // Recovery after a crash replays the log before it answers.
     startMs: 60_000,
     isHealthy: async () => (await query(url, 'select 1')).rowCount === 1,
@@ -216,7 +223,7 @@ async function clearStalePidFile(home: string): Promise<void> {
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (pid > 0 && commandLine(pid).includes(home)) {
     process.kill(pid, 'SIGINT');
-    for (let waited = 0; bornAt(pid) && waited < 10_000; waited += 50) await sleep(50);
+    for (let waited = 0; startTimeOf(pid) && waited < 10_000; waited += 50) await sleep(50);
   }
   rmSync(file, { force: true });
 }

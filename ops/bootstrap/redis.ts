@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { lastLines } from './child.ts';
 import { messageOf, PlainError } from './errors.ts';
-import type { Fleet, Service } from './fleet.ts';
+import type { Services, Service } from './services.ts';
 import { findRedis, type RedisProgram } from './redis-program.ts';
 import { makePrivateFolder, shortPath } from './places.ts';
 import { say } from './say.ts';
 import { startOnFreePort } from './start-on-free-port.ts';
 
-export interface RedisWish {
+export interface RedisOptions {
   /** Folder of the data; made when missing. */
   home: string;
   log: string;
@@ -17,15 +17,15 @@ export interface RedisWish {
 }
 
 /** Starts a Redis server of our own. Resolves to its address. */
-export async function startRedis(fleet: Fleet, wish: RedisWish): Promise<string> {
+export async function startRedis(services: Services, options: RedisOptions): Promise<string> {
   const program = await findRedis();
-  const url = (port: number): string => `redis://:${wish.password}@127.0.0.1:${port}`;
+  const url = (port: number): string => `redis://:${options.password}@127.0.0.1:${port}`;
   const start = (): Promise<number> =>
-    startOnFreePort(fleet, (port) => service(program, wish, port, url(port)));
+    startOnFreePort(services, (port) => service(program, options, port, url(port)));
   try {
     return url(await start());
   } catch (error) {
-    if (!setAsideBrokenData(wish)) throw error;
+    if (!setAsideBrokenData(options)) throw error;
     return url(await start());
   }
 }
@@ -42,7 +42,7 @@ export async function requireRedis(url: string): Promise<void> {
 }
 
 /** Postgres holds the truth and the queue is rebuilt from it, so that a broken append-only file is no reason to stay away. */
-function setAsideBrokenData({ home, log }: RedisWish): boolean {
+function setAsideBrokenData({ home, log }: RedisOptions): boolean {
   if (!existsSync(home) || !/append only|aof|rdb|short read/i.test(lastLines(log, 15)))
     return false;
   const aside = `${home}.broken-${Date.now()}`;
@@ -53,20 +53,20 @@ function setAsideBrokenData({ home, log }: RedisWish): boolean {
   return true;
 }
 
-function service(program: RedisProgram, wish: RedisWish, port: number, url: string): Service {
+function service(program: RedisProgram, options: RedisOptions, port: number, url: string): Service {
   return {
     kind: 'redis',
     command: {
       name: 'redis',
       file: program.file,
-      args: [writeConfiguration(wish, port)],
+      args: [writeConfiguration(options, port)],
       env: program.env,
-      cwd: wish.home,
-      log: wish.log,
+      cwd: options.home,
+      log: options.log,
     },
     // Saves and ends.
     stopSignal: 'SIGTERM',
-    patienceMs: 15_000,
+    shutdownMs: 15_000,
     startMs: 30_000,
     isHealthy: async () => {
       await ping(url);
@@ -76,14 +76,14 @@ function service(program: RedisProgram, wish: RedisWish, port: number, url: stri
 }
 
 /** A file and not options: options could be read by everybody in the list of processes. */
-function writeConfiguration(wish: RedisWish, port: number): string {
-  makePrivateFolder(wish.home);
-  const file = join(wish.home, 'redis.conf');
+function writeConfiguration(options: RedisOptions, port: number): string {
+  makePrivateFolder(options.home);
+  const file = join(options.home, 'redis.conf');
   const lines = [
     `port ${port}`,
     'bind 127.0.0.1',
-    `requirepass ${wish.password}`,
-    `dir ${JSON.stringify(wish.home)}`,
+    `requirepass ${options.password}`,
+    `dir ${JSON.stringify(options.home)}`,
     // A queue must never lose entries to make room, and must survive a restart.
     'maxmemory-policy noeviction',
     'appendonly yes',

@@ -12,7 +12,7 @@ export function readUserEnvironment(): NodeJS.ProcessEnv {
 }
 
 export interface Secrets {
-  /** Signs tokens; kept, so that a restart signs nobody out. */
+  /** Signs tokens; kept, so that sessions survive a restart. */
   tokenSecret: string;
   postgresPassword: string;
   redisPassword: string;
@@ -50,7 +50,7 @@ export interface AppPorts {
   emulator: number;
 }
 
-/** What api, worker, emulator and migration are told. What the person set themselves always wins, but for what this run decides. */
+/** Environment of api, worker, emulator and migration. The user's own settings win, except for what this run decides. */
 export function appEnvironment(
   user: NodeJS.ProcessEnv,
   decided: {

@@ -2,18 +2,18 @@ import { whenAborted } from './child.ts';
 import { say } from './say.ts';
 import { parseStartOptions, startHelp } from './start-options.ts';
 import { runTask } from './task.ts';
-import { withHouse } from './with-house.ts';
+import { withServices } from './with-services.ts';
 
-/** `npm start`: everything on this machine, until somebody stops it. */
+/** `npm start`: runs the product on this machine until it is stopped. */
 await runTask(async (stop) => {
   const options = parseStartOptions(process.argv.slice(2));
   if (options.help) {
     say(startHelp);
     return 0;
   }
-  return await withHouse(stop, options, async ({ origin, gaveUp }) => {
+  return await withServices(stop, options, async ({ origin, gaveUp }) => {
     say(`\n  Posterframe is running at ${origin}\n\n  Ctrl-C stops it. Logs are in .data/logs\n`);
-    const problem = await Promise.race([gaveUp, whenAborted(stop.asked)]);
+    const problem = await Promise.race([gaveUp, whenAborted(stop.requested)]);
     if (problem) throw problem;
     return 0;
   });

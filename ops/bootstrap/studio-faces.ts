@@ -9,14 +9,14 @@ import { say, step } from './say.ts';
 import { runTask } from './task.ts';
 
 /** `npm run studio:faces -- FOLDER [OUT]`: a contact sheet of the people in an operator's own photographs, cut out. */
-await runTask(async ({ asked }) => {
+await runTask(async ({ requested: signal }) => {
   const [folder, out = inData('studio-faces.jpg')] = process.argv.slice(2);
   if (!folder || !existsSync(folder))
     throw new PlainError(
       'npm run studio:faces -- FOLDER [OUT]\n\nName a folder with photographs of people.',
     );
   const log = inData('logs', 'studio-faces.log');
-  await step('Building what changed', () => buildWhatChanged(process.env, asked));
+  await step('Building what changed', () => buildWhatChanged(process.env, signal));
   const logged = existsSync(log) ? (await readFile(log)).length : 0;
   await step('Cutting people out', () =>
     runToEnd(
@@ -28,7 +28,7 @@ await runTask(async ({ asked }) => {
         cwd: root,
         log,
       },
-      asked,
+      signal,
     ),
   );
   say(

@@ -10,7 +10,7 @@ import { runTask } from './task.ts';
  * `npm run studio:sheet -- --from FOLDER [--out FOLDER] [ID…]`: a batch of three for each video of a folder (`videos.json`
  * and `videos/ID/*.jpg`), with words, layouts, checks and times.
  */
-await runTask(async ({ asked }) => {
+await runTask(async ({ requested: signal }) => {
   const { values, positionals } = parseArgs({
     options: { from: { type: 'string' }, out: { type: 'string' } },
     allowPositionals: true,
@@ -22,7 +22,7 @@ await runTask(async ({ asked }) => {
     ? ['videos-sheet.js', 'Rendering a batch for each video', [values.from, out, ...positionals]]
     : ['studio-sheet.js', 'Rendering every layout over every sample', [stills, out]];
   const log = inData('logs', 'studio-sheet.log');
-  await step('Building what changed', () => buildWhatChanged(process.env, asked));
+  await step('Building what changed', () => buildWhatChanged(process.env, signal));
   await step(title, () =>
     runToEnd(
       {
@@ -33,7 +33,7 @@ await runTask(async ({ asked }) => {
         cwd: root,
         log,
       },
-      asked,
+      signal,
     ),
   );
   say(`${shortPath(out)}, and the same at the size of a sidebar (-small).`);

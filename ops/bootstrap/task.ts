@@ -3,7 +3,7 @@ import { PlainError, sentenceFor, Stopped } from './errors.ts';
 import { inData, makePrivateFolder } from './places.ts';
 import { keepDataPrivate } from './private-data.ts';
 import { surviveClosedTerminal } from './say.ts';
-import { listenForStop, type StopWish } from './stop-wish.ts';
+import { listenForShutdown, type ShutdownSignal } from './shutdown-signal.ts';
 
 /** Exit code of a command that was stopped by Ctrl-C before it was done. */
 const interrupted = 130;
@@ -14,14 +14,14 @@ const interrupted = 130;
  * @param files who may read what it writes: its owner, or `all` for what another user runs
  */
 export async function runTask(
-  task: (wish: StopWish) => Promise<number>,
+  task: (shutdown: ShutdownSignal) => Promise<number>,
   files: 'owner' | 'all' = 'owner',
 ): Promise<void> {
   surviveClosedTerminal();
-  const wish = listenForStop();
+  const shutdown = listenForShutdown();
   try {
     if (files === 'owner') keepDataPrivate();
-    process.exitCode = await task(wish);
+    process.exitCode = await task(shutdown);
   } catch (error) {
     if (error instanceof Stopped) {
       process.exitCode = interrupted;
@@ -31,7 +31,7 @@ export async function runTask(
       process.exitCode = 1;
     }
   }
-  // Whatever still holds the event loop, such as a connection that nobody answers, is not worth waiting for.
+  // Exits although something, such as an unanswered connection, may still hold the event loop.
   process.exit();
 }
 

@@ -2,9 +2,9 @@ import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { holderOf, takeLock } from './lock-file.ts';
 import { inData } from './places.ts';
-import { elsewhere } from './postgres-place.ts';
+import { outsideDataFolder } from './postgres-place.ts';
 import { passableFolder } from './private-data.ts';
-import { readLeftovers, stopLeftovers } from './roster.ts';
+import { readLeftovers, stopLeftovers } from './pid-file.ts';
 
 const prefix = 'test-';
 
@@ -12,7 +12,7 @@ const prefix = 'test-';
 export interface TestHome {
   folder: string;
   postgres: string;
-  roster: string;
+  pidFile: string;
   remove: () => void;
 }
 
@@ -25,7 +25,7 @@ export function makeTestHome(): TestHome {
   return {
     folder,
     postgres: postgresIn(folder),
-    roster: rosterIn(folder),
+    pidFile: rosterIn(folder),
     remove: () => remove(folder),
   };
 }
@@ -48,5 +48,5 @@ const postgresIn = (folder: string): string => join(folder, 'postgres');
 
 function remove(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  rmSync(elsewhere(postgresIn(folder)), { recursive: true, force: true });
+  rmSync(outsideDataFolder(postgresIn(folder)), { recursive: true, force: true });
 }

@@ -4,7 +4,7 @@ import { messageOf, PlainError } from './errors.ts';
 export const tiers = ['unit', 'integration', 'faults', 'e2e', 'screens'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** For looking at pictures of every screen: it runs when it is asked for, and with the long run. */
+/** Photographs every screen; runs on request and in the long run only. */
 const askedFor: Tier = 'screens';
 
 /** Tiers that run at once, and how many of their files: a test of faults waits a lot, and a browser wants the machine. */

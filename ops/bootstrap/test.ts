@@ -8,14 +8,14 @@ import { buildWhatChanged } from './build-what-changed.ts';
 import { runSteps, stepsBeforeTests } from './check-steps.ts';
 import { whenAborted } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
-import { Fleet } from './fleet.ts';
-import { all } from './house.ts';
+import { Services } from './services.ts';
+import { all } from './base-services.ts';
 import { inRoot, root } from './places.ts';
 import { startPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
-import { endGroup, Roster } from './roster.ts';
+import { endGroup, PidFile } from './pid-file.ts';
 import { say, step } from './say.ts';
-import type { StopWish } from './stop-wish.ts';
+import type { ShutdownSignal } from './shutdown-signal.ts';
 import { runTask } from './task.ts';
 import { makeTestHome, removeAbandonedTestHomes, type TestHome } from './test-home.ts';
 import { parseTestOptions, roundsOf, type TestOptions, type Tier } from './test-options.ts';
@@ -31,17 +31,17 @@ const testTimeoutMs = 60_000;
 /** How long a test run may take to end after it has written its results. */
 const lingerMs = 30_000;
 
-async function test(wish: StopWish, options: TestOptions): Promise<number> {
+async function test(shutdown: ShutdownSignal, options: TestOptions): Promise<number> {
   const minutes = options.long ? longLimitMinutes : limitMinutes;
   const endBy = Date.now() + minutes * 60_000;
   await removeAbandonedTestHomes();
   const home = makeTestHome();
-  const roster = new Roster(home.roster);
-  const fleet = new Fleet(wish, roster);
+  const pidFile = new PidFile(home.pidFile);
+  const services = new Services(shutdown, pidFile);
   let lines: string;
   let failed: boolean;
   try {
-    const environment = await prepare(fleet, home, options, wish.asked);
+    const environment = await prepare(services, home, options, shutdown.requested);
     const results: TierResult[] = [];
     if (options.whole) results.push(...(await checkBefore()));
     for (const round of roundsOf(options.tiers)) {
@@ -49,7 +49,7 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
       say(`\n  ${names} tests\n`);
       const report = join(home.folder, `${round.tiers.join('-')}.json`);
       const run = { ...round, paths: options.paths, environment, report, endBy };
-      const result = await runJest(run, roster, wish);
+      const result = await runJest(run, pidFile, shutdown);
       results.push(result);
       if (!result.stopped) continue;
       say(
@@ -62,7 +62,7 @@ async function test(wish: StopWish, options: TestOptions): Promise<number> {
     lines = closingLines(sum);
     failed = sum.failed > 0;
   } finally {
-    await fleet.stopAll();
+    await services.stopAll();
     home.remove();
   }
   say(`\n${lines}`);
@@ -78,10 +78,10 @@ async function checkBefore(): Promise<TierResult[]> {
 
 /** Servers, build and browser, where a tier needs them. Resolves to the environment of the tests. */
 async function prepare(
-  fleet: Fleet,
+  services: Services,
   home: TestHome,
   options: TestOptions,
-  asked: AbortSignal,
+  signal: AbortSignal,
 ): Promise<NodeJS.ProcessEnv> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -99,12 +99,12 @@ async function prepare(
   };
   const redis = { home: join(home.folder, 'redis'), log: join(home.folder, 'redis.log'), password };
   const [databaseUrl, redisUrl, browser] = await all([
-    step('Starting a Postgres for the tests', () => startPostgres(fleet, postgres, asked)),
-    step('Starting a Redis for the tests', () => startRedis(fleet, redis)),
+    step('Starting a Postgres for the tests', () => startPostgres(services, postgres, signal)),
+    step('Starting a Redis for the tests', () => startRedis(services, redis)),
     options.tiers.some((tier) => tier === 'e2e' || tier === 'screens')
       ? step('Finding a browser', () => findBrowser(process.env.BROWSER_PATH))
       : undefined,
-    step('Building what changed', () => buildWhatChanged(process.env, asked)),
+    step('Building what changed', () => buildWhatChanged(process.env, signal)),
   ]);
   return {
     ...environment,
@@ -126,7 +126,11 @@ interface JestRun {
   endBy: number;
 }
 
-async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<TierResult> {
+async function runJest(
+  run: JestRun,
+  pidFile: PidFile,
+  shutdown: ShutdownSignal,
+): Promise<TierResult> {
   const { tiers, files, paths, environment, report, endBy } = run;
   const args = [
     inRoot('node_modules', 'jest', 'bin', 'jest.js'),
@@ -142,20 +146,22 @@ async function runJest(run: JestRun, roster: Roster, wish: StopWish): Promise<Ti
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
-  if (jest.pid) roster.add('jest', jest.pid, 'SIGTERM');
+  if (jest.pid) pidFile.add('jest', jest.pid, 'SIGTERM');
   const ended = new Promise<number | null>((resolve) => jest.on('exit', resolve));
   const over = new AbortController();
   const outOfTime = pause(Math.max(0, endBy - Date.now()), true, { signal: over.signal });
   const stopped = await Promise.race([
-    Promise.race([ended, whenAborted(wish.asked), lingering(report, ended)]).then(() => false),
+    Promise.race([ended, whenAborted(shutdown.requested), lingering(report, ended)]).then(
+      () => false,
+    ),
     outOfTime.catch(() => false),
   ]);
   over.abort();
   // With it, on Ctrl-C and otherwise, end the processes that its tests have started and not stopped.
   endGroup(jest.pid);
   const succeeded = (await ended) === 0;
-  if (jest.pid) roster.remove(jest.pid);
-  if (wish.asked.aborted) throw new Stopped();
+  if (jest.pid) pidFile.remove(jest.pid);
+  if (shutdown.requested.aborted) throw new Stopped();
   return existsSync(report)
     ? { report: JSON.parse(readFileSync(report, 'utf8')), succeeded, stopped }
     : { succeeded, stopped };
@@ -169,4 +175,4 @@ async function lingering(report: string, ended: Promise<unknown>): Promise<void>
   await Promise.race([ended, pause(lingerMs, undefined, { ref: false })]);
 }
 
-await runTask((wish) => test(wish, parseTestOptions(process.argv.slice(2))));
+await runTask((shutdown) => test(shutdown, parseTestOptions(process.argv.slice(2))));

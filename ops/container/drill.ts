@@ -23,7 +23,7 @@ const parts: Record<string, (world: World) => Part | Promise<Part>> = {
 };
 
 /** `npm run drill`: brings installations up in the container engine of this machine, and tries everything on them. */
-await runTask(async ({ asked }) => {
+await runTask(async ({ requested: signal }) => {
   const options = parseDrillOptions(process.argv.slice(2), Object.keys(parts));
   if (options.help) {
     say(drillHelp);
@@ -50,7 +50,7 @@ await runTask(async ({ asked }) => {
       if (!part) continue;
       // An interrupted drill may have left its containers and volumes.
       await part.close();
-      results.push(...(await runPart(part, asked, watch)));
+      results.push(...(await runPart(part, signal, watch)));
       if (!options.keep) await part.close();
     }
   } finally {

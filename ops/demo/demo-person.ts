@@ -12,7 +12,7 @@ import { redirectOf } from './redirect.ts';
 /** The demo person who may make thumbnails for videos of any channel. */
 const email = 'paid@posterframe.example';
 
-/** Somebody signed in who talks to the api as the browser does. */
+/** A signed-in user that calls the API as the browser does. */
 export class DemoPerson {
   readonly #origin: string;
   #accessToken: string;
@@ -25,7 +25,7 @@ export class DemoPerson {
     this.#accessToken = accessToken;
   }
 
-  /** Goes the way of a browser: to the sign-in, over the emulator's approval, back with a session cookie. */
+  /** Signs in as a browser does, through the emulator's consent page. */
   static async signIn(origin: string): Promise<DemoPerson> {
     const start = await reach(`${origin}/auth/google?mode=redirect&return=/workspace`);
     const approve = new URL(locationOf(start));

@@ -6,7 +6,7 @@ import { findInstance } from '../bootstrap/instance.ts';
 import { freePort } from '../bootstrap/ports.ts';
 import { say } from '../bootstrap/say.ts';
 import { runTask } from '../bootstrap/task.ts';
-import { withHouse } from '../bootstrap/with-house.ts';
+import { withServices } from '../bootstrap/with-services.ts';
 import { demoHelp, parseDemoOptions, type DemoOptions } from './demo-options.ts';
 import { DemoPerson } from './demo-person.ts';
 import { follow } from './follow.ts';
@@ -18,12 +18,12 @@ const consentVersion = '2026-11-21';
 async function makeThumbnails(
   origin: string,
   options: DemoOptions,
-  asked: AbortSignal,
+  signal: AbortSignal,
 ): Promise<number> {
   const person = await DemoPerson.signIn(origin);
   const started = Date.now();
   const id = await person.generate(requestOf(options));
-  const finished = await follow(() => person.result(id), asked);
+  const finished = await follow(() => person.result(id), signal);
   const paths = [];
   for (const [index, thumbnail] of finished.result.entries()) {
     paths.push(
@@ -90,7 +90,9 @@ await runTask(async (stop) => {
   // Before anything is started for it.
   requestOf(options);
   const running = options.origin ?? findInstance()?.origin;
-  if (running) return await makeThumbnails(running, options, stop.asked);
-  const wish = { port: await freePort(), workers: 1, reset: false };
-  return await withHouse(stop, wish, ({ origin }) => makeThumbnails(origin, options, stop.asked));
+  if (running) return await makeThumbnails(running, options, stop.requested);
+  const shutdown = { port: await freePort(), workers: 1, reset: false };
+  return await withServices(stop, shutdown, ({ origin }) =>
+    makeThumbnails(origin, options, stop.requested),
+  );
 });

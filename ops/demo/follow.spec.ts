@@ -38,14 +38,14 @@ describe('following a generation', () => {
 describe('the demo person', () => {
   /** Answers calls in turn, and notes which addresses were asked. */
   function server(...answers: Response[]): string[] {
-    const asked: string[] = [];
+    const signal: string[] = [];
     globalThis.fetch = jest.fn(async (input: string | URL | Request) => {
       const url = input instanceof Request ? input.url : new URL(input).href;
-      asked.push(url);
+      signal.push(url);
       const given = answers.shift() ?? new Response('{}', { status: 500 });
       return Object.defineProperty(given, 'url', { value: url });
     });
-    return asked;
+    return signal;
   }
   const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
   const signedIn = () => Response.json({ success: true, data: { accessToken: 'token' } });
@@ -72,7 +72,7 @@ describe('the demo person', () => {
       { success: false, errorCode: 'service_unavailable', errorMessage: '' },
       { status: 503 },
     );
-    const asked = server(
+    const signal = server(
       ...steps,
       redirect('http://localhost:8080/workspace'),
       signedIn(),
@@ -83,7 +83,7 @@ describe('the demo person', () => {
     const person = await DemoPerson.signIn('http://localhost:8080');
     // It signs with the name that it was reached by, and the api refuses another.
     expect(hosts).toEqual([new URL(originOfEmulator()).host]);
-    expect(asked[1]).toBe('http://localhost:8080/auth/google/callback?code=1');
+    expect(signal[1]).toBe('http://localhost:8080/auth/google/callback?code=1');
     expect(await person.result('1')).toBeUndefined();
     expect(await person.result('1')).toBeUndefined();
     expect(await person.result('1')).toMatchObject({ data: { status: 'completed' } });

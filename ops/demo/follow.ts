@@ -20,7 +20,7 @@ const defaults = {
  */
 export async function follow(
   poll: () => Promise<ResultAnswer | undefined>,
-  asked: AbortSignal,
+  signal: AbortSignal,
   options: Partial<typeof defaults> = {},
 ): Promise<GenerationProgress> {
   const { everyMs, laterMs, patienceMs, say: show } = { ...defaults, ...options };
@@ -28,7 +28,7 @@ export async function follow(
   show('· accepted, waiting for a worker');
   let shown = 0;
   while (Date.now() < deadline) {
-    if (asked.aborted) throw new Stopped();
+    if (signal.aborted) throw new Stopped();
     const answer = await poll();
     if (!answer) {
       await sleep(laterMs);

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { whenAborted } from '../../ops/bootstrap/child.ts';
 import { Stopped } from '../../ops/bootstrap/errors.ts';
-import { Fleet } from '../../ops/bootstrap/fleet.ts';
+import { Services } from '../../ops/bootstrap/services.ts';
 import { inData, inRoot } from '../../ops/bootstrap/places.ts';
-import { Roster } from '../../ops/bootstrap/roster.ts';
+import { PidFile } from '../../ops/bootstrap/pid-file.ts';
 import { say } from '../../ops/bootstrap/say.ts';
-import type { StopWish } from '../../ops/bootstrap/stop-wish.ts';
+import type { ShutdownSignal } from '../../ops/bootstrap/shutdown-signal.ts';
 import { runTask } from '../../ops/bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from '../../ops/bootstrap/test-home.ts';
 import { layGround, type Ground } from './ground.ts';
@@ -47,22 +47,22 @@ const items: Record<string, Item> = {
 };
 
 /** `npm run bench`: the product beside floor programs, in turns, in one run. */
-async function bench(wish: StopWish): Promise<number> {
+async function bench(wish: ShutdownSignal): Promise<number> {
   const options = parseBenchOptions(process.argv.slice(2), Object.keys(items));
   await removeAbandonedTestHomes();
   const home = makeTestHome();
-  const fleet = new Fleet(wish, new Roster(home.roster));
+  const fleet = new Services(wish, new PidFile(home.pidFile));
   const findings: Finding[] = [];
   let wrong = 0;
   let ground: Ground | undefined;
   try {
-    ground = await layGround(fleet, home, wish.asked);
-    wish.asked.addEventListener('abort', () => void stopEverything());
+    ground = await layGround(fleet, home, wish.requested);
+    wish.requested.addEventListener('abort', () => void stopEverything());
     say(await versions(ground));
     for (const [name, item] of Object.entries(items)) {
       if (options.only.length > 0 && !options.only.includes(name)) continue;
       const report = new Report(name);
-      const stopped = whenAborted(wish.asked).then(() => {
+      const stopped = whenAborted(wish.requested).then(() => {
         throw new Stopped();
       });
       await Promise.race([item(ground, report, options), stopped]);

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { cliCommand } from '../../ops/bootstrap/apps.ts';
 import { buildWhatChanged } from '../../ops/bootstrap/build-what-changed.ts';
 import { runToEnd } from '../../ops/bootstrap/child.ts';
-import type { Fleet } from '../../ops/bootstrap/fleet.ts';
-import { all } from '../../ops/bootstrap/house.ts';
+import type { Services } from '../../ops/bootstrap/services.ts';
+import { all } from '../../ops/bootstrap/base-services.ts';
 import { startPostgres } from '../../ops/bootstrap/postgres.ts';
 import { startRedis } from '../../ops/bootstrap/redis.ts';
 import { step } from '../../ops/bootstrap/say.ts';
@@ -41,7 +41,7 @@ export const workerPlan = {
   readyPath: '/health/ready',
 };
 
-export async function layGround(fleet: Fleet, home: TestHome, asked: AbortSignal): Promise<Ground> {
+export async function layGround(fleet: Services, home: TestHome, asked: AbortSignal): Promise<Ground> {
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');
   mkdirSync(logs, { recursive: true });

@@ -30,7 +30,7 @@ it('runs no other step of a part that did not start', async () => {
   expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'not run']);
 });
 
-it('runs nothing more once it is asked to stop', async () => {
+it('runs nothing more once it is signal to stop', async () => {
   const results = await runPart(partOf(passes('one')), AbortSignal.abort(), deaf);
   expect(results.map(({ outcome }) => outcome)).toEqual(['not run']);
 });

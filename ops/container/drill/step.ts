@@ -32,10 +32,10 @@ export interface Watch {
 }
 
 /** Runs the steps of a part in their order, and goes on after one that fails. */
-export async function runPart(part: Part, asked: AbortSignal, watch: Watch): Promise<Result[]> {
+export async function runPart(part: Part, signal: AbortSignal, watch: Watch): Promise<Result[]> {
   const results: Result[] = [];
   for (const step of part.steps) {
-    const isPointless = asked.aborted || results[0]?.outcome === 'failed';
+    const isPointless = signal.aborted || results[0]?.outcome === 'failed';
     const result = isPointless ? notRun(part, step) : await runStep(part, step);
     results.push(result);
     watch.result(result);

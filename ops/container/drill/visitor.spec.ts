@@ -10,12 +10,12 @@ afterEach(() => {
 
 /** Visits a server until it has answered so many requests. */
 async function visit(count: number, answer: (number: number) => RequestListener) {
-  let asked = 0;
+  let signal = 0;
   let enough: () => void;
   const done = new Promise<void>((resolve) => (enough = resolve));
   server = createServer((request, response) => {
-    answer(++asked)(request, response);
-    if (asked === count) enough();
+    answer(++signal)(request, response);
+    if (signal === count) enough();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const visitor = new Visitor(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

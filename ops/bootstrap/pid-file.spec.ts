@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseRoster } from './roster.ts';
+import { parsePidFile } from './pid-file.ts';
 
 describe('what is read of an earlier run that was killed', () => {
   const entry = { name: 'redis', pid: 4711, born: 'boot/123', stopSignal: 'SIGTERM' };
 
   it('is each process with its birth, so that another one with its number is left alone', () => {
-    expect(parseRoster(JSON.stringify([entry]))).toEqual([entry]);
+    expect(parsePidFile(JSON.stringify([entry]))).toEqual([entry]);
   });
 
   it.each([
@@ -13,6 +13,6 @@ describe('what is read of an earlier run that was killed', () => {
     ['something else altogether', '"hello"'],
     ['entries that are not processes', '[null,1,{"pid":"x"},{"pid":1,"born":"b"}]'],
   ])('is nothing for %s', (_, text) => {
-    expect(parseRoster(text)).toEqual([]);
+    expect(parsePidFile(text)).toEqual([]);
   });
 });

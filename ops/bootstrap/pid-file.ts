@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { identityOf, isStillRunning, parseIdentity, type ProcessIdentity } from './identity.ts';
 import { step } from './say.ts';
 
-export interface RosterEntry extends ProcessIdentity {
+export interface PidFileEntry extends ProcessIdentity {
   name: string;
   stopSignal: NodeJS.Signals;
 }
 
-/** Which processes we have running, on disk: a run that was killed cannot stop them, so the next one does. */
-export class Roster {
+/** Processes that this run started, on disk: if it is killed, the next run stops them. */
+export class PidFile {
   readonly #file: string;
-  #entries: RosterEntry[] = [];
+  #entries: PidFileEntry[] = [];
 
   constructor(file: string) {
     this.#file = file;
@@ -27,7 +27,7 @@ export class Roster {
     this.#store(this.#entries.filter((entry) => entry.pid !== pid));
   }
 
-  #store(entries: RosterEntry[]): void {
+  #store(entries: PidFileEntry[]): void {
     this.#entries = entries;
     mkdirSync(dirname(this.#file), { recursive: true });
     writeFileSync(`${this.#file}.new`, JSON.stringify(entries, null, 2));
@@ -36,11 +36,11 @@ export class Roster {
 }
 
 /** What is still running of an earlier run that could not clean up. The latest started is last. */
-export function readLeftovers(file: string): RosterEntry[] {
-  return parseRoster(readOr(file, '[]')).filter(isStillRunning);
+export function readLeftovers(file: string): PidFileEntry[] {
+  return parsePidFile(readOr(file, '[]')).filter(isStillRunning);
 }
 
-export function parseRoster(text: string): RosterEntry[] {
+export function parsePidFile(text: string): PidFileEntry[] {
   let stored: unknown;
   try {
     stored = JSON.parse(text);
@@ -50,7 +50,7 @@ export function parseRoster(text: string): RosterEntry[] {
   return Array.isArray(stored) ? stored.flatMap(parseEntry) : [];
 }
 
-function parseEntry(stored: Partial<RosterEntry> | null): RosterEntry[] {
+function parseEntry(stored: Partial<PidFileEntry> | null): PidFileEntry[] {
   const identity = parseIdentity(stored);
   if (!identity || typeof stored?.name !== 'string') return [];
   return [
@@ -62,11 +62,11 @@ function parseEntry(stored: Partial<RosterEntry> | null): RosterEntry[] {
   ];
 }
 
-/** Stops them one after the other, the latest started first, and without mercy after a while. */
-export async function stopLeftovers(leftovers: RosterEntry[], patienceMs = 10_000): Promise<void> {
+/** Stops them one after the other, last started first; SIGKILL after a timeout. */
+export async function stopLeftovers(leftovers: PidFileEntry[], shutdownMs = 10_000): Promise<void> {
   for (const entry of leftovers.toReversed()) {
     process.kill(entry.pid, entry.stopSignal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + shutdownMs;
     while (isStillRunning(entry)) {
       if (Date.now() > deadline) process.kill(entry.pid, 'SIGKILL');
       await sleep(50);

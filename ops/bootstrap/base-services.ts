@@ -9,27 +9,27 @@ import {
 } from './apps.ts';
 import { buildWhatChanged } from './build-what-changed.ts';
 import { runToEnd } from './child.ts';
-import type { Fleet } from './fleet.ts';
+import type { Services } from './services.ts';
 import { inData } from './places.ts';
 import { freePort } from './ports.ts';
 import { requirePostgres, startPostgres } from './postgres.ts';
-import { elsewhere } from './postgres-place.ts';
+import { outsideDataFolder } from './postgres-place.ts';
 import { requireRedis, startRedis } from './redis.ts';
 import { say, step } from './say.ts';
 import { appEnvironment, isDemo, readSecrets } from './settings.ts';
 
 const postgresHome = inData('postgres');
-/** Where the emulator is looked for by habit; any free port does as well. */
+/** The documented port of the emulator; another free one is used when it is taken. */
 const emulatorPort = 4010;
 
-export interface HousePlan {
+export interface ServicePlan {
   user: NodeJS.ProcessEnv;
   apiPort: number;
   workers: number;
-  asked: AbortSignal;
+  signal: AbortSignal;
 }
 
-export interface Foundation {
+export interface BaseServices {
   environment: NodeJS.ProcessEnv;
   databaseUrl: string;
   redisUrl: string;
@@ -37,17 +37,20 @@ export interface Foundation {
 }
 
 /** Database, queue and built apps: everything that the apps stand on. */
-export async function layFoundation(fleet: Fleet, plan: HousePlan): Promise<Foundation> {
-  const { user, asked, workers } = plan;
+export async function startBaseServices(
+  services: Services,
+  plan: ServicePlan,
+): Promise<BaseServices> {
+  const { user, signal, workers } = plan;
   const secrets = readSecrets();
   const ports = {
     api: plan.apiPort,
     emulator: await freePort(Number(user.EMULATOR_PORT) || emulatorPort),
   };
   const [databaseUrl, redisUrl] = await all([
-    provideDatabase(fleet, user, secrets.postgresPassword, asked),
-    provideQueue(fleet, user, secrets.redisPassword),
-    step('Building what changed', () => buildWhatChanged(process.env, asked)),
+    provideDatabase(services, user, secrets.postgresPassword, signal),
+    provideQueue(services, user, secrets.redisPassword),
+    step('Building what changed', () => buildWhatChanged(process.env, signal)),
   ]);
   const environment = appEnvironment(user, { databaseUrl, redisUrl, secrets, ports, workers });
   return { environment, databaseUrl, redisUrl, ports };
@@ -55,56 +58,56 @@ export async function layFoundation(fleet: Fleet, plan: HousePlan): Promise<Foun
 
 /** Schema, demo people, emulator, api and workers, each ready when this resolves. */
 export async function startApps(
-  fleet: Fleet,
-  plan: HousePlan,
-  foundation: Foundation,
+  services: Services,
+  plan: ServicePlan,
+  base: BaseServices,
   launch: Launch = launchBuilt,
 ): Promise<void> {
-  const { environment, ports } = foundation;
+  const { environment, ports } = base;
   const demo = isDemo(plan.user);
   await all([
     step('Bringing the database up to date', async () => {
-      await runToEnd(cliCommand('migrate', environment), plan.asked);
-      if (demo) await runToEnd(cliCommand('seed-demo', environment), plan.asked);
+      await runToEnd(cliCommand('migrate', environment), plan.signal);
+      if (demo) await runToEnd(cliCommand('seed-demo', environment), plan.signal);
     }),
     demo && !plan.user.EMULATOR_ORIGIN
       ? step('Starting the emulator', () =>
-          fleet.start(emulatorService(environment, ports.emulator, launch)),
+          services.start(emulatorService(environment, ports.emulator, launch)),
         )
       : undefined,
   ]);
   const count = plan.workers === 1 ? 'one worker' : `${plan.workers} workers`;
   await step(`Starting api and ${count}`, async () => {
     const workers = Array.from({ length: plan.workers }, async (_, index) =>
-      fleet.start(workerService(environment, index + 1, await freePort(), launch)),
+      services.start(workerService(environment, index + 1, await freePort(), launch)),
     );
-    await all([fleet.start(apiService(environment, ports.api, launch)), ...workers]);
+    await all([services.start(apiService(environment, ports.api, launch)), ...workers]);
   });
 }
 
 export async function provideDatabase(
-  fleet: Fleet,
+  services: Services,
   user: NodeJS.ProcessEnv,
   password: string,
-  asked: AbortSignal,
+  signal: AbortSignal,
 ): Promise<string> {
   const given = user.DATABASE_URL;
   if (given) {
     await step('Looking for the database of DATABASE_URL', () => requirePostgres(given));
     return given;
   }
-  const wish = {
+  const options = {
     home: postgresHome,
     log: inData('logs', 'postgres.log'),
     password,
     database: 'posterframe',
     durable: true,
   };
-  return await step('Starting Postgres', () => startPostgres(fleet, wish, asked));
+  return await step('Starting Postgres', () => startPostgres(services, options, signal));
 }
 
 async function provideQueue(
-  fleet: Fleet,
+  services: Services,
   user: NodeJS.ProcessEnv,
   password: string,
 ): Promise<string> {
@@ -113,8 +116,8 @@ async function provideQueue(
     await step('Looking for the Redis of REDIS_URL', () => requireRedis(given));
     return given;
   }
-  const wish = { home: inData('redis'), log: inData('logs', 'redis.log'), password };
-  return await step('Starting Redis', () => startRedis(fleet, wish));
+  const options = { home: inData('redis'), log: inData('logs', 'redis.log'), password };
+  return await step('Starting Redis', () => startRedis(services, options));
 }
 
 /** Deletes what an instance has stored. Tools that were fetched stay, and so does what a test run is using. */
@@ -123,7 +126,7 @@ export function resetData(): void {
     const kept = name === 'tools' || name.startsWith('test-') || name.startsWith('instance.json');
     if (!kept) rmSync(inData(name), { recursive: true, force: true });
   }
-  rmSync(elsewhere(postgresHome), { recursive: true, force: true });
+  rmSync(outsideDataFolder(postgresHome), { recursive: true, force: true });
   say('✓ Deleted what earlier runs had stored');
 }
 

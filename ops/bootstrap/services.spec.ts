@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inStopOrder, type Kind } from './fleet.ts';
+import { inStopOrder, type Kind } from './services.ts';
 
 const member = (kind: Kind, name: string) => ({ name, service: { kind } });
 

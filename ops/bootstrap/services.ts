@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Child, failure, whenAborted, type Command } from './child.ts';
 import { PlainError, Stopped } from './errors.ts';
 import { nextRestart } from './restarts.ts';
-import type { Roster } from './roster.ts';
+import type { PidFile } from './pid-file.ts';
 import { shortPath } from './places.ts';
 import { say } from './say.ts';
-import type { StopWish } from './stop-wish.ts';
+import type { ShutdownSignal } from './shutdown-signal.ts';
 
-/** Who is stopped first, so that nobody loses what it needs in order to finish. */
+/** Each service is stopped before those that it needs to finish its work. */
 export const stopOrder = [
   'worker',
   'web',
@@ -22,10 +22,10 @@ export type Kind = (typeof stopOrder)[number];
 export interface Service {
   kind: Kind;
   command: Command;
-  /** What asks this process to finish and end. */
+  /** Signal that makes the process finish its work and exit. */
   stopSignal: NodeJS.Signals;
-  /** How long it may take to finish, in ms. */
-  patienceMs: number;
+  /** Time to finish after the signal, in ms, before SIGKILL. */
+  shutdownMs: number;
   /** How long it may take to become healthy, in ms. */
   startMs: number;
   /** Rejects or resolves to false while it is not ready. */
@@ -49,16 +49,16 @@ export function inStopOrder<Item extends { service: { kind: Kind } }>(
 }
 
 /** The processes of one run: started healthy, started again when they die, stopped in order. */
-export class Fleet {
+export class Services {
   readonly #members = new Set<Member>();
-  readonly #wish: StopWish;
-  readonly #roster: Roster;
+  readonly #shutdown: ShutdownSignal;
+  readonly #pidFile: PidFile;
   readonly #gaveUp = Promise.withResolvers<PlainError>();
   #stopping = false;
 
-  constructor(wish: StopWish, roster: Roster) {
-    this.#wish = wish;
-    this.#roster = roster;
+  constructor(shutdown: ShutdownSignal, pidFile: PidFile) {
+    this.#shutdown = shutdown;
+    this.#pidFile = pidFile;
   }
 
   /** Settles with the reason when something that is needed cannot run. */
@@ -79,25 +79,25 @@ export class Fleet {
     for (const group of inStopOrder(this.#members)) {
       await Promise.all(
         group.map(({ child, service }) =>
-          child.stop(service.stopSignal, service.patienceMs, this.#hurryFor(service)),
+          child.stop(service.stopSignal, service.shutdownMs, this.#hurryFor(service)),
         ),
       );
     }
     this.#members.clear();
   }
 
-  /** A database is never cut off in mid write just because somebody is impatient: both end within moments anyway. */
+  /** Databases are never killed on a second Ctrl-C: they end within moments, and a kill could interrupt a write. */
   #hurryFor({ kind }: Service): AbortSignal | undefined {
-    return kind === 'postgres' || kind === 'redis' ? undefined : this.#wish.hurry;
+    return kind === 'postgres' || kind === 'redis' ? undefined : this.#shutdown.forced;
   }
 
   #spawn(service: Service): Child {
-    if (this.#wish.asked.aborted) throw new Stopped();
+    if (this.#shutdown.requested.aborted) throw new Stopped();
     const child = new Child(service.command);
     const { pid } = child;
     if (pid) {
-      this.#roster.add(service.command.name, pid, service.stopSignal);
-      void child.ended.then(() => this.#roster.remove(pid));
+      this.#pidFile.add(service.command.name, pid, service.stopSignal);
+      void child.ended.then(() => this.#pidFile.remove(pid));
     }
     return child;
   }
@@ -105,14 +105,14 @@ export class Fleet {
   async #waitUntilHealthy({ child, service }: Member): Promise<void> {
     const deadline = Date.now() + service.startMs;
     while (!(await service.isHealthy().catch(() => false))) {
-      if (this.#wish.asked.aborted) throw new Stopped();
+      if (this.#shutdown.requested.aborted) throw new Stopped();
       if (!child.isRunning) throw failure(child, await child.ended);
       if (Date.now() > deadline) {
         throw new PlainError(
           `${service.command.name} did not become ready within ${service.startMs / 1000} s. Its last lines (all of them: ${shortPath(service.command.log)}):\n${child.lastLines()}`,
         );
       }
-      await Promise.race([sleep(60), whenAborted(this.#wish.asked)]);
+      await Promise.race([sleep(60), whenAborted(this.#shutdown.requested)]);
     }
   }
 
@@ -121,7 +121,7 @@ export class Fleet {
     const { command, kind } = member.service;
     for (;;) {
       const ending = await member.child.ended;
-      if (this.#stopping || this.#wish.asked.aborted) return;
+      if (this.#stopping || this.#shutdown.requested.aborted) return;
       member.endings.push(Date.now());
       const pause = nextRestart(member.endings, Date.now(), kind !== 'worker');
       if (pause === 'give up') {
@@ -131,8 +131,8 @@ export class Fleet {
       say(
         `! ${command.name} ended with ${ending}; starting it again. Its last lines are in ${shortPath(command.log)}`,
       );
-      await Promise.race([sleep(pause), whenAborted(this.#wish.asked)]);
-      if (this.#stopping || this.#wish.asked.aborted) return;
+      await Promise.race([sleep(pause), whenAborted(this.#shutdown.requested)]);
+      if (this.#stopping || this.#shutdown.requested.aborted) return;
       member.child = this.#spawn(member.service);
     }
   }

@@ -1,0 +1,42 @@
+/**
+ * Requests closer together than this are one: a terminal's Ctrl-C reaches every process of the group,
+ * and npm and the first hop pass their copy on as well.
+ */
+const sameRequestMs = 700;
+
+export interface ShutdownSignal {
+  /** A shutdown in order is requested. */
+  readonly requested: AbortSignal;
+  /** Requested again: processes are killed. */
+  readonly forced: AbortSignal;
+}
+
+/** Tells the first request to stop from its echoes and from a second request. */
+export function countStopRequests(): (now: number) => 'first' | 'echo' | 'again' {
+  let first: number | undefined;
+  return (now) => {
+    if (first === undefined) {
+      first = now;
+      return 'first';
+    }
+    return now - first < sameRequestMs ? 'echo' : 'again';
+  };
+}
+
+/** Ctrl-C, a closed terminal, a service manager's stop, or the death of the parent process. */
+export function listenForShutdown(): ShutdownSignal {
+  const signal = new AbortController();
+  const forced = new AbortController();
+  const shutdown = countStopRequests();
+  const hear = (): void => {
+    const meaning = shutdown(Date.now());
+    if (meaning === 'first') signal.abort();
+    if (meaning === 'again') forced.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !signal.signal.aborted) hear();
+  }, 1_000).unref();
+  return { requested: signal.signal, forced: forced.signal };
+}

@@ -1,0 +1,71 @@
+import { Services } from './services.ts';
+import { startBaseServices, resetData, startApps } from './base-services.ts';
+import { claimInstance, publishInstance, releaseInstance } from './instance.ts';
+import { rotateLogs } from './logs.ts';
+import { inData } from './places.ts';
+import { requirePort } from './ports.ts';
+import { clearLeftovers, PidFile } from './pid-file.ts';
+import { say, step } from './say.ts';
+import { readUserEnvironment } from './settings.ts';
+import type { ShutdownSignal } from './shutdown-signal.ts';
+
+const pidFilePath = inData('running.json');
+
+export interface ServicesOptions {
+  /** Undefined: the one of the environment, else 3000. */
+  port: number | undefined;
+  workers: number;
+  reset: boolean;
+}
+
+export interface RunningServices {
+  /** The address that a person opens. */
+  origin: string;
+  /** Settles with the reason when something that is needed cannot run. */
+  gaveUp: Promise<Error>;
+}
+
+/** Starts everything, lives in it, and stops everything again, however that ends. */
+export async function withServices<Result>(
+  stop: ShutdownSignal,
+  shutdown: ServicesOptions,
+  live: (house: RunningServices) => Promise<Result>,
+): Promise<Result> {
+  claimInstance();
+  try {
+    await clearLeftovers(pidFilePath);
+    if (shutdown.reset) resetData();
+    rotateLogs();
+    return await run(stop, shutdown, live);
+  } finally {
+    releaseInstance();
+  }
+}
+
+async function run<Result>(
+  stop: ShutdownSignal,
+  shutdown: ServicesOptions,
+  live: (house: RunningServices) => Promise<Result>,
+): Promise<Result> {
+  const user = readUserEnvironment();
+  const apiPort = shutdown.port ?? (Number(user.API_PORT) || 3000);
+  await requirePort(apiPort, user.API_HOST || undefined);
+  const plan = { user, apiPort, workers: shutdown.workers, signal: stop.requested };
+  const services = new Services(stop, new PidFile(pidFilePath));
+  try {
+    const base = await startBaseServices(services, plan);
+    await startApps(services, plan, base);
+    const origin = base.environment.PUBLIC_ORIGIN ?? '';
+    publishInstance({
+      origin,
+      databaseUrl: base.databaseUrl,
+      redisUrl: base.redisUrl,
+      emulatorOrigin: base.environment.EMULATOR_ORIGIN,
+    });
+    return await live({ origin, gaveUp: services.gaveUp });
+  } finally {
+    if (stop.requested.aborted)
+      say('\n· Workers finish or hand back what they are doing. Ctrl-C again hurries.');
+    await step('Stopping', () => services.stopAll());
+  }
+}
