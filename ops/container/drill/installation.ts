@@ -23,9 +23,12 @@ interface Composed {
 
 const settleMs = 180_000;
 
-/** Runs a command of the image. Former versions have it in another folder, some under another name. */
-export function imageCommand(name: string, formerName = name): string[] {
-  const script = `file=dist/apps/cli/${name}.js; [ -e "$file" ] || file=dist/apps/api/${formerName}.js; exec node "$file" "$@"`;
+/**
+ * Runs a command of the image. Former versions have it in another folder.
+ * @param former how they call it, where that differs
+ */
+export function imageCommand(name: string, former = `${name}.js`): string[] {
+  const script = `if [ -e dist/apps/cli/${name}.js ]; then exec node dist/apps/cli/${name}.js "$@"; else exec node dist/apps/api/${former} "$@"; fi`;
   return ['sh', '-c', script, name];
 }
 
@@ -177,7 +180,7 @@ export class Installation {
   }
 
   async giveCredits(email: string, amount: number): Promise<void> {
-    const program = imageCommand('grant-credits', 'give-credits');
+    const program = imageCommand('grant-credits', 'give-credits.js grant');
     await this.once('api', [...program, email, `${amount}`, 'drill']);
   }
 
