@@ -35,8 +35,13 @@ async function testPlanted(shutdown: ShutdownSignal): Promise<number> {
   try {
     const environment = await servers(services, home, shutdown);
     if (
-      (await run('git', ['worktree', 'add', '--detach', copy, 'HEAD'], root, environment, shutdown)) !==
-      0
+      (await run(
+        'git',
+        ['worktree', 'add', '--detach', copy, 'HEAD'],
+        root,
+        environment,
+        shutdown,
+      )) !== 0
     ) {
       throw new PlainError('No copy of the repository could be made: git worktree failed.');
     }

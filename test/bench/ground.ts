@@ -41,7 +41,11 @@ export const workerPlan = {
   readyPath: '/health/ready',
 };
 
-export async function layGround(fleet: Services, home: TestHome, asked: AbortSignal): Promise<Ground> {
+export async function layGround(
+  fleet: Services,
+  home: TestHome,
+  asked: AbortSignal,
+): Promise<Ground> {
   const password = randomBytes(12).toString('hex');
   const logs = join(home.folder, 'logs');
   mkdirSync(logs, { recursive: true });
