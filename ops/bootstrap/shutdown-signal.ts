@@ -25,18 +25,18 @@ export function countStopRequests(): (now: number) => 'first' | 'echo' | 'again'
 
 /** Ctrl-C, a closed terminal, a service manager's stop, or the death of the parent process. */
 export function listenForShutdown(): ShutdownSignal {
-  const signal = new AbortController();
+  const requested = new AbortController();
   const forced = new AbortController();
-  const shutdown = countStopRequests();
+  const count = countStopRequests();
   const hear = (): void => {
-    const meaning = shutdown(Date.now());
-    if (meaning === 'first') signal.abort();
+    const meaning = count(Date.now());
+    if (meaning === 'first') requested.abort();
     if (meaning === 'again') forced.abort();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, hear);
   const parent = process.ppid;
   setInterval(() => {
-    if (process.ppid !== parent && !signal.signal.aborted) hear();
+    if (process.ppid !== parent && !requested.signal.aborted) hear();
   }, 1_000).unref();
-  return { requested: signal.signal, forced: forced.signal };
+  return { requested: requested.signal, forced: forced.signal };
 }
