@@ -1,10 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { afterEach, jest } from '@jest/globals';
+import { cleanup, configure } from '@testing-library/react';
 import { resetClient } from './render.js';
 
 // React warns of state changes outside of `act` only when told that this is a test.
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+// Beside busy processes rendering takes longer than the defaults of one and five seconds.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 afterEach(() => {
   cleanup();

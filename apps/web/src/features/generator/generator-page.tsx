@@ -58,7 +58,7 @@ function Generator() {
   );
 }
 
-/** The tab says how far it is, for whoever looks elsewhere meanwhile. */
+/** The tab's title shows the progress. */
 function titleOf(panel: (typeof order)[number], progress: GenerationProgress | undefined): string {
   if (panel === 'input') return 'Workspace, Posterframe';
   if (panel === 'progress')

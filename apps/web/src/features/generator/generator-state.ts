@@ -12,20 +12,20 @@ import type { AssetImage } from './form/upload/drafts.js';
 
 const typed = takeSavedForm();
 
-/** What the person has filled in. It outlives a visit to the history, and of reloads only the one that a new version forces. */
+/** The form. It survives navigation, and the reload that a new version forces. */
 export const linkAtom = atom(typed?.link ?? '');
 export const referenceAtom = atom(typed?.reference ?? '');
 export const promptAtom = atom(typed?.idea ?? '');
-/** What such a reload has taken away, until it is said. */
+/** Uploads lost by that reload, until they are reported. */
 export const lostUploadsAtom = atom<readonly string[]>(typed?.lost ?? []);
-/** Faces, logos, products, and whether the person has said that they may use them. */
+/** Pictures, and the consent to use them. */
 export const imagesAtom = atom<readonly AssetImage[]>([]);
 export const likenessConsentAtom = atom(false);
 /** In place of a link. */
 export const videoFileAtom = atom<VideoFile | undefined>(undefined);
 export const showPromptAtom = atom(typed !== undefined && typed.idea !== '');
 
-/** Why the last attempt gave no thumbnails; said beside the form until the next one. */
+/** Why the last attempt failed; shown until the next one. */
 export const failureAtom = atom<FailureCopy | undefined>(undefined);
 
 const wantedBatchAtom = atom(readBatchSize());
@@ -39,7 +39,7 @@ export const batchSizeAtom = atom(
   },
 );
 
-/** Before a reload for a new version. Words only: pictures and films are never kept in the browser. */
+/** Before a reload for a new version. Text only: uploads are never stored in the browser. */
 export const saveFormAtom = atom(null, (get) => {
   const film = get(videoFileAtom);
   saveForm({
@@ -53,10 +53,10 @@ export const saveFormAtom = atom(null, (get) => {
   });
 });
 
-/** Counts the resets; the generator starts anew with each. */
+/** Counts resets; the generator remounts with each. */
 export const resetsAtom = atom(0);
 
-/** 'New Thumbnail': panels, link, film, pictures, reference and idea as they were at the start. The batch size stays, it is kept. */
+/** 'New Thumbnail': resets everything but the batch size. */
 export const resetGeneratorAtom = atom(null, (get, set) => {
   for (const { url } of [...get(imagesAtom), ...(get(videoFileAtom)?.stills ?? [])])
     URL.revokeObjectURL(url);

@@ -12,10 +12,10 @@ import { isCancellable, spokenStatus } from './progress/steps.js';
 import { useCancel } from './flow/use-cancel.js';
 import { useGeneration } from './flow/use-generation.js';
 
-/** What is shown before the first answer (spec §2). */
+/** Shown before the first answer (spec §2). */
 const initialStep = 'Analyzing video content...';
 
-/** One generation on a page of its own: how far it is, and the way to what has come of it. */
+/** The progress of one generation, with a link to its results. */
 export function ProgressPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
@@ -26,7 +26,7 @@ export function ProgressPage() {
   return (
     <>
       <State id={id} {...generation} />
-      {/* Outlives what is shown, so that the end is heard too; a failure speaks for itself. */}
+      {/* Outlives the content, so that the end is announced; failures are alerts. */}
       <output className="sr-only">
         {isOver ? '' : spokenStatus(generation.progress, generation.reconnecting)}
       </output>
@@ -114,7 +114,7 @@ interface EndedProps {
   refunded: number;
 }
 
-/** The still stays grey: nothing has come of it. */
+/** The still stays gray after a failure. */
 function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: string }) {
   return (
     <div className="frame bg-poster">
@@ -126,7 +126,7 @@ function DeadStill({ video, stamp }: { video: VideoRef | undefined; stamp: strin
   );
 }
 
-/** Why no poll is answered any more: by the server's word where it gave one (spec §8). */
+/** Why polling failed, by the server's reason if any (spec §8). */
 function whyLost(error: unknown): string {
   return error instanceof Failure && !error.isPassing ? error.message : 'Failed to get progress';
 }

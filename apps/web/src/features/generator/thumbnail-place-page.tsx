@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { NotHere } from '../../ui/not-here.js';
 import { OutputSkeleton } from './result/output-skeleton.js';
 
-/** The generator, opened on the generation that a thumbnail belongs to. */
+/** Opens the generator on the generation of a thumbnail. */
 export function ThumbnailPlacePage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({

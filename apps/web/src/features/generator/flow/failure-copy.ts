@@ -1,16 +1,16 @@
 import { creditsPerThumbnail, errorRules, type ChannelRefusal } from '@app/contracts';
 import { Failure, serverSentence } from '../../../lib/api/failure.js';
 
-/** What a creator reads when a submission or a generation did not work out. */
+/** The text shown for a failed submission or generation. */
 export interface FailureCopy {
   text: string;
-  /** Said beside a quoted sentence that would mislead alone; quieter. */
+  /** Shown below a quoted sentence that would mislead alone. */
   note?: string;
-  /** Nothing went wrong: the person has changed their mind. */
+  /** Canceled by the user: not an error. */
   calm?: true;
-  /** A way on that the page can offer. */
+  /** A link or button that the alert offers. */
   offer?: 'credits' | 'history';
-  /** What helps somebody whose channel it is not, or not known to be. */
+  /** Help for a free account whose channel does not match. */
   channel?: Pick<ChannelRefusal, 'remedy' | 'addsGoogle'>;
 }
 
@@ -20,7 +20,7 @@ interface Asking {
   batchSize: number;
 }
 
-/** Why the server did not take a submission (spec §8, to the letter). */
+/** For a refused submission (spec §8, verbatim). */
 export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
   if (!(error instanceof Failure)) return { text: errorRules.unexpected.sentence };
   if (error.code === 'insufficient_credits') {
@@ -52,7 +52,7 @@ function isRemedy(value: unknown): value is ChannelRefusal['remedy'] {
   return typeof value === 'string' && Object.hasOwn(remedies, value);
 }
 
-/** Without a word from the server, connecting is worth a try: it costs nothing and changes nothing else. */
+/** Connecting is the default remedy: it costs nothing and changes nothing else. */
 function channelHelp({
   remedy,
   addsGoogle,
@@ -60,7 +60,7 @@ function channelHelp({
   return { remedy: isRemedy(remedy) ? remedy : 'connect', addsGoogle: addsGoogle === true };
 }
 
-/** The address is masked by the server, and there only when that owner is a user here. */
+/** The server masks the address, and sends it only if the owner is a user here. */
 function channelSentence(ownerEmail: unknown): string {
   const owner =
     typeof ownerEmail === 'string' && ownerEmail !== ''
@@ -69,7 +69,7 @@ function channelSentence(ownerEmail: unknown): string {
   return `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${owner}. To continue, you can login to that account, or upgrade to a paid account to continue.`;
 }
 
-/** A generation that ended without thumbnails. */
+/** For a generation that failed. */
 export function generationFailure(message: string, refunded: number): FailureCopy {
   return {
     text: message || pollingSentence,
@@ -87,7 +87,7 @@ export function cancelledCopy(refunded: number): FailureCopy {
 
 const pollingSentence = 'Thumbnail generation failed. Please try again after a while.';
 
-/** We lost sight of a generation, or it is not this person's. It may still be running, so the sentence does not stand alone. */
+/** For a generation that cannot be read. It may still be running, so the sentence needs a note. */
 export function pollingFailure(error: unknown): FailureCopy {
   if (error instanceof Failure && !error.isPassing) return { text: error.message };
   return {

@@ -19,19 +19,19 @@ export type Phase =
 type Panel = 'input' | 'progress' | 'output';
 
 export type FlowEvent =
-  /** The form was sent. */
+  /** The form was submitted. */
   | 'submitted'
-  /** The time of a timed phase is over. */
+  /** A timed phase has elapsed. */
   | 'due'
-  /** A generation that this page did not start is to be shown. */
+  /** A generation that this page did not submit is opened. */
   | 'opened'
-  /** It runs, or has ended well. */
+  /** It is running, or has completed. */
   | 'running'
   | 'completed'
-  /** Back to the input: it failed, or the person wants a new one. */
+  /** Back to the form: it failed, or the user wants a new one. */
   | 'left';
 
-/** How long a timed phase lasts, in milliseconds. */
+/** Duration of the timed phases, in milliseconds. */
 export const phaseDuration: Partial<Record<Phase, number>> = {
   submitting: 2_000,
   completing: 500,
@@ -50,7 +50,7 @@ const table: Record<Phase, Partial<Record<FlowEvent, Phase>>> = {
   restoring: { running: 'progress', completed: 'output', left: 'input' },
 };
 
-/** What does not concern a phase leaves it as it is. */
+/** The next phase; events without a transition are ignored. */
 export function nextPhase(phase: Phase, event: FlowEvent): Phase {
   return table[phase][event] ?? phase;
 }
@@ -61,7 +61,7 @@ export function panelInView(phase: Phase): Panel {
   return phase === 'input' || phase === 'submitting' || phase === 'leaving' ? 'input' : 'progress';
 }
 
-/** The panels that exist: the next one a moment before it slides in, the last one until it has slid out. */
+/** The mounted panels: a panel mounts before it slides in and unmounts after it has slid out. */
 export function panelsFor(phase: Phase): Panel[] {
   if (phase === 'input') return ['input'];
   if (phase === 'submitting' || phase === 'progress') return ['input', 'progress'];

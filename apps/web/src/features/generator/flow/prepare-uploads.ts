@@ -3,7 +3,7 @@ import { preparePictures } from '../pictures/prepare.js';
 import type { VideoFile } from '../form/video-file/video-file.js';
 import type { AssetImage } from '../form/upload/drafts.js';
 
-/** What is sent of the pictures that were added. */
+/** Crops and encodes the added pictures. */
 export function prepareImages(images: readonly AssetImage[]): Promise<string[]> {
   return preparePictures(images, { ...preparedImage, maxBytes: maxAssetBytes });
 }

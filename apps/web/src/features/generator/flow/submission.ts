@@ -1,7 +1,7 @@
 import { likenessConsentVersion, type GenerateRequest } from '@app/contracts';
 import { randomUuid } from '../../../lib/random-uuid.js';
 
-/** What was asked, with the key under which the server knows it: asked again, it is answered and paid once. */
+/** A request with its idempotency key: a retry under the same key is answered and charged once. */
 export interface Submission {
   key: string;
   body: GenerateRequest;
@@ -9,13 +9,13 @@ export interface Submission {
 
 interface Asked {
   link: string;
-  /** In place of the link: stills of a film, prepared. */
+  /** Prepared stills of a video file, in place of the link. */
   film: { name: string; stills: readonly string[] } | undefined;
-  /** Prepared, and agreed to by the person. */
+  /** Prepared pictures; the user has consented. */
   images: readonly string[];
   batchSize: number;
   reference: string;
-  /** Undefined while the idea box is closed. */
+  /** Undefined while the prompt box is closed. */
   idea: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function requestOf({
       ? {
           video_stills_base64: [...film.stills],
           video_file_name: film.name.slice(0, 255),
-          // Nobody comes by a film here without the tick 'This is my video'.
+          // The form requires the checkbox 'This is my video'.
           own_video: true,
         }
       : { target_youtube_url: link.trim() }),
@@ -45,10 +45,7 @@ export function requestOf({
   };
 }
 
-/**
- * The submission to send. One that never got an answer may have been accepted, so the same question keeps its key;
- * anything else is a new one.
- */
+/** The submission to send. An identical request without an answer may have been accepted, so it keeps its key. */
 export function submissionFor(
   body: GenerateRequest,
   unanswered: Submission | undefined,

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { api } from '../../../lib/api/api.js';
 import { failureSentence } from '../../../lib/api/failure.js';
 
-/** Ends a generation that has paid for nothing yet. Whatever the answer is, its state is asked for anew. */
+/** Cancels a generation before anything is paid for, then refetches its state. */
 export function useCancel(): (generationId: string) => Promise<void> {
   const queries = useQueryClient();
   return async (generationId) => {

@@ -7,19 +7,19 @@ import { latestProgress } from '../progress/steps.js';
 import { asksAgain, hasEnded, nextPollMs, pollTimeoutMs, retryWaitMs } from './polling.js';
 
 interface WatchedGeneration {
-  /** What is known of it; of the one before while nothing is open, so that its panel can slide out as it was. */
+  /** The latest progress; the last generation's while none is open, so that its panel can slide out. */
   shown: GenerationProgress | undefined;
-  /** What is known of this one. */
+  /** Progress of the open generation. */
   progress: GenerationProgress | undefined;
-  /** The server's sentence of a generation that failed. */
+  /** The server's sentence for a failed generation. */
   message: string;
-  /** Attempts are failing, and it goes on trying. */
+  /** Polls are failing and retried. */
   reconnecting: boolean;
   /** It ended without thumbnails. */
   failed: boolean;
-  /** Why it has given up. */
+  /** The error after the last retry. */
   error: unknown;
-  /** Asks again after that. */
+  /** Polls again after that. */
   retry: () => void;
 }
 
@@ -36,7 +36,7 @@ function further(before: unknown, now: unknown): unknown {
   return data === answer.data ? answer : { ...answer, data };
 }
 
-/** Watches one generation to its end. Sleeps while the tab is hidden and asks at once when it is back. */
+/** Polls one generation until it ends. Pauses while the tab is hidden. */
 export function useGeneration(id: string | null): WatchedGeneration {
   const query = useQuery({
     queryKey: ['generation', id],
@@ -45,7 +45,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
     enabled: id !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => nextPollMs(state.data?.data, state.status === 'error'),
-    // What has ended stays as it is; anything else is old as soon as it is here.
+    // An ended generation never changes.
     staleTime: ({ state }) =>
       state.data && hasEnded(state.data.data.status) ? Number.POSITIVE_INFINITY : 0,
     retry: asksAgain,
@@ -56,7 +56,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
     progress: query.isPlaceholderData ? undefined : query.data?.data,
     message: query.data?.message ?? '',
     reconnecting: query.failureCount > 0 && !query.isError,
-    // One that is being asked again is not lost yet.
+    // A pending retry hides the last error.
     failed: !query.isPlaceholderData && query.data?.success === false,
     error: query.isFetching ? null : query.error,
     retry: () => void query.refetch(),

@@ -13,7 +13,7 @@ import {
   showPromptAtom,
 } from '../generator-state.js';
 
-/** Puts what was asked for back into the form, and says what cannot be: pictures are not kept. */
+/** Refills the form from a past generation, and reports the uploads, which are not kept. */
 export function useRefill(): (generationId: string) => Promise<void> {
   const store = useStore();
   return useCallback(
@@ -21,7 +21,7 @@ export function useRefill(): (generationId: string) => Promise<void> {
       const asked = await api
         .get<AskedAnswer>(`/thumbnail/generation/${generationId}`)
         .catch(() => undefined);
-      // Without it the form stays as it is; Generate says what is missing.
+      // On failure the form stays as it is.
       if (!asked) return;
       store.set(videoFileAtom, undefined);
       const video = refOf(asked);

@@ -15,7 +15,7 @@ interface Outcome {
   refused: (error: Error) => void;
 }
 
-/** Whether the server may have taken the submission although we have no answer to show for it. */
+/** Whether the server may have accepted a submission without our knowing. */
 function mayHaveArrived(error: Error): boolean {
   return error instanceof Failure && (error.status === 0 || error.status >= 500);
 }
@@ -24,7 +24,7 @@ function post({ key, body }: Submission): Promise<GenerateAnswer> {
   return api.post('/thumbnail/generate', { json: body, headers: { 'Idempotency-Key': key } });
 }
 
-/** Sends a submission. A dropped line is tried again under the same key, so that nothing is paid twice. */
+/** Sends a submission. Retries use the same key, so that nothing is charged twice. */
 export function useSubmit({ accepted, refused }: Outcome): Submit {
   const unanswered = useRef<Submission>(undefined);
   const { mutate, isPending } = useMutation({
@@ -35,7 +35,7 @@ export function useSubmit({ accepted, refused }: Outcome): Submit {
 
   const send = (body: GenerateRequest) => {
     const submission = submissionFor(body, unanswered.current);
-    // Given here and not above: after a reset nobody waits for this answer any more.
+    // Passed here, so that a reset of the page drops these callbacks.
     mutate(submission, {
       onSuccess: ({ id }) => {
         unanswered.current = undefined;

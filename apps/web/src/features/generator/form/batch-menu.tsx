@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/floating.js';
 import { Stops } from '../../../ui/stops.js';
 import { batchSizeAtom } from '../generator-state.js';
 
-/** The second half of the split button: how many variations. */
+/** The right part of the split button: the batch size. */
 export function BatchMenu({ tone, disabled }: { tone: ButtonTone; disabled: boolean }) {
   const [size, setSize] = useAtom(batchSizeAtom);
   return (

@@ -20,7 +20,7 @@ interface ChannelHelpProps {
   onRetry: () => void;
 }
 
-/** What somebody can do whose free account may not make thumbnails for this channel; once connected, Generate goes on by itself. */
+/** Remedies for a free account that does not own the channel. Once connected, it submits again. */
 export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: ChannelHelpProps) {
   const config = publicConfig();
   const contact = config?.links.contactEmail;
@@ -34,7 +34,7 @@ export function ChannelHelp({ channel: { remedy, addsGoogle }, onRetry }: Channe
       void queries.invalidateQueries({ queryKey: accountKey });
       onRetry();
     },
-    // The window says when it has done its work; without a word it has not.
+    // The popup sends a message when it succeeds.
     worked: () => Promise.resolve(false),
   });
 

@@ -1,14 +1,14 @@
 import { affordableBatch, creditsPerThumbnail, thumbnailsFor } from '@app/contracts';
 
 interface Cost {
-  /** How many thumbnails will be asked for. */
+  /** How many thumbnails will be requested. */
   batch: number;
   /** '20 × 3 = 60 credits' */
   sum: string;
   warning: string | undefined;
 }
 
-/** What pressing Generate costs, and what stands against it (spec §8, §9). */
+/** The cost of a submission, and a warning if credits are short (spec §8, §9). */
 export function costOf(wanted: number, credits: number): Cost {
   const batch = affordableBatch(wanted, credits);
   return {

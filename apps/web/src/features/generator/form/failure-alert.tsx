@@ -9,11 +9,11 @@ import type { FailureCopy } from '../flow/failure-copy.js';
 
 interface FailureAlertProps {
   failure: FailureCopy;
-  /** Sends what stands in the form once more. */
+  /** Submits the form again. */
   onRetry: () => void;
 }
 
-/** Why there are no thumbnails, and the ways on that there are. */
+/** Why there are no thumbnails, and what to do. */
 export function FailureAlert({ failure, onRetry }: FailureAlertProps) {
   const config = publicConfig();
   const openDialog = useSetAtom(openDialogAtom);

@@ -11,13 +11,13 @@ interface LinkRowProps {
   link: string;
   video: VideoRef | undefined;
   onChange: (link: string) => void;
-  /** What is wrong with the film that was chosen in place of a link. */
+  /** Called with what is wrong with a chosen video file. */
   onProblem: (sentence: string | undefined) => void;
   invalid: boolean;
   describedBy: string | undefined;
 }
 
-/** The video URL field, with the still of the video as soon as the link is recognized. */
+/** The video link field, with a still once the link is recognized. */
 export function LinkRow({
   ref,
   link,

@@ -1,11 +1,11 @@
 import { errorRules, recognizeVideo, type VideoRef } from '@app/contracts';
 
-/** Links that people paste without a scheme; the same hosts that a video id is recognized on. */
+/** Links without a scheme, on the hosts where a video id is recognized. */
 const bareHost = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtu\.be)(?:[/?#]|$)/i;
 
 type CheckedLink = { video: VideoRef } | { problem: string };
 
-/** The rules of the video URL field, in their order (spec §5; decisions: bare hosts, links that are no video). */
+/** Validates the video link, with the rules in order (spec §5). */
 export function checkLink(text: string): CheckedLink {
   const link = text.trim();
   if (link === '') return { problem: errorRules.video_link_missing.sentence };
@@ -15,7 +15,7 @@ export function checkLink(text: string): CheckedLink {
   return video ? { video } : { problem: errorRules.video_link_invalid.sentence };
 }
 
-/** What the reference field says of a link; an empty one is a choice, not a mistake. */
+/** Validates the reference link, which is optional. */
 export function referenceProblem(text: string): string | undefined {
   if (text.trim() === '' || recognizeVideo(text)) return undefined;
   return errorRules.reference_link_invalid.sentence;

@@ -23,7 +23,7 @@ export function ReferenceDialog({ open, onOpenChange }: ReferenceDialogProps) {
       description="Paste a video whose thumbnail you like. Skip this and we’ll pick a top performer."
       width={640}
     >
-      {/* Inside the dialog, so that each opening starts from what is stored. */}
+      {/* Inside the dialog, so that it resets with each opening. */}
       <ReferenceForm close={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -46,7 +46,7 @@ function ReferenceForm({ close }: { close: () => void }) {
   };
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    // The form of a dialog lies, for React, inside the generator's.
+    // React bubbles the event to the generator's form, which contains this dialog.
     event.stopPropagation();
     if (!problem) store(text.trim());
   };

@@ -1,9 +1,9 @@
 import type { CurrentUser, SampleVideoLink } from '@app/contracts';
 
-/** More would push what the screen is for out of view. */
+/** More would push the form out of view. */
 const most = 4;
 
-/** The sample videos that somebody may make thumbnails for: on the free plan those of their own channels. */
+/** The sample videos that a user may use: on the free plan, those of their own channels. */
 export function samplesFor(
   samples: readonly SampleVideoLink[],
   plan: CurrentUser['plan'],

@@ -12,7 +12,7 @@ interface SamplesProps {
   onPick: (link: string) => void;
 }
 
-/** In demo mode there are videos to try; elsewhere nothing is shown. */
+/** Sample videos to try, in demo mode only. */
 export function Samples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const plan = useAtomValue(currentUserAtom)?.plan;
@@ -21,7 +21,7 @@ export function Samples({ onPick }: SamplesProps) {
   return <Offer samples={samplesFor(config.sampleVideos, plan, [])} onPick={onPick} />;
 }
 
-/** Nobody is offered what they would be refused. */
+/** Only samples of the user's own channels: others would be refused. */
 function OwnSamples({ onPick }: SamplesProps) {
   const config = publicConfig();
   const { data } = useAccount();

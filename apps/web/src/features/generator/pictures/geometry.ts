@@ -1,4 +1,4 @@
-/** A part of a picture, in percent of its width and height. */
+/** A crop, in percent of the picture's width and height. */
 export interface PercentArea {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ interface Size {
 
 export const wholePicture: PercentArea = { x: 0, y: 0, width: 100, height: 100 };
 
-/** The same part in whole pixels, inside the picture and at least one pixel wide and high. */
+/** The crop in whole pixels, inside the picture and at least one pixel wide and high. */
 export function areaInPixels(area: PercentArea, { width, height }: Size): PercentArea {
   const left = clamp(Math.round((area.x / 100) * width), 0, width - 1);
   const top = clamp(Math.round((area.y / 100) * height), 0, height - 1);
@@ -34,7 +34,7 @@ export function fitted({ width, height }: Size, longest: number): Size {
   };
 }
 
-/** Tried in turn when a picture's file is larger than the server accepts; only noise and large PNGs need it. */
+/** Fallbacks for a file larger than the server accepts; only noise and large PNGs need them. */
 export const smallerSteps = [
   { scale: 1, quality: 1 },
   { scale: 0.85, quality: 0.9 },
@@ -42,7 +42,7 @@ export const smallerSteps = [
   { scale: 0.5, quality: 0.8 },
 ] as const;
 
-/** Whether any pixel lets through what is behind it. `data` is RGBA. */
+/** Whether any pixel is transparent. `data` is RGBA. */
 export function hasTransparency(data: Uint8ClampedArray): boolean {
   for (let alpha = 3; alpha < data.length; alpha += 4) {
     if ((data[alpha] ?? 255) < 255) return true;
@@ -50,7 +50,7 @@ export function hasTransparency(data: Uint8ClampedArray): boolean {
   return false;
 }
 
-/** Base64 without the data-URL prefix. In pieces: a call takes only so many arguments. */
+/** Base64 without the data URL's prefix, in chunks, because a call takes a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   const piece = 0x80_00;
   let binary = '';

@@ -21,10 +21,7 @@ export interface PreparedAnswer {
   problem?: string;
 }
 
-/**
- * What is sent of each picture, as base64, prepared off the main thread. A picture that cannot be prepared is left out
- * and reported.
- */
+/** Crops and encodes pictures as base64 in a worker. Reports and omits those that fail. */
 export async function preparePictures(
   pictures: readonly PictureToPrepare[],
   preparation: Preparation,

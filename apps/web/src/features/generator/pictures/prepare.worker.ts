@@ -20,7 +20,7 @@ function answer(message: PreparedAnswer): void {
   self.postMessage(message, { transfer: [] });
 }
 
-/** Crops, scales down and encodes: JPEG, or PNG where something shines through. */
+/** Crops, scales down and encodes: JPEG, or PNG with transparency. */
 async function prepared({ blob, crop, longestSide, quality, maxBytes }: PrepareTask) {
   const picture = await createImageBitmap(blob).catch(() => {
     throw new Error('Failed to load image');

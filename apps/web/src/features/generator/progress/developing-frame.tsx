@@ -6,15 +6,15 @@ import { Scrubber } from '../../../ui/scrubber.js';
 
 interface DevelopingFrameProps {
   video: VideoRef | undefined;
-  /** 0 to 100, as the server says. */
+  /** 0 to 100, as the server reports. */
   percent: number;
-  /** How long each step is. */
+  /** Length of each step. */
   chapters: readonly number[];
-  /** Said in place of the number. */
+  /** Text in place of the percentage. */
   stamp: string | undefined;
 }
 
-/** The still turns from grey to color at the playhead: edge, bar and number are one value, never ahead of the server. */
+/** The still turns from gray to color at the playhead. Edge, bar and number share one value, never ahead of the server. */
 export function DevelopingFrame({ video, percent, chapters, stamp }: DevelopingFrameProps) {
   const [missing, setMissing] = useState(false);
   const src = video && !missing ? stillUrl(video) : undefined;

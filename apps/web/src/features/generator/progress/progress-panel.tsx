@@ -11,7 +11,7 @@ interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
   video: VideoRef | undefined;
   reconnecting: boolean;
-  /** Given while it can be cancelled. */
+  /** Given while it can be canceled. */
   onCancel?: (() => void) | undefined;
 }
 

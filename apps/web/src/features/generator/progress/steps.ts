@@ -7,7 +7,7 @@ export interface Step {
   state: 'done' | 'now' | 'ahead';
 }
 
-/** The steps as the worker reports them. While a generation waits, the first one is the one to come. */
+/** The steps as the worker reports them; while queued, the first is next. */
 export function stepsOf(progress: GenerationProgress | undefined): Step[] {
   const stage = progress?.stage ? stageNames.indexOf(progress.stage) : 0;
   const now = progress?.status === 'completed' ? stageNames.length : stage;
@@ -18,7 +18,7 @@ export function stepsOf(progress: GenerationProgress | undefined): Step[] {
   }));
 }
 
-/** Whether it can still be cancelled for all of its credits: nothing has been paid for yet. */
+/** Whether it can be canceled with a full refund: nothing has been paid for yet. */
 export function isCancellable(
   progress: GenerationProgress | undefined,
   asksModels = publicConfig()?.asksModels ?? true,
@@ -28,17 +28,17 @@ export function isCancellable(
   return isBeforePayment(stageNames.indexOf(progress.stage), asksModels);
 }
 
-/** The later of two answers about one generation: a poll that comes late never turns the bar back. */
+/** The later of two answers, so that a delayed poll never moves the bar back. */
 export function latestProgress(
   before: GenerationProgress | undefined,
   now: GenerationProgress,
 ): GenerationProgress {
   if (before?.id !== now.id || now.progress >= before.progress) return now;
-  // An end is an end, also when it is told with less progress.
+  // An ended state wins, also with less progress.
   return now.status === 'queued' || now.status === 'processing' ? before : now;
 }
 
-/** What a screen reader hears as the work goes on. */
+/** The status for screen readers. */
 export function spokenStatus(
   progress: GenerationProgress | undefined,
   reconnecting: boolean,

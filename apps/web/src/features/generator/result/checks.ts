@@ -1,9 +1,9 @@
 import type { ThumbnailCheck } from '@app/contracts';
 
-/** More than this many is a report, not a glance. */
+/** The most checks to show. */
 const shown = 4;
 
-/** What stands under a thumbnail: everything to watch out for, and then of what went well as much as there is room for. */
+/** The checks below a thumbnail: all warnings, then passed checks as far as there is room. */
 export function shortList(checks: ThumbnailCheck[]): ThumbnailCheck[] {
   const warnings = checks.filter((check) => !check.passed);
   const passed = checks

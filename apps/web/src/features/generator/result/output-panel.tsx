@@ -29,12 +29,12 @@ import { useDownloadAll } from './use-download-all.js';
 
 interface OutputPanelProps {
   thumbnails: Thumbnail[];
-  /** Whose current thumbnail is shown for comparison. */
+  /** The video whose current thumbnail is compared. */
   video: VideoRef | undefined;
-  /** How many were asked for, and what came back for those that were not delivered. */
+  /** How many were requested, and the refund for those not delivered. */
   asked: number;
   refunded: number;
-  /** What the creator should know of how they were made. */
+  /** Notice about how they were made. */
   notice: string | undefined;
   onRegenerate: () => void;
 }
@@ -90,7 +90,7 @@ export function OutputPanel({
                 <p className="type-reason max-w-[38ch]">{thumbnail.reason}</p>
                 <Checks thumbnail={thumbnail} />
               </div>
-              {/* Equal choices: the one under the pointer or in focus carries the signal. */}
+              {/* Equal choices: the hovered or focused one gets the main color. */}
               <div className="grid gap-2">
                 <DownloadHiRes
                   thumbnail={thumbnail}
@@ -114,7 +114,7 @@ export function OutputPanel({
   );
 }
 
-/** Why there are fewer than were asked for: they did not come out well, or their owner has deleted them. */
+/** Why there are fewer than requested: failed checks, or deleted since. */
 function Missing({ there, asked, refunded }: { there: number; asked: number; refunded: number }) {
   const delivered = asked - refunded / creditsPerThumbnail;
   if (there === 0 && delivered > 0)
@@ -150,7 +150,7 @@ function SingleResult({ thumbnail, onView }: { thumbnail: Thumbnail; onView: () 
   );
 }
 
-/** What can be done with it besides downloading it; what is seldom wanted is in the menu. */
+/** Actions besides download; less frequent ones are in the menu. */
 function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: string }) {
   const actions = useThumbnailActions(shareSentences.results);
   const shared = useIsShared(id);
@@ -163,7 +163,7 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
         <Button
           aria-label={`Share ${about}`}
           className={narrow}
-          // Makes the public page and copies its link.
+          // Creates the public page and copies its link.
           onClick={() => void actions.share(id)}
         >
           <Share2 aria-hidden="true" className={icon} strokeWidth={1.75} />
@@ -193,10 +193,10 @@ function Acts({ thumbnail: { id, url }, name }: { thumbnail: Thumbnail; name: st
 }
 
 const narrow = '!gap-1.5 !px-2';
-/** Where there is room for more than the words. */
+/** Text shown where there is room. */
 const icon = 'size-4 shrink-0 hidden @[372px]:block';
 
-/** All of them in one file, named for the video site's own comparison of thumbnails. */
+/** Downloads all in one zip. */
 function DownloadAll({ thumbnails }: { thumbnails: Thumbnail[] }) {
   const { download, busy } = useDownloadAll(thumbnails);
   return (
@@ -238,7 +238,7 @@ interface PictureProps {
   onView: () => void;
 }
 
-/** Opens in the viewer; under the pointer the stamp leaves its corner free to be judged. */
+/** Opens the viewer; on hover the stamp leaves its corner visible. */
 function Picture({ thumbnail, alt, onView }: PictureProps) {
   return (
     <PictureFrame src={thumbnail.url} alt={alt} className="group/picture self-start w-full">
@@ -255,7 +255,7 @@ function Picture({ thumbnail, alt, onView }: PictureProps) {
   );
 }
 
-/** Opens the viewer on one of a batch. */
+/** Opens the viewer on one of the batch. */
 function useViewer(thumbnails: readonly Thumbnail[], video: VideoRef | undefined) {
   const open = useSetAtom(viewerAtom);
   return (start: number): void =>
@@ -269,7 +269,7 @@ function useViewer(thumbnails: readonly Thumbnail[], video: VideoRef | undefined
     });
 }
 
-/** As the video site names what it compares, and as downloads are named. */
+/** The letter that the video site uses for variants, and downloads too. */
 function letter(index: number): string {
   return String.fromCharCode(65 + index);
 }
@@ -307,7 +307,7 @@ interface DownloadProps {
   className: string;
 }
 
-/** The master, named by the moment of the click (decisions). */
+/** The master, with the time of the click in its name. */
 function DownloadHiRes({ thumbnail, label, className }: DownloadProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import { SkeletonFrame } from '../../../ui/frame.js';
 
-/** Stands for the thumbnails while they are asked for, in their places. */
+/** Placeholders of the thumbnails. */
 export function OutputSkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading" className="w-full shell:my-auto shell:pb-[3vh]">

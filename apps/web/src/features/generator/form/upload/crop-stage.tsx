@@ -11,11 +11,11 @@ import type { AssetImage } from './drafts.js';
 interface CropStageProps {
   image: AssetImage;
   onCrop: (crop: PercentArea) => void;
-  /** The browser cannot show it. */
+  /** The browser cannot decode the picture. */
   onBroken: () => void;
 }
 
-/** One picture on a dark stage, with the part of it that is used. At first that is all of it. */
+/** Crops one picture; initially the whole picture is selected. */
 export function CropStage({ image, onCrop, onBroken }: CropStageProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
   const crop = image.crop ?? wholePicture;

@@ -1,14 +1,14 @@
 import { maxAssetImages } from '@app/contracts';
 import type { PercentArea } from '../../pictures/geometry.js';
 
-/** A picture that a creator adds: the file, a link to it that lives in this page, and the part that is used. */
+/** An added picture: the file, its object URL and the crop. */
 export interface AssetImage {
   blob: Blob;
   url: string;
   crop?: PercentArea;
 }
 
-/** What the upload dialog holds: the pictures, and which of them is being cropped. */
+/** State of the upload dialog: the pictures and the selected one. */
 export interface Drafts {
   images: readonly AssetImage[];
   selected: number;
@@ -23,7 +23,7 @@ export type DraftsEvent =
 export function nextDrafts(drafts: Drafts, event: DraftsEvent): Drafts {
   switch (event.type) {
     case 'added':
-      // The first of the new ones is what is looked at next.
+      // Select the first of the new ones.
       return {
         images: [...drafts.images, ...event.images],
         selected: event.images.length > 0 ? drafts.images.length : drafts.selected,
@@ -51,7 +51,7 @@ export const uploadSentences = {
   failed: 'Failed to upload image. Please try again.',
 } as const;
 
-/** Of the files that are dropped, pasted or picked: those that can be added, and what is to be said of the others. */
+/** Splits chosen, dropped or pasted files into those that can be added, and errors. */
 export function acceptFiles<Item extends { type: string }>(
   files: readonly Item[],
   room: number,
@@ -63,7 +63,7 @@ export function acceptFiles<Item extends { type: string }>(
   return { accepted: images.slice(0, Math.max(0, room)), problems };
 }
 
-/** Links of pictures that are in the one list and not in the other: they are freed when it is left behind. */
+/** Object URLs of pictures in `list` but not in `kept`, to be revoked. */
 export function abandoned(
   list: readonly AssetImage[],
   kept: readonly AssetImage[],

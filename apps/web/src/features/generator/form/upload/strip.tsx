@@ -10,7 +10,7 @@ interface StripProps {
   onAdd: () => void;
 }
 
-/** All pictures, 64 px each; the selected one is on the stage. */
+/** All pictures, 64 px each, with the selected one marked. */
 export function Strip({ drafts: { images, selected }, onSelect, onRemove, onAdd }: StripProps) {
   return (
     <div className="mt-3 mb-[18px] flex items-center gap-2">

@@ -18,7 +18,7 @@ interface UploadDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Faces, logos, products: several pictures, each with the part of it that is used. */
+/** Adds pictures of faces, logos and products, each with a crop. */
 export function UploadDialog({ open, onOpenChange }: UploadDialogProps) {
   const store = useStore();
   const shown = useRef<readonly AssetImage[]>([]);

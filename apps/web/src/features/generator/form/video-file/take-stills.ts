@@ -1,30 +1,30 @@
 import { preparedStill } from '@app/contracts';
 
-/** A still of a film, and how much there is to see in it. */
+/** A still of a video, with its detail. */
 export interface VideoFileStill {
   blob: Blob;
   url: string;
   /** Seconds from the start. */
   at: number;
-  /** Brightness of its pixels at `glanceSize`, 0 to 255: enough to tell one shot from another. */
+  /** Brightness of its pixels at `glanceSize`, 0 to 255, for comparing shots. */
   glance: readonly number[];
-  /** 0 for black or one color; more for more detail. */
+  /** 0 for one color; higher for more detail. */
   detail: number;
 }
 
 const glanceSize = { width: 64, height: 36 } as const;
-/** Mean difference in brightness, of 255, below which two stills are of one shot; a person who moves in front of what stands still stays below it. */
+/** Mean brightness difference below which two stills are of one shot, also with a person moving in it. */
 const sameShot = 24;
 
-/** A seek that takes longer will not come. */
+/** Longest wait for a seek. */
 const seekMs = 10_000;
 
-/** Moments spread over a film, away from its very start and end, where there is often nothing to see. */
+/** Times spread over a video, except its start and end, which are often empty. */
 export function momentsOf(duration: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => ((index + 0.5) / count) * duration);
 }
 
-/** The `most` with the most to see, in the order of the film; of every shot one before there are two of any. */
+/** The `most` stills with the most detail, in order; one of each shot before two of any. */
 export function bestOf<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'glance'>>(
   stills: readonly Still[],
   most: number,
@@ -39,7 +39,7 @@ export function bestOf<Still extends Pick<VideoFileStill, 'at' | 'detail' | 'gla
   return [...shots, ...more].slice(0, most).toSorted((a, b) => a.at - b.at);
 }
 
-/** Mean difference of two pictures in brightness, each as many values. */
+/** Mean brightness difference of two pictures of the same size. */
 function differenceOf(one: readonly number[], other: readonly number[]): number {
   const sum = one.reduce((total, value, pixel) => total + Math.abs(value - (other[pixel] ?? 0)), 0);
   return one.length === 0 ? 0 : sum / one.length;
@@ -56,7 +56,7 @@ export function glanceOf(data: Uint8ClampedArray): number[] {
   );
 }
 
-/** Mean difference of neighbors in brightness: what is black, white or blurred has little. */
+/** Mean brightness difference of neighboring pixels: low in black, white or blurred pictures. */
 export function detailOf(glance: readonly number[], width: number): number {
   let sum = 0;
   let pairs = 0;
@@ -68,10 +68,7 @@ export function detailOf(glance: readonly number[], width: number): number {
   return pairs === 0 ? 0 : Math.round((sum / pairs) * 10) / 10;
 }
 
-/**
- * Stills of a film that lies on this machine; the film itself goes nowhere. Each is handed over as soon as it is there.
- * Fails when the browser cannot play it.
- */
+/** Takes stills of a video file in the browser, without uploading it, and passes each on at once. Throws when the browser cannot play it. */
 export async function takeStills(
   film: Blob,
   count: number,
@@ -101,7 +98,7 @@ export async function takeStills(
   }
 }
 
-/** A film that was recorded in a browser does not say how long it is; looking for its end tells. */
+/** Videos recorded in a browser have no duration; seeking to the end sets it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration;
   const told = happened(video, 'durationchange');

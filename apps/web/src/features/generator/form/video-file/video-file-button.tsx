@@ -7,7 +7,7 @@ const FilmDialog = lazy(async () => ({
   default: (await import('./video-file-dialog.js')).VideoFileDialog,
 }));
 
-/** The other way to say which video: a film of one's own. */
+/** Chooses a video file instead of a link. */
 export function VideoFileButton({
   onProblem,
 }: {

@@ -156,7 +156,7 @@ function StillButton({ url, time, chosen, disabled, onToggle }: StillButtonProps
   );
 }
 
-/** `4:04`, as a player shows it. */
+/** `4:04`, as in a player. */
 function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -5,7 +5,7 @@ import { PictureFrame } from '../../../../ui/frame.js';
 import { videoFileAtom } from '../../generator-state.js';
 import type { VideoFile } from './video-file.js';
 
-/** In place of the link field: the film that was chosen. */
+/** The chosen video file, in place of the link field. */
 export function VideoFileRow({ film }: { film: VideoFile }) {
   const setFilm = useSetAtom(videoFileAtom);
   const [first] = film.stills;

@@ -1,4 +1,4 @@
-/** A film that a creator chose, as the stills that stand for it. */
+/** A chosen video file, represented by its stills. */
 export interface VideoFile {
   name: string;
   stills: readonly { blob: Blob; url: string }[];
