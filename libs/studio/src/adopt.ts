@@ -33,7 +33,9 @@ export async function adoptPainting(
     throw new ProductError('image_too_small', { detail: `painted ${clean.width}×${clean.height}` });
   }
   const { width, height } = brief.size;
-  const assets = brief.assets.filter(({ kind }) => kind === 'asset').map((asset) => asset.picture);
+  const assets = brief.assets
+    .filter(({ kind }) => kind === 'asset')
+    .map((assetLimits) => assetLimits.picture);
   const placed = await placeAssets(assets, { width, height }, emptyZone);
   const background = await encodeJpeg(
     sharp(clean.bytes).resize(width, height, { fit: 'cover' }).composite(placed),

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { tasteful } from './pictures/color.js';
+import { nearestAccentHue } from './pictures/color.js';
 import { layoutNames } from './layouts/layouts.js';
 import { LocalStudio } from './local-studio.js';
 import type { FinishedThumbnail, SourcePicture, ThumbnailText } from './studio.js';
@@ -37,7 +37,7 @@ export async function contactSheet(samples: readonly Sample[], outFile: string):
         support: pictures.filter((_, other) => other !== main),
         assets: [],
         words: sample.words,
-        accentHue: tasteful(hero.facts.palette.hue + 180),
+        accentHue: nearestAccentHue(hero.facts.palette.hue + 180),
         brightness: null,
         seed: index + 1,
         size: { width: 1280, height: 720 },

@@ -23,14 +23,14 @@ export function opaque({ data, width, height }: RgbaPicture): Sharp {
 
 /** 4:4:4, because chroma subsampling frays red and yellow letters. */
 export async function encodeJpeg(picture: Sharp, quality: number): Promise<Buffer> {
-  return await picture.jpeg({ ...large, quality }).toBuffer();
+  return await picture.jpeg({ ...jpegOptions, quality }).toBuffer();
 }
 
 /**
  * For pictures of any size: optimized coding would hold six bytes per pixel in memory (50 MB in 4K)
  * to save a twentieth of the file.
  */
-export const large = { chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
+export const jpegOptions = { chromaSubsampling: '4:4:4', optimiseCoding: false } as const;
 
 /** For the file with a size limit: optimized coding. */
 async function encodeUpload(picture: Sharp, quality: number): Promise<Buffer> {
@@ -53,11 +53,11 @@ export function isOurMark(xmp: Buffer | undefined): boolean {
 }
 
 /** Effort 2 of 6: half the time of the default for a twentieth more size. */
-const forScreens = { effort: 2 } as const;
+const previewOptions = { effort: 2 } as const;
 
 export async function encodePreview(picture: RgbPicture): Promise<Buffer> {
   return await fromRgb(picture)
-    .webp({ ...forScreens, quality: 82 })
+    .webp({ ...previewOptions, quality: 82 })
     .toBuffer();
 }
 
@@ -82,7 +82,7 @@ export async function encodeAll(
     encodePreview(screen),
     fromRgb(screen)
       .resize(640, 360)
-      .webp({ ...forScreens, quality: 80 })
+      .webp({ ...previewOptions, quality: 80 })
       .toBuffer(),
   ]);
   return { master: full, upload, preview, smallPreview };

@@ -141,7 +141,7 @@ async function typeset(order: FinishOrder): Promise<TypesetPicture> {
   }
   const lacking = best.attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
   if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);
-  const plain = squeeze(withoutWords(layers), sceneSize.width, sceneSize.height);
+  const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
   return { ...best, repairs, scene: sceneOf(await plain) };
 }
 
@@ -165,7 +165,7 @@ function opacityOf(canvas: Canvas): GrayPicture {
   return { data, width: canvas.width, height: canvas.height };
 }
 
-function withoutWords({ background, foreground }: Layers): RgbPicture {
+function renderWithoutText({ background, foreground }: Layers): RgbPicture {
   const target = createDesignCanvas(background.width, background.height);
   drawFullFrame(target, background);
   if (foreground) drawFullFrame(target, foreground);

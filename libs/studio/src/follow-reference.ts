@@ -12,10 +12,10 @@ import { smallCopy } from './layouts/scene.js';
  */
 const tolerance = 0.14;
 /** A larger exponent breaks the picture. */
-const steepest = 2;
+const maxExponent = 2;
 /** Lower contrast looks hazy, higher clips lights and shadows. */
-const flattest = 0.8;
-const strongest = 1.25;
+const minContrastFactor = 0.8;
+const maxContrastFactor = 1.25;
 /** Factor for text boxes on another side than the reference's headline. */
 const otherSide = 0.45;
 
@@ -25,19 +25,19 @@ const otherSide = 0.45;
  */
 export async function followReference(order: PaintOrder, painted: Painted): Promise<void> {
   if (order.brightness !== null) await brighten(painted, order.brightness);
-  if (order.contrast) await stretch(painted, order.contrast);
+  if (order.contrast) await adjustContrast(painted, order.contrast);
   const { typeSide } = order;
   if (!typeSide) return;
   const textBoxes = painted.textBoxes.map((textBox) =>
-    textBox.side || liesAt(textBox, typeSide)
+    textBox.side || isAtSide(textBox, typeSide)
       ? textBox
       : { ...textBox, calm: textBox.calm * otherSide },
   );
-  const rank = (textBox: TextBox): number => (liesAt(textBox, typeSide) ? 0 : 1);
+  const rank = (textBox: TextBox): number => (isAtSide(textBox, typeSide) ? 0 : 1);
   painted.textBoxes.splice(0, textBoxes.length, ...textBoxes.toSorted((a, b) => rank(a) - rank(b)));
 }
 
-function liesAt({ box }: TextBox, side: NonNullable<PaintOrder['typeSide']>): boolean {
+function isAtSide({ box }: TextBox, side: NonNullable<PaintOrder['typeSide']>): boolean {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   if (side === 'left') return x < 0.48;
@@ -54,19 +54,22 @@ async function brighten(
   if (Math.abs(now - wanted) <= tolerance * wanted) return;
   const near = Math.min(0.98, wanted * (now < wanted ? 1 - tolerance : 1 + tolerance));
   const exponent = Math.log(Math.max(0.02, near)) / Math.log(Math.max(0.02, Math.min(0.98, now)));
-  const power = Math.max(1 / steepest, Math.min(steepest, exponent));
+  const power = Math.max(1 / maxExponent, Math.min(maxExponent, exponent));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** power);
   for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }
 
 /** Moves the contrast towards the requested one, around its own mean and within safe limits. */
-async function stretch({ background: target, foreground }: Painted, wanted: number): Promise<void> {
+async function adjustContrast(
+  { background: target, foreground }: Painted,
+  wanted: number,
+): Promise<void> {
   const { data } = toGray(smallCopy(target));
   const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
   const spread = Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
   const factor = (255 * wanted) / Math.max(1, spread);
   if (Math.abs(factor - 1) <= tolerance) return;
-  const gentle = Math.max(flattest, Math.min(strongest, factor));
+  const gentle = Math.max(minContrastFactor, Math.min(maxContrastFactor, factor));
   const table = Uint8ClampedArray.from({ length: 256 }, (_, v) => mean + (v - mean) * gentle);
   for (const each of foreground ? [target, foreground] : [target]) applyTable(each, table);
 }

@@ -139,7 +139,7 @@ export async function measureFile({ master, upload }: Encoded): Promise<
     bars: { ...findBars(gray), width: info.width, height: info.height },
     smallGrayDeviation: deviation(toGray(await squeeze(picture, smallWidth, smallHeight))),
     brightness: mean(gray) / 255,
-    rimLightness: rimOf(picture),
+    rimLightness: rimLightnessOf(picture),
     fingerprint: fingerprintOf(toGray(await squeeze(picture, fingerprintSide, fingerprintSide))),
   };
 }
@@ -148,7 +148,7 @@ export async function measureFile({ master, upload }: Encoded): Promise<
 const rim = 1 / 30;
 
 /** Mean CIE L* of the frame's rim. */
-function rimOf({ data, width, height }: RgbPicture): number {
+function rimLightnessOf({ data, width, height }: RgbPicture): number {
   const band = Math.round(rim * height);
   let sum = 0;
   let count = 0;

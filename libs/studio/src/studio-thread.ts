@@ -1,7 +1,12 @@
 import { ProductError } from '@app/contracts';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { LocalStudio } from './local-studio.js';
-import { detached, withBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
+import {
+  copyForTransfer,
+  restoreBuffers,
+  type StudioAnswer,
+  type StudioTask,
+} from './thread-messages.js';
 
 const studio = new LocalStudio();
 
@@ -9,7 +14,7 @@ const studio = new LocalStudio();
 export default async function work(task: StudioTask): Promise<unknown> {
   try {
     const memory: ArrayBuffer[] = [];
-    const value = detached(await run(withBuffers(task) as StudioTask), memory);
+    const value = copyForTransfer(await run(restoreBuffers(task) as StudioTask), memory);
     const answer: StudioAnswer = { ok: true, value };
     return move({ [transferableSymbol]: memory, [valueSymbol]: answer });
   } catch (error) {

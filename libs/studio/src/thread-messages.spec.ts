@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { detached, withBuffers } from './thread-messages.js';
+import { copyForTransfer, restoreBuffers } from './thread-messages.js';
 
 describe('messages between threads', () => {
   it('restore Buffers at any depth', () => {
-    const came = withBuffers({
+    const came = restoreBuffers({
       hero: { bytes: new Uint8Array([1, 2]) },
       support: [{ bytes: new Uint8Array([3]) }],
       seed: 4,
@@ -20,7 +20,7 @@ describe('messages between threads', () => {
   it('copy pictures into separate memory, so that transferring them takes nothing else along', () => {
     const pool = new Uint8Array([9, 1, 2, 9]);
     const memory: ArrayBuffer[] = [];
-    const sent = detached({ master: pool.subarray(1, 3), foreground: null }, memory) as {
+    const sent = copyForTransfer({ master: pool.subarray(1, 3), foreground: null }, memory) as {
       master: Uint8Array;
     };
     expect([...sent.master]).toEqual([1, 2]);

@@ -13,29 +13,29 @@ export type StudioAnswer =
   { ok: true; value: unknown } | { ok: false; code: ErrorCode; detail: string };
 
 /** Restores Buffers, which arrive from another thread as Uint8Arrays, at any depth. */
-export function withBuffers(value: unknown): unknown {
+export function restoreBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-  if (Array.isArray(value)) return value.map(withBuffers);
+  if (Array.isArray(value)) return value.map(restoreBuffers);
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, withBuffers(inner)]),
+      Object.entries(value).map(([key, inner]) => [key, restoreBuffers(inner)]),
     );
   }
   return value;
 }
 
 /** Copies every picture into its own memory and lists that memory for transfer. */
-export function detached(value: unknown, memory: ArrayBuffer[]): unknown {
+export function copyForTransfer(value: unknown, memory: ArrayBuffer[]): unknown {
   if (value instanceof Uint8Array) {
     const own = new Uint8Array(value);
     memory.push(own.buffer);
     return own;
   }
-  if (Array.isArray(value)) return value.map((inner) => detached(inner, memory));
+  if (Array.isArray(value)) return value.map((inner) => copyForTransfer(inner, memory));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, detached(inner, memory)]),
+      Object.entries(value).map(([key, inner]) => [key, copyForTransfer(inner, memory)]),
     );
   }
   return value;

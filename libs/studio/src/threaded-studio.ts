@@ -13,7 +13,7 @@ import {
   type PlateBrief,
   type PreviewedThumbnail,
 } from './studio.js';
-import { withBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
+import { restoreBuffers, type StudioAnswer, type StudioTask } from './thread-messages.js';
 
 export interface StudioThreads {
   /** Number of pictures processed in parallel; at most the number of available cores. */
@@ -92,7 +92,7 @@ export class ThreadedStudio extends Studio {
   ): Promise<unknown> {
     const answer = await (urgent ? this.runUrgent(task) : this.pool.run(task));
     if (!answer.ok) throw new ProductError(answer.code, { detail: answer.detail });
-    return withBuffers(answer.value);
+    return restoreBuffers(answer.value);
   }
 
   /**

@@ -28,14 +28,14 @@ export function hasHook(tokens: readonly Token[], rules: LanguageWords): boolean
 }
 
 /** Words without content that may end a phrase. */
-const closers = new Set(
+const phraseEndings = new Set(
   'it this that me you us up out off again here now no sí más nicht mehr ya'.split(' '),
 );
 
 /** Whether a phrase is complete and does not break off. */
 export function isComplete(tokens: readonly Token[], rules: LanguageWords): boolean {
   const last = tokens.at(-1);
-  return last !== undefined && (!rules.stop.has(last.norm) || closers.has(last.norm));
+  return last !== undefined && (!rules.stop.has(last.norm) || phraseEndings.has(last.norm));
 }
 
 /** The words to emphasize: numbers, else a hook, else the last content word. */

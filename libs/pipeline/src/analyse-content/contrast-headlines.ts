@@ -12,17 +12,17 @@ export function contrastHeadlines(tokens: Token[], rules: LanguageWords): Candid
   return tokens.flatMap((token, index) => {
     if (!rules.choices.includes(token.norm)) return [];
     const versus = !['or', 'o', 'oder', 'ou'].includes(token.norm);
-    const [left, right] = halves(tokens, index, rules);
+    const [left, right] = sidesAround(tokens, index, rules);
     if (!left?.length || !right?.length) return [];
     // "More or less" is no choice: a plain "or" counts only at the end of a question.
     const asked = right.at(-1)?.after.includes('?') ?? false;
     if (!versus && !asked) return [];
-    return build(left, right, versus ? 'vs' : token.text, rules);
+    return buildHeadline(left, right, versus ? 'vs' : token.text, rules);
   });
 }
 
 /** Content words on both sides, up to the next word without content. */
-function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[], Token[]] {
+function sidesAround(tokens: Token[], index: number, rules: LanguageWords): [Token[], Token[]] {
   const segment = tokens[index]?.segment;
   const fits = (token: Token) => token.segment === segment && isContent(token.norm, rules);
   const left: Token[] = [];
@@ -33,7 +33,7 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
   // "I Tried Cheap vs Expensive": drops the verb after the subject.
   const [first] = left;
   const subject = first && tokens[first.index - 1];
-  if (subject && subject.segment === segment && subjects.has(subject.norm)) left.shift();
+  if (subject && subject.segment === segment && pronouns.has(subject.norm)) left.shift();
   const right: Token[] = [];
   for (const token of tokens.slice(index + 1)) {
     if (!fits(token)) break;
@@ -42,9 +42,9 @@ function halves(tokens: Token[], index: number, rules: LanguageWords): [Token[],
   return [left, right];
 }
 
-const subjects = new Set('i we they you he she'.split(' '));
+const pronouns = new Set('i we they you he she'.split(' '));
 /** Adjectives that name the comparison by themselves. */
-const describing = new Set(
+const comparableAdjectives = new Set(
   `cheap expensive old new small big fast slow good bad real fake hot cold rich poor free paid premium budget young
    barato barata caro cara viejo nuevo bueno malo rico pobre gratis velho novo bom mau ruim
    billig teuer alt neu gut schlecht arm reich günstig cher chère riche pauvre vrai faux neuf vieux gratuit payant`.split(
@@ -52,7 +52,12 @@ const describing = new Set(
   ),
 );
 
-function build(left: Token[], right: Token[], between: string, rules: LanguageWords): Candidate[] {
+function buildHeadline(
+  left: Token[],
+  right: Token[],
+  between: string,
+  rules: LanguageWords,
+): Candidate[] {
   const shared = left.filter((token) => right.some((other) => other.norm === token.norm));
   const isShared = (token: Token) => shared.some((other) => other.norm === token.norm);
   const own = [
@@ -85,7 +90,11 @@ function build(left: Token[], right: Token[], between: string, rules: LanguageWo
 function shorten(left: Token[], right: Token[], rules: LanguageWords): [Token[], Token[]] {
   if (hasModelNumber([...left, ...right])) return [left.slice(0, 1), right.slice(0, 1)];
   const pair = [left.at(-1), right[0]];
-  if (pair.every((token) => token && describing.has(token.norm) && !rules.stop.has(token.norm)))
+  if (
+    pair.every(
+      (token) => token && comparableAdjectives.has(token.norm) && !rules.stop.has(token.norm),
+    )
+  )
     return [left.slice(-1), right.slice(0, 1)];
   return [left, right];
 }

@@ -37,19 +37,20 @@ function mentionAt(
 ): NumberMention | undefined {
   const token = tokens[index] as Token;
   const bare = { written: token.text, spoken: token.text, from: index, to: index + 1 };
-  if (isMoney(token.text)) return { kind: 'money', ...priced(tokens, index, rules, language) };
+  if (isMoney(token.text))
+    return { kind: 'money', ...moneyMention(tokens, index, rules, language) };
   if (token.text.includes('°')) return { kind: 'measure', ...bare };
   if (token.text.endsWith('%'))
     return {
       kind: 'percent',
       ...(hasDeterminer(tokens, index)
-        ? written(tokens, index, index + 1 + thingAfter(tokens, index, rules).length)
+        ? written(tokens, index, index + 1 + nounAfter(tokens, index, rules).length)
         : withRun(tokens, index, rules)),
     };
   if (/\d\s?x$/i.test(token.text)) return { kind: 'times', ...withRun(tokens, index, rules) };
   if (/\d\s?h\+?$/i.test(token.text)) return { kind: 'measure', ...bare };
 
-  const next = following(tokens, index, 1);
+  const next = nextInSegment(tokens, index, 1);
   if (!next || next.number || !rules || rules.stop.has(next.norm)) return undefined;
   const attributive = language === 'en' && token.text !== '1' && rules.units.has(`${next.norm}s`);
   const unit = attributive || rules.units.has(next.norm);
@@ -57,23 +58,23 @@ function mentionAt(
   if (token.after === '' && !unit) return undefined;
   if (isYear(token.text) && !unit) return undefined;
   if (unit) {
-    const state = following(tokens, index + 1, 1);
+    const state = nextInSegment(tokens, index + 1, 1);
     const isState = state !== undefined && rules.states.has(state.norm);
     const to = index + (isRate(tokens, index + 2, rules) ? 4 : isState ? 3 : 2);
-    const run = attributive && !next.joined ? runAfter(tokens, index + 1) : [];
+    const run = attributive && !next.joined ? restOfSegment(tokens, index + 1) : [];
     // `6 Month Body Transformation` is complete, `6 Month` is not.
     return run.length > 0
       ? { kind: 'measure', ...written(tokens, index, index + 2 + run.length) }
-      : { kind: 'measure', ...described(tokens, index, to, language, attributive) };
+      : { kind: 'measure', ...withNoun(tokens, index, to, language, attributive) };
   }
   const to = endOfThing(tokens, index, rules, language);
   if (to === undefined || isModelNumber(tokens, index, rules, language)) return undefined;
   const end = isRate(tokens, to, rules) ? to + 2 : to;
-  return { kind: 'count', ...described(tokens, index, end, language, false) };
+  return { kind: 'count', ...withNoun(tokens, index, end, language, false) };
 }
 
 /** Keeps `$500 a Month` and `A $10M Brand` whole. */
-function priced(
+function moneyMention(
   tokens: Token[],
   index: number,
   rules: LanguageWords | undefined,
@@ -81,7 +82,7 @@ function priced(
 ) {
   if (isRate(tokens, index + 1, rules)) return written(tokens, index, index + 3);
   const owned = language === 'en' && hasDeterminer(tokens, index);
-  const run = owned ? thingAfter(tokens, index, rules) : [];
+  const run = owned ? nounAfter(tokens, index, rules) : [];
   return written(tokens, index, index + 1 + run.length);
 }
 
@@ -105,7 +106,7 @@ export function isRate(
 }
 
 /** One or two words before the next phrase: `$10M Brand` before `With No Investors`. */
-function thingAfter(tokens: Token[], index: number, rules: LanguageWords | undefined): Token[] {
+function nounAfter(tokens: Token[], index: number, rules: LanguageWords | undefined): Token[] {
   const rest = tokens.slice(index + 1);
   const end = rest.findIndex(
     (token) =>
@@ -117,13 +118,13 @@ function thingAfter(tokens: Token[], index: number, rules: LanguageWords | undef
 
 /** `100% Natural`, `3x Faster`; the number alone when a preposition follows. */
 function withRun(tokens: Token[], index: number, rules: LanguageWords | undefined) {
-  const run = runAfter(tokens, index);
+  const run = restOfSegment(tokens, index);
   const goesOn = rules?.prepositions.has(run[0]?.norm ?? '') ?? false;
   return written(tokens, index, index + 1 + (goesOn ? 0 : run.length));
 }
 
 /** The rest of the segment, if it has at most two words. */
-function runAfter(tokens: Token[], index: number): Token[] {
+function restOfSegment(tokens: Token[], index: number): Token[] {
   const segment = tokens[index]?.segment;
   const rest = tokens.slice(index + 1).filter((token) => token.segment === segment);
   return rest.length <= 2 && rest.every((token) => !token.number) ? rest : [];
@@ -204,7 +205,7 @@ function isModelNumber(
   );
 }
 
-function described(
+function withNoun(
   tokens: Token[],
   from: number,
   to: number,
@@ -266,7 +267,7 @@ function withBound(
 }
 
 /** The token `ahead` places later in the same segment. */
-function following(tokens: Token[], index: number, ahead: number): Token | undefined {
+function nextInSegment(tokens: Token[], index: number, ahead: number): Token | undefined {
   const token = tokens[index + ahead];
   return token && token.segment === tokens[index]?.segment ? token : undefined;
 }

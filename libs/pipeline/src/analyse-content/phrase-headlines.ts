@@ -88,7 +88,7 @@ function negations(tokens: Token[], rules: LanguageWords, language: KnownLanguag
 }
 
 /** Verbs that need no object. */
-const alone = new Set(
+const intransitiveVerbs = new Set(
   'left quit stopped failed returned moved lost won resigned disappeared'.split(' '),
 );
 
@@ -101,7 +101,11 @@ function englishPatterns(segments: Segment[], rules: LanguageWords): Candidate[]
     const stops = ["don't", 'stop', 'never', 'avoid'].includes(norms[0] ?? '');
     if (stops && points && isContent(norms[1] ?? '', rules))
       found.push(phrase(tokens.slice(0, 3), 8));
-    if (norms[0] === 'why' && ['i', 'we'].includes(norms[1] ?? '') && alone.has(norms[2] ?? ''))
+    if (
+      norms[0] === 'why' &&
+      ['i', 'we'].includes(norms[1] ?? '') &&
+      intransitiveVerbs.has(norms[2] ?? '')
+    )
       found.push(phrase(tokens.slice(0, 3), 7.7));
     const quit = norms.indexOf('quit');
     const given = tokens[quit + 1];
@@ -123,7 +127,7 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
     const next = tokens[index + 1 + rest.length];
     const ends = !next || next.segment !== token.segment;
     // A single word is the noun; of two words the second may be a verb with an object.
-    const parted = next && (bounding.has(next.norm) || rules.clauses.has(next.norm));
+    const parted = next && (boundaryPrepositions.has(next.norm) || rules.clauses.has(next.norm));
     if (rest.length > 1 && !ends && !parted) return [];
     // German needs the noun and a matching article.
     if (language === 'de') {
@@ -141,7 +145,7 @@ function superlatives(tokens: Token[], rules: LanguageWords, language: KnownLang
 }
 
 /** Prepositions that rarely belong to an English verb. */
-const bounding = new Set('of in at for with without from under during'.split(' '));
+const boundaryPrepositions = new Set('of in at for with without from under during'.split(' '));
 
 function isSuperlative(word: string, language: KnownLanguage): boolean {
   if (language === 'en')

@@ -5,20 +5,20 @@ import { formatWords, isAside, opensQuestion, followsComma } from './segments.js
 import { isMoney, textOf, type Segment, type Token } from './tokens.js';
 
 /** Limits from "readable at a glance" to "can still be set", with the rank of each. */
-const sizes = [
+const sizeLimits = [
   { words: 4, characters: 24, weight: 6 },
   { words: 5, characters: 28, weight: 5.6 },
   { words: 6, characters: 34, weight: 5 },
   { words: 8, characters: 44, weight: 4.2 },
   { words: 12, characters: 64, weight: 3.4 },
 ] as const;
-const longestSub = 24;
+const maxSecondLine = 24;
 /** The studio cannot set longer titles; trying would waste time. */
-const longestTitle = 72;
+const maxTitle = 72;
 const minWeight = 3;
 
 /** How titles of one language may be shortened without breaking grammar or facts. */
-interface Cuts {
+interface ShorteningRules {
   /** Dispensable first words: `How to`. */
   openers: RegExp;
   /** Prepositions and conjunctions before dispensable parts. */
@@ -31,7 +31,7 @@ interface Cuts {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-const cuts: Record<KnownLanguage, Cuts> = {
+const shorteningRules: Record<KnownLanguage, ShorteningRules> = {
   en: {
     openers:
       /^(?:how to (?!not )|how (?=(?:i|we|you|he|she|they|my|our|the|a|an|this) )|why (?!(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|am|not) ))/,
@@ -99,7 +99,7 @@ export function titleHeadlines(
   rules: LanguageWords | undefined,
   language: KnownLanguage | undefined,
 ): Candidate[] {
-  const cut = language && cuts[language];
+  const cut = language && shorteningRules[language];
   const sentences = sentencesOf(segments);
   const usable = sentences.filter((sentence) => isUsable(sentence, sentences.length, cut?.bounds));
   return (usable.length > 0 ? usable : sentences).flatMap((sentence, index) =>
@@ -147,7 +147,7 @@ function isUsable(
 function headlinesOf(
   sentence: Segment[],
   rules: LanguageWords | undefined,
-  cut: Cuts | undefined,
+  cut: ShorteningRules | undefined,
 ): Candidate[] {
   const tokens = sentence.flatMap((segment) => segment.tokens);
   const question = sentence.at(-1)?.question ?? false;
@@ -190,7 +190,7 @@ function beforeComma(sentence: Segment[]): string | undefined {
 }
 
 function asLastResort(text: string): Candidate[] {
-  if (text.length < 2 || characterCount(text) > longestTitle) return [];
+  if (text.length < 2 || characterCount(text) > maxTitle) return [];
   return [candidate(text, '', sizeOf(text)?.weight ?? minWeight)];
 }
 
@@ -198,10 +198,10 @@ function candidate(main: string, sub: string, weight: number): Candidate {
   return { main: capitalize(main), sub, emphasis: [], weight, fromTitle: true };
 }
 
-function sizeOf(text: string): (typeof sizes)[number] | undefined {
+function sizeOf(text: string): (typeof sizeLimits)[number] | undefined {
   const count = text.split(/\s+/).length;
   if (text.length < 2) return undefined;
-  return sizes.find((size) => count <= size.words && characterCount(text) <= size.characters);
+  return sizeLimits.find((size) => count <= size.words && characterCount(text) <= size.characters);
 }
 
 /** Keeps the title's own question marks. */
@@ -212,7 +212,7 @@ function withQuestionMark(tokens: Token[]): string {
 }
 
 /** Titles of up to five words keep "Why" and "How I"; only "How to" is dropped. */
-function withoutOpener(tokens: Token[], { openers }: Cuts, most: number): Token[] {
+function withoutOpener(tokens: Token[], { openers }: ShorteningRules, most: number): Token[] {
   const opener = openers.exec(tokens.map((token) => `${token.norm} `).join(''))?.[0].trim();
   if (!opener || (most <= 5 && opener !== 'how to')) return tokens;
   return tokens.slice(opener.split(' ').length);
@@ -222,7 +222,7 @@ function withoutOpener(tokens: Token[], { openers }: Cuts, most: number): Token[
 function shortened(
   tokens: Token[],
   rules: LanguageWords,
-  cut: Cuts,
+  cut: ShorteningRules,
 ): [head: Token[], tail: Token[]] | undefined {
   const ends = tokens
     .map((token, index) => ({ token, index }))
@@ -242,7 +242,7 @@ function shortened(
   return fits.findLast(([head]) => (sizeOf(textOf(head))?.words ?? 99) <= 5) ?? fits[0];
 }
 
-function isStandalone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
+function isStandalone(head: Token[], rules: LanguageWords, cut: ShorteningRules): boolean {
   const last = head.at(-1);
   if (!last || !isComplete(head, rules) || last.number) return false;
   if (head.some((token) => cut.binding.has(token.norm))) return false;
@@ -258,5 +258,7 @@ function isStandalone(head: Token[], rules: LanguageWords, cut: Cuts): boolean {
 const verbEnd = /(?:ing|[aeio]r)$/;
 
 function isSecondLine(tail: Token[], rules: LanguageWords): boolean {
-  return tail.length >= 2 && isComplete(tail, rules) && characterCount(textOf(tail)) <= longestSub;
+  return (
+    tail.length >= 2 && isComplete(tail, rules) && characterCount(textOf(tail)) <= maxSecondLine
+  );
 }

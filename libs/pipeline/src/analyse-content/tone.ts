@@ -11,7 +11,7 @@ const byCategory: Record<string, Tone> = {
   '26': 'playful',
 };
 
-const marks: [Tone, RegExp][] = [
+const tonePatterns: [Tone, RegExp][] = [
   [
     'serious',
     /\b(war|death|died|killed|crime|murder|crisis|cancer|court|tragedy|guerra|muerte|crisis|krieg|tod|krise)\b/iu,
@@ -32,6 +32,6 @@ const marks: [Tone, RegExp][] = [
 
 /** The tone by the title's words, else by the category; bold by default. */
 export function toneOf(title: string, categoryId: string | null): Tone {
-  const byWords = marks.find(([, pattern]) => pattern.test(title))?.[0];
+  const byWords = tonePatterns.find(([, pattern]) => pattern.test(title))?.[0];
   return byWords ?? (categoryId ? byCategory[categoryId] : undefined) ?? 'bold';
 }

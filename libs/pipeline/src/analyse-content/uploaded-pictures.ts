@@ -6,9 +6,9 @@ type Shortcoming = 'none' | 'small' | 'cut' | 'several';
 /** Minimum face height of a portrait, as a share of the picture. */
 const faceHeight = 0.15;
 /** A face (brow to chin) closer to the edge is cut. */
-const edge = 0.01;
+const edgeMargin = 0.01;
 /** A second face from this share of the largest one's height is no passer-by. */
-const second = 0.5;
+const secondFaceShare = 0.5;
 
 /** `face`: can lead a thumbnail; `asset`: is placed unchanged. */
 export function kindOf(facts: PictureFacts): 'face' | 'asset' {
@@ -21,8 +21,9 @@ function shortcomingOf({ faces }: PictureFacts): Shortcoming | null {
   if (!largest) return 'none';
   const { x, y, width, height } = largest.box;
   if (height < faceHeight) return 'small';
-  if (x < edge || y < edge || x + width > 1 - edge || y + height > 1 - edge) return 'cut';
-  return next && next.box.height >= second * height ? 'several' : null;
+  if (x < edgeMargin || y < edgeMargin || x + width > 1 - edgeMargin || y + height > 1 - edgeMargin)
+    return 'cut';
+  return next && next.box.height >= secondFaceShare * height ? 'several' : null;
 }
 
 const sentences: Record<Shortcoming, (which: string, one: boolean) => string> = {
@@ -42,11 +43,11 @@ export function uploadNotes(pictures: readonly PictureFacts[]): string[] {
   return (['none', 'small', 'cut', 'several'] as const).flatMap((shortcoming) => {
     const numbers = found.flatMap((one, index) => (one === shortcoming ? [index + 1] : []));
     if (numbers.length === 0) return [];
-    return sentences[shortcoming](named(numbers, pictures.length), numbers.length === 1);
+    return sentences[shortcoming](pictureList(numbers, pictures.length), numbers.length === 1);
   });
 }
 
-function named(numbers: number[], total: number): string {
+function pictureList(numbers: number[], total: number): string {
   if (total === 1) return 'your picture';
   if (numbers.length === 1) return `picture ${numbers[0]}`;
   return `pictures ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;

@@ -2,7 +2,7 @@ import type { PictureFacts } from '@app/studio';
 import type { ReferenceStyle } from './analyse-reference.output.js';
 
 /** A face is left or right when its center is outside these parts of the width. */
-const thirds = { left: 0.4, right: 0.6 };
+const sideBounds = { left: 0.4, right: 0.6 };
 
 /** Derives a reference's style from its facts. A model's answer has the same form. */
 export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
@@ -11,9 +11,9 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
   const faceSide =
     center === undefined
       ? null
-      : center < thirds.left
+      : center < sideBounds.left
         ? 'left'
-        : center > thirds.right
+        : center > sideBounds.right
           ? 'right'
           : 'center';
   return {
@@ -29,7 +29,7 @@ export function readStyleByRules(facts: PictureFacts): ReferenceStyle {
 }
 
 /** A headline closer to the center is on no side. */
-const offMiddle = 0.08;
+const centerMargin = 0.08;
 
 /**
  * The side of the headline: detected, else opposite a face, else the busy part opposite a calm one.
@@ -43,8 +43,8 @@ function typeSideOf(
     const { box } = facts.type;
     const along = box.x + box.width / 2 - 0.5;
     const across = box.y + box.height / 2 - 0.5;
-    if (Math.abs(along) >= offMiddle) return along < 0 ? 'left' : 'right';
-    return Math.abs(across) < offMiddle ? null : across < 0 ? 'top' : 'bottom';
+    if (Math.abs(along) >= centerMargin) return along < 0 ? 'left' : 'right';
+    return Math.abs(across) < centerMargin ? null : across < 0 ? 'top' : 'bottom';
   }
   if (faceSide === 'left') return 'right';
   if (faceSide === 'right') return 'left';

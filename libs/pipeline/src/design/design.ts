@@ -29,9 +29,9 @@ export class Design implements Stage<'design'> {
     let next = 0;
     while (plates.length < concepts.length && next < all.length) {
       context.signal.throwIfAborted();
-      const round = all.slice(next, next + concepts.length - plates.length);
+      const batch = all.slice(next, next + concepts.length - plates.length);
       const settled = await Promise.allSettled(
-        round.map(async (concept, offset) => {
+        batch.map(async (concept, offset) => {
           const plate = await paintConcept(
             painters,
             input['analyse-content'],
@@ -51,7 +51,7 @@ export class Design implements Stage<'design'> {
       // A spare would meet the same busy model. Finished plates are stored for the next attempt.
       const busy = failures.find((one) => one instanceof ProductError && one.code === 'model_busy');
       if (busy) throw busy;
-      next += round.length;
+      next += batch.length;
     }
     context.signal.throwIfAborted();
     if (plates.length === 0) throw failures[0];

@@ -35,7 +35,7 @@ const colorFirst = new RegExp(
   'giu',
 );
 /** `the text in red`, `headline: bright yellow`, `Schrift soll gelb sein`; not `text in a red box`. */
-const wordsFirst = new RegExp(
+const textFirst = new RegExp(
   `(?<!\\p{L})(?<!(?<!\\p{L})(?:${partWords})\\s+(?:(?:the|${adjectives})\\s+)*)(?:(?:${textNouns})(?:-colou?r)?|say(?:s|ing)?)(?:\\s*[:=]\\s*|\\s+)(?:(?:${linkWords}|${adjectives})(?:\\s*[:=]\\s*|\\s+)){0,5}(${anyColor})(?!\\p{L})(?!\\s+(?!(?:and|with|on|over|but|please|y|con|sobre|und|mit|auf|sein|bitte)(?!\\p{L}))\\p{L})`,
   'giu',
 );
@@ -47,7 +47,7 @@ const fillerWords =
   `${adjectives}|${linkWords}|pale|deep|small|so|too|very|much|more|any|an|it|this|that|of|use|make|want|like|` +
   'el|la|los|las|un|una|lo|muy|tan|uses|hagas|pongas|der|die|das|den|zu|sehr';
 /** `no text dark blue` means no text, and a blue picture. */
-const wordless =
+const noTextPhrase =
   /(?<!\p{L})(?:no|without|sin|ohne|keine?n?)\s+(?:any\s+)?(?:text|texto|words)(?!\p{L})(?!\s+(?:in|en)(?!\p{L}))/giu;
 const negatedPhrase = new RegExp(
   `${negations}[\\s:]+(?:(?:${fillerWords})\\s+)*(?:(?:${anyColor})\\s+)?\\p{L}[\\p{L}-]*`,
@@ -96,8 +96,10 @@ function withoutQuotes(requirements: string): string {
 
 /** The prompt without negated parts. */
 export function withoutNegations(requirements: string): string {
-  let text = withoutQuotes(requirements).replaceAll(wordless, ' ').replaceAll(tooAdjective, '$1,');
-  for (const pattern of [colorFirst, wordsFirst]) {
+  let text = withoutQuotes(requirements)
+    .replaceAll(noTextPhrase, ' ')
+    .replaceAll(tooAdjective, '$1,');
+  for (const pattern of [colorFirst, textFirst]) {
     // Replaces an excluded color by `text`, so that the negation keeps an object to remove.
     text = text.replaceAll(pattern, (match, _color, at: number) =>
       openNegation.test(text.slice(0, at)) ? 'text' : match,
@@ -109,7 +111,7 @@ export function withoutNegations(requirements: string): string {
 /** Reads colors and brightness from the prompt; ignores everything else. */
 export function readPromptRequests(requirements: string): PromptRequests {
   const all = withoutNegations(requirements);
-  const words = all.matchAll(colorFirst).next().value ?? all.matchAll(wordsFirst).next().value;
+  const words = all.matchAll(colorFirst).next().value ?? all.matchAll(textFirst).next().value;
   // The text color does not apply to the picture.
   const text = words ? all.replace(words[0], ' ') : all;
   const fill = colorIn(words?.[1] ?? '')?.fill ?? null;

@@ -6,7 +6,7 @@ import type { Concept, StrategiseOutput } from './strategise.output.js';
 /** Smaller faces are passers-by. */
 const passerBy = 0.05;
 
-const shows: Record<PeopleRequest, (faces: number) => boolean> = {
+const matches: Record<PeopleRequest, (faces: number) => boolean> = {
   none: (faces) => faces === 0,
   one: (faces) => faces === 1,
   several: (faces) => faces > 1,
@@ -34,9 +34,9 @@ export function stillsFor(
   if (people === null) return { kept: all, shortfall: '' };
   const faces = ({ facts }: AnalyzedStill, least: number): number =>
     facts.faces.filter(({ box }) => box.height >= least).length;
-  const kept = all.filter((index) => shows[people](faces(stills[index]!, 0)));
+  const kept = all.filter((index) => matches[people](faces(stills[index]!, 0)));
   if (kept.length > 0) return { kept, shortfall: '' };
-  const nearly = all.filter((index) => shows[people](faces(stills[index]!, passerBy)));
+  const nearly = all.filter((index) => matches[people](faces(stills[index]!, passerBy)));
   return nearly.length > 0
     ? { kept: nearly, shortfall: '' }
     : { kept: all, shortfall: shortfalls[people] };

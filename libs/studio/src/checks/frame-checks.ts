@@ -82,23 +82,23 @@ export const smallContrast: Check = ({ smallGrayDeviation }) =>
   });
 
 /** Bounds of mean luma (product facts, check 22). */
-const darkest = 0.08;
-const dimmest = 0.35;
-const brightest = 0.75;
-const lightest = 0.9;
+const failBelow = 0.08;
+const warnBelow = 0.35;
+const warnAbove = 0.75;
+const failAbove = 0.9;
 
 /**
  * Check 22. Mean luma. Night scenes and bright kitchens are fine: only nearly black or white fails.
  */
 export const brightness: Check = ({ brightness: value }) => {
-  const outside = Math.max(0, dimmest - value, value - brightest);
+  const outside = Math.max(0, warnBelow - value, value - warnAbove);
   const otherwise = value < 0.5 ? 'A bit dark' : 'On the bright side';
   const result = judge({
     name: 'brightness',
     label: 'Neither too dark nor too bright',
     otherwise,
     value,
-    fail: value < 0.5 ? darkest : lightest,
+    fail: value < 0.5 ? failBelow : failAbove,
     side: value < 0.5 ? 'min' : 'max',
   });
   return result.outcome === 'pass' && outside > 0
@@ -107,7 +107,7 @@ export const brightness: Check = ({ brightness: value }) => {
 };
 
 /** CIE L* of the feed's two backgrounds, #fff and #0f0f0f. */
-const feeds = [100, 4.2];
+const pageLightness = [100, 4.2];
 
 /** Check 23. A rim as light or dark as the page blends into it. Never fails. */
 export const edgeRing: Check = ({ rimLightness }) => {
@@ -115,7 +115,7 @@ export const edgeRing: Check = ({ rimLightness }) => {
     name: 'edge-ring',
     label: 'Pops on light and dark backgrounds',
     otherwise: `Blends into a ${rimLightness > 50 ? 'light' : 'dark'} page`,
-    value: Math.min(...feeds.map((feed) => Math.abs(feed - rimLightness))),
+    value: Math.min(...pageLightness.map((feed) => Math.abs(feed - rimLightness))),
     fail: 0,
     warn: 12,
     side: 'min',

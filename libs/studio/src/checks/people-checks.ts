@@ -32,11 +32,11 @@ export const peopleCount: Check = ({ faces }) =>
   });
 
 /** Faces that matter: at least this height, and at least half of the largest one's. */
-const shownFace = 0.12;
+const minRelevantFace = 0.12;
 
 function mainFaces(faces: readonly Box[]): Box[] {
-  const largest = Math.max(shownFace, ...faces.map((face) => face.height));
-  return faces.filter((face) => face.height >= Math.max(shownFace, largest / 2));
+  const largest = Math.max(minRelevantFace, ...faces.map((face) => face.height));
+  return faces.filter((face) => face.height >= Math.max(minRelevantFace, largest / 2));
 }
 
 /** Check 24. A face (brow to chin) is cut by the frame. Hair may already be cut in the still. */
@@ -60,7 +60,7 @@ export const faceInside: Check = ({ faces }) =>
       });
 
 /** Eyes, nose and mouth within a face's box, without cheeks and forehead. */
-const features = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
+const facialFeatures = { x: 0.15, y: 0.15, width: 0.7, height: 0.8 };
 
 /** Check 25. Eyes or mouth are under the duration badge. */
 export const faceBadge: Check = ({ faces, badge }) =>
@@ -72,10 +72,10 @@ export const faceBadge: Check = ({ faces, badge }) =>
       0,
       ...mainFaces(faces).map((face) => {
         const part = {
-          x: face.x + features.x * face.width,
-          y: face.y + features.y * face.height,
-          width: features.width * face.width,
-          height: features.height * face.height,
+          x: face.x + facialFeatures.x * face.width,
+          y: face.y + facialFeatures.y * face.height,
+          width: facialFeatures.width * face.width,
+          height: facialFeatures.height * face.height,
         };
         return overlap(part, badge.hard) / (part.width * part.height);
       }),

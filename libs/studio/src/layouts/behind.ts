@@ -17,7 +17,7 @@ import {
   faceAt,
   findLead,
   outlineWidth,
-  presence,
+  faceProminence,
   sceneBehind,
   standAt,
 } from './person.js';
@@ -50,7 +50,7 @@ export const behind: Layout = {
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     if (!hasShort) return { fit: 0.1, heroes };
     return {
-      fit: 0.58 + 0.14 * presence(best) + (tone === 'bold' || tone === 'playful' ? 0.06 : 0),
+      fit: 0.58 + 0.14 * faceProminence(best) + (tone === 'bold' || tone === 'playful' ? 0.06 : 0),
       heroes,
     };
   },

@@ -50,6 +50,6 @@ export const caption: Layout = {
       ...textBox,
       calm: 0.6 + 0.4 * textBox.calm - (textBox.anchor === 'bottom' ? 0 : 0.1),
     }));
-    return { background: target, foreground: null, faces, subject, textBoxes: textBoxes };
+    return { background: target, foreground: null, faces, subject, textBoxes };
   },
 };

@@ -1,6 +1,6 @@
 import { withShadow, type DesignCanvas } from '../paint/design-canvas.js';
 import { dots, grain, scrim } from '../paint/effects.js';
-import { css, isSunny } from '../pictures/color.js';
+import { css, isOrangeOrYellow } from '../pictures/color.js';
 import type { Box, PaintOrder, SourcePicture } from '../picture.js';
 import type { TypeStyle } from '../type/type-style.js';
 import { byMerit } from './merit.js';
@@ -46,7 +46,7 @@ export const cards: Layout = {
   },
 
   style(accentHue): TypeStyle {
-    const sunny = isSunny(accentHue);
+    const sunny = isOrangeOrYellow(accentHue);
     return {
       typeface: 'montserrat',
       upper: true,
@@ -92,7 +92,7 @@ const diagonal = { x0: 0, y0: 0, x1: 1280, y1: 720 };
 /** A gradient of one color: vivid enough to stand out in a list, dark enough for white text. */
 function paintGround(target: DesignCanvas, hue: number): void {
   const main = hue;
-  if (isSunny(hue)) {
+  if (isOrangeOrYellow(hue)) {
     scrim(target, diagonal, [
       [0, css(main, 0.98, 0.56)],
       [0.6, css(main, 0.98, 0.52)],

@@ -8,7 +8,15 @@ import { quiet } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
 import { paintPanel } from './panel.js';
-import { canLead, cropAt, drawPerson, faceAt, findLead, presence, standAt } from './person.js';
+import {
+  canLead,
+  cropAt,
+  drawPerson,
+  faceAt,
+  findLead,
+  faceProminence,
+  standAt,
+} from './person.js';
 import {
   facesIn,
   paintScene,
@@ -37,7 +45,7 @@ export const closeup: Layout = {
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
     const fit =
       0.54 +
-      0.16 * presence(best) +
+      0.16 * faceProminence(best) +
       (tone === 'calm' || tone === 'serious' ? 0.14 : 0) +
       (wordCount === 0 ? 0.12 : 0);
     return { fit, heroes };

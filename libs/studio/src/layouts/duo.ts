@@ -88,7 +88,7 @@ export const duo: Layout = {
       faces.push(faceAt(lead.person, stance));
     }
     grain(target, 0.035);
-    return { background: target, foreground: null, faces, subject: [], textBoxes: textBoxes };
+    return { background: target, foreground: null, faces, subject: [], textBoxes };
   },
 };
 

@@ -15,7 +15,7 @@ import {
   faceAt,
   findLead,
   outlineWidth,
-  presence,
+  faceProminence,
   textBoxBeside,
   sceneBehind,
   sideOf,
@@ -48,7 +48,7 @@ export const hero: Layout = {
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    const size = hasFaceAsset ? 1 : presence(best);
+    const size = hasFaceAsset ? 1 : faceProminence(best);
     const fit =
       (0.55 + 0.22 * size) * (wordCount > 0 ? 1 : 0.6) * (tone === 'calm' ? 0.85 : 1) +
       (tone === 'bold' || tone === 'playful' ? 0.05 : 0) +

@@ -1,7 +1,7 @@
 import { drawFullFrame, designHeight, designWidth } from '../paint/design-canvas.js';
 import { grain, light, shade, vignette } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { brightAccent, css, isSunny } from '../pictures/color.js';
+import { brightAccent, css, isOrangeOrYellow } from '../pictures/color.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -38,7 +38,7 @@ export const number: Layout = {
     largest: 430,
     maxLines: 2,
     // Gold for warm accents; otherwise the accent, so that a prompt or a reference is followed.
-    emphasizedWords: isSunny(accentHue)
+    emphasizedWords: isOrangeOrYellow(accentHue)
       ? { kind: 'color', top: '#fff27a', bottom: '#ffb000' }
       : {
           kind: 'color',

@@ -1,6 +1,6 @@
 import { designHeight, designWidth, withShadow } from '../paint/design-canvas.js';
 import { grain, scrim } from '../paint/effects.js';
-import { css, isSunny } from '../pictures/color.js';
+import { css, isOrangeOrYellow } from '../pictures/color.js';
 import type { PaintOrder, PictureFacts, SourcePicture } from '../picture.js';
 import { loud } from '../type/styles.js';
 import type { Layout, Painted } from './layout.js';
@@ -36,7 +36,7 @@ export const panel: Layout = {
   },
 
   style: (accentHue, tone) => {
-    const sunny = isSunny(accentHue);
+    const sunny = isOrangeOrYellow(accentHue);
     return {
       ...loud(accentHue, tone),
       fill: sunny ? '#15120a' : '#ffffff',
@@ -117,7 +117,7 @@ function paintGround(target: ReturnType<typeof startCanvas>, hue: number): void 
   scrim(
     target,
     diagonal,
-    isSunny(hue)
+    isOrangeOrYellow(hue)
       ? [
           [0, css(hue, 0.98, 0.56)],
           [1, css(hue - 10, 0.97, 0.52)],

@@ -77,7 +77,7 @@ export interface StanceRequest {
 }
 
 /** Height of a face (brow to chin) in most layouts with a person. Design units. */
-const commonFace = 236;
+const typicalFaceHeight = 236;
 /**
  * Share of the face's height that a cut-out must show below the chin: else it is a floating head.
  */
@@ -88,8 +88,8 @@ const minCut = 0.06;
  * How much lower (design units) or larger a head may be placed so that the body reaches the lower
  * edge.
  */
-const lowered = 90;
-const enlarged = 1.25;
+const maxLowering = 90;
+const maxEnlargement = 1.25;
 
 /** Whether a cut-out can be placed without showing a straight edge of its still. */
 export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
@@ -98,7 +98,7 @@ export function standsFree({ face, height, cutAt, cutShare }: CutOut): boolean {
   if (belowChin < minBelowChin) return false;
   if (!cutAt.top) return true;
   // Its cut hair must touch the upper edge and its body the lower one.
-  const largest = (enlarged * commonFace) / (face.height * height);
+  const largest = (maxEnlargement * typicalFaceHeight) / (face.height * height);
   return height * largest >= designHeight;
 }
 
@@ -124,7 +124,10 @@ export function standAt(person: CutOut, request: StanceRequest): Stance {
   );
   // The cut-off body must reach the lower edge.
   const below = (1 - person.face.y - person.face.height / 2) * person.height;
-  const middle = Math.max(request.y, Math.min(request.y + lowered, designHeight - below * scale));
+  const middle = Math.max(
+    request.y,
+    Math.min(request.y + maxLowering, designHeight - below * scale),
+  );
   scale = Math.max(scale, (designHeight - middle) / Math.max(1, below));
   if (person.cutAt.top) scale = Math.max(scale, designHeight / person.height);
   const height = person.height * scale;
@@ -245,7 +248,7 @@ export async function drawPerson(
   const grade = naturalGrade(picture.facts, order.brightness);
   const sticker = await makeSticker(person, {
     scale: stance.scale * target.scale,
-    grade: grade,
+    grade,
     outline: dress.outline * target.scale,
     light: dress.light,
     scene: dress.surroundings,
@@ -260,7 +263,7 @@ export async function drawPerson(
 /** A smaller largest face, as a share of the still's height, gives a cut-out too soft to lead. */
 const leadingFace = 0.15;
 /** A second face above this share of the largest one's height cannot be separated from it. */
-const alsoSomebody = 0.4;
+const secondPersonShare = 0.4;
 
 /**
  * Whether the largest person of a still can be cut out and lead: alone, large enough, with neck and
@@ -269,12 +272,12 @@ const alsoSomebody = 0.4;
 export function canLead(facts: PictureFacts): boolean {
   const [first, second] = facts.faces;
   if (!first || first.box.height < leadingFace) return false;
-  if (second && second.box.height > alsoSomebody * first.box.height) return false;
+  if (second && second.box.height > secondPersonShare * first.box.height) return false;
   const { y, height } = first.box;
   return (1 - y - height) / height >= minBelowChin;
 }
 
 /** 0-1: size of the face, for a leading person. */
-export function presence(facts: PictureFacts | undefined): number {
+export function faceProminence(facts: PictureFacts | undefined): number {
   return Math.min(1, (facts?.faces[0]?.box.height ?? 0) / 0.34);
 }

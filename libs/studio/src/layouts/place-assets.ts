@@ -30,7 +30,7 @@ export async function placeAssets(order: PaintOrder, painted: Painted): Promise<
   const things = order.assets.filter(({ kind }) => kind === 'asset').slice(0, maxAssets);
   const target = painted.foreground ?? painted.background;
   for (const { picture } of things) {
-    const { image, width, height, cutOut } = await sized(picture, target.scale);
+    const { image, width, height, cutOut } = await scaleAsset(picture, target.scale);
     const rim = cutOut ? 0 : border;
     const box = await bestPlace(painted, width + 2 * rim, height + 2 * rim);
     draw(target, image, box, cutOut);
@@ -56,7 +56,7 @@ interface Sized {
   cutOut: boolean;
 }
 
-async function sized({ bytes, facts }: SourcePicture, scale: number): Promise<Sized> {
+async function scaleAsset({ bytes, facts }: SourcePicture, scale: number): Promise<Sized> {
   const share = Math.min(largest.width / facts.width, largest.height / facts.height);
   const width = Math.max(1, Math.round(facts.width * share * scale));
   const height = Math.max(1, Math.round(facts.height * share * scale));

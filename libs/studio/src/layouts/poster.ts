@@ -1,7 +1,7 @@
 import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { dots, duotone, grain, scrim } from '../paint/effects.js';
 import { cropFor } from '../paint/frame.js';
-import { css, isSunny, toRgb } from '../pictures/color.js';
+import { css, isOrangeOrYellow, toRgb } from '../pictures/color.js';
 import { loud } from '../type/styles.js';
 import type { Layout } from './layout.js';
 import { byMerit } from './merit.js';
@@ -26,7 +26,7 @@ export const poster: Layout = {
   },
 
   style(accentHue, tone) {
-    const sunny = isSunny(accentHue);
+    const sunny = isOrangeOrYellow(accentHue);
     return {
       ...loud(accentHue, tone),
       typeface: 'anton',
@@ -46,7 +46,7 @@ export const poster: Layout = {
   async paint(order) {
     const target = startCanvas(order);
     const hue = order.accentHue;
-    const sunny = isSunny(hue);
+    const sunny = isOrangeOrYellow(hue);
     // The scene becomes a two-tone print with little contrast, so that text is readable on both
     // tones.
     const { facts } = order.hero;

@@ -29,7 +29,7 @@ export const split: Layout = {
   natural: false,
 
   fit({ facts, tone, hasChoice }) {
-    const heroes = twoApart(
+    const heroes = twoDistinct(
       byMerit(facts, () => 1),
       facts,
     );
@@ -151,7 +151,7 @@ async function paintHalf(
 }
 
 /** The best still, and the best one that looks different. */
-function twoApart(order: number[], facts: readonly { fingerprint: string }[]): number[] {
+function twoDistinct(order: number[], facts: readonly { fingerprint: string }[]): number[] {
   const [first, ...rest] = order;
   if (first === undefined) return [];
   const apart = rest.find((index) => facts[index]!.fingerprint !== facts[first]!.fingerprint);

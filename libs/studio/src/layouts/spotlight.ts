@@ -1,7 +1,7 @@
 import { drawFullFrame, designWidth } from '../paint/design-canvas.js';
 import { duotone, grain } from '../paint/effects.js';
 import { cropFor, naturalGrade } from '../paint/frame.js';
-import { isSunny, toRgb } from '../pictures/color.js';
+import { isOrangeOrYellow, toRgb } from '../pictures/color.js';
 import { textBoxesIn } from '../type/text-boxes.js';
 import { loud } from '../type/styles.js';
 import { hero } from './hero.js';
@@ -13,7 +13,7 @@ import {
   drawPerson,
   faceAt,
   findLead,
-  presence,
+  faceProminence,
   textBoxBeside,
   sceneBehind,
   sideOf,
@@ -35,7 +35,7 @@ export const spotlight: Layout = {
     const heroes = byMerit(facts, (still) => (still.faces[0] ? 1 + still.faces[0].box.height : 0));
     const best = facts[heroes[0] ?? 0];
     if (!hasFaceAsset && !(best && canLead(best))) return { fit: 0.05, heroes };
-    return { fit: 0.58 + 0.16 * presence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
+    return { fit: 0.58 + 0.16 * faceProminence(best) + (tone === 'calm' ? 0 : 0.05), heroes };
   },
 
   style: (accentHue, tone) => ({
@@ -72,7 +72,7 @@ export const spotlight: Layout = {
     const hole = still === lead.picture ? person : null;
     drawFullFrame(target, await surroundings(still, hole, crop, size, grade, hole ? 10 : 1));
     const hue = order.accentHue;
-    const sunny = isSunny(hue);
+    const sunny = isOrangeOrYellow(hue);
     // Dark orange looks muddy: its shadows are red.
     duotone(
       target,
@@ -88,6 +88,6 @@ export const spotlight: Layout = {
     const subject = subjectStrips(person, cropAt(person, stance));
     const map = quietMapOf(target, subject);
     const textBoxes = [textBoxBeside(person, stance, side), ...textBoxesIn(map, faces)];
-    return { background: target, foreground: null, faces, subject: [], textBoxes: textBoxes };
+    return { background: target, foreground: null, faces, subject: [], textBoxes };
   },
 };

@@ -1,5 +1,5 @@
 import type { Canvas, GlobalCompositeOperation } from '@napi-rs/canvas';
-import { hex, shaded, type Hsl, type Rgb } from '../pictures/color.js';
+import { hex, shadeColor, type Hsl, type Rgb } from '../pictures/color.js';
 import { drawing } from './drawing.js';
 import { designHeight, designWidth, type DesignCanvas } from './design-canvas.js';
 import { seeded } from './random.js';
@@ -33,7 +33,7 @@ export function shade(
   tint: Pick<Hsl, 'h' | 's'>,
   shades: Shades,
 ): void {
-  const stops = shades.map(([at, strength]) => [at, hex(shaded(tint, strength))] as const);
+  const stops = shades.map(([at, strength]) => [at, hex(shadeColor(tint, strength))] as const);
   scrim(target, line, stops, 'multiply');
 }
 
@@ -67,7 +67,7 @@ export function vignette(
     [
       [0, '#ffffff'],
       [0.45, '#ffffff'],
-      [1, hex(shaded(tint, strength))],
+      [1, hex(shadeColor(tint, strength))],
     ],
     'multiply',
   );

@@ -38,7 +38,7 @@ async function shown(cutOut: CutOut, outline?: number) {
   target.ctx.fillRect(0, 0, 1280, 720);
   const sticker = await makeSticker(cutOut, {
     scale,
-    grade: grade,
+    grade,
     light: 'left',
     rim: 5,
     outline,

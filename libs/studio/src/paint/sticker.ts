@@ -129,8 +129,8 @@ async function lighting(
     pixels[o + 2] = pixels[o + 2]! * (1 - share) + shadeBlue * share;
   };
   if (!scene) return (pixels, i, x) => darken(pixels, 4 * i, shade[x]!);
-  const washed = tables(scene, sceneStrength);
-  const brightened = tables(rimColor, 1);
+  const washed = blendTables(scene, sceneStrength);
+  const brightened = blendTables(rimColor, 1);
   // The softened silhouette, moved away from the light: what it leaves uncovered is the rim.
   const inner = await fromGray({ data: alpha, width, height })
     .blur(Math.max(0.3, rim * 0.7))
@@ -151,7 +151,7 @@ async function lighting(
   };
 }
 
-function tables({ r, g, b }: Rgb, strength: number): Uint8ClampedArray[] {
+function blendTables({ r, g, b }: Rgb, strength: number): Uint8ClampedArray[] {
   return [r, g, b].map((color) =>
     Uint8ClampedArray.from(
       { length: 256 },
@@ -187,7 +187,7 @@ async function makeOutline(
 }
 
 /** Soft shadow under a sticker; design units. */
-const cast = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
+const stickerShadow = { color: 'rgba(0,0,0,.5)', blur: 38, y: 10 };
 /** The shadow is drawn at a fraction of the size: it has no sharp edges. */
 const shadowScale = 8;
 
@@ -201,11 +201,11 @@ export function placeSticker(target: DesignCanvas, sticker: Sticker, x: number, 
   const inset = margin / scale;
   const [width, height] = [shape.width / scale, shape.height / scale];
   const shadow = shadowOf(shape, scale);
-  const reach = 2 * cast.blur;
+  const reach = 2 * stickerShadow.blur;
   ctx.drawImage(
     shadow,
     x - inset - reach,
-    y - inset - reach + cast.y,
+    y - inset - reach + stickerShadow.y,
     width + 2 * reach,
     height + 2 * reach,
   );
@@ -218,15 +218,15 @@ function shadowOf(shape: Canvas, scale: number): Canvas {
   const small = 1 / shadowScale;
   const width = Math.ceil(shape.width * small);
   const height = Math.ceil(shape.height * small);
-  const reach = 2 * cast.blur * scale * small;
+  const reach = 2 * stickerShadow.blur * scale * small;
   const canvas = drawing().createCanvas(
     Math.ceil(width + 2 * reach),
     Math.ceil(height + 2 * reach),
   );
   const ctx = canvas.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
-  ctx.shadowColor = cast.color;
-  ctx.shadowBlur = cast.blur * scale * small;
+  ctx.shadowColor = stickerShadow.color;
+  ctx.shadowBlur = stickerShadow.blur * scale * small;
   // Draws the shape outside the canvas, so that only its shadow is visible.
   ctx.shadowOffsetX = 2 * canvas.width;
   ctx.drawImage(shape, reach - 2 * canvas.width, reach, width, height);

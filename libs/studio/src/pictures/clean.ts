@@ -1,5 +1,5 @@
 import { ProductError } from '@app/contracts';
-import { large } from '../encode.js';
+import { jpegOptions } from '../encode.js';
 import type { CleanPicture } from '../studio.js';
 import { findBars, hasBars } from './bars.js';
 import { largestSide, open, readSize, type GrayPicture } from './decode.js';
@@ -32,7 +32,7 @@ export async function cleanPicture(bytes: Buffer): Promise<CleanPicture> {
     }
     const { data, info } = await picture
       .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ ...large, quality: 92 })
+      .jpeg({ ...jpegOptions, quality: 92 })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height, barsRemoved: cut };
   } catch (cause) {

@@ -9,8 +9,8 @@ import {
   luminance,
   luma,
   parseHex,
-  shaded,
-  tasteful,
+  shadeColor,
+  nearestAccentHue,
   toHsl,
   toRgb,
 } from './color.js';
@@ -69,20 +69,20 @@ describe('colors', () => {
   });
 
   it('shade in the hue of the picture, without graying it', () => {
-    expect(shaded({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
+    expect(shadeColor({ h: 210, s: 0.6 }, 0)).toEqual({ r: 255, g: 255, b: 255 });
     for (const h of [0, 120, 210, 320]) {
-      const shade = shaded({ h, s: 0.6 }, 0.5);
+      const shade = shadeColor({ h, s: 0.6 }, 0.5);
       expect(luma(shade.r, shade.g, shade.b) / 255).toBeCloseTo(0.5, 1);
       expect(hueDistance(toHsl(shade).h, h)).toBeLessThan(8);
       expect(toHsl(shade).s).toBeGreaterThan(0.2);
     }
     // A gray picture keeps its gray. Yellow turns brown, because dark yellow is olive.
-    expect(toHsl(shaded({ h: 210, s: 0 }, 0.5)).s).toBe(0);
-    expect(toHsl(shaded({ h: 58, s: 0.9 }, 0.5)).h).toBeLessThan(40);
+    expect(toHsl(shadeColor({ h: 210, s: 0 }, 0.5)).s).toBe(0);
+    expect(toHsl(shadeColor({ h: 58, s: 0.9 }, 0.5)).h).toBeLessThan(40);
   });
 
   it('move an unsuitable green to the nearest accent hue', () => {
-    expect(tasteful(118)).not.toBe(118);
-    expect(tasteful(48)).toBe(48);
+    expect(nearestAccentHue(118)).not.toBe(118);
+    expect(nearestAccentHue(48)).toBe(48);
   });
 });

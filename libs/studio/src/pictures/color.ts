@@ -104,7 +104,7 @@ export function contrastRatio(a: number, b: number): number {
 const accentHues = [2, 26, 48, 158, 186, 206, 336];
 
 /** The nearest hue that works as an accent, for hues that the creator did not choose. */
-export function tasteful(hue: number): number {
+export function nearestAccentHue(hue: number): number {
   return accentHues.reduce((best, one) =>
     hueDistance(one, hue) < hueDistance(best, hue) ? one : best,
   );
@@ -114,7 +114,7 @@ export function tasteful(hue: number): number {
  * Orange and yellow: darkened for white text they turn brown, so they stay bright and carry dark
  * text.
  */
-export function isSunny(hue: number): boolean {
+export function isOrangeOrYellow(hue: number): boolean {
   const main = wrapHue(hue);
   return main >= 18 && main <= 72;
 }
@@ -157,7 +157,7 @@ const shadeOfYellow = 30;
  * The multiply color of a shade in the picture's own hue; a neutral dark overlay would look gray.
  * @param strength share of light that is removed, 0-1
  */
-export function shaded({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
+export function shadeColor({ h, s }: Pick<Hsl, 'h' | 's'>, strength: number): Rgb {
   const hue = hueDistance(h, 55) <= 25 ? shadeOfYellow : h;
   const pure = toRgb({ h: hue, s: 1, l: 0.5 });
   const depth = shadeDepth * Math.min(1, 2 * s);

@@ -1,6 +1,6 @@
 import { designHeight, designWidth, type DesignCanvas } from '../paint/design-canvas.js';
 import { scrim } from '../paint/effects.js';
-import { hex, shaded, type Hsl } from '../pictures/color.js';
+import { hex, shadeColor, type Hsl } from '../pictures/color.js';
 import type { Box } from '../picture.js';
 
 /** What is painted behind text: shade in the picture's own hue, or `light` behind dark text. */
@@ -25,7 +25,7 @@ export function paintScrim(
   const at = (share: number): string =>
     kind === 'light'
       ? `rgba(${scrimWhite},${(strength * share).toFixed(3)})`
-      : hex(shaded(kind, strength * share));
+      : hex(shadeColor(kind, strength * share));
   const x = block.x + block.width / 2;
   const y = block.y + block.height / 2;
   if (block.width > 0.62) {

@@ -165,7 +165,7 @@ export class Typesetter {
     return placements({
       words,
       style,
-      textBoxes: textBoxes,
+      textBoxes,
       faces,
       subject,
       badge: this.badge,

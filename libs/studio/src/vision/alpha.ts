@@ -17,7 +17,7 @@ function onGrid(mask: Plane, width: number, height: number): Plane {
 }
 
 /** S-curve: 0 up to .35, 255 from .85 on. */
-const firmness = Uint8Array.from({ length: 256 }, (_, v) => {
+const alphaCurve = Uint8Array.from({ length: 256 }, (_, v) => {
   const t = Math.max(0, Math.min(1, (v / 255 - 0.35) / 0.5));
   return Math.round(255 * t * t * (3 - 2 * t));
 });
@@ -56,7 +56,7 @@ export function alphaOf(rough: Plane, picture: RgbPicture): Uint8Array {
         (offset[y0 + x0]! * (1 - dx) + offset[y0 + x1]! * dx) * (1 - dy) +
         (offset[y1 + x0]! * (1 - dx) + offset[y1 + x1]! * dx) * dy;
       const value = a * luma[i]! + 255 * b;
-      alpha[i] = firmness[value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value)]!;
+      alpha[i] = alphaCurve[value <= 0 ? 0 : value >= 255 ? 255 : Math.round(value)]!;
     }
   }
   return alpha;

@@ -12,7 +12,7 @@ const coarse = 2;
  */
 const sharpStep = 18;
 /** Gaps in a sharp edge up to twice this width are closed, in downscaled pixels. */
-const closing = 2;
+const closingRadius = 2;
 /** Size range of a blurred blob, as shares of the person. */
 const smallest = 0.002;
 const largest = 0.05;
@@ -20,7 +20,7 @@ const largest = 0.05;
  * Minimum border with the background relative to the border with the person: a hand is open at a
  * finger, a lamp all around.
  */
-const openness = 0.5;
+const minOpenBorder = 0.5;
 /**
  * Distance of two colors as channel shares. The two blobs of the sample world are at .09 from the
  * face.
@@ -40,7 +40,7 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
   const height = Math.floor(picture.height / coarse);
   const inside = new Uint8Array(width * height);
   for (let i = 0; i < inside.length; i++)
-    inside[i] = alpha[fine(i % width, Math.floor(i / width), picture.width)]! < 128 ? 0 : 1;
+    inside[i] = alpha[fullIndex(i % width, Math.floor(i / width), picture.width)]! < 128 ? 0 : 1;
   const sharp = sharpEdges(picture, width, height);
   const { labels, sizes } = findBlobs(flooded(inside, sharp, width, height), width, height, 128);
   const drop = blobsToRemove({ labels, sizes, inside, width, height, keep: grown(face, 0.3) });
@@ -57,7 +57,7 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
     Float32Array.from(labels, (label) => (drop[label] ? 1 : 0)),
     width,
     height,
-    closing,
+    closingRadius,
   );
   for (let y = 0; y < picture.height; y++) {
     const row = Math.min(height - 1, Math.floor(y / coarse)) * width;
@@ -68,7 +68,7 @@ export function removeBlurredBlobs(alpha: Uint8Array, picture: RgbPicture, face:
   }
 }
 
-function fine(x: number, y: number, fullWidth: number): number {
+function fullIndex(x: number, y: number, fullWidth: number): number {
   return coarse * y * fullWidth + coarse * x;
 }
 
@@ -77,9 +77,9 @@ function sharpEdges({ data, width: full }: RgbPicture, width: number, height: nu
   const edges = new Float32Array(width * height);
   for (let y = 0; y < height - 1; y++) {
     for (let x = 0; x < width - 1; x++) {
-      const p = 3 * fine(x, y, full);
-      const right = 3 * fine(x + 1, y, full);
-      const below = 3 * fine(x, y + 1, full);
+      const p = 3 * fullIndex(x, y, full);
+      const right = 3 * fullIndex(x + 1, y, full);
+      const below = 3 * fullIndex(x, y + 1, full);
       for (let c = 0; c < 3; c++) {
         const value = data[p + c]!;
         if (
@@ -90,7 +90,7 @@ function sharpEdges({ data, width: full }: RgbPicture, width: number, height: nu
       }
     }
   }
-  const near = boxMean(edges, width, height, closing);
+  const near = boxMean(edges, width, height, closingRadius);
   const out = new Uint8Array(near.length);
   for (let i = 0; i < out.length; i++) out[i] = near[i]! > 0 ? 1 : 0;
   return out;
@@ -138,7 +138,7 @@ function toneOf(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!belongs(y * width + x, x, y)) continue;
-      const p = 3 * fine(x, y, full);
+      const p = 3 * fullIndex(x, y, full);
       for (let c = 0; c < 3; c++) sum[c]! += data[p + c]!;
     }
   }
@@ -183,7 +183,7 @@ function blobsToRemove(found: {
       !nearFace &&
       size >= smallest * person &&
       size <= largest * person &&
-      open >= openness * walls
+      open >= minOpenBorder * walls
     );
   });
 }

@@ -42,18 +42,18 @@ export class FaceFinder {
    * @param encoded the encoded file, used as cache key
    */
   async find(picture: RgbPicture, encoded?: Buffer): Promise<DetectedFace[]> {
-    if (!encoded) return await this.look(picture);
+    if (!encoded) return await this.detect(picture);
     const key = createHash('sha256').update(encoded).digest('hex');
     const known = this.cache.get(key);
     if (known) return await known;
-    const found = this.look(picture);
+    const found = this.detect(picture);
     this.cache.set(key, found);
     // Failures are not cached.
     found.catch(() => this.cache.delete(key));
     return await found;
   }
 
-  private async look(picture: RgbPicture): Promise<DetectedFace[]> {
+  private async detect(picture: RgbPicture): Promise<DetectedFace[]> {
     const near: DetectedFace[] = [];
     for (const window of windows(picture, 3)) near.push(...(await this.near.scan(picture, window)));
     const far: DetectedFace[] = [];

@@ -20,8 +20,8 @@ export class PersonMask {
   async segment(picture: RgbPicture): Promise<Plane> {
     const square = await squeeze(picture, maskSide, maskSide);
     const input = scaled(square.data, 255, 0);
-    const seen = await this.look(input);
-    const again = mirrored(await this.look(mirrored(input, 3)), 1);
+    const seen = await this.runModel(input);
+    const again = mirrored(await this.runModel(mirrored(input, 3)), 1);
     return {
       data: seen.map((v, i) => Math.sqrt(v * again[i]!)),
       width: maskSide,
@@ -29,7 +29,7 @@ export class PersonMask {
     };
   }
 
-  private async look(square: Float32Array<ArrayBuffer>): Promise<Float32Array> {
+  private async runModel(square: Float32Array<ArrayBuffer>): Promise<Float32Array> {
     this.net ??= NeuralNet.load(
       installedFile('@mediapipe/selfie_segmentation', 'selfie_segmentation.tflite'),
       [1, maskSide, maskSide, 3],
