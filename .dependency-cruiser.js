@@ -27,6 +27,15 @@ export default {
       {},
       { circular: true },
     ),
+    {
+      ...forbid(
+        'api-rooms-no-cycles',
+        'Feature modules of the api depend on each other in one direction.',
+        { path: '^apps/api/src/' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
     forbid('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
     forbid(
       'apps-are-apart',

@@ -23,7 +23,7 @@ const retention: Suite = {
   path: 'test/integration/data/retention.spec.ts',
 };
 const runner: Suite = { project: 'unit', path: 'apps/worker/src/run-generation.spec.ts' };
-const api: Suite = { project: 'unit', path: 'apps/api/src/thumbnails/generate.service.spec.ts' };
+const api: Suite = { project: 'unit', path: 'apps/api/src/generations/generate.service.spec.ts' };
 
 const payments: Suite = {
   project: 'integration',
@@ -37,7 +37,7 @@ const advances: Suite = {
   project: 'integration',
   path: 'test/integration/credits/plan-advances.spec.ts',
 };
-const inbox: Suite = { project: 'unit', path: 'apps/api/src/plans/payment-inbox.spec.ts' };
+const inbox: Suite = { project: 'unit', path: 'apps/api/src/billing/payment-inbox.spec.ts' };
 
 const admission: Suite = {
   project: 'integration',
@@ -314,7 +314,7 @@ const checkpointsStatement`,
   },
   {
     name: 'accepting waits for the queue',
-    file: 'apps/api/src/thumbnails/generate.service.ts',
+    file: 'apps/api/src/generations/generate.service.ts',
     edits: [
       [
         '    this.enqueue(result.generationId, result.priority);',
@@ -440,7 +440,7 @@ const checkpointsStatement`,
   },
   {
     name: 'taking in a notification waits for the queue',
-    file: 'apps/api/src/plans/payment-inbox.ts',
+    file: 'apps/api/src/billing/payment-inbox.ts',
     edits: [['    this.jobs.add(id).catch(', '    await this.jobs.add(id).catch(']],
     suite: inbox,
   },

@@ -11,7 +11,7 @@ import type {
   SessionAnswer,
 } from '@app/contracts';
 import { Redis } from 'ioredis';
-import { AccessTokens } from '../../apps/api/src/account/access-tokens.js';
+import { AccessTokens } from '../../apps/api/src/identity/access-tokens.js';
 import { registerPerson } from './people.js';
 import {
   runCommand,

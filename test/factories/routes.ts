@@ -16,8 +16,17 @@ export interface StatedRoute {
 export async function statedRoutes(): Promise<StatedRoute[]> {
   // Late: in the test runner a package of the module can only be loaded when the framework is there already.
   const { ApiModule } = await import('../../apps/api/src/api.module.js');
-  const controllers = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, ApiModule) as Type[];
+  const modules = new Set<Type>([ApiModule]);
+  for (const module of modules)
+    for (const imported of listed(module, MODULE_METADATA.IMPORTS))
+      if (typeof imported === 'function') modules.add(imported);
+  const controllers = [...modules].flatMap((module) => listed(module, MODULE_METADATA.CONTROLLERS));
   return controllers.flatMap((controller) => routesOf(controller));
+}
+
+/** Dynamic modules, which have no controllers, are objects. */
+function listed(module: Type, key: string): Type[] {
+  return (Reflect.getMetadata(key, module) as Type[] | undefined) ?? [];
 }
 
 function routesOf(controller: Type): StatedRoute[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Envelope, GenerateAnswer, ResultAnswer } from '@app/contracts';
 import { Environment } from '@app/config';
 import { setTimeout as pause } from 'node:timers/promises';
-import { AccessTokens } from '../../apps/api/src/account/access-tokens.js';
+import { AccessTokens } from '../../apps/api/src/identity/access-tokens.js';
 import { registerPerson } from '../factories/people.js';
 import type { FaultHouse } from './fault-house.js';
 import type { FaultProcess } from './fault-process.js';

@@ -26,9 +26,9 @@ import { logRequests, nameRequest, pollRoute } from './http/logging.js';
 import { pictureRoute, readPictureBody } from './http/picture-body.js';
 import { RateLimiter } from './http/rate-limiter.js';
 import { partsOfPages, webFiles } from './http/web-files.js';
-import { countRequest } from './observe/request-metrics.js';
+import { countRequest } from './http/request-metrics.js';
 import { keepRawBody, webhookBody } from './http/raw-body.js';
-import { GenerateAdmission } from './thumbnails/generate-admission.js';
+import { GenerateAdmission } from './generations/generate-admission.js';
 
 /** For the operator, at every start. */
 const withoutKey =

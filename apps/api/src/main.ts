@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Environment, EnvironmentError } from '@app/config';
 import { createApi } from './create-api.js';
-import { loadDecoder } from './http/decoder.js';
+import { loadDecoder } from './media/decoder.js';
 
 try {
   const app = await createApi();

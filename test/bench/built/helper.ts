@@ -8,9 +8,9 @@ import { GenerationJobs, generationQueue, ProgressSnapshots } from '@app/queue';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
+import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { GenerationLogsService } from '../../../apps/api/src/admin/generation-logs.service.js';
-import { resultAnswer } from '../../../apps/api/src/thumbnails/result-answer.js';
+import { resultAnswer } from '../../../apps/api/src/generations/result-answer.js';
 import { acceptStatement } from '../../../libs/credits/src/statements.js';
 
 /**

@@ -15,10 +15,10 @@ import { MemoryStorage, objectNamesInText } from '@app/providers';
 import { paymentPolicy } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { Accounts } from '../../../apps/api/src/account/accounts.js';
-import { ErasedPictures } from '../../../apps/api/src/account/erased-pictures.js';
-import { OwnWorkService } from '../../../apps/api/src/thumbnails/own-work.service.js';
-import type { ResultsService } from '../../../apps/api/src/thumbnails/results.service.js';
+import type { Accounts } from '../../../apps/api/src/identity/accounts.js';
+import { PictureErasure } from '../../../apps/api/src/media/picture-erasure.js';
+import { CancellationService } from '../../../apps/api/src/generations/cancellation.service.js';
+import type { ResultsService } from '../../../apps/api/src/generations/results.service.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { RetentionSweep } from '../../../apps/worker/src/retention-sweep.js';
 import { acceptanceOf, registerPerson } from '../../factories/people.js';
@@ -234,14 +234,13 @@ describe('uploads of a generation that ended without thumbnails', () => {
   });
 
   const cancellingWith = (store: MemoryStorage) =>
-    new OwnWorkService(
+    new CancellationService(
       test.credits,
-      new Thumbnails(test.database),
       {
         own: (_user: string, id: string) => generations.state(id),
         forget: () => undefined,
       } as unknown as ResultsService,
-      new ErasedPictures(retained, store),
+      new PictureErasure(retained, store),
       { current: async () => undefined } as unknown as Accounts,
     );
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Environment } from '@app/config';
 import { sharedCopies } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { AccessTokens } from '../../../apps/api/src/account/access-tokens.js';
+import { AccessTokens } from '../../../apps/api/src/identity/access-tokens.js';
 import { Creator, createInstallation, type Installation } from '../../factories/installation.js';
 import { collectCommands } from '../../factories/redis-commands.js';
 import { registerPerson } from '../../factories/people.js';
@@ -60,7 +60,13 @@ async function statusFor(route: StatedRoute, token?: string): Promise<number> {
 }
 
 describe('every route', () => {
-  it('is one that the api really has, and all that it has are here', async () => {
+  it('states who may call it', () => {
+    expect(routes.length).toBeGreaterThan(20);
+    const silent = routes.filter(({ access }) => access === undefined);
+    expect(silent.map(({ handler }) => handler)).toEqual([]);
+  });
+
+  it('is listed here when the API description has it', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ResultAnswer } from '@app/contracts';
-import { Generations, Pictures, RetainedData, Thumbnails } from '@app/data';
+import { Generations, Pictures, RetainedData } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { GenerationJobs, generationQueue, policy, ProgressSnapshots } from '@app/queue';
 import { Queue, Worker } from 'bullmq';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { ResultsService } from '../../../apps/api/src/thumbnails/results.service.js';
+import { ResultsService } from '../../../apps/api/src/generations/results.service.js';
 import { BookSweep } from '../../../apps/worker/src/book-sweep.js';
 import { Ending } from '../../../apps/worker/src/ending.js';
 import { JobSweep } from '../../../apps/worker/src/job-sweep.js';
@@ -250,8 +250,8 @@ describe('polling a generation', () => {
       'select user_id from generations where id = $1',
       [id],
     );
-    const results = new ResultsService(snapshots, generations, new Thumbnails(test.database));
-    const { text } = await results.result(
+    const results = new ResultsService(snapshots, generations);
+    const { text } = await results.poll(
       { userId: row?.user_id ?? randomUUID(), role: 'creator' },
       id,
     );

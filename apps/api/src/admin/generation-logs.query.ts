@@ -17,7 +17,7 @@ export class GenerationLogsQuery {
 
   @ApiPropertyOptional({ enum: adminPageSizes, default: adminPageSizeDefault })
   @IsOptional()
-  // Another size is no mistake: it means the default (spec §5).
+  // Other sizes mean the default (spec §5).
   @Transform(({ value }) => (sizes.includes(Number(value)) ? Number(value) : adminPageSizeDefault))
   page_size: number = adminPageSizeDefault;
 

@@ -10,12 +10,12 @@ import {
 import { GenerationLog, type LoggedGeneration } from '@app/data';
 import { Injectable } from '@nestjs/common';
 
-/** What administrators see of everybody's generations. */
+/** The log of all users' generations. */
 @Injectable()
 export class GenerationLogsService {
   constructor(private readonly log: GenerationLog) {}
 
-  /** A page after the last one gives the last one, and says so. */
+  /** Beyond the last page it returns the last page. */
   async page(
     pageIndex: number,
     pageSize: number,

@@ -3,7 +3,7 @@ import type { ModelCostsAnswer } from '@app/contracts';
 import { ModelUses } from '@app/data';
 import { Injectable } from '@nestjs/common';
 
-/** What models cost this installation, and whether its cap is spent. */
+/** Model costs by day, and whether the monthly cap is reached. */
 @Injectable()
 export class ModelCostsService {
   constructor(

@@ -2,7 +2,7 @@ import type { Envelope, QueueBoardAnswer } from '@app/contracts';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AuthCookies, queueBoardPath } from '../account/auth-cookies.js';
+import { AuthCookies, queueBoardPath } from '../identity/auth-cookies.js';
 import { ok } from '../http/envelope.js';
 import { AllowAccess } from '../http/principal.js';
 
@@ -21,7 +21,7 @@ export class QueueBoardController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Envelope<QueueBoardAnswer> {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-    this.cookies.keepQueuePass(reply, token);
+    this.cookies.setQueuePass(reply, token);
     return ok({ address: queueBoardPath });
   }
 }

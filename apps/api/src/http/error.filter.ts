@@ -7,7 +7,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusals } from '../observe/request-metrics.js';
+import { refusals } from './request-metrics.js';
 import { refusalOf } from './envelope.js';
 import { pictureRoute } from './picture-body.js';
 

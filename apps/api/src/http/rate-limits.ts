@@ -1,9 +1,11 @@
 import { maxMegapixelsPerHour } from '@app/contracts';
 import type { RateLimit } from '@app/queue';
-import { signInMinutes } from '../account/sign-in-state.js';
 
 const minute = 60;
 const hour = 60 * minute;
+
+/** How long a user may take at a provider. */
+export const oauthStateMinutes = 10;
 
 /**
  * Every rate limit of the api. Counted per signed-in user, or per network address (`networkOf`) without a sign-in.
@@ -41,7 +43,7 @@ export const rateLimits = {
   oauthStart: { points: 60, seconds: minute },
   oauthCallback: { points: 60, seconds: minute },
   /** Each OAuth state is accepted once in its lifetime. */
-  oauthState: { points: 1, seconds: signInMinutes * minute },
+  oauthState: { points: 1, seconds: oauthStateMinutes * minute },
   /** Sign-ins of one account, from any address. */
   signIn: { points: 20, seconds: minute },
   /** New access tokens for one address, and for one session. */

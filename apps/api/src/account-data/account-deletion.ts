@@ -1,0 +1,67 @@
+import { Credits } from '@app/credits';
+import { Generations, PersonalData } from '@app/data';
+import { objectNamesInText } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { BillingAccounts } from '../billing/billing-accounts.js';
+import { ChannelConnections } from '../channels/channel-connections.js';
+import { SessionIssuer } from '../identity/session-issuer.js';
+import { UsedWelcomeBonuses } from '../identity/used-welcome-bonuses.js';
+import { PictureErasure } from '../media/picture-erasure.js';
+
+/** A deletion takes seconds; one this old belongs to a process that died. */
+const abandonedAfterMinutes = 10;
+const maxResumed = 50;
+
+/** Deletes accounts. */
+@Injectable()
+export class AccountDeletion {
+  constructor(
+    private readonly personal: PersonalData,
+    private readonly generations: Generations,
+    private readonly credits: Credits,
+    private readonly session: SessionIssuer,
+    private readonly channels: ChannelConnections,
+    private readonly billing: BillingAccounts,
+    private readonly usedBonuses: UsedWelcomeBonuses,
+    private readonly erasure: PictureErasure,
+  ) {}
+
+  /**
+   * Closes the account, then erases all of it before it returns; only pictures may follow within the hour. Safe to repeat
+   * after any failure.
+   * @throws ProductError `subscription_runs` while the user would still be charged
+   */
+  async delete(userId: string): Promise<void> {
+    await this.billing.refuseWhileCharged(userId);
+    // From here on the user cannot sign in, and nothing is added to the account.
+    await this.personal.leave(userId);
+    await this.finish(userId);
+  }
+
+  /** Resumes deletions whose process died. */
+  async resumeAbandoned(): Promise<void> {
+    for (const userId of await this.personal.leaving(abandonedAfterMinutes, maxResumed))
+      await this.finish(userId);
+    await this.usedBonuses.deleteExpired();
+  }
+
+  private async finish(userId: string): Promise<void> {
+    await this.session.endAll(userId);
+    await this.endGenerations(userId);
+    await this.channels.disconnectAll(userId);
+    await this.billing.end(userId);
+    await this.usedBonuses.record(userId);
+    await this.personal.eraseAccount(userId, objectNamesInText);
+    await this.erasure.tryEraseNoted();
+  }
+
+  private async endGenerations(userId: string): Promise<void> {
+    for (const { id } of await this.generations.openOf(userId)) {
+      await this.credits.fail(id, null, {
+        code: 'account_deleted',
+        stage: null,
+        detail: 'the account was deleted',
+      });
+    }
+  }
+}

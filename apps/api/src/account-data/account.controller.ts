@@ -1,0 +1,68 @@
+import type {
+  Account,
+  AccountData,
+  DisconnectChannelRequest,
+  Envelope,
+  FaceDataAnswer,
+} from '@app/contracts';
+import { Body, Controller, Get, Header, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Matches } from 'class-validator';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { AccountService } from './account.service.js';
+import { ChannelConnections } from '../channels/channel-connections.js';
+
+class DisconnectChannelBody implements DisconnectChannelRequest {
+  @ApiProperty()
+  @Matches(/^[\w-]{1,64}$/, { message: 'channel_id must be the id of a channel' })
+  channel_id!: string;
+}
+
+@ApiTags('account')
+@ApiBearerAuth()
+@Controller('user')
+@AllowAccess('signed-in')
+export class AccountController {
+  constructor(
+    private readonly account: AccountService,
+    private readonly channels: ChannelConnections,
+  ) {}
+
+  @Get('account')
+  @ApiOperation({ summary: 'Ways of signing in, connected channels, what deleting would do' })
+  async read(@CurrentPrincipal() principal: Principal): Promise<Envelope<Account>> {
+    return ok(await this.account.read(principal.userId));
+  }
+
+  @Get('data')
+  @RateLimited('accountData')
+  @Header('content-disposition', 'attachment; filename="posterframe-my-data.json"')
+  @ApiOperation({ summary: 'Everything that is stored about the signed-in person, as a file' })
+  data(@CurrentPrincipal() principal: Principal): Promise<AccountData> {
+    return this.account.export(principal.userId);
+  }
+
+  @Post('channel/disconnect')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Disconnects a channel and gives its consent back to Google' })
+  async disconnectChannel(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: DisconnectChannelBody,
+  ): Promise<Envelope<Account>> {
+    await this.channels.disconnect(principal.userId, body.channel_id);
+    return ok(await this.account.read(principal.userId));
+  }
+
+  @Post('face-data/remove')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Erases uploaded pictures and what was cut out for thumbnails, at once',
+  })
+  async removeFaceData(
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<Envelope<FaceDataAnswer>> {
+    return ok(await this.account.removeFaceData(principal.userId));
+  }
+}

@@ -1,0 +1,43 @@
+import { Sessions } from '@app/data';
+import { ScheduledTask } from '@app/queue';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { ChannelConnections } from '../channels/channel-connections.js';
+import { ConsentRevocations } from '../channels/consent-revocations.js';
+import { PictureErasure } from '../media/picture-erasure.js';
+import { AccountDeletion } from './account-deletion.js';
+
+const intervalMs = 60 * 60_000;
+
+/** Hourly data retention of accounts. Every api process runs it; running twice is harmless. */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly tasks: ScheduledTask[];
+
+  constructor(
+    channels: ChannelConnections,
+    consents: ConsentRevocations,
+    deletion: AccountDeletion,
+    erasure: PictureErasure,
+    sessions: Sessions,
+  ) {
+    this.tasks = [
+      new ScheduledTask('account deletions', () => deletion.resumeAbandoned()),
+      new ScheduledTask('channel terms', () => channels.verifyOrEraseOld()),
+      new ScheduledTask('consent revocations', () => consents.revokeAll()),
+      new ScheduledTask('erased pictures', () => erasure.eraseNoted()),
+      new ScheduledTask('ended sessions', () => sessions.forgetOld()),
+    ];
+  }
+
+  onApplicationBootstrap(): void {
+    for (const task of this.tasks) task.startNow(intervalMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.tasks.map((task) => task.stop()));
+  }
+}

@@ -1,0 +1,31 @@
+import { PaymentEvents } from '@app/data';
+import { Payments, type SignedHeaders } from '@app/providers';
+import { PaymentJobs } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** Stores the payment provider's notifications; a worker settles them. */
+@Injectable()
+export class PaymentInbox {
+  private readonly logger = new Logger(PaymentInbox.name);
+
+  constructor(
+    private readonly payments: Payments,
+    private readonly events: PaymentEvents,
+    private readonly jobs: PaymentJobs,
+  ) {}
+
+  /**
+   * Stores a signed event. Idempotent. After a failure the provider sends it again.
+   * @throws ProductError `payment_event_refused` for a missing or old signature
+   */
+  async receive(body: Buffer, headers: SignedHeaders): Promise<void> {
+    const event = this.payments.readEvent(body, headers);
+    if (!event) return;
+    const { id, kind, objectId } = event;
+    if (!(await this.events.record({ id, type: kind, objectId }))) return;
+    // Not awaited: the stored event is its own outbox, and the sweep enqueues it when Redis fails.
+    this.jobs.add(id).catch((error: unknown) => {
+      this.logger.warn({ eventId: id, err: error, msg: 'enqueueing failed; left to the sweep' });
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { Environment } from '@app/config';
+import {
+  isEntitled,
+  packSizes,
+  paymentReturn,
+  ProductError,
+  type PackSize,
+  type PlanKey,
+  type SubscriptionInfo,
+} from '@app/contracts';
+import { Subscriptions, type Billing } from '@app/data';
+import { Payments, type Click } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { BillingAccounts } from './billing-accounts.js';
+import { subscriptionInfo } from './subscription-info.js';
+
+/** Opens the payment provider's pages. Only the provider's notifications change plans and credits. */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly accounts: BillingAccounts,
+    private readonly payments: Payments,
+    private readonly env: Environment,
+  ) {}
+
+  async info(userId: string): Promise<SubscriptionInfo> {
+    return subscriptionInfo(await this.billing(userId));
+  }
+
+  /** The address of the billing portal. */
+  async portal(userId: string): Promise<string> {
+    this.requireCatalog();
+    return this.payments.openPortal(await this.accounts.existing(userId), this.backAfter('portal'));
+  }
+
+  /**
+   * The address of a plan change: a checkout for the first plan; otherwise the portal, so that the provider does proration
+   * and cancellation. Idempotent by click.
+   */
+  async changePlan(userId: string, to: PlanKey, click: string): Promise<string> {
+    this.requireCatalog();
+    const { subscription, customerId } = await this.billing(userId);
+    if (!subscription || !customerId || subscription.status === 'incomplete') {
+      if (to === 'free') throw new ProductError('plan_already_active');
+      return this.accounts.asBuyer(userId, (buyer) =>
+        this.payments.checkOutPlan(buyer, to, this.click(click)),
+      );
+    }
+    const back = this.backAfter('portal');
+    // Unpaid invoices and scheduled changes are handled on the portal's first page: while a change is scheduled, the
+    // provider refuses a cancellation and merges a second change into the first.
+    const paysRegularly = isEntitled(subscription.status) && subscription.status !== 'past_due';
+    const isScheduled = subscription.willCancelAt !== null || subscription.nextPlanKey !== null;
+    const isCurrent = to === subscription.planKey;
+    if (isCurrent && paysRegularly && !isScheduled) throw new ProductError('plan_already_active');
+    const opensPortalHome = !paysRegularly || isCurrent || isScheduled;
+    return opensPortalHome
+      ? this.payments.openPortal(customerId, back)
+      : this.payments.openPlanChange(customerId, subscription.id, to, back);
+  }
+
+  /** The address of a checkout for a pack. Idempotent by click. */
+  async buyPack(userId: string, priceId: string, click: string): Promise<string> {
+    const catalog = this.requireCatalog();
+    const size = packSizes.find((one: PackSize) => catalog.packs[one][0] === priceId);
+    if (!size) throw new ProductError('pack_unknown');
+    return this.accounts.asBuyer(userId, (buyer) =>
+      this.payments.checkOutPack(buyer, size, this.click(click)),
+    );
+  }
+
+  private async billing(userId: string): Promise<Billing> {
+    const billing = await this.subscriptions.billingOf(userId);
+    if (!billing) throw new ProductError('unauthenticated');
+    return billing;
+  }
+
+  private requireCatalog() {
+    const { catalog } = this.payments;
+    if (!catalog) throw new ProductError('payments_not_configured');
+    return catalog;
+  }
+
+  private click(id: string): Click {
+    return { id, doneUrl: this.backAfter('done'), cancelUrl: this.backAfter('cancelled') };
+  }
+
+  /** Never taken from the request. */
+  private backAfter(outcome: 'done' | 'cancelled' | 'portal'): string {
+    const address = new URL(paymentReturn.path, this.env.PUBLIC_ORIGIN);
+    address.searchParams.set(paymentReturn.parameter, paymentReturn[outcome]);
+    return address.href;
+  }
+}

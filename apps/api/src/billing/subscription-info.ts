@@ -1,0 +1,29 @@
+import { plans, type SubscriptionInfo } from '@app/contracts';
+import type { Billing } from '@app/data';
+
+export function subscriptionInfo(billing: Billing): SubscriptionInfo {
+  const { plan, subscription, keptCredits, planCredits, planCreditsExpireAt, customerId } = billing;
+  return {
+    plan: { key: plan, productName: plans[plan].name },
+    subscription: subscription && {
+      status: subscription.status,
+      currentPeriodEnd: seconds(subscription.currentPeriodEnd),
+      willCancelAt: subscription.willCancelAt && seconds(subscription.willCancelAt),
+      nextPlan: subscription.nextPlanKey && {
+        key: subscription.nextPlanKey,
+        productName: plans[subscription.nextPlanKey].name,
+      },
+    },
+    credits: {
+      kept: keptCredits,
+      plan: planCredits,
+      planInAdvance: billing.planCreditsInAdvance,
+      planExpiresAt: planCredits > 0 && planCreditsExpireAt ? seconds(planCreditsExpireAt) : null,
+    },
+    canManageBilling: customerId !== null,
+  };
+}
+
+function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1_000);
+}

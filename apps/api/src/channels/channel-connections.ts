@@ -1,0 +1,133 @@
+import { ProductError, siteDataKeptDays } from '@app/contracts';
+import { Channels, PersonalData, Users, type Channel } from '@app/data';
+import { ChannelAuthority, type ChannelConsent } from '@app/providers';
+import { Injectable, Logger } from '@nestjs/common';
+import { Accounts } from '../identity/accounts.js';
+import { ConsentRevocations } from './consent-revocations.js';
+import { EncryptedTokens } from './encrypted-tokens.js';
+import { withTimeout } from './with-timeout.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** How long a change of a channel's owner may go unnoticed. */
+const staleAfterDays = 7;
+
+/** Connects, verifies and disconnects channels. */
+@Injectable()
+export class ChannelConnections {
+  private readonly logger = new Logger(ChannelConnections.name);
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly authority: ChannelAuthority,
+    private readonly tokens: EncryptedTokens,
+    private readonly users: Users,
+    private readonly accounts: Accounts,
+    private readonly personal: PersonalData,
+    private readonly consents: ConsentRevocations,
+  ) {}
+
+  /**
+   * Connects the channel of a consent, which must be of the Google account that the user signs in with. A user without one
+   * gets this one as a sign-in method.
+   */
+  async connect(userId: string, consent: ChannelConsent): Promise<void> {
+    const { person, channel, refreshToken } = consent;
+    const identities = await this.users.identitiesOf(userId);
+    const subjects = identities.flatMap(({ provider, subject }) =>
+      provider === 'google' ? [subject] : [],
+    );
+    if (subjects.length === 0) await this.accounts.link(userId, person);
+    else if (!subjects.includes(person.subject))
+      throw new ProductError('channel_of_other_google_account');
+    await this.channels.save({
+      userId,
+      channelId: channel.id,
+      title: channel.title,
+      handle: channel.handle,
+      sealedToken: refreshToken === null ? null : this.tokens.encrypt(refreshToken, userId),
+    });
+  }
+
+  /** Verifies a channel again after a week. Undefined when it no longer belongs to the user. */
+  async verifyIfStale(channel: Channel): Promise<Channel | undefined> {
+    if (ageDays(channel) < staleAfterDays) return channel;
+    try {
+      return await withTimeout(this.verify(channel));
+    } catch (error) {
+      // While Google is unreachable the last verification counts, within the limit of its terms.
+      this.logger.warn({ err: error, msg: 'channel verification failed' });
+      return ageDays(channel) < siteDataKeptDays ? channel : undefined;
+    }
+  }
+
+  /**
+   * The channel of a video, read with the consent of a connected channel: for installations without an API key or quota.
+   * Null when it cannot be found out.
+   */
+  async channelOfVideo(reader: Channel, videoId: string): Promise<string | null> {
+    const token = this.tokens.decrypt(reader.sealedToken, reader.userId);
+    if (token === undefined) return null;
+    try {
+      return await withTimeout(this.authority.channelOfVideo(token, videoId));
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'channel lookup with a user consent failed' });
+      return null;
+    }
+  }
+
+  /** Verifies a channel at Google. Erases it and returns undefined when the consent is gone or of another channel. */
+  async verify(channel: Channel): Promise<Channel | undefined> {
+    const token = this.tokens.decrypt(channel.sealedToken, channel.userId);
+    const found = token === undefined ? null : await this.authority.verify(token);
+    if (token === undefined || found?.id !== channel.channelId) {
+      await this.erase(channel.userId, channel.channelId);
+      return undefined;
+    }
+    // Encrypted with the current key, so that a previous one can be retired.
+    const verified = {
+      ...channel,
+      title: found.title,
+      handle: found.handle,
+      sealedToken: this.tokens.encrypt(token, channel.userId),
+    };
+    if (!(await this.channels.renew(verified, channel.sealedToken))) return undefined;
+    return { ...verified, verifiedAt: new Date() };
+  }
+
+  /** Erases a channel with its video site data and revokes its consent. */
+  async disconnect(userId: string, channelId: string): Promise<void> {
+    const removed = await this.erase(userId, channelId);
+    if (!removed) throw new ProductError('not_found');
+  }
+
+  /** Disconnects all channels of a user. */
+  async disconnectAll(userId: string): Promise<void> {
+    for (const { channelId } of await this.channels.of(userId)) await this.erase(userId, channelId);
+  }
+
+  /** Verifies channels whose retention period ends soon, and erases those that could not be verified in time. */
+  async verifyOrEraseOld(): Promise<void> {
+    for (const channel of await this.channels.olderThan(siteDataKeptDays - 5, 200)) {
+      try {
+        await this.verify(channel);
+      } catch (error) {
+        this.logger.warn({ err: error, msg: 'channel verification failed' });
+        if (ageDays(channel) >= siteDataKeptDays)
+          await this.erase(channel.userId, channel.channelId);
+      }
+    }
+  }
+
+  private async erase(userId: string, channelId: string): Promise<boolean> {
+    const removed = await this.channels.remove(userId, channelId);
+    if (!removed) return false;
+    await this.personal.eraseVideoSiteData(userId);
+    const { sealedToken } = removed;
+    if (sealedToken !== null) await this.consents.revoke({ sealedToken, userId });
+    return true;
+  }
+}
+
+function ageDays({ verifiedAt }: Channel): number {
+  return (Date.now() - verifiedAt.getTime()) / dayMs;
+}

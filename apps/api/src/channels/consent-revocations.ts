@@ -1,0 +1,45 @@
+import { Channels, type SealedConsent } from '@app/data';
+import { ChannelAuthority } from '@app/providers';
+import { Injectable, Logger } from '@nestjs/common';
+import { EncryptedTokens } from './encrypted-tokens.js';
+import { withTimeout } from './with-timeout.js';
+
+/** Google's terms: a consent is revoked within 7 days. */
+const revocationDays = 7;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Revokes consents at Google after a user disconnected a channel. */
+@Injectable()
+export class ConsentRevocations {
+  private readonly logger = new Logger(ConsentRevocations.name);
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly authority: ChannelAuthority,
+    private readonly tokens: EncryptedTokens,
+  ) {}
+
+  /** Revokes one now. Never fails: the next retention run retries. Idempotent. */
+  async revoke(consent: Pick<SealedConsent, 'sealedToken' | 'userId'>): Promise<boolean> {
+    try {
+      const token = this.tokens.decrypt(consent.sealedToken, consent.userId);
+      // Undefined: its key is gone, so the token cannot be used.
+      if (token !== undefined) await withTimeout(this.authority.revoke(token));
+      await this.channels.consentRevoked(consent.sealedToken);
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'consent revocation failed; retried within the hour' });
+      return false;
+    }
+  }
+
+  /** Revokes all pending ones until Google fails. Safe to run in several processes at once. */
+  async revokeAll(): Promise<void> {
+    for (const consent of await this.channels.consentsToRevoke(200)) {
+      if (await this.revoke(consent)) continue;
+      if (Date.now() - consent.since.getTime() < revocationDays * dayMs) return;
+      await this.channels.consentRevoked(consent.sealedToken);
+      this.logger.warn({ msg: 'consent dropped without revocation' });
+    }
+  }
+}

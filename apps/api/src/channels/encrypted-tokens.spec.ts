@@ -1,0 +1,41 @@
+import { Environment } from '@app/config';
+import { describe, expect, it } from '@jest/globals';
+import { TokenKeys } from '../identity/token-keys.js';
+import { EncryptedTokens } from './encrypted-tokens.js';
+
+const keysOf = (secret: string, ...previous: string[]) =>
+  new TokenKeys(
+    Object.assign(new Environment(), { TOKEN_SECRET: secret, TOKEN_SECRET_PREVIOUS: previous }),
+  );
+const [old, next] = ['o'.repeat(40), 'n'.repeat(40)];
+
+describe('encrypted channel tokens', () => {
+  const tokens = new EncryptedTokens(keysOf(old));
+
+  it('decrypt only for their owner', () => {
+    const text = tokens.encrypt('1//secret', 'rosa');
+    expect(text).not.toContain('secret');
+    expect(tokens.decrypt(text, 'rosa')).toBe('1//secret');
+    expect(tokens.decrypt(text, 'theo')).toBeUndefined();
+  });
+
+  it('encrypt the same token differently each time', () => {
+    expect(tokens.encrypt('1//secret', 'rosa')).not.toBe(tokens.encrypt('1//secret', 'rosa'));
+  });
+
+  it('decrypt after the secret is rotated, while the previous one is kept', () => {
+    const text = tokens.encrypt('1//secret', 'rosa');
+    expect(new EncryptedTokens(keysOf(next, old)).decrypt(text, 'rosa')).toBe('1//secret');
+    expect(new EncryptedTokens(keysOf(next)).decrypt(text, 'rosa')).toBeUndefined();
+  });
+
+  it.each([
+    null,
+    '',
+    'x',
+    'AAAAAAAA.',
+    `${new EncryptedTokens(keysOf(old)).encrypt('s', 'rosa')}AA`,
+  ])('decrypt nothing from %j', (wrong) => {
+    expect(tokens.decrypt(wrong, 'rosa')).toBeUndefined();
+  });
+});

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { GenerationsModule } from '../generations/generations.module.js';
+import { TextEditController } from './text-edit.controller.js';
+import { TextEditService } from './text-edit.service.js';
+
+/** Edits of a delivered thumbnail's words. */
+@Module({
+  imports: [GenerationsModule],
+  controllers: [TextEditController],
+  providers: [TextEditService],
+})
+export class EditingModule {}

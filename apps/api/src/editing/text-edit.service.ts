@@ -1,0 +1,116 @@
+import {
+  mediaUrl,
+  ProductError,
+  type TextEditAnswer,
+  type TextPreview,
+  type TextSetting,
+} from '@app/contracts';
+import { Revisions, type EditableThumbnail } from '@app/data';
+import type { CraftedThumbnail, KeptPlate } from '@app/pipeline';
+import { mediaTypes, Storage } from '@app/providers';
+import { TextEditJobs, type TextEditOutcome } from '@app/queue';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { plainWords } from '../http/plain-words.js';
+import { ResultsService } from '../generations/results.service.js';
+
+/** Edits the words of delivered thumbnails, free of charge. A worker renders them. */
+@Injectable()
+export class TextEditService {
+  constructor(
+    private readonly revisions: Revisions,
+    private readonly jobs: TextEditJobs,
+    private readonly storage: Storage,
+    private readonly results: ResultsService,
+  ) {}
+
+  /** The current setting, possible places and earlier revisions. */
+  async read(userId: string, id: string): Promise<TextEditAnswer> {
+    const found = await this.own(userId, id);
+    const plate = plateOf(found);
+    const list = await this.revisions.list(id);
+    return {
+      id,
+      url: mediaUrl(found.preview),
+      setting: settingOf(found),
+      // A room for one side of a split headline does not fit a whole one.
+      places: (plate.rooms ?? []).flatMap(({ box, side }, index) =>
+        side ? [] : [{ index, ...box }],
+      ),
+      revisions: list.map(({ number, smallPreview, createdAt }) => ({
+        number,
+        url: mediaUrl(smallPreview),
+        createdAt: createdAt.toISOString(),
+      })),
+      revision: found.revision,
+    };
+  }
+
+  /** Renders the words without saving them. */
+  async preview(userId: string, id: string, setting: TextSetting): Promise<TextPreview> {
+    plateOf(await this.own(userId, id));
+    const { preview } = requireSuccess(
+      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: false }),
+    );
+    if (!preview)
+      throw new ProductError('unexpected', { detail: 'the worker returned no preview' });
+    const { picture, checks, notes } = preview;
+    const bytes = await this.storage.get(picture);
+    // Used once. When this fails, the sweep of orphaned pictures removes it.
+    void this.storage.remove(picture).catch(() => undefined);
+    return { picture: `data:${mediaTypes.webp};base64,${bytes.toString('base64')}`, checks, notes };
+  }
+
+  /** Saves the words as a new revision at each call. */
+  async save(userId: string, id: string, setting: TextSetting): Promise<TextEditAnswer> {
+    const found = await this.own(userId, id);
+    plateOf(found);
+    requireSuccess(
+      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: true }),
+    );
+    this.results.forget(found.generationId);
+    return this.read(userId, id);
+  }
+
+  /** Switches to another revision. Idempotent. */
+  async show(userId: string, id: string, number: number): Promise<TextEditAnswer> {
+    const generationId = isUUID(id) ? await this.revisions.show(userId, id, number) : undefined;
+    if (!generationId) throw new ProductError('not_found');
+    this.results.forget(generationId);
+    return this.read(userId, id);
+  }
+
+  private async own(userId: string, id: string): Promise<EditableThumbnail> {
+    const found = isUUID(id) ? await this.revisions.editable(userId, id) : undefined;
+    if (!found) throw new ProductError('not_found');
+    return found;
+  }
+}
+
+function plateOf({ plate }: EditableThumbnail): KeptPlate {
+  if (!plate) throw new ProductError('plate_erased');
+  return plate as KeptPlate;
+}
+
+function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
+  if (setting) return setting as TextSetting;
+  const { main, sub, emphasis } = words as CraftedThumbnail['words'];
+  // As delivered, in the requested color.
+  const colour = (plate as KeptPlate).wordColour ?? null;
+  return { main, sub, emphasis, typeface: null, colour, accent: null, place: null };
+}
+
+function plain(setting: TextSetting): TextSetting {
+  const { main, sub, emphasis } = setting;
+  return {
+    ...setting,
+    main: plainWords(main),
+    sub: plainWords(sub),
+    emphasis: emphasis.map(plainWords),
+  };
+}
+
+function requireSuccess(outcome: TextEditOutcome): TextEditOutcome & { ok: true } {
+  if (!outcome.ok) throw new ProductError(outcome.code, { sentence: outcome.sentence });
+  return outcome;
+}

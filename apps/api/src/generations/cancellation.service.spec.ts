@@ -1,0 +1,44 @@
+import type { GenerationStatus } from '@app/contracts';
+import type { Credits } from '@app/credits';
+import { describe, expect, it } from '@jest/globals';
+import type { Accounts } from '../identity/accounts.js';
+import type { PictureErasure } from '../media/picture-erasure.js';
+import { CancellationService } from './cancellation.service.js';
+import type { ResultsService } from './results.service.js';
+
+/** @param cancels whether the cancel statement ends it; @param after the status stored afterwards */
+function serviceFor(before: GenerationStatus, cancels: boolean, after: GenerationStatus) {
+  let status = before;
+  return new CancellationService(
+    {
+      cancel: async () => {
+        status = after;
+        return cancels ? { picturesToErase: [] } : undefined;
+      },
+    } as unknown as Credits,
+    { own: async () => ({ status }), forget: () => undefined } as unknown as ResultsService,
+    { tryErase: async () => undefined } as unknown as PictureErasure,
+    { current: async () => ({ credits: 60 }) } as unknown as Accounts,
+  );
+}
+
+describe('canceling a generation', () => {
+  it.each<[string, GenerationStatus, boolean, GenerationStatus]>([
+    ['it is waiting', 'queued', true, 'cancelled'],
+    ['another request canceled it before', 'cancelled', false, 'cancelled'],
+    ['another request cancels it at the same moment', 'queued', false, 'cancelled'],
+  ])('answers with the credits when %s', async (_when, before, cancels, after) => {
+    await expect(serviceFor(before, cancels, after).cancel('me', 'id')).resolves.toMatchObject({
+      credits: 60,
+    });
+  });
+
+  it.each<[string, GenerationStatus]>([
+    ['has already cost something', 'processing'],
+    ['has completed', 'completed'],
+  ])('is refused when it %s', async (_why, status) => {
+    await expect(serviceFor(status, false, status).cancel('me', 'id')).rejects.toMatchObject({
+      code: 'not_cancellable',
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { ProductError, type ChannelRefusal, type CurrentUser, type VideoRef } from '@app/contracts';
+import { Channels } from '@app/data';
+import { ChannelAuthority } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { ChannelConnections } from '../channels/channel-connections.js';
+
+/** Free accounts generate only for videos of their own channels, compared by channel id. */
+@Injectable()
+export class ChannelRule {
+  constructor(
+    private readonly channels: Channels,
+    private readonly connections: ChannelConnections,
+    private readonly authority: ChannelAuthority,
+  ) {}
+
+  /** @throws ProductError `channel_unknown`, `channel_owned_by_other` */
+  async check(user: CurrentUser, video: VideoRef & { channelId: string | null }): Promise<void> {
+    if (user.plan !== 'free') return;
+    const channelId = video.channelId ?? (await this.findWithConsent(user.id, video));
+    const { channels, ownerEmail, hasGoogle } = await this.channels.standing(user.id, channelId);
+    const canConnect = this.authority.offered;
+    const addsGoogle = canConnect && !hasGoogle;
+    if (channelId === null) {
+      if (!canConnect) throw refusal('channel_unknown', { remedy: 'upgrade', addsGoogle });
+      throw refusal('channel_unknown', { remedy: channels[0] ? 'retry' : 'connect', addsGoogle });
+    }
+    const connected = channels.find((channel) => channel.channelId === channelId);
+    if (connected && (await this.connections.verifyIfStale(connected))) return;
+    throw refusal('channel_owned_by_other', {
+      ...(ownerEmail !== null && { ownerEmail: maskEmail(ownerEmail) }),
+      remedy: !canConnect
+        ? 'upgrade'
+        : connected
+          ? 'reconnect'
+          : channels[0]
+            ? 'upgrade'
+            : 'connect',
+      addsGoogle,
+    });
+  }
+
+  /** For installations whose own API key cannot find the video's channel. */
+  private async findWithConsent(userId: string, video: VideoRef): Promise<string | null> {
+    // Connected channels are YouTube's.
+    if (video.site !== 'youtube') return null;
+    for (const channel of await this.channels.of(userId)) {
+      const found = await this.connections.channelOfVideo(channel, video.id);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+}
+
+/** Without an API key or a consent, retrying cannot help. */
+const cannotBeChecked =
+  'This installation cannot check which channel a video belongs to, so a link needs a paid plan here. A video of your own you can upload instead.';
+
+function refusal(
+  code: 'channel_unknown' | 'channel_owned_by_other',
+  data: ChannelRefusal,
+): ProductError {
+  return new ProductError(code, {
+    data: { ...data },
+    ...(code === 'channel_unknown' && data.remedy === 'upgrade' && { sentence: cannotBeChecked }),
+    ...(data.ownerEmail !== undefined && {
+      sentence: `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${data.ownerEmail} (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.`,
+    }),
+  });
+}
+
+/** `jane@gmail.com` → `j•••@gmail.com`: hides another user's address. */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${Array.from(name)[0] ?? ''}•••@${domain}`;
+}

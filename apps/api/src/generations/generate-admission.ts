@@ -1,0 +1,69 @@
+import { creditsPerThumbnail, maxRequestBytes, ProductError } from '@app/contracts';
+import { Credits } from '@app/credits';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Accounts } from '../identity/accounts.js';
+import { BearerStrategy } from '../identity/passport/bearer.strategy.js';
+import { siteOf } from '../http/address.js';
+import { keyOf } from '../http/idempotency-key.js';
+import { refuseLargeBody, smallBody } from '../http/large-body.js';
+import type { RequestWithPictures } from '../http/picture-body.js';
+import type { RequestWithPrincipal } from '../http/principal.js';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { UploadsInFlight } from '../http/uploads-in-flight.js';
+
+/** Checks a generate request before its body is read. */
+@Injectable()
+export class GenerateAdmission {
+  constructor(
+    private readonly bearer: BearerStrategy,
+    private readonly accounts: Accounts,
+    private readonly credits: Credits,
+    private readonly uploads: UploadsInFlight,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  async admit(
+    request: RequestWithPrincipal & RequestWithPictures,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const principal = await this.bearer.principal(request);
+    request.principal = principal;
+    const { headers } = request;
+    if (!isJson(headers['content-type']))
+      throw new ProductError('invalid_request', { detail: 'not JSON' });
+    const header = headers['idempotency-key'];
+    const key = keyOf(Array.isArray(header) ? header.join() : header);
+    const announced = Number(headers['content-length'] ?? maxRequestBytes);
+    const isUpload = announced > smallBody;
+    if (reply.raw.destroyed) throw new ProductError('invalid_request', { detail: 'hung up' });
+    // Local checks first, so that a flood of uploads causes no Redis or Postgres calls.
+    if (isUpload && announced <= maxRequestBytes) {
+      const upload = this.uploads.begin({
+        userId: principal.userId,
+        site: siteOf(request.ip),
+        idempotencyKey: key,
+        cut: () => request.raw.destroy(),
+      });
+      request.upload = upload;
+      reply.raw.once('close', () => upload.connectionClosed());
+    }
+    await this.limiter.consume('generate', principal.userId);
+    await refuseLargeBody({ headers, raw: request.raw });
+    if (isUpload) await this.requireCredits(principal.userId, key);
+  }
+
+  /** Rejects early; the debit statement is authoritative. */
+  private async requireCredits(userId: string, key: string): Promise<void> {
+    const { credits } = await this.accounts.current(userId);
+    if (credits >= creditsPerThumbnail) return;
+    // A retry with the key that spent the last credits still gets its first answer.
+    if (!(await this.credits.earlier(userId, key, '')))
+      throw new ProductError('insufficient_credits', { data: { credits } });
+  }
+}
+
+function isJson(contentType: string | undefined): boolean {
+  const [mediaType = ''] = (contentType ?? '').split(';', 1);
+  return mediaType.trim().toLowerCase() === 'application/json';
+}

@@ -1,0 +1,289 @@
+import { ProductError, type CurrentUser, type ErrorCode } from '@app/contracts';
+import type { AcceptanceResult, Credits } from '@app/credits';
+import type { GenerationJobs } from '@app/queue';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { Accounts } from '../identity/accounts.js';
+import type { SentPicture } from '../http/picture-body.js';
+import type { GenerateBody } from './generate.body.js';
+import { GenerateService } from './generate.service.js';
+import type { CheckedSource, SourceCheck } from './source-check.js';
+import type { UploadedPictures } from './uploaded-pictures.js';
+
+Logger.overrideLogger(false);
+
+const user: CurrentUser = {
+  id: 'me',
+  name: 'Me',
+  avatar: null,
+  credits: 70,
+  role: 'creator',
+  plan: 'pro',
+};
+const key = '3f6f0b5e-0000-4000-8000-000000000001';
+
+let acceptances: Parameters<Credits['accept']>[0][];
+let enqueued: string[];
+let kept: Set<string>;
+let result: AcceptanceResult;
+let earlier: { generationId: string; same: boolean } | undefined;
+let enqueue: () => Promise<void>;
+let source: CheckedSource;
+let check: () => Promise<CheckedSource>;
+let balance: number;
+let stored: number;
+let pictures: SentPicture[];
+
+const service = () =>
+  new GenerateService(
+    { current: async () => ({ ...user, credits: balance }) } as unknown as Accounts,
+    { check: () => check() } as unknown as SourceCheck,
+    {
+      store: async (_userId: string, uploads: object[]) => {
+        stored += 1;
+        const names = uploads.map((_upload, index) => `upload-${kept.size + index}`);
+        for (const name of names) kept.add(name);
+        return { names, bytes: 1_000 * names.length };
+      },
+      remove: async (names: string[]) => {
+        for (const name of names) kept.delete(name);
+      },
+    } as unknown as UploadedPictures,
+    {
+      accept: async (acceptance: Parameters<Credits['accept']>[0]) => {
+        acceptances.push(acceptance);
+        if (result.outcome === 'insufficient') balance = 10;
+        return result;
+      },
+      earlier: async () => earlier,
+    } as unknown as Credits,
+    {
+      add: async (id: string) => {
+        enqueued.push(id);
+        return enqueue();
+      },
+    } as unknown as GenerationJobs,
+  );
+
+const generate = (body: Partial<GenerateBody>) =>
+  service().generate({
+    userId: 'me',
+    body: { batch_size: 2, target_youtube_url: 'https://youtu.be/sample-desk', ...body },
+    pictures,
+    idempotencyKey: key,
+    requestId: 'request',
+    hungUp: () => false,
+  });
+
+beforeEach(() => {
+  acceptances = [];
+  enqueued = [];
+  kept = new Set();
+  earlier = undefined;
+  result = { outcome: 'accepted', generationId: 'generation', credits: 30, priority: 1 };
+  enqueue = async () => undefined;
+  source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
+  check = async () => source;
+  balance = 70;
+  stored = 0;
+  pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of a face' }];
+});
+
+describe('accepting a generation', () => {
+  it('answers with the id, enqueues it and shows the credits that are left', async () => {
+    expect(await generate({})).toEqual({
+      answer: { id: 'generation', status: 'queued' },
+      user: { ...user, credits: 30 },
+    });
+    expect(enqueued).toEqual(['generation']);
+  });
+
+  it('answers also when the queue is away', async () => {
+    enqueue = () => Promise.reject(new Error('no Redis'));
+    await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
+  });
+
+  it('answers without waiting for the queue', async () => {
+    enqueue = () => new Promise(() => undefined);
+    await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
+  });
+
+  it('stores what was asked for', async () => {
+    await generate({
+      reference_thumbnail_url: 'https://youtu.be/sample-alps',
+      additional_requirements: '  more\u0000 contrast \u0007 ',
+      include_images_base64: [0],
+      likeness_consent: '2026-11-21',
+    });
+    expect(acceptances[0]?.brief).toEqual({
+      source: { kind: 'link', videoSite: 'youtube', videoId: 'sample-desk' },
+      batchSize: 2,
+      referenceVideoId: 'sample-alps',
+      referenceVideoSite: 'youtube',
+      assets: ['upload-0'],
+      requirements: 'more  contrast',
+    });
+  });
+
+  it('keeps the name of a film and the consent without what a database refuses', async () => {
+    source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4' };
+    await generate({ video_stills_base64: [0], likeness_consent: ' 2026\u0000 ' });
+    expect(acceptances[0]).toMatchObject({
+      brief: { source: { kind: 'stills', fileName: 'my  film \ufffd.mp4', stills: ['upload-0'] } },
+      likenessConsent: '2026',
+    });
+  });
+
+  it('is told how many bytes its uploads take', async () => {
+    await generate({ include_images_base64: [0, 0], likeness_consent: '1' });
+    await generate({});
+    expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
+  });
+
+  it('sees the same request in the same fields, and another in another', async () => {
+    await generate({ additional_requirements: 'a' });
+    await generate({ additional_requirements: 'a' });
+    await generate({ additional_requirements: 'b' });
+    const [first, second, third] = acceptances.map((one) => one.requestHash);
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
+
+  it('sees another request in another picture at the same place', async () => {
+    const asked = { include_images_base64: [0], likeness_consent: '1' };
+    await generate(asked);
+    await generate(asked);
+    pictures = [{ bytes: Buffer.from('face'), sha256: 'digest of another face' }];
+    await generate(asked);
+    const [first, second, third] = acceptances.map((one) => one.requestHash);
+    expect(first).toBe(second);
+    expect(first).not.toBe(third);
+  });
+});
+
+describe('refusing a generation', () => {
+  it('asks for consent before any picture is stored', async () => {
+    await expect(generate({ include_images_base64: [0] })).rejects.toMatchObject({
+      code: 'likeness_consent_missing',
+    });
+    expect(kept.size).toBe(0);
+    expect(acceptances).toEqual([]);
+  });
+
+  it.each<{ code: ErrorCode; over: Partial<GenerateBody>; refuses: boolean }>([
+    { code: 'channel_owned_by_other', over: {}, refuses: true },
+    { code: 'video_link_invalid', over: {}, refuses: true },
+    {
+      code: 'reference_link_invalid',
+      over: { reference_thumbnail_url: 'not a link' },
+      refuses: false,
+    },
+    { code: 'likeness_consent_missing', over: { include_images_base64: [0] }, refuses: false },
+  ])('says $code before anybody is asked to buy credits', async ({ code, over, refuses }) => {
+    balance = 10;
+    if (refuses) check = () => Promise.reject(new ProductError(code));
+    await expect(generate(over)).rejects.toMatchObject({ code });
+  });
+
+  it('decodes no picture for somebody who cannot pay', async () => {
+    balance = 10;
+    await expect(
+      generate({ include_images_base64: [0], likeness_consent: '1' }),
+    ).rejects.toMatchObject({ code: 'insufficient_credits', data: { credits: 10 } });
+    expect(stored).toBe(0);
+  });
+
+  it('says how many credits another tab has left, and keeps no picture, when they do not suffice any more', async () => {
+    result = { outcome: 'insufficient' };
+    await expect(
+      generate({ include_images_base64: [0], likeness_consent: '1' }),
+    ).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      data: { credits: 10 },
+    });
+    expect(kept.size).toBe(0);
+    expect(enqueued).toEqual([]);
+  });
+
+  it.each([
+    [41_000, '12 hours'],
+    [3_600, '1 hour'],
+    [60, '1 hour'],
+  ])(
+    'says after too many refunds that the next one can start in %s seconds, which are %s',
+    async (retryAfterSeconds, words) => {
+      result = { outcome: 'too-many-refunds', retryAfterSeconds };
+      await expect(generate({})).rejects.toMatchObject({
+        code: 'too_many_refunds',
+        status: 429,
+        retryAfterSeconds,
+        sentence: `20 of your generations were canceled or refunded in the last 24 hours. You can start the next one in ${words}.`,
+      });
+      expect(enqueued).toEqual([]);
+    },
+  );
+
+  it('says what to do and when to come back, and keeps no picture, when the uploads of this user fill their quota', async () => {
+    result = { outcome: 'too-many-stored-uploads', retryAfterSeconds: 3_600 };
+    await expect(
+      generate({ include_images_base64: [0], likeness_consent: '1' }),
+    ).rejects.toMatchObject({
+      code: 'too_many_stored_uploads',
+      status: 429,
+      retryAfterSeconds: 3_600,
+      sentence: expect.stringMatching(/150 MB.*24 hours.*Remove face data/),
+    });
+    expect(kept.size).toBe(0);
+    expect(enqueued).toEqual([]);
+  });
+
+  it.each(['https://example.com/watch?v=sample-alps', 'not a link'])(
+    'refuses the reference %s',
+    async (link) => {
+      await expect(generate({ reference_thumbnail_url: link })).rejects.toMatchObject({
+        code: 'reference_link_invalid',
+      });
+    },
+  );
+
+  it('refuses a key that is used again with another body', async () => {
+    result = { outcome: 'repeated', generationId: 'generation', same: false };
+    await expect(generate({})).rejects.toBeInstanceOf(ProductError);
+    await expect(generate({})).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  });
+});
+
+describe('repeating a request', () => {
+  it('gives the same answer also when the video can no longer be had', async () => {
+    earlier = { generationId: 'generation', same: true };
+    source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
+    const failing = service();
+    Object.assign(failing, {
+      sources: { check: () => Promise.reject(new ProductError('video_site_unreachable')) },
+    });
+    const repeated = await failing.generate({
+      userId: 'me',
+      body: { batch_size: 2, target_youtube_url: 'https://youtu.be/sample-desk' },
+      pictures: [],
+      idempotencyKey: key,
+      requestId: 'request',
+      hungUp: () => false,
+    });
+    expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+  });
+
+  it('does not decode its pictures again', async () => {
+    earlier = { generationId: 'generation', same: true };
+    const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
+    expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+    expect(stored).toBe(0);
+  });
+
+  it('gives the same answer, enqueues nothing and keeps no second copy of the pictures', async () => {
+    result = { outcome: 'repeated', generationId: 'generation', same: true };
+    const repeated = await generate({ include_images_base64: [0], likeness_consent: '1' });
+    expect(repeated.answer).toEqual({ id: 'generation', status: 'queued' });
+    expect(enqueued).toEqual([]);
+    expect(kept.size).toBe(0);
+  });
+});

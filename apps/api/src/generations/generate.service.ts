@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import {
+  creditsPerThumbnail,
+  preparedImage,
+  preparedStill,
+  maxRefundedGenerations,
+  ProductError,
+  recognizeVideo,
+  refundedWithinHours,
+  type CurrentUser,
+  type VideoRef,
+  type GenerateAnswer,
+} from '@app/contracts';
+import { Credits, type AcceptanceResult } from '@app/credits';
+import type { GenerationBrief } from '@app/pipeline';
+import { GenerationJobs } from '@app/queue';
+import { Injectable, Logger } from '@nestjs/common';
+import { Accounts } from '../identity/accounts.js';
+import type { SentPicture } from '../http/picture-body.js';
+import type { GenerateBody } from './generate.body.js';
+import { SourceCheck } from './source-check.js';
+import { UploadedPictures } from './uploaded-pictures.js';
+
+export interface GenerateRequest {
+  userId: string;
+  body: GenerateBody;
+  /** What the body's picture fields refer to by index. */
+  pictures: readonly SentPicture[];
+  /** A UUID: the same key and body give the same answer and one debit. */
+  idempotencyKey: string;
+  requestId: string;
+  /** Whether the client has hung up, so that nothing more is decoded for it. */
+  hungUp: () => boolean;
+}
+
+interface Accepted {
+  answer: GenerateAnswer;
+  user: CurrentUser;
+}
+
+/** Accepts generations: checks, stores the pictures, debits, stores the row and enqueues. */
+@Injectable()
+export class GenerateService {
+  private readonly logger = new Logger(GenerateService.name);
+
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sources: SourceCheck,
+    private readonly pictures: UploadedPictures,
+    private readonly credits: Credits,
+    private readonly jobs: GenerationJobs,
+  ) {}
+
+  /** Idempotent by key after any failure; debits only when it succeeds. */
+  async generate(request: GenerateRequest): Promise<Accepted> {
+    const user = await this.accounts.current(request.userId);
+    // A retry must not have its pictures decoded again.
+    if (request.pictures.length > 0) {
+      const earlier = await this.credits.earlier(user.id, request.idempotencyKey, hashOf(request));
+      if (earlier) return this.repeated(earlier, user.id);
+    }
+    try {
+      return await this.acceptNew(request, user);
+    } catch (error) {
+      // An accepted request stays accepted, also when the video or plan has changed since.
+      const earlier = await this.credits.earlier(user.id, request.idempotencyKey, hashOf(request));
+      if (!earlier) throw error;
+      return this.repeated(earlier, user.id);
+    }
+  }
+
+  private async acceptNew(request: GenerateRequest, user: CurrentUser): Promise<Accepted> {
+    const { body, pictures } = request;
+    const source = await this.sources.check(user, body);
+    const reference = referenceOf(body);
+    const assets = pick(pictures, body.include_images_base64);
+    const stills = pick(pictures, body.video_stills_base64);
+    const pictured = assets.length > 0 || stills.length > 0;
+    const consent = plainText(body.likeness_consent ?? '');
+    if (pictured && !consent) throw new ProductError('likeness_consent_missing');
+    // After the checks, so that nobody buys credits for a refused request, and before any decoding. The debit is authoritative.
+    if (user.credits < body.batch_size * creditsPerThumbnail) throw insufficient(user);
+
+    // In one call: when one is unreadable, none is stored.
+    const uploads = [
+      ...assets.map((asset) => ({ bytes: asset, longestSide: preparedImage.longestSide })),
+      ...stills.map((still) => ({ bytes: still, longestSide: preparedStill.longestSide })),
+    ];
+    const { names, bytes } = await this.pictures.store(user.id, uploads, request.hungUp);
+    const storedStills = names.slice(assets.length);
+    const brief: GenerationBrief = {
+      source:
+        source.kind === 'link'
+          ? { kind: 'link', videoSite: source.video.site, videoId: source.video.id }
+          : { kind: 'stills', fileName: plainText(source.fileName), stills: storedStills },
+      batchSize: body.batch_size,
+      referenceVideoId: reference?.id ?? null,
+      ...(reference && { referenceVideoSite: reference.site }),
+      assets: names.slice(0, assets.length),
+      requirements: plainText(body.additional_requirements ?? ''),
+    };
+
+    const result = await this.credits.accept({
+      userId: user.id,
+      brief,
+      video: source.kind === 'link' ? source.video : null,
+      idempotencyKey: request.idempotencyKey,
+      requestHash: hashOf(request),
+      requestId: request.requestId,
+      likenessConsent: pictured ? consent : null,
+      uploadBytes: bytes,
+    });
+    if (result.outcome !== 'accepted') {
+      await this.pictures.remove(names);
+      if (result.outcome === 'repeated') return this.repeated(result, user.id);
+      // Another request has spent the credits meanwhile.
+      if (result.outcome === 'insufficient')
+        throw insufficient(await this.accounts.current(user.id));
+      throw refused(result);
+    }
+    // Links the ids of the click, the request and the generation.
+    const { requestId, idempotencyKey } = request;
+    this.logger.log({
+      generationId: result.generationId,
+      requestId,
+      idempotencyKey,
+      msg: 'generation accepted',
+    });
+    this.enqueue(result.generationId, result.priority);
+    return {
+      answer: { id: result.generationId, status: 'queued' },
+      user: { ...user, credits: result.credits },
+    };
+  }
+
+  private async repeated(
+    earlier: { generationId: string; same: boolean },
+    userId: string,
+  ): Promise<Accepted> {
+    if (!earlier.same) throw new ProductError('idempotency_key_reused');
+    return {
+      answer: { id: earlier.generationId, status: 'queued' },
+      user: await this.accounts.current(userId),
+    };
+  }
+
+  /** Not awaited: the row is its own outbox, and the sweep enqueues it when Redis fails. */
+  private enqueue(generationId: string, priority: number): void {
+    this.jobs.add(generationId, priority).catch((error: unknown) => {
+      this.logger.warn({ generationId, err: error, msg: 'enqueueing failed; left to the sweep' });
+    });
+  }
+}
+
+function referenceOf(body: GenerateBody): VideoRef | null {
+  if (!body.reference_thumbnail_url?.trim()) return null;
+  const video = recognizeVideo(body.reference_thumbnail_url);
+  if (!video) throw new ProductError('reference_link_invalid');
+  return video;
+}
+
+function insufficient(user: CurrentUser): ProductError {
+  return new ProductError('insufficient_credits', { data: { credits: user.credits } });
+}
+
+function refused(
+  result: Extract<
+    AcceptanceResult,
+    { outcome: 'too-many-open' | 'too-many-refunds' | 'too-many-stored-uploads' }
+  >,
+): ProductError {
+  if (result.outcome === 'too-many-open')
+    return new ProductError('too_many_open_generations', { retryAfterSeconds: 30 });
+  const { retryAfterSeconds } = result;
+  if (result.outcome === 'too-many-refunds') {
+    const hours = Math.ceil(retryAfterSeconds / 3_600);
+    return new ProductError('too_many_refunds', {
+      retryAfterSeconds,
+      sentence: `${maxRefundedGenerations} of your generations were canceled or refunded in the last ${refundedWithinHours} hours. You can start the next one in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+    });
+  }
+  return new ProductError('too_many_stored_uploads', { retryAfterSeconds });
+}
+
+/** Removes control characters and lone surrogates, which Postgres and renderers refuse. */
+function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, (found) => (found === '\n' ? '\n' : ' '))
+    .trim();
+}
+
+function pick(pictures: readonly SentPicture[], indexes?: readonly number[] | null): Buffer[] {
+  return (indexes ?? []).flatMap((index) => pictures[index]?.bytes ?? []);
+}
+
+/** Independent of the order of the fields. */
+function hashOf({ body, pictures }: Pick<GenerateRequest, 'body' | 'pictures'>): string {
+  const { include_images_base64: assets, video_stills_base64: stills, ...others } = body;
+  const digests = (indexes?: number[] | null) => indexes?.map((index) => pictures[index]?.sha256);
+  const fields = Object.entries({
+    ...others,
+    include_images_base64: digests(assets),
+    video_stills_base64: digests(stills),
+  })
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+}

@@ -1,0 +1,118 @@
+import {
+  creditsPerThumbnail,
+  type AskedAnswer,
+  type Envelope,
+  type GenerateAnswer,
+} from '@app/contracts';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ok } from '../http/envelope.js';
+import { keyOf } from '../http/idempotency-key.js';
+import type { RequestWithPictures } from '../http/picture-body.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { RateLimited } from '../http/rate-limit.guard.js';
+import { GenerateBody } from './generate.body.js';
+import { GenerateService } from './generate.service.js';
+import { CancellationService } from './cancellation.service.js';
+import { ResultsService } from './results.service.js';
+
+type PollRequest = FastifyRequest<{ Querystring: { id?: unknown } }> & { principal: Principal };
+
+@ApiTags('thumbnails')
+@ApiBearerAuth()
+@Controller()
+@AllowAccess('signed-in')
+export class GenerationsController {
+  constructor(
+    private readonly acceptance: GenerateService,
+    private readonly results: ResultsService,
+    private readonly cancellation: CancellationService,
+  ) {}
+
+  @Post('thumbnail/generate')
+  @HttpCode(200)
+  // GenerateAdmission counts it before the body is read.
+  @RateLimited('none')
+  @ApiOperation({
+    summary: `Accepts a generation: ${creditsPerThumbnail} credits for each thumbnail, debited now, refunded if not delivered`,
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    description: 'A UUID. The same key and body give the same answer and one debit.',
+  })
+  async generate(
+    @CurrentPrincipal() principal: Principal,
+    @Body() body: GenerateBody,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: RequestWithPictures,
+  ): Promise<Envelope<GenerateAnswer>> {
+    request.upload?.startHandling();
+    try {
+      const { answer, user } = await this.acceptance.generate({
+        userId: principal.userId,
+        body,
+        pictures: request.pictures ?? [],
+        idempotencyKey: keyOf(key),
+        requestId: request.id,
+        hungUp: () => request.raw.socket.destroyed,
+      });
+      return ok(answer, user);
+    } finally {
+      request.upload?.end();
+    }
+  }
+
+  @Get('api/get_result')
+  @RateLimited('poll')
+  @Header('content-type', 'application/json')
+  @Header('x-content-type-options', 'nosniff')
+  @ApiOperation({
+    summary: 'How far a generation is, and its thumbnails at the end; ask every two seconds',
+  })
+  @ApiQuery({ name: 'id', description: 'The generation' })
+  async result(
+    // The whole request: parameters would go through the validation pipe, and a poll has none to validate.
+    @Req() { principal, query, headers }: PollRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { text, tag } = await this.results.poll(principal, query.id);
+    if (tag === undefined) return text;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (headers['if-none-match'] !== tag) return text;
+    reply.status(304);
+    return '';
+  }
+
+  @Post('thumbnail/generation/:id/cancel')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Ends a generation that no model was asked for yet, and refunds all of it',
+  })
+  async cancel(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    return ok(null, await this.cancellation.cancel(principal.userId, id));
+  }
+
+  @Get('thumbnail/generation/:id')
+  @ApiOperation({ summary: 'What was asked for, to be asked for again' })
+  async request(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<AskedAnswer>> {
+    return ok(await this.results.request(principal.userId, id));
+  }
+}

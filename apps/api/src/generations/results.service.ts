@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { defaultVideoSite, ProductError, type AskedAnswer } from '@app/contracts';
+import { Generations, type GenerationState } from '@app/data';
+import { ProgressSnapshots } from '@app/queue';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Principal } from '../http/principal.js';
+import { isOpen, resultAnswer } from './result-answer.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface PollAnswer {
+  /** JSON. */
+  text: string;
+  /** ETag of an ended generation. */
+  tag?: string;
+}
+
+/** Bounds how long a change made through another api process goes unseen. */
+const endedMs = 10_000;
+
+/** Reads generations: polls, and what their owner asked for. */
+@Injectable()
+export class ResultsService {
+  /** Answers of ended generations, about 2 KB each. */
+  private readonly ended = new LRUCache<string, PollAnswer & { ownerId: string }>({
+    max: 2_000,
+    ttl: endedMs,
+  });
+
+  constructor(
+    private readonly snapshots: ProgressSnapshots,
+    private readonly generations: Generations,
+  ) {}
+
+  /**
+   * The answer to a poll as JSON text, from the generation's row; while it runs, with the progress in Redis. Another user's
+   * id, an unknown and a malformed one get the same `not_found`; the first two after the same query, so their response
+   * times do not differ.
+   */
+  async poll(principal: Principal, id: unknown): Promise<PollAnswer> {
+    if (typeof id !== 'string' || !uuid.test(id)) throw new ProductError('not_found');
+    const cached = this.ended.get(id);
+    if (cached && mayRead(principal, cached.ownerId)) return cached;
+    const row = await this.generations.state(id);
+    if (!row || !mayRead(principal, row.userId)) throw new ProductError('not_found');
+    if (isOpen(row)) {
+      const snapshot = row.status === 'processing' ? await this.snapshots.furthest(id) : undefined;
+      return { text: JSON.stringify(resultAnswer(row, snapshot)) };
+    }
+    const text = JSON.stringify(resultAnswer(row));
+    const answer = { ownerId: row.userId, text, tag: tagOf(text) };
+    this.ended.set(id, answer);
+    return answer;
+  }
+
+  /** The row of a user's generation. Another user's id and an unknown one get the same `not_found`. */
+  async own(userId: string, id: string): Promise<GenerationState> {
+    const state = uuid.test(id) ? await this.generations.state(id) : undefined;
+    if (state?.userId !== userId) throw new ProductError('not_found');
+    return state;
+  }
+
+  /** Drops the cached answer after a change of the generation or its thumbnails; other api processes keep theirs 10 s. */
+  forget(id: string): void {
+    this.ended.delete(id);
+  }
+
+  /** The generation's input, for generating again. */
+  async request(userId: string, id: string): Promise<AskedAnswer> {
+    const found = uuid.test(id) ? await this.generations.brief(userId, id) : undefined;
+    if (!found) throw new ProductError('not_found');
+    const { brief } = found;
+    return {
+      id: found.id,
+      videoSite: found.videoSite,
+      videoId: found.videoId,
+      fileName: brief.source.kind === 'stills' ? brief.source.fileName : '',
+      batchSize: found.batchSize,
+      referenceVideoSite: brief.referenceVideoSite ?? defaultVideoSite,
+      referenceVideoId: brief.referenceVideoId,
+      requirements: brief.requirements,
+      pictures: brief.assets.length,
+      uploadsErased: found.uploadsErased,
+    };
+  }
+}
+
+function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+}
+
+function mayRead(principal: Principal, ownerId: string): boolean {
+  return principal.userId === ownerId || principal.role === 'admin';
+}

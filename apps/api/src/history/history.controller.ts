@@ -1,0 +1,54 @@
+import type { Envelope, FeedAnswer, HistoryAnswer, ThumbnailPlaceAnswer } from '@app/contracts';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { HistoryQuery } from './history.query.js';
+import { HistoryService } from './history.service.js';
+
+@ApiTags('thumbnails')
+@ApiBearerAuth()
+@Controller()
+@AllowAccess('signed-in')
+export class HistoryController {
+  constructor(private readonly history: HistoryService) {}
+
+  @Get('thumbnail/:id')
+  @ApiOperation({ summary: 'Which generation a thumbnail belongs to' })
+  async place(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<ThumbnailPlaceAnswer>> {
+    return ok(await this.history.place(principal.userId, id));
+  }
+
+  @Get('thumbnail/:id/feed')
+  @ApiOperation({ summary: 'Title, channel and related videos, to see a thumbnail among others' })
+  async feed(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<FeedAnswer>> {
+    return ok(await this.history.feed(principal.userId, id));
+  }
+
+  @Delete('thumbnail/:id')
+  @ApiOperation({ summary: 'Takes a thumbnail of the signed-in person away for good' })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.history.remove(principal.userId, id);
+    return ok(null);
+  }
+
+  @Get('thumbnail/history')
+  @ApiOperation({ summary: 'Thumbnails of the signed-in person, newest first' })
+  async page(
+    @CurrentPrincipal() principal: Principal,
+    @Query() query: HistoryQuery,
+  ): Promise<Envelope<HistoryAnswer>> {
+    const owner =
+      principal.role === 'admin' ? (query.created_by ?? principal.userId) : principal.userId;
+    return ok(await this.history.page(owner, query.page_index, query.page_size));
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  mediaUrl,
+  ProductError,
+  type FeedAnswer,
+  type HistoryAnswer,
+  type ThumbnailPlaceAnswer,
+} from '@app/contracts';
+import { Generations, Thumbnails } from '@app/data';
+import { progressAt, type StageOutputs } from '@app/pipeline';
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { ResultsService } from '../generations/results.service.js';
+import { PictureErasure } from '../media/picture-erasure.js';
+
+/** Related videos shown around a thumbnail. */
+const maxRelated = 8;
+
+/** A user's delivered thumbnails. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly thumbnails: Thumbnails,
+    private readonly generations: Generations,
+    private readonly results: ResultsService,
+    private readonly erasure: PictureErasure,
+  ) {}
+
+  /** The thumbnail's generation, and whether it is shared. */
+  async place(userId: string, thumbnailId: string): Promise<ThumbnailPlaceAnswer> {
+    const place = isUUID(thumbnailId)
+      ? await this.thumbnails.place(userId, thumbnailId)
+      : undefined;
+    if (!place) throw new ProductError('not_found');
+    return place;
+  }
+
+  /** The video's title, channel and related videos, to preview a thumbnail in a feed. */
+  async feed(userId: string, thumbnailId: string): Promise<FeedAnswer> {
+    const found = isUUID(thumbnailId)
+      ? await this.thumbnails.surroundings(userId, thumbnailId)
+      : undefined;
+    if (!found) throw new ProductError('not_found');
+    const video = found.video as StageOutputs['source-video']['video'] | null;
+    const related = (found.related ?? []) as StageOutputs['research-videos']['videos'];
+    return {
+      title: video?.title ?? '',
+      channelTitle: video?.channelTitle ?? '',
+      durationSeconds: video?.durationSeconds ?? null,
+      related: related.slice(0, maxRelated).map(({ id, title, channelTitle, views }) => ({
+        videoSite: found.videoSite,
+        videoId: id,
+        title,
+        channelTitle,
+        views,
+      })),
+    };
+  }
+
+  async page(userId: string, pageIndex: number, pageSize: number): Promise<HistoryAnswer> {
+    const [page, open] = await Promise.all([
+      this.thumbnails.pageOf(userId, pageIndex, pageSize),
+      pageIndex === 1 ? this.generations.openOf(userId) : [],
+    ]);
+    return {
+      data: page.rows.map((row) => ({
+        id: row.id,
+        url: mediaUrl(row.smallPreview),
+        uploadUrl: mediaUrl(row.upload),
+        masterUrl: mediaUrl(row.master),
+        generationId: row.generationId,
+        shared: row.shared,
+        createdAt: row.createdAt.toISOString(),
+      })),
+      running: open.map((row) => ({
+        id: row.id,
+        status: row.status,
+        progress: row.status === 'queued' ? 0 : progressAt(row.finishedStages),
+        batchSize: row.batchSize,
+        videoSite: row.videoSite,
+        videoId: row.videoId,
+        createdAt: row.createdAt.toISOString(),
+      })),
+      total: page.total,
+      currentPage: pageIndex,
+    };
+  }
+
+  /** Deletes a thumbnail and its pictures; its credits stay spent. */
+  async remove(userId: string, thumbnailId: string): Promise<void> {
+    const removed = isUUID(thumbnailId)
+      ? await this.thumbnails.remove(userId, thumbnailId)
+      : undefined;
+    if (!removed) throw new ProductError('not_found');
+    this.results.forget(removed.generationId);
+    await this.erasure.tryErase(removed.pictures);
+  }
+}

@@ -1,0 +1,11 @@
+import { Global, Module } from '@nestjs/common';
+import { RateLimiter } from './rate-limiter.js';
+import { UploadsInFlight } from './uploads-in-flight.js';
+
+/** Limits that every feature shares. */
+@Global()
+@Module({
+  providers: [RateLimiter, UploadsInFlight],
+  exports: [RateLimiter, UploadsInFlight],
+})
+export class HttpModule {}

@@ -1,0 +1,61 @@
+import { Environment } from '@app/config';
+import { mediaUrl, ProductError, type CurrentUser } from '@app/contracts';
+import { Users, type Profile } from '@app/data';
+import type { IdentityProfile } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '../http/rate-limiter.js';
+import { Avatars } from './avatars.js';
+import { Registrations } from './registrations.js';
+
+/** Signs users in and reads what they see of themselves. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly users: Users,
+    private readonly registrations: Registrations,
+    private readonly avatars: Avatars,
+    private readonly limiter: RateLimiter,
+    private readonly env: Environment,
+  ) {}
+
+  /**
+   * The user of a verified identity; registers them at the first sign-in. Never links accounts by email, verified or not.
+   * @throws ProductError as `Registrations.register`
+   */
+  async signIn(person: IdentityProfile): Promise<string> {
+    await this.limiter.consume('signIn', `${person.provider}:${person.subject}`);
+    const known = await this.users.findByIdentity(person.provider, person.subject);
+    const userId = known?.id ?? (await this.registrations.register(person));
+    await this.registrations.update(userId, person);
+    await this.avatars.copy(userId, person);
+    return userId;
+  }
+
+  /** Adds an identity to a user. Idempotent. @throws ProductError `sign_in_method_taken` when another user has it */
+  async link(userId: string, person: IdentityProfile): Promise<void> {
+    if (await this.users.addIdentity(userId, person)) return;
+    const owner = await this.users.findByIdentity(person.provider, person.subject);
+    if (owner?.id !== userId) throw new ProductError('sign_in_method_taken');
+  }
+
+  /** @throws ProductError `unauthenticated` when the account is gone */
+  async current(userId: string): Promise<CurrentUser> {
+    const profile = await this.users.profile(userId);
+    if (!profile) throw new ProductError('unauthenticated');
+    return asShown(profile);
+  }
+
+  /** The same, after withdrawing the admin role from users who are no longer in ADMIN_EMAILS. */
+  async currentAtRefresh(userId: string): Promise<CurrentUser> {
+    await this.users.withdrawRole(userId, this.env.ADMIN_EMAILS);
+    return this.current(userId);
+  }
+}
+
+function asShown({ avatar, welcomeSpent, ...profile }: Profile): CurrentUser {
+  return {
+    ...profile,
+    avatar: avatar === null ? null : mediaUrl(avatar),
+    ...(welcomeSpent && { welcomeSpent }),
+  };
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { Environment } from '@app/config';
+import { signedInHint } from '@app/contracts';
+import { sessionDays } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { oauthStateMinutes } from '../http/rate-limits.js';
+import { accessTokenSeconds } from './access-tokens.js';
+import type { OAuthTarget } from './oauth-state.js';
+
+/** The queue board's pages; its cookie is sent nowhere else. */
+export const queueBoardPath = '/admin/queues';
+
+const daySeconds = 24 * 60 * 60;
+
+/**
+ * The cookies: OAuth state, session, browser key, a hint that scripts may read, and an admin's queue pass. Over https, names
+ * start with `__Host-`, so that a sibling host cannot set them. The session cookie has a path and cannot be `__Host-`; it is
+ * worthless without the browser key.
+ */
+@Injectable()
+export class AuthCookies {
+  private readonly secure: boolean;
+
+  constructor(env: Environment) {
+    this.secure = env.PUBLIC_ORIGIN.startsWith('https:');
+  }
+
+  oauthState(request: FastifyRequest, target: OAuthTarget): string | undefined {
+    return only(request, this.hostName(`sign_in_${target}`));
+  }
+
+  setOAuthState(reply: FastifyReply, target: OAuthTarget, state: string): void {
+    reply.setCookie(this.hostName(`sign_in_${target}`), state, {
+      ...this.base('/'),
+      // The provider sends the browser back from another site.
+      sameSite: 'lax',
+      maxAge: oauthStateMinutes * 60,
+    });
+  }
+
+  clearOAuthState(reply: FastifyReply, target: OAuthTarget): void {
+    reply.clearCookie(this.hostName(`sign_in_${target}`), this.base('/'));
+  }
+
+  session(request: FastifyRequest): { token: string | undefined; browser: string | undefined } {
+    return {
+      token: only(request, this.sessionName),
+      browser: only(request, this.hostName('browser')),
+    };
+  }
+
+  setSession(reply: FastifyReply, token: string, browser: string): void {
+    const life = { sameSite: 'strict', maxAge: sessionDays * daySeconds } as const;
+    reply.setCookie(this.sessionName, token, { ...this.base('/auth'), ...life });
+    reply.setCookie(this.hostName('browser'), browser, { ...this.base('/'), ...life });
+    this.setHint(reply);
+  }
+
+  /** Restores a lost hint: pages request a session only when they find it. */
+  restoreHint(request: FastifyRequest, reply: FastifyReply): void {
+    const { cookie = '' } = request.headers;
+    if (only(request, this.hostName('browser')) && !cookie.includes(`${signedInHint}=`))
+      this.setHint(reply);
+  }
+
+  clearSession(reply: FastifyReply): void {
+    reply.clearCookie(this.sessionName, this.base('/auth'));
+    reply.clearCookie(this.hostName('browser'), this.base('/'));
+    reply.clearCookie(signedInHint, { ...this.base('/'), httpOnly: false });
+    reply.clearCookie(this.queuePassName, this.base(queueBoardPath));
+  }
+
+  /** An admin's access token, for pages that cannot send a header. */
+  queuePass(request: FastifyRequest): string | undefined {
+    return only(request, this.queuePassName);
+  }
+
+  setQueuePass(reply: FastifyReply, token: string): void {
+    const life = { sameSite: 'strict', maxAge: accessTokenSeconds } as const;
+    reply.setCookie(this.queuePassName, token, { ...this.base(queueBoardPath), ...life });
+  }
+
+  /** New at each sign-in, so that a key planted before it is worthless. */
+  newBrowserKey(): string {
+    return randomBytes(16).toString('base64url');
+  }
+
+  private setHint(reply: FastifyReply): void {
+    reply.setCookie(signedInHint, '1', {
+      ...this.base('/'),
+      httpOnly: false,
+      sameSite: 'strict',
+      maxAge: sessionDays * daySeconds,
+    });
+  }
+
+  private get sessionName(): string {
+    return this.secure ? '__Secure-session' : 'session';
+  }
+
+  private get queuePassName(): string {
+    return this.secure ? '__Secure-queues' : 'queues';
+  }
+
+  private hostName(name: string): string {
+    return this.secure ? `__Host-${name}` : name;
+  }
+
+  private base(path: string): { path: string; httpOnly: true; secure: boolean } {
+    return { path, httpOnly: true, secure: this.secure };
+  }
+}
+
+/** A cookie sent once. Of two with the same name, one was planted by another host. */
+function only(request: FastifyRequest, name: string): string | undefined {
+  const values = (request.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1));
+  const [value] = values;
+  // Our values need no escaping.
+  return values.length === 1 && value !== undefined && /^[\w.~-]{1,4096}$/.test(value)
+    ? value
+    : undefined;
+}

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { Credits } from '@app/credits';
+import { MediaModule } from '../media/media.module.js';
+import { AccessTokens } from './access-tokens.js';
+import { Accounts } from './accounts.js';
+import { AuthController } from './auth.controller.js';
+import { AuthCookies } from './auth-cookies.js';
+import { Avatars } from './avatars.js';
+import { CurrentUserController } from './current-user.controller.js';
+import { EndedSessions } from './ended-sessions.js';
+import { OAuthController } from './oauth.controller.js';
+import { OAuthFlow } from './oauth-flow.js';
+import { OAuthReplies } from './oauth-replies.js';
+import { OAuthStates } from './oauth-state.js';
+import { BearerStrategy } from './passport/bearer.strategy.js';
+import { RefreshTokens } from './refresh-tokens.js';
+import { Registrations } from './registrations.js';
+import { SessionIssuer } from './session-issuer.js';
+import { TokenKeys } from './token-keys.js';
+import { UsedWelcomeBonuses } from './used-welcome-bonuses.js';
+
+/** Sign-in, sessions and tokens. */
+@Module({
+  imports: [MediaModule],
+  controllers: [AuthController, CurrentUserController, OAuthController],
+  providers: [
+    AccessTokens,
+    Accounts,
+    AuthCookies,
+    Avatars,
+    BearerStrategy,
+    Credits,
+    EndedSessions,
+    OAuthFlow,
+    OAuthReplies,
+    OAuthStates,
+    RefreshTokens,
+    Registrations,
+    SessionIssuer,
+    TokenKeys,
+    UsedWelcomeBonuses,
+  ],
+  exports: [
+    Accounts,
+    AuthCookies,
+    BearerStrategy,
+    OAuthFlow,
+    SessionIssuer,
+    TokenKeys,
+    UsedWelcomeBonuses,
+  ],
+})
+export class IdentityModule {}

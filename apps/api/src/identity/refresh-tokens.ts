@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { SessionTurn } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { TokenKeys, type KeyRing, type TokenKey } from './token-keys.js';
+
+const form = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{8})\.([\w-]{43})$/;
+
+/**
+ * Refresh tokens: session, turn and an HMAC over both and the browser key. None is stored. The same turn gives the same
+ * token, so a lost answer can be repeated.
+ */
+@Injectable()
+export class RefreshTokens {
+  private readonly keys: KeyRing;
+
+  constructor(keys: TokenKeys) {
+    this.keys = keys.ring('refresh-token');
+  }
+
+  /** @param browser the browser's key: in another browser the token is worthless */
+  issue(turn: SessionTurn, browser: string): string {
+    const key = this.keys.current;
+    return [turn.sessionId, turn.turn, key.id, sign(key, turn, browser).toString('base64url')].join(
+      '.',
+    );
+  }
+
+  /** Undefined when the token is forged or of another browser. */
+  open(token: string | undefined, browser: string | undefined): SessionTurn | undefined {
+    const [, sessionId, turnText, keyId, given] = form.exec(token ?? '') ?? [];
+    const key = this.keys.find(keyId);
+    if (sessionId === undefined || !key || browser === undefined) return undefined;
+    const turn = { sessionId, turn: Number(turnText) };
+    const right = sign(key, turn, browser);
+    const theirs = Buffer.from(given ?? '', 'base64url');
+    return theirs.length === right.length && timingSafeEqual(theirs, right) ? turn : undefined;
+  }
+}
+
+function sign(key: TokenKey, { sessionId, turn }: SessionTurn, browser: string): Buffer {
+  return createHmac('sha256', key.bytes).update(`${sessionId}.${turn}.${browser}`).digest();
+}

@@ -1,0 +1,82 @@
+import { ProductError, type SessionAnswer } from '@app/contracts';
+import { Sessions } from '@app/data';
+import { Injectable, Logger } from '@nestjs/common';
+import { AccessTokens, accessTokenSeconds } from './access-tokens.js';
+import { Accounts } from './accounts.js';
+import { EndedSessions } from './ended-sessions.js';
+import { RefreshTokens } from './refresh-tokens.js';
+
+export interface SessionCookies {
+  token: string | undefined;
+  browser: string | undefined;
+}
+
+/** Starts, refreshes and ends sessions. */
+@Injectable()
+export class SessionIssuer {
+  private readonly logger = new Logger(SessionIssuer.name);
+
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly refreshTokens: RefreshTokens,
+    private readonly tokens: AccessTokens,
+    private readonly accounts: Accounts,
+    private readonly ended: EndedSessions,
+  ) {}
+
+  /** A new session's refresh token, for one browser. */
+  async start(userId: string, browser: string): Promise<string> {
+    return this.refreshTokens.issue(await this.sessions.start(userId), browser);
+  }
+
+  /**
+   * A new access token and the next refresh token. A token replaced long ago ends its session: two browsers have it.
+   * @throws ProductError `unauthenticated`
+   */
+  async refresh({ token, browser }: SessionCookies): Promise<SessionAnswer & { next: string }> {
+    const shown = this.refreshTokens.open(token, browser);
+    if (!shown || browser === undefined) throw new ProductError('unauthenticated');
+    const result = await this.sessions.turn(shown);
+    if (result.outcome === 'reused') {
+      this.ended.add([shown.sessionId]);
+      this.logger.warn({ sessionId: shown.sessionId, msg: 'replaced refresh token reused' });
+    }
+    if (result.outcome !== 'turned') throw new ProductError('unauthenticated');
+    const user = await this.accounts.currentAtRefresh(result.userId);
+    const accessToken = await this.tokens.issue(
+      { userId: user.id, role: user.role },
+      shown.sessionId,
+    );
+    const next = this.refreshTokens.issue(result.next, browser);
+    return { accessToken, expiresIn: accessTokenSeconds, user, next };
+  }
+
+  /** The session of a browser, without replacing its token. */
+  async held({
+    token,
+    browser,
+  }: SessionCookies): Promise<{ sessionId: string; userId: string } | undefined> {
+    const shown = this.refreshTokens.open(token, browser);
+    const userId = shown && (await this.sessions.userOf(shown.sessionId, shown.turn));
+    return shown && userId !== undefined ? { sessionId: shown.sessionId, userId } : undefined;
+  }
+
+  userOf(sessionId: string): Promise<string | undefined> {
+    return this.sessions.userOf(sessionId);
+  }
+
+  /** Ends the session of a browser, if it has one. */
+  async end({ token, browser }: SessionCookies): Promise<void> {
+    const shown = this.refreshTokens.open(token, browser);
+    if (shown) await this.endOne(shown.sessionId);
+  }
+
+  async endOne(sessionId: string): Promise<void> {
+    await this.sessions.end(sessionId);
+    this.ended.add([sessionId]);
+  }
+
+  async endAll(userId: string): Promise<void> {
+    this.ended.add(await this.sessions.endAll(userId));
+  }
+}

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { spentRegistrationsKeptDays, type SignInProvider } from '@app/contracts';
+import { RegistrationDigests, Users } from '@app/data';
+import { Injectable } from '@nestjs/common';
+import { TokenKeys, type KeyRing } from './token-keys.js';
+
+interface ProviderIdentity {
+  provider: SignInProvider;
+  subject: string;
+}
+
+/**
+ * Keeps deleted accounts from claiming welcome credits again. Stores keyed digests, which identify nobody and cannot be
+ * compared with another installation's.
+ */
+@Injectable()
+export class UsedWelcomeBonuses {
+  private readonly keys: KeyRing;
+
+  constructor(
+    private readonly users: Users,
+    private readonly digests: RegistrationDigests,
+    keys: TokenKeys,
+  ) {
+    this.keys = keys.ring('spent-registration');
+  }
+
+  /** Records every identity of an account. Idempotent. */
+  async record(userId: string): Promise<void> {
+    const identities = await this.users.identitiesOf(userId);
+    const { bytes } = this.keys.current;
+    await this.digests.note(identities.map((one) => digest(one, bytes)));
+  }
+
+  includes(person: ProviderIdentity): Promise<boolean> {
+    // Digests may have been made with a previous secret.
+    const digests = this.keys.all.map((key) => digest(person, key.bytes));
+    return this.digests.hasAny(digests);
+  }
+
+  deleteExpired(): Promise<void> {
+    return this.digests.forgetOlderThan(spentRegistrationsKeptDays);
+  }
+}
+
+function digest({ provider, subject }: ProviderIdentity, key: Uint8Array): string {
+  return createHmac('sha256', key).update(`${provider}:${subject}`).digest('base64url');
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MediaController } from './media.controller.js';
+import { PictureErasure } from './picture-erasure.js';
+import { PicturesService } from './pictures.service.js';
+import { StillsService } from './stills.service.js';
+
+/** Stored pictures and stills: sending and erasing them. */
+@Module({
+  controllers: [MediaController],
+  providers: [PictureErasure, PicturesService, StillsService],
+  exports: [PictureErasure],
+})
+export class MediaModule {}

@@ -1,0 +1,35 @@
+import { eraseNotedPictures, erasePictures, RetainedData } from '@app/data';
+import { Storage } from '@app/providers';
+import { Injectable, Logger } from '@nestjs/common';
+
+/** Erases stored pictures. Their names are recorded in Postgres first, so that a crash leaves none behind. */
+@Injectable()
+export class PictureErasure {
+  private readonly logger = new Logger(PictureErasure.name);
+
+  constructor(
+    private readonly retained: RetainedData,
+    private readonly storage: Storage,
+  ) {}
+
+  /** Erases all recorded pictures. Safe to run in several processes at once. */
+  async eraseNoted(): Promise<void> {
+    await eraseNotedPictures(this.retained, this.storage);
+  }
+
+  /** The same without failing: the next retention run erases what is left. */
+  async tryEraseNoted(): Promise<void> {
+    await this.logFailure(this.eraseNoted());
+  }
+
+  /** Erases these recorded pictures. Never fails: the next retention run erases what is left. */
+  async tryErase(names: string[]): Promise<void> {
+    await this.logFailure(erasePictures(this.retained, this.storage, names));
+  }
+
+  private async logFailure(erasing: Promise<void>): Promise<void> {
+    await erasing.catch((error: unknown) =>
+      this.logger.warn({ err: error, msg: 'erasing pictures failed; retried later' }),
+    );
+  }
+}

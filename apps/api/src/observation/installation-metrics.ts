@@ -1,0 +1,173 @@
+import { Environment } from '@app/config';
+import { ModelUses, Standing, type InstallationStanding } from '@app/data';
+import { QueueFigures, RedisHealth } from '@app/queue';
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+
+/** A gauge without a value until it is set; by default one without labels starts at 0. */
+function gauge<Label extends string>(name: string, help: string, ...labelNames: Label[]) {
+  const created = new Gauge({ name: `posterframe_${name}`, help, labelNames });
+  clear(created, labelNames.length > 0);
+  return created;
+}
+
+const reachable = gauge(
+  'reachable',
+  '1 when this process reaches the server, 0 when not.',
+  'server',
+);
+const open = gauge('generations_open', 'Generations that have not ended, by status.', 'status');
+const oldest = gauge(
+  'generations_oldest_seconds',
+  'Age of the oldest generation that waits (since it was accepted) or runs (since its first start).',
+  'status',
+);
+const jobs = gauge('queue_jobs', 'Jobs in Redis, by queue and state.', 'queue', 'state');
+const evicting = gauge(
+  'redis_may_evict',
+  '1 when Redis is not set to noeviction and may drop jobs.',
+);
+const paymentEvents = gauge(
+  'payment_events_open',
+  'Events of the payment provider that are not settled.',
+);
+const oldestPaymentEvent = gauge('payment_events_oldest_seconds', 'Age of the oldest of them.');
+const pictures = gauge('pictures_to_erase', 'Stored pictures that are noted to be erased.');
+const oldestPicture = gauge(
+  'pictures_to_erase_oldest_seconds',
+  'How long the oldest has been noted.',
+);
+const oldestUploads = gauge(
+  'uploads_oldest_seconds',
+  'Since the end of the oldest generation whose uploads are still kept.',
+);
+const oldestSiteData = gauge(
+  'site_data_oldest_seconds',
+  'Since the oldest generation was accepted whose data of the video site are still kept.',
+);
+const ledgerBreaches = gauge(
+  'ledger_breaches',
+  'What the last check of the books found. Must be 0.',
+);
+const ledgerUnchecked = gauge(
+  'ledger_unchecked_seconds',
+  'Since the last check of the books ended; before the first, since their first entry.',
+);
+const monthDollars = gauge(
+  'model_month_dollars',
+  'What models have cost since the first of the month (UTC).',
+);
+const monthCap = gauge('model_month_cap_dollars', 'MODEL_MONTHLY_CAP; absent when there is none.');
+const moved = new Counter({
+  name: 'posterframe_credits_moved_total',
+  help: 'Credits that moved since this process started, by kind of ledger entry.',
+  labelNames: ['kind'],
+});
+
+/** The sum reads every model call of the month. */
+const monthEveryMs = 60_000;
+
+/**
+ * Gauges of the whole installation, read at each scrape. Every api publishes the same values: aggregate with `max`. The api
+ * publishes them so that they exist without a worker.
+ */
+@Injectable()
+export class InstallationMetrics {
+  private movedUntil: string | null = null;
+  private monthReadAt = 0;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly standing: Standing,
+    private readonly models: ModelUses,
+    private readonly queues: QueueFigures,
+    private readonly redis: RedisHealth,
+    env: Environment,
+  ) {
+    if (env.MODEL_MONTHLY_CAP !== undefined) monthCap.set(env.MODEL_MONTHLY_CAP);
+  }
+
+  /** Never fails. Concurrent scrapes share one read. */
+  async refresh(): Promise<void> {
+    this.running ??= Promise.all([
+      publish('postgres', this.readPostgres(), clearPostgres),
+      publish('redis', this.readRedis(), clearRedis),
+    ])
+      .then(() => undefined)
+      .finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async readPostgres(): Promise<void> {
+    show(await this.standing.now());
+    const { until, byKind } = await this.standing.moved(this.movedUntil);
+    this.movedUntil = until;
+    for (const { kind, credits } of byKind) moved.inc({ kind }, credits);
+    if (Date.now() - this.monthReadAt < monthEveryMs) return;
+    monthDollars.set(await this.models.spentThisMonth());
+    this.monthReadAt = Date.now();
+  }
+
+  private async readRedis(): Promise<void> {
+    for (const { queue, state, count } of await this.queues.counts())
+      jobs.set({ queue, state }, count);
+    const policy = await this.redis.evictionPolicy();
+    evicting.set(policy === null || policy === 'noeviction' ? 0 : 1);
+  }
+}
+
+const withStatus = [open, oldest];
+const withoutLabels = [
+  paymentEvents,
+  oldestPaymentEvent,
+  pictures,
+  oldestPicture,
+  oldestUploads,
+  oldestSiteData,
+  ledgerUnchecked,
+];
+
+/** Removes a server's gauges when it is unreachable, so that stale values are never scraped. */
+async function publish(
+  server: string,
+  reading: Promise<void>,
+  clearGauges: () => void,
+): Promise<void> {
+  try {
+    await reading;
+    reachable.set({ server }, 1);
+  } catch {
+    reachable.set({ server }, 0);
+    clearGauges();
+  }
+}
+
+function clearPostgres(): void {
+  for (const one of withStatus) clear(one, true);
+  for (const one of withoutLabels) clear(one, false);
+}
+
+function clearRedis(): void {
+  clear(jobs, true);
+  clear(evicting, false);
+}
+
+function clear(one: { reset(): void; remove(): void }, hasLabels: boolean): void {
+  if (hasLabels) one.reset();
+  else one.remove();
+}
+
+function show(standing: InstallationStanding): void {
+  open.set({ status: 'queued' }, standing.queued);
+  open.set({ status: 'processing' }, standing.processing);
+  oldest.set({ status: 'queued' }, standing.oldestQueued);
+  oldest.set({ status: 'processing' }, standing.oldestProcessing);
+  paymentEvents.set(standing.openPaymentEvents);
+  oldestPaymentEvent.set(standing.oldestPaymentEvent);
+  pictures.set(standing.picturesToErase);
+  oldestPicture.set(standing.oldestPictureToErase);
+  oldestUploads.set(standing.oldestUploads);
+  oldestSiteData.set(standing.oldestSiteData);
+  if (standing.ledgerBreaches !== null) ledgerBreaches.set(standing.ledgerBreaches);
+  if (standing.ledgerUnchecked !== null) ledgerUnchecked.set(standing.ledgerUnchecked);
+}

@@ -1,0 +1,66 @@
+import {
+  mediaUrl,
+  ProductError,
+  type ReportReason,
+  type ReportsAnswer,
+  type ReportRecord,
+} from '@app/contracts';
+import { Reports, type StoredReport } from '@app/data';
+import { Injectable, Logger } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { plainWords } from '../http/plain-words.js';
+
+/** Reported thumbnails in the list; older open ones move up as these are closed. */
+const maxListed = 100;
+
+/** Visitors' reports of shared thumbnails. */
+@Injectable()
+export class ReportsService {
+  private readonly logger = new Logger(ReportsService.name);
+
+  constructor(private readonly reports: Reports) {}
+
+  /** Adds a report at each call. @throws ProductError `not_found` for a thumbnail that is not shared */
+  async add(thumbnailId: string, reason: ReportReason, words: string): Promise<void> {
+    const added =
+      isUUID(thumbnailId) &&
+      (await this.reports.add({ thumbnailId, reason, words: plainWords(words) }));
+    if (!added) throw new ProductError('not_found');
+    this.logger.warn({ thumbnailId, reason, msg: 'shared thumbnail reported' });
+  }
+
+  async list(): Promise<ReportsAnswer> {
+    const [rows, open] = await Promise.all([
+      this.reports.list(maxListed),
+      this.reports.countOpen(),
+    ]);
+    return { data: rows.map(toRecord), open };
+  }
+
+  /** May run twice. */
+  async close(id: string, by: string, stopSharing: boolean): Promise<ReportsAnswer> {
+    if (!isUUID(id) || !(await this.reports.close(id, by, stopSharing)))
+      throw new ProductError('not_found');
+    return this.list();
+  }
+}
+
+function toRecord(report: StoredReport): ReportRecord {
+  const { id, count, thumbnailId, smallPreview, shared, creatorId, creatorName, words } = report;
+  return {
+    id,
+    count,
+    thumbnailID: thumbnailId,
+    pictureURL: smallPreview === null ? '' : mediaUrl(smallPreview),
+    shared,
+    createdBy: { id: creatorId, name: creatorName },
+    reasons: [report.reason, ...report.reasons.filter((other) => other !== report.reason)],
+    words,
+    createdAt: secondsOf(report.createdAt),
+    closedAt: report.closedAt === null ? null : secondsOf(report.closedAt),
+  };
+}
+
+function secondsOf(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000);
+}

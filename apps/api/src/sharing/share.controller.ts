@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import {
+  ProductError,
+  sharedCopies,
+  sharedPictures,
+  type Envelope,
+  type ShareAnswer,
+  type SharedCopy,
+  type SharedThumbnailAnswer,
+} from '@app/contracts';
+import { mediaTypes } from '@app/providers';
+import {
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiExcludeEndpoint,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ok } from '../http/envelope.js';
+import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
+import { PageTemplate } from '../site-pages/page-template.js';
+import { sendPage } from '../site-pages/send-page.js';
+import { SharingService } from './sharing.service.js';
+
+const copies = Object.keys(sharedCopies) as SharedCopy[];
+
+@ApiTags('share')
+@Controller()
+export class ShareController {
+  constructor(
+    private readonly sharing: SharingService,
+    private readonly pages: PageTemplate,
+  ) {}
+
+  @Post('thumbnail/:id/share')
+  @HttpCode(200)
+  @AllowAccess('signed-in')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Gives a thumbnail of the signed-in person a public page' })
+  async share(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<ShareAnswer>> {
+    return ok({ url: await this.sharing.share(principal.userId, id) });
+  }
+
+  @Delete('thumbnail/:id/share')
+  @AllowAccess('signed-in')
+  @ApiBearerAuth()
+  @ApiOperation({ summary: 'Takes the public page and its picture away again, at once' })
+  async stop(
+    @CurrentPrincipal() principal: Principal,
+    @Param('id') id: string,
+  ): Promise<Envelope<null>> {
+    await this.sharing.stop(principal.userId, id);
+    return ok(null);
+  }
+
+  @Get('api/shared_thumbnail')
+  @AllowAccess('anyone')
+  @ApiOperation({ summary: 'What the public page of a shared thumbnail shows' })
+  @ApiQuery({ name: 'id', description: 'The shared thumbnail' })
+  async shared(@Query('id') id: unknown): Promise<Envelope<SharedThumbnailAnswer>> {
+    const thumbnail = await this.sharing.find(id);
+    if (!thumbnail) throw new ProductError('not_found');
+    const { width, height } = thumbnail;
+    return ok({ id: thumbnail.id, ...sharedPictures(thumbnail.id), width, height });
+  }
+
+  /** The client's page with social tags; a 404 page when the thumbnail is not shared. */
+  @Get('share')
+  @AllowAccess('anyone')
+  @ApiExcludeEndpoint()
+  async page(
+    @Query('id') id: unknown,
+    @Headers('accept') accept: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const thumbnail = await this.sharing.find(id);
+    const page = thumbnail ? await this.pages.shared(thumbnail) : await this.pages.notFound(accept);
+    await sendPage(reply, thumbnail ? 200 : 404, page);
+  }
+
+  /** Not cached, so that the picture is gone once its owner stops sharing; browsers revalidate. */
+  @Get('share/picture/:file')
+  @AllowAccess('anyone')
+  @ApiExcludeEndpoint()
+  async picture(
+    @Param('file') file: string,
+    @Headers('if-none-match') known: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const copy = copies.find((one) => file.endsWith(sharedCopies[one]));
+    if (!copy) throw new ProductError('not_found');
+    const thumbnail = await this.sharing.find(file.slice(0, -sharedCopies[copy].length));
+    if (!thumbnail) throw new ProductError('not_found');
+    // Not the stored name: with it the picture could be fetched after sharing stopped.
+    const tag = `"${createHash('sha256').update(thumbnail[copy]).digest('base64url').slice(0, 22)}"`;
+    reply.header('cache-control', 'no-cache').header('etag', tag);
+    if (known === tag) {
+      await reply.status(304).send();
+      return;
+    }
+    const { size, stream } = await this.sharing.picture(thumbnail, copy);
+    const type = copy === 'upload' ? mediaTypes.jpg : mediaTypes.webp;
+    await reply.header('content-length', size).type(type).send(stream);
+  }
+}

@@ -1,0 +1,34 @@
+import { Environment } from '@app/config';
+import { isPage } from '@app/contracts';
+import { Controller, Get, Headers, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthCookies } from '../identity/auth-cookies.js';
+import { AllowAccess } from '../http/principal.js';
+import { PageTemplate } from './page-template.js';
+import { sendPage } from './send-page.js';
+
+/** The client's pages, for every path without another route. */
+@ApiExcludeController()
+@Controller()
+@AllowAccess('anyone')
+export class PagesController {
+  constructor(
+    private readonly pages: PageTemplate,
+    private readonly cookies: AuthCookies,
+    private readonly env: Environment,
+  ) {}
+
+  @Get(['', '*'])
+  async fallback(
+    @Headers('accept') accept: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const [path = ''] = request.url.split('?');
+    const isThere = isPage(path, this.env.APP_MODE);
+    const page = await (isThere ? this.pages.plain(accept, path) : this.pages.notFound(accept));
+    this.cookies.restoreHint(request, reply);
+    await sendPage(reply, isThere ? 200 : 404, page);
+  }
+}

@@ -1,0 +1,82 @@
+import { Environment, modelsOfPlan, namedModels } from '@app/config';
+import {
+  packSizes,
+  watchUrl,
+  type PlanKey,
+  type PromptReader,
+  type PublicConfig,
+} from '@app/contracts';
+import { ChannelAuthority, Payments, SignInProviders } from '@app/providers';
+import { Injectable } from '@nestjs/common';
+
+/** Channels of the emulator's sample world. */
+const channels = {
+  travel: 'UCLongWayRoundTown7kQ2xZ',
+  money: 'UCPlainMoneyW4rt9Lb0sVhE',
+  tech: 'UCDeskNotes5mJp8yT1cXw3a',
+  food: 'UCLowFlameKitchenR6uN0dF',
+};
+/** The emulator's videos, one of each channel first; only in demo mode. */
+const samples = [
+  { id: 'sample-desk', title: 'A desk setup', channelId: channels.tech },
+  { id: 'sample-alps', title: 'A week in the mountains', channelId: channels.travel },
+  { id: 'sample-coin', title: 'Saving money', channelId: channels.money },
+  { id: 'sample-soup', title: 'Noodle soup', channelId: channels.food },
+  { id: 'sample-chip', title: 'Two laptops', channelId: channels.tech },
+  { id: 'sample-dusk', title: 'A drive at dusk', channelId: channels.travel },
+  { id: 'sample-rent', title: 'Rent or buy', channelId: channels.money },
+  { id: 'sample-cake', title: 'Un bizcocho', channelId: channels.food },
+];
+
+/** The client's settings. Contains no secrets and never changes while the process runs. */
+@Injectable()
+export class PublicSettings {
+  constructor(
+    private readonly env: Environment,
+    private readonly providers: SignInProviders,
+    private readonly authority: ChannelAuthority,
+    private readonly payments: Payments,
+  ) {}
+
+  get config(): PublicConfig {
+    const demo = this.env.APP_MODE === 'demo';
+    return {
+      mode: this.env.APP_MODE,
+      signIn: {
+        google: this.providers.offered.includes('google'),
+        facebook: this.providers.offered.includes('facebook'),
+      },
+      canConnectChannel: this.authority.offered,
+      links: {
+        contactEmail: this.env.CONTACT_EMAIL ?? null,
+        survey: this.env.SURVEY_URL ?? (demo ? `${this.env.EMULATOR_ORIGIN}/survey` : null),
+        social: this.env.SOCIAL_LINKS,
+      },
+      analyticsId: this.env.ANALYTICS_ID ?? null,
+      errorReportingAddress: this.env.ERROR_REPORTING_ADDRESS ?? null,
+      paymentsAvailable: this.payments.catalog !== null,
+      asksModels: namedModels(this.env).length > 0,
+      promptReaders: {
+        free: this.readerOf('free'),
+        starter: this.readerOf('starter'),
+        pro: this.readerOf('pro'),
+      },
+      packPrices: this.packPrices(),
+      sampleVideos: demo
+        ? samples.map(({ id, ...rest }) => ({ url: watchUrl({ site: 'youtube', id }), ...rest }))
+        : [],
+    };
+  }
+
+  private readerOf(plan: PlanKey): PromptReader {
+    const { text, image } = modelsOfPlan(this.env, plan);
+    if (image.length > 0) return 'painter';
+    return text.length > 0 ? 'text-model' : 'studio';
+  }
+
+  /** Current prices of packs. */
+  private packPrices(): PublicConfig['packPrices'] {
+    const packs = this.payments.catalog?.packs;
+    return packs ? Object.fromEntries(packSizes.map((size) => [size, packs[size][0]])) : {};
+  }
+}
