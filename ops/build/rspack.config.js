@@ -41,17 +41,15 @@ const entries = {
     helper: 'test/bench/built/helper.ts',
     'naive-poll': 'test/bench/built/naive-poll.ts',
     'pipeline-worker': 'test/bench/built/pipeline-worker.ts',
-    'render-in-thread': 'test/bench/built/render-in-thread.ts',
-    'minimal-api': 'test/bench/built/minimal-api.ts',
     'studio-desk': 'test/bench/built/studio-desk.ts',
   },
 };
 
-/** What serves people day and night shares one file of packages; commands, which need others as well, share a second one. */
+/** Long-running programs share one file of packages; commands, which need others as well, share a second one. */
 const serving = ['main', 'fault-worker'];
 
-/** Worker threads start often and need little, and the least that could do a work must be no more: they share no file. */
-const alone = ['studio-thread', 'minimal-api'];
+/** Worker threads start often and need little: they share no file of packages. */
+const alone = ['studio-thread'];
 
 /**
  * Everything else is built in: one file is read and compiled in a third of the time that 1,500 take at every start.
@@ -129,10 +127,10 @@ export default function configure(options) {
       minimize: true,
       minimizer: [
         new SwcJsMinimizerRspackPlugin({
-          // Comments and gaps are read at every start; the least there could be is given the same.
-          test: /(packages|minimal-api)\.js$/,
+          // Comments and gaps are read at every start.
+          test: /packages\.js$/,
           extractComments: false,
-          // With any other sign in it V8 holds the whole file in two bytes a letter.
+          // A single character outside of ASCII makes V8 store the whole file with two bytes per character.
           minimizerOptions: {
             compress: false,
             mangle: false,

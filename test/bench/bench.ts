@@ -10,15 +10,11 @@ import type { ShutdownSignal } from '../../ops/bootstrap/shutdown-signal.ts';
 import { runTask } from '../../ops/bootstrap/task.ts';
 import { makeTestHome, removeAbandonedTestHomes } from '../../ops/bootstrap/test-home.ts';
 import { layGround, type Ground } from './ground.ts';
-import { loopDelay, wholeGeneration } from './items/generation.ts';
+import { wholeGeneration } from './items/generation.ts';
 import { poll } from './items/p1-poll.ts';
-import { openLoop } from './items/p2-open-loop.ts';
-import { pollCosts } from './items/p3-poll-costs.ts';
 import { accept } from './items/p4-accept.ts';
-import { pickUp } from './items/p5-pick-up.ts';
 import { overhead } from './items/p6-overhead.ts';
 import { scale } from './items/p11-scale.ts';
-import { starts } from './items/p13-start.ts';
 import { memory } from './items/p14-memory.ts';
 import { studio } from './items/studio.ts';
 import { pagesOfLists } from './items/lists.ts';
@@ -31,14 +27,9 @@ type Item = (ground: Ground, report: Report, options: BenchOptions) => Promise<v
 
 const items: Record<string, Item> = {
   P1: poll,
-  P2: openLoop,
-  P3: pollCosts,
   P4: accept,
-  P5: pickUp,
   P6: overhead,
-  P10: loopDelay,
   P11: scale,
-  P13: starts,
   P14: memory,
   lists: pagesOfLists,
   web,

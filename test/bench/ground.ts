@@ -158,3 +158,17 @@ export async function people(ground: Ground, count: number, credits: number): Pr
   const tokens = await ground.helper.ask<string[]>({ ask: 'tokens', userIds: ids });
   return ids.map((id, index) => ({ id, token: tokens[index] ?? '' }));
 }
+
+/** The product's worker with stages that take no or a set time. */
+export const pipelineWorkerPlan = {
+  name: 'pipeline-worker',
+  file: 'dist/apps/bench/pipeline-worker.js',
+  readyPath: '/health/ready',
+};
+
+/** BullMQ alone. */
+export const rawJobsPlan = {
+  name: 'raw-jobs',
+  file: 'test/bench/floors/raw-jobs.ts',
+  readyPath: '/',
+};

@@ -10,12 +10,6 @@ const samples = ['sample-soup', 'sample-coin', 'sample-alps', 'sample-desk', 'sa
 /** The real worker with a way to ask how late its event loop is. */
 export const probed = { node: ['--expose-gc', '--import', './test/bench/load/probe.ts'] };
 
-interface Late {
-  p50: number;
-  p99: number;
-  max: number;
-}
-
 /** A real generation of three thumbnails, stage by stage, and what each process holds meanwhile. */
 export async function wholeGeneration(
   ground: Ground,
@@ -62,54 +56,6 @@ export async function wholeGeneration(
     }
   } finally {
     await Promise.all([api.stop(), worker.stop()]);
-  }
-}
-
-/** How late the worker's event loop is while it renders on every core, against one that renders in its own thread. */
-export async function loopDelay(
-  ground: Ground,
-  report: Report,
-  { quick }: BenchOptions,
-): Promise<void> {
-  report.title('Event loop of the worker while it renders on every core');
-  const [api, worker] = [
-    await ground.start(apiPlan),
-    await ground.start({ ...workerPlan, ...probed }),
-  ];
-  const naive = await ground.start({
-    name: 'render-in-thread',
-    file: 'dist/apps/bench/render-in-thread.js',
-    ...probed,
-  });
-  try {
-    const [person] = await people(ground, 1, 10_000);
-    if (!person) return;
-    const measured = { product: [] as Late[], naive: [] as Late[] };
-    for (let round = 0; round <= (quick ? 1 : 3); round += 1) {
-      const pair = [
-        samples[round % samples.length] ?? '',
-        samples[(round + 1) % samples.length] ?? '',
-      ];
-      await worker.ask<Late>({ ask: 'loop-delay' });
-      await Promise.all(
-        pair.map((videoId) => generate(ground, report, { api, worker, person, videoId })),
-      );
-      const product = await worker.ask<Late>({ ask: 'loop-delay' });
-      await naive.ask<Late>({ ask: 'loop-delay' });
-      const delivered = await naive.ask<number[]>({ ask: 'render', videoIds: pair });
-      if (delivered.some((number) => number === 0)) report.wrong('the twin delivered nothing');
-      const twin = await naive.ask<Late>({ ask: 'loop-delay' });
-      if (round === 0) continue;
-      measured.product.push(product);
-      measured.naive.push(twin);
-      report.round(round, { product, 'in its own thread': twin });
-    }
-    const take = (side: Late[], figure: keyof Late): number[] => side.map((one) => one[figure]);
-    report.finding('p99', take(measured.product, 'p99'), { goal: ['<=', 20], unit: 'ms' });
-    report.finding('longest', take(measured.product, 'max'), { goal: ['<=', 100], unit: 'ms' });
-    report.finding('longest, in its own thread', take(measured.naive, 'max'), { unit: 'ms' });
-  } finally {
-    await Promise.all([api.stop(), worker.stop(), naive.stop()]);
   }
 }
 

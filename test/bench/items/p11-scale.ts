@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { clearAway, people, type Ground } from '../ground.ts';
+import { clearAway, people, type Ground, pipelineWorkerPlan } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import type { Report } from '../report.ts';
-import { pipelineWorkerPlan } from './p5-pick-up.ts';
 import { drain } from './p6-overhead.ts';
 
 const slots = 4;

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { clearAway, people, type Ground } from '../ground.ts';
+import { clearAway, people, type Ground, pipelineWorkerPlan, rawJobsPlan } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Program } from '../program.ts';
 import { ratios, type Report } from '../report.ts';
-import { pipelineWorkerPlan, rawJobsPlan } from './p5-pick-up.ts';
 
 interface Worked {
   perSecond: number;

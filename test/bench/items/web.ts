@@ -5,8 +5,6 @@ import { inRoot } from '../../../ops/bootstrap/places.ts';
 import { apiPlan, type Ground } from '../ground.ts';
 import type { BenchOptions } from '../options.ts';
 import { ratios, type Report } from '../report.ts';
-import { polling } from './client.ts';
-import { longHistory } from './p18-history.ts';
 
 interface Chunk {
   file: string;
@@ -120,8 +118,6 @@ export async function web(ground: Ground, report: Report, { quick }: BenchOption
       unit: 'kB',
     });
     report.finding('scripts of the sign-in page', take('sign-in', 'scripts kB'), { unit: 'kB' });
-    await polling(browser, product.origin, report);
-    await longHistory(browser, product.origin, report, quick ? 2 : 5);
   } finally {
     await browser.close();
     await product.stop();
