@@ -14,29 +14,29 @@ import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
-let house: Installation;
+let installation: Installation;
 let origin: string;
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  house = await createInstallation();
-  origin = (await house.start('api', { WEB_ROOT: webRoot })).origin;
-  await house.start('worker');
+  installation = await createInstallation();
+  origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
+  await installation.start('worker');
   browser = await openBrowser();
 }, 90_000);
 
-// A page that stays open goes on asking and moving beside the tests after it.
+// An open page keeps polling beside the tests after it.
 afterEach(async () => {
   await Promise.all(contexts.splice(0).map((context) => context.close()));
 });
 
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await installation.close();
 });
 
-/** A browser of somebody's own. */
+/** A page in a browser context of its own. */
 async function newBrowser(firstVisit = false): Promise<Page> {
   const { context } = await openContext(browser, 1440, 900, firstVisit);
   contexts.push(context);
@@ -57,7 +57,7 @@ async function generate(page: Page, link: string): Promise<void> {
     .click();
 }
 
-/** Counts what a browser sends to an address, over all its tabs. */
+/** Counts the requests of all tabs to a path. */
 function countRequests(context: BrowserContext, path: string): () => number {
   let count = 0;
   context.on('request', (request) => {
@@ -66,8 +66,8 @@ function countRequests(context: BrowserContext, path: string): () => number {
   return () => count;
 }
 
-describe('a visitor whom nobody knows', () => {
-  it('is asked about by no page, and loads nothing from anywhere else', async () => {
+describe('first-time visitor', () => {
+  it('causes no session request, and loads nothing from other sites', async () => {
     const page = await newBrowser();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -82,8 +82,8 @@ describe('a visitor whom nobody knows', () => {
   }, 60_000);
 });
 
-describe('signing in', () => {
-  it('says in one sentence how it ended when it was refused, closed or of another method', async () => {
+describe('sign-in', () => {
+  it('explains a refusal, a closed popup and another sign-in method', async () => {
     const page = await newBrowser();
     await page.goto(`${origin}/login`);
     await hydrated(page);
@@ -100,7 +100,7 @@ describe('signing in', () => {
       page.getByRole('button', { name: 'Continue with Facebook' }).click(),
     ]);
     await closing.getByText('Choose a demo account').waitFor();
-    // A window that is gone within a second and a half was cut off by its page; a person is slower.
+    // A popup that closes within 1.5 s counts as severed by its page.
     await until('the window has been open for a while', async () => {
       const age = await closing.evaluate<number>('performance.now()');
       return age > 1_600;
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
   }, 60_000);
 
-  it('goes on in the same window when the popup is blocked, with the pasted link still there', async () => {
+  it('continues in the same window when the popup is blocked, and keeps the link', async () => {
     const page = await newBrowser();
     await page.addInitScript('window.open = () => null');
     await page.goto(origin);
@@ -132,12 +132,12 @@ describe('signing in', () => {
     );
   }, 60_000);
 
-  it('greets somebody new from Facebook once, and adds Google to their account', async () => {
+  it('welcomes a new Facebook user once, and adds Google to the account', async () => {
     const page = await newBrowser(true);
     await page.goto(`${origin}/workspace/account`);
     await page.waitForURL('**/login');
     await signInAs(page, /Finn/, 'Facebook');
-    // Back where they wanted to go.
+    // Returns to the requested page.
     await page.waitForURL('**/workspace/account');
     await page.getByRole('dialog', { name: 'Welcome, Finn Aalto' }).waitFor();
     await page.getByRole('button', { name: 'Start Making' }).click();
@@ -160,8 +160,8 @@ describe('signing in', () => {
   }, 60_000);
 });
 
-describe('a part of the page that a new version has taken away', () => {
-  it('loads the page anew once, with what was typed still there', async () => {
+describe('chunk missing after a deploy', () => {
+  it('reloads the page once and keeps the form', async () => {
     const page = await signedIn('paid');
     await page.getByLabel('Video link').fill('https://youtu.be/sample-soup');
     await page.getByRole('button', { name: '+ Prompt' }).click();
@@ -182,21 +182,21 @@ describe('a part of the page that a new version has taken away', () => {
   }, 60_000);
 });
 
-describe('a session', () => {
+describe('session', () => {
   it('is renewed once for two tabs, and ends in both', async () => {
     const left = await signedIn('paid');
     const context = left.context();
     const right = await context.newPage();
     await right.goto(`${origin}/workspace`);
     await right.getByRole('button', { name: /Theo/ }).waitFor();
-    // It was opened after the page's own, so what it has heard the page has heard.
+    // Opened after the page's channel, so the page has received whatever this one has.
     await right.evaluate(`void (window.told = new Promise((resolve) => {
       window.listening = new BroadcastChannel('posterframe:session');
       window.listening.addEventListener('message', () => resolve(), { once: true });
     }))`);
 
     const renewals = countRequests(context, '/auth/refresh');
-    /** The token with which a tab is answered. */
+    /** The access token that a tab receives. */
     const tokenFor = async (tab: Page) => {
       const answered = tab.waitForResponse(
         (response) => response.url().includes('/thumbnail/history') && response.ok(),
@@ -204,7 +204,7 @@ describe('a session', () => {
       await tab.getByRole('link', { name: 'History' }).first().click();
       return (await answered).request().headers()['authorization'];
     };
-    // The first tab's has run out when it is used next.
+    // The first tab's token has expired by its next use.
     await left.route('**/thumbnail/history*', (route) => {
       if (renewals() > 0) return route.continue();
       const headers = { ...route.request().headers(), authorization: 'Bearer expired' };
@@ -221,7 +221,7 @@ describe('a session', () => {
     await right.waitForURL('**/login');
   }, 60_000);
 
-  it('outlives a token that runs out while thumbnails are made', async () => {
+  it('survives a token that expires during a generation', async () => {
     const page = await signedIn('paid');
     await page.evaluate(`localStorage.setItem('generation_batch_size', '1')`);
     await page.reload();
@@ -241,7 +241,7 @@ describe('a session', () => {
     expect(renewals()).toBe(1);
   }, 120_000);
 
-  it('is signed out everywhere from one browser', async () => {
+  it('ends everywhere by signing out in one browser', async () => {
     const [here, there] = [await signedIn('admin'), await signedIn('admin')];
     await here.goto(`${origin}/workspace/account`);
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -252,8 +252,8 @@ describe('a session', () => {
   }, 60_000);
 });
 
-describe('whose channel it is', () => {
-  it('lets a free creator connect theirs at the moment it is needed, and goes on by itself', async () => {
+describe('channel ownership', () => {
+  it('lets a free user connect a channel when needed, then submits again', async () => {
     const page = await signedIn('new');
     await generate(page, 'https://youtu.be/sample-chip');
     await page.getByRole('alert').getByText('Sorry, FREE accounts').waitFor();
@@ -272,8 +272,8 @@ describe('whose channel it is', () => {
   }, 60_000);
 });
 
-describe('the account without a pointer', () => {
-  it('opens and leaves every question, which hands focus back, and shows where one is', async () => {
+describe('account by keyboard', () => {
+  it('opens and closes every dialog, returns focus and shows it', async () => {
     const page = await signedIn('paid');
     await pressOn(page, page.getByRole('button', { name: /^Theo/ }));
     const account = page.getByRole('menuitem', { name: 'Account' });
@@ -286,7 +286,7 @@ describe('the account without a pointer', () => {
       await dialog.waitFor();
       expect(await isFocusSeen(page)).toBe(true);
       expect(await page.evaluate(`!!document.activeElement.closest('[role="dialog"]')`)).toBe(true);
-      // Round and round, and never out of it.
+      // Tab cycles within the dialog.
       for (let step = 0; step < 5; step += 1) await page.keyboard.press('Tab');
       expect(await page.evaluate(`!!document.activeElement.closest('[role="dialog"]')`)).toBe(true);
       await page.keyboard.press('Escape');
@@ -294,7 +294,7 @@ describe('the account without a pointer', () => {
       await button(name).and(page.locator(':focus')).waitFor();
       expect(await isFocusSeen(page)).toBe(true);
     }
-    // Whoever is in the video may have been cut out of it for the thumbnail above; the second time there is nothing.
+    // The thumbnail above may contain a cut-out face; the second time there is none.
     for (const said of [
       /There was no face data to remove|Face data removed/,
       /There was no face/,
@@ -324,7 +324,7 @@ describe('the account without a pointer', () => {
   }, 60_000);
 });
 
-/** Whether something around the element in focus tells it from the others. */
+/** Whether the focused element has a visible focus indicator. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
@@ -332,8 +332,8 @@ function isFocusSeen(page: Page): Promise<boolean> {
   })()`);
 }
 
-describe('leaving', () => {
-  it('hands out all data and deletes the account once the word is typed', async () => {
+describe('account deletion', () => {
+  it('exports all data and deletes the account after confirmation', async () => {
     const page = await signedIn('rosa');
     await page.goto(`${origin}/workspace/account`);
     const download = page.waitForEvent('download');

@@ -9,24 +9,24 @@ import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
-let house: Installation;
+let installation: Installation;
 let origin: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  origin = (await house.start('api', { WEB_ROOT: webRoot })).origin;
-  await house.start('worker');
+  installation = await createInstallation();
+  origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
+  await installation.start('worker');
   browser = await openBrowser();
 }, 90_000);
 
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await installation.close();
 });
 
-describe('the main job in a browser', () => {
-  it('carries a pasted link from the landing page through sign-in to three thumbnails', async () => {
+describe('main journey', () => {
+  it('leads from a pasted link through sign-in to three thumbnails', async () => {
     const { context, problems } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(origin);
@@ -51,7 +51,7 @@ describe('the main job in a browser', () => {
     await page.waitForURL('**/workspace?generation=*');
     await page.getByText('Your thumbnail should be ready in approximately 1 minute...').waitFor();
     await page.getByText('strategizing viral elements').waitFor();
-    // Whoever leaves and comes back finds it, under way or done.
+    // After leaving, coming back opens it again.
     await page.goBack();
     const isFormInView = () =>
       page.evaluate<boolean>(
@@ -87,7 +87,7 @@ describe('the main job in a browser', () => {
     const zipped = await readFile(await zip.path());
     for (const letter of 'ABC') expect(zipped.includes(`thumbnail-${letter}.jpg`)).toBe(true);
 
-    // Other words, seen as the renderer sets them; then as it was delivered again.
+    // Edits the text with a preview, then restores the delivered version.
     const first = page.locator('img[alt="Thumbnail 1 of 3"]');
     const delivered = await first.getAttribute('src');
     const edit = page.getByRole('button', { name: 'Edit text of thumbnail 1 of 3' });
@@ -137,7 +137,7 @@ describe('the main job in a browser', () => {
     await until('it lies on the dark page', isOn('rgb(15, 15, 15)'));
     await page.keyboard.press('Escape');
 
-    // The viewer shows them large, one beside the other and beside what the video has now.
+    // The viewer shows them large, and beside the video's current thumbnail.
     await page.getByRole('button', { name: 'View thumbnail 2 of 3' }).click();
     const viewer = page.getByRole('dialog', { name: /^Thumbnail [ABC]$/ });
     await viewer.getByText('2 of 3').waitFor();
@@ -156,7 +156,7 @@ describe('the main job in a browser', () => {
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
 
-    // Reloading finds the same generation again.
+    // A reload opens the same generation.
     await page.reload();
     await page.getByText('Thumbnails Generated!').waitFor();
 
@@ -167,7 +167,7 @@ describe('the main job in a browser', () => {
     );
     wrong.push(...(await look(page, 'history')));
 
-    // What is deleted is gone from both; what was asked for stands in the form again.
+    // A deleted thumbnail disappears from both; Regenerate refills the form.
     await page.getByRole('link', { name: 'Open thumbnail 1 of 3' }).click();
     await page.getByRole('dialog', { name: 'Thumbnail 1 of 3' }).waitFor();
     wrong.push(...(await look(page, 'viewer')));
@@ -193,7 +193,7 @@ describe('the main job in a browser', () => {
     await context.close();
   }, 180_000);
 
-  it('tells a free creator whose channel it is, and takes nothing', async () => {
+  it('names the owner of a channel to a free user, without a charge', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.goto(`${origin}/login`);
@@ -210,13 +210,13 @@ describe('the main job in a browser', () => {
       )
       .waitFor();
     await context.close();
-    const [row] = await house.test.query<{ kept_credits: number }>(
+    const [row] = await installation.test.query<{ kept_credits: number }>(
       `select kept_credits from users where email = 'rosa@posterframe.example'`,
     );
     expect(row?.kept_credits).toBe(50);
   }, 60_000);
 
-  it('sends a stranger who opens a guarded page to the sign-in page', async () => {
+  it('redirects a visitor from a guarded page to sign-in', async () => {
     const { context } = await openContext(browser, 360, 740);
     const page = await context.newPage();
     await page.goto(`${origin}/workspace/history`);

@@ -8,17 +8,17 @@ import { until } from '../factories/processes.js';
 
 const webRoot = join(import.meta.dirname, '../../dist/web');
 
-let house: Installation;
+let installation: Installation;
 let desk: PaymentDesk;
 let browser: Browser;
-/** The tab of somebody new on the free plan, who stays in it while other tabs come and go. */
+/** The workspace of a new user on the free plan, open beside other tabs. */
 let page: Page;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  const api = await house.start('api', { WEB_ROOT: webRoot });
-  await house.start('worker');
-  desk = await PaymentDesk.open(house, api);
+  installation = await createInstallation();
+  const api = await installation.start('api', { WEB_ROOT: webRoot });
+  await installation.start('worker');
+  desk = await PaymentDesk.open(installation, api);
   browser = await openBrowser();
   const { context } = await openContext(browser);
   page = await context.newPage();
@@ -29,10 +29,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await installation.close();
 }, 120_000);
 
-/** The tab that a click opens, once the payment provider's page is in it. */
+/** The tab that a click opens, with the payment provider's page loaded. */
 async function tabOf(click: Promise<void>, address: RegExp): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), click]);
   await tab.waitForURL(address);
@@ -58,8 +58,8 @@ async function balanceBecomes(credits: number): Promise<void> {
   );
 }
 
-describe('paying', () => {
-  it('buys a pack in another tab, by way of the bank, and the first tab notices by itself', async () => {
+describe('payments', () => {
+  it('buy a pack in another tab, through the bank, and show it in the first tab', async () => {
     await balanceBecomes(50);
     await page
       .getByRole('button', { name: /Add More/ })
@@ -90,7 +90,7 @@ describe('paying', () => {
     await checkout.close();
   }, 60_000);
 
-  it('stops waiting when the payment page is left', async () => {
+  it('stop waiting when the payment page is left', async () => {
     await page
       .getByRole('button', { name: /Add More/ })
       .first()
@@ -108,7 +108,7 @@ describe('paying', () => {
     await balanceBecomes(550);
   }, 60_000);
 
-  it('subscribes, is renewed, upgrades and cancels', async () => {
+  it('cover subscribing, renewal, upgrade and cancellation', async () => {
     await toSubscription();
     await page.getByRole('button', { name: 'Upgrade Your Plan' }).click();
     const checkout = await tabOf(
@@ -159,7 +159,7 @@ describe('paying', () => {
     });
   }, 120_000);
 
-  it('can be followed to the last credit', async () => {
+  it('appear in the credit history', async () => {
     await page.getByRole('link', { name: 'Credit history' }).click();
     await page.getByText('Credit pack').waitFor();
     const rows = await page.evaluate<[number, number][]>(
@@ -175,7 +175,7 @@ describe('paying', () => {
   }, 60_000);
 });
 
-/** The person comes back to the tab, which then looks again: browsers without a screen do not say so by themselves. */
+/** Focuses the tab, which then polls: headless browsers send no such event. */
 async function comeBack(): Promise<void> {
   const looked = page.waitForResponse('**/plan/current_subscription_info');
   await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);

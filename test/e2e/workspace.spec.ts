@@ -12,24 +12,24 @@ import { until } from '../factories/processes.js';
 const webRoot = join(import.meta.dirname, '../../dist/web');
 const stills = join(import.meta.dirname, '../../apps/emulator/sample-world/stills');
 
-let house: Installation;
+let installation: Installation;
 let origin: string;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await createInstallation();
-  origin = (await house.start('api', { WEB_ROOT: webRoot })).origin;
-  await house.start('worker');
+  installation = await createInstallation();
+  origin = (await installation.start('api', { WEB_ROOT: webRoot })).origin;
+  await installation.start('worker');
   browser = await openBrowser();
 }, 240_000);
 
 afterAll(async () => {
   await browser.close();
-  await house.close();
+  await installation.close();
 }, 120_000);
 
-describe('a creator without a pointer', () => {
-  it('adds a cropped face, a reference and an idea, generates, shares and takes it back', async () => {
+describe('generator by keyboard', () => {
+  it('takes a cropped face, a reference and a prompt, generates, shares and stops sharing', async () => {
     const { context, problems } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
@@ -39,7 +39,7 @@ describe('a creator without a pointer', () => {
     await pressOn(page, button('+ Face/Assets'));
     const picker = page.getByLabel('Choose images');
 
-    // Cancel keeps nothing, neither in the form nor in memory.
+    // Cancel keeps no picture, and revokes its URL.
     const choosing = page.waitForEvent('filechooser');
     await pressOn(page, page.getByRole('button', { name: /choose files/ }));
     await (await choosing).setFiles(join(stills, 'sample-soup/1.jpg'));
@@ -48,7 +48,7 @@ describe('a creator without a pointer', () => {
     expect(await page.evaluate(`fetch('${link}').then(() => 'there', () => 'freed')`)).toBe(
       'freed',
     );
-    // Back where they came from.
+    // Focus returns.
     await button('+ Face/Assets').and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('choose files').waitFor();
@@ -75,7 +75,7 @@ describe('a creator without a pointer', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type('https://youtu.be/sample-soup');
     await page.keyboard.press('Enter');
-    // Nothing lies over Generate afterwards.
+    // No tooltip covers Generate.
     await button('Reference Set').and(page.locator(':focus')).waitFor();
     expect(await page.getByRole('tooltip').count()).toBe(0);
     await pressOn(page, button('+ Prompt'));
@@ -102,14 +102,14 @@ describe('a creator without a pointer', () => {
     expect(width * height).toBeLessThan(0.8 * whole.width * whole.height);
 
     await page.getByText('Thumbnail Generated!').waitFor({ timeout: 150_000 });
-    // A signpost before mountains.
+    // Shows a signpost, no face.
     await page
       .getByText('We found no face in your picture: it is used as a picture')
       .last()
       .waitFor();
     await pressOn(page, button('Share the thumbnail'));
     await page.getByText('Share link has been copied to clipboard').waitFor();
-    // Also whoever comes back later can take it back.
+    // Sharing can be stopped after a reload.
     await page.reload();
     await page.getByText('Thumbnail Generated!').waitFor();
     const item = (name: string) => page.getByRole('menuitem', { name });
@@ -124,8 +124,8 @@ describe('a creator without a pointer', () => {
   }, 240_000);
 });
 
-describe('faces and assets', () => {
-  it('refuse a film that is none', async () => {
+describe('uploads', () => {
+  it('reject a file that is not a video', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -136,7 +136,7 @@ describe('faces and assets', () => {
     await context.close();
   }, 60_000);
 
-  it('stay in the form when the server cannot take them', async () => {
+  it('stay in the form when the server refuses them', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -157,7 +157,7 @@ describe('faces and assets', () => {
     await context.close();
   }, 60_000);
 
-  it('are sent as stills of a film that does not say how long it is, with a huge picture that was pasted', async () => {
+  it('include stills of a video without a duration, and a huge pasted picture', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -193,7 +193,7 @@ describe('faces and assets', () => {
     const [still = ''] = body.video_stills_base64 ?? [];
     expect((await sharp(Buffer.from(still, 'base64')).metadata()).format).toBe('jpeg');
     const [image = ''] = body.include_images_base64 ?? [];
-    // Half of it is see-through.
+    // Half of it is transparent.
     expect(await sharp(Buffer.from(image, 'base64')).metadata()).toMatchObject({
       ...{ format: 'png', width: 1_200, height: 750 },
     });
@@ -201,14 +201,15 @@ describe('faces and assets', () => {
   }, 60_000);
 });
 
-describe('uploads of a generation that was canceled', () => {
-  it('are reported as erased in a new page, which fills in the rest of the form', async () => {
+describe('uploads of a canceled generation', () => {
+  it('are reported as erased after a reload, which refills the form', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
-    const [user] = await house.test.query<{ id: string }>('select id from users where email = $1', [
-      'paid@posterframe.example',
-    ]);
+    const [user] = await installation.test.query<{ id: string }>(
+      'select id from users where email = $1',
+      ['paid@posterframe.example'],
+    );
     const brief = {
       batchSize: 1,
       source: { kind: 'link', videoId: 'sample-desk' },
@@ -216,11 +217,11 @@ describe('uploads of a generation that was canceled', () => {
       requirements: 'Warm light',
       referenceVideoId: null,
     };
-    const accepted = await house.test.credits.accept(
+    const accepted = await installation.test.credits.accept(
       acceptanceOf(user?.id ?? '', 1, { brief, likenessConsent: '1' }),
     );
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
-    await house.test.credits.cancel(accepted.generationId);
+    await installation.test.credits.cancel(accepted.generationId);
     await page.goto(`${origin}/workspace?generation=${accepted.generationId}`);
     await page.getByText('Please add your pictures again.').waitFor();
     await page.getByText('Your uploads have been erased').waitFor();
@@ -230,8 +231,8 @@ describe('uploads of a generation that was canceled', () => {
   }, 60_000);
 });
 
-describe('time', () => {
-  it('passes between the panels, hints, toasts and polls as specified', async () => {
+describe('timing', () => {
+  it('of panels, tooltips, toasts and polls is as specified', async () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
@@ -295,7 +296,7 @@ describe('time', () => {
     const heading = 'H1: Thumbnail Generated!';
     await soon(page, 'their heading is reached', async () => (await focused(page)) === heading);
 
-    // Four seconds for what was copied; four and a half for anything else.
+    // Four seconds after copying; 4.5 for others.
     await page.getByRole('button', { name: /^Share/ }).click();
     const success = page.locator('[data-type="success"]');
     await pass(page, 10_000, async () => (await success.count()) > 0);
@@ -317,7 +318,7 @@ describe('time', () => {
     await context.close();
   }, 60_000);
 
-  it('turns the rows and the demo of the landing page as specified', async () => {
+  it('of the landing page’s rows and demo is as specified', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -363,8 +364,8 @@ describe('time', () => {
   }, 60_000);
 });
 
-describe('what a screen reader hears', () => {
-  it('is each step, the end, each toast and what went wrong, once', async () => {
+describe('screen reader', () => {
+  it('announces each step, the end, each toast and each error once', async () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
@@ -423,7 +424,7 @@ describe('what a screen reader hears', () => {
   }, 60_000);
 });
 
-/** Notes what is put into a live region that is there already, and every alert that is put onto the page. */
+/** Records additions to existing live regions, and new alerts. */
 const hear = `
   window.heard = [];
   const region = '[aria-live], [role="status"], [role="alert"], output';
@@ -459,7 +460,7 @@ const delivered = {
   ...{ width: 1280, height: 720, reason: 'Close on the tent.', checks: [] },
 };
 
-/** Lets so much time pass on a stopped clock, and what is due happen; with a condition in small steps, until it holds. */
+/** Advances the fake clock and runs timers; with a condition in small steps, until it holds. */
 async function pass(page: Page, ms: number, over?: () => boolean | Promise<boolean>) {
   if (!over) {
     await page.clock.runFor(ms);
@@ -473,7 +474,7 @@ async function pass(page: Page, ms: number, over?: () => boolean | Promise<boole
   throw new Error(`not within ${ms} ms`);
 }
 
-/** Lets time pass a millisecond at a time until it holds: for what comes through the network too, which has its own clock. */
+/** Advances the fake clock by milliseconds until the condition holds, for events that also need the network. */
 async function soon(page: Page, what: string, holds: () => Promise<boolean>) {
   const deadline = Date.now() + 20_000;
   while (!(await holds())) {
@@ -482,7 +483,7 @@ async function soon(page: Page, what: string, holds: () => Promise<boolean>) {
   }
 }
 
-/** React works in messages that it sends itself; what was sent before these has been done. */
+/** Flushes React's scheduler, which uses messages to itself. */
 async function idle(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (let hop = 0; hop < 8; hop += 1)
@@ -506,7 +507,7 @@ function focused(page: Page): Promise<string> {
   );
 }
 
-/** The film of the fixtures as a browser records one: where its length stands (EBML's Duration), there is padding. */
+/** The fixture video as a browser records one: EBML's Duration is replaced by padding. */
 async function endlessFilm(): Promise<Buffer> {
   const film = await readFile(join(import.meta.dirname, '../fixtures/film.webm'));
   const at = film.indexOf(Buffer.from([0x44, 0x89, 0x88]));
@@ -515,8 +516,8 @@ async function endlessFilm(): Promise<Buffer> {
   return film;
 }
 
-describe('the history', () => {
-  it('shares a thumbnail with strangers until its owner stops, and deletes it by keyboard', async () => {
+describe('history', () => {
+  it('shares a thumbnail until its owner stops, and deletes it by keyboard', async () => {
     const { context } = await openContext(browser);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     const page = await context.newPage();
@@ -532,7 +533,7 @@ describe('the history', () => {
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toMatch(new RegExp(`^${origin}/share\\?id=[0-9a-f-]{36}$`));
 
-    // A browser that refuses: the link is shown, selected, and can be copied again.
+    // Without clipboard access, the link is shown and selected.
     await page.evaluate(`for (const name of ['write', 'writeText'])
       navigator.clipboard[name] = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       document.execCommand = () => false;`);
@@ -580,8 +581,8 @@ describe('the history', () => {
   }, 90_000);
 });
 
-describe('a phone', () => {
-  it('shows no hint after a dialog, pictures of the history whole, and below each what can be done with it', async () => {
+describe('phone', () => {
+  it('shows no tooltip after a dialog, and the history’s actions below each picture', async () => {
     const context = await browser.newContext({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -597,7 +598,7 @@ describe('a phone', () => {
     await button('Close').tap();
     await button('+ Reference').and(page.locator(':focus')).waitFor();
     expect(await page.getByRole('tooltip').count()).toBe(0);
-    // One that somebody with keys has opened does not take the press of a finger.
+    // A tooltip opened by keyboard does not swallow a tap.
     await page.keyboard.press('Shift+Tab');
     await page.getByRole('tooltip').waitFor({ state: 'attached' });
     await button('Generate').tap();
@@ -612,7 +613,7 @@ describe('a phone', () => {
   }, 60_000);
 });
 
-/** So many thumbnails, all of which look like one that was delivered. */
+/** A history of `count` thumbnails with the same picture. */
 async function showLongHistory(page: Page, total: number): Promise<void> {
   await page.route('**/thumbnail/history*', (route) => {
     const search = new URL(route.request().url()).searchParams;
@@ -630,8 +631,8 @@ async function showLongHistory(page: Page, total: number): Promise<void> {
   await page.getByText(`${total} thumbnails`).waitFor();
 }
 
-describe('a long history', () => {
-  it('is drawn where it is in view alone, and stays where it is scrolled to', async () => {
+describe('long history', () => {
+  it('renders only what is in view, and keeps its scroll position', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -643,7 +644,7 @@ describe('a long history', () => {
       return (await last.count()) > 0;
     });
     expect(await page.locator('main li').count()).toBeLessThan(80);
-    // Whatever is drawn next, the page keeps its height, and what is reached its place.
+    // Rendering other rows changes neither the page's height nor the scroll position.
     const height = () => page.evaluate<number>('document.documentElement.scrollHeight');
     const whole = await height();
     for (const number of [190, 170, 150, 130]) {
@@ -666,13 +667,13 @@ describe('a long history', () => {
   }, 60_000);
 });
 
-describe('the generation log', () => {
-  it('turns pages, jumps within its bounds and filters by a creator, without a pointer', async () => {
-    const owner = await registerPerson(house.test, { kept: 2_000 });
+describe('generation log', () => {
+  it('pages, jumps and filters by user, by keyboard', async () => {
+    const owner = await registerPerson(installation.test, { kept: 2_000 });
     for (let turn = 0; turn < 25; turn += 1) {
-      const accepted = await house.test.credits.accept(acceptanceOf(owner));
+      const accepted = await installation.test.credits.accept(acceptanceOf(owner));
       if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
-      await house.test.credits.fail(accepted.generationId, null, {
+      await installation.test.credits.fail(accepted.generationId, null, {
         code: 'generation_gave_up',
         stage: 'source-video',
         detail: 'video_site_unreachable',
@@ -703,7 +704,7 @@ describe('the generation log', () => {
     await context.close();
   }, 60_000);
 
-  it('is closed to everybody else', async () => {
+  it('is closed to other users', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -713,8 +714,8 @@ describe('the generation log', () => {
   }, 60_000);
 });
 
-describe('a prompt that the studio cannot follow', () => {
-  it('is named beside the field before it is paid for, and again beside the result', async () => {
+describe('prompt that the studio cannot follow', () => {
+  it('is reported beside the field and again beside the result', async () => {
     const { context } = await openContext(browser);
     const page = await context.newPage();
     await signInBy(page, origin, 'paid@posterframe.example');
@@ -724,7 +725,7 @@ describe('a prompt that the studio cannot follow', () => {
     await idea.fill('Put a big red arrow on the coins, yellow words');
     const before = page.getByText('cannot follow “Put a big red arrow on the coins”');
     await before.waitFor();
-    // Screen readers hear it when it comes, and again with the field.
+    // Announced when it appears, and with the field.
     expect(await page.getByRole('status').filter({ has: before }).count()).toBe(1);
     const described = await idea.getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).filter({ has: before }).count()).toBe(1);
@@ -734,7 +735,7 @@ describe('a prompt that the studio cannot follow', () => {
     await before.waitFor();
     await page.getByRole('button', { name: 'Generate', exact: true }).click();
     await page.getByText(/Thumbnails? Generated!/).waitFor({ timeout: 150_000 });
-    // The panel of the progress leaves with the same sentence.
+    // The progress panel, sliding out, has the same sentence.
     await page.getByText('could not follow “Put a big red arrow on the coins”').last().waitFor();
     await context.close();
   }, 240_000);

@@ -29,9 +29,9 @@ beforeAll(async () => {
 
 afterAll(() => room.close());
 
-describe('what a creator sees of the generator', () => {
+describe('screens of the generator', () => {
   it(
-    'is sound around the form',
+    'pass around the form',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);
@@ -138,7 +138,7 @@ describe('what a creator sees of the generator', () => {
   );
 
   it(
-    'is sound while thumbnails are made, and when they are there',
+    'pass during and after a generation',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);
@@ -232,7 +232,7 @@ describe('what a creator sees of the generator', () => {
   );
 
   it(
-    'is sound when words are changed, and in the feed',
+    'pass in the text edit and the feed preview',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);

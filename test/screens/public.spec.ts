@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 afterAll(() => room.close());
 
-describe('what a visitor sees', () => {
+describe('screens of public pages', () => {
   it(
-    'is sound on every page',
+    'pass on every page',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);
@@ -55,7 +55,7 @@ describe('what a visitor sees', () => {
         downloadUrl: '/media/3.jpg',
         ...{ width: 1280, height: 720 },
       });
-      // The application's page in place of the 404, which nothing could bring to show a thumbnail.
+      // Serve the application instead of the 404 page, which never hydrates.
       const shell = await page.request.get(`${room.origin}/workspace`, {
         headers: { accept: 'text/html' },
       });
@@ -99,7 +99,7 @@ describe('what a visitor sees', () => {
   );
 });
 
-/** As the landing page of an installation with web analytics. */
+/** Serves the landing page as on an installation with web analytics. */
 async function asksToMeasure(page: Page, origin: string): Promise<void> {
   await page.route(`${origin}/`, async (route) => {
     const response = await route.fetch();

@@ -23,12 +23,12 @@ export const stills = join(import.meta.dirname, '../../apps/emulator/sample-worl
 export const film = join(import.meta.dirname, '../fixtures/film.webm');
 export const id = '00000000-0000-4000-8000-000000000001';
 
-/** In milliseconds; some seconds for a state on an idle machine, and all of them on a busy one. */
+/** Time limit in milliseconds, for a busy machine. */
 export const longest = 900_000;
 
 export interface Showroom {
   origin: string;
-  /** A page of somebody who was here before, unless `firstVisit`. */
+  /** A page of a returning visitor, unless `firstVisit`. */
   newPage(firstVisit?: boolean): Promise<Page>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ function pictureOf(route: Route): string {
   return join(examples, `${number.padStart(2, '0')}.jpg`);
 }
 
-/** Looks at one state after the other, and in the end says everything that was found. */
+/** Captures and checks one state after the other, and reports all problems at the end. */
 export function viewing(page: Page) {
   const wrong: string[] = [];
   return {
@@ -75,7 +75,7 @@ export function viewing(page: Page) {
   };
 }
 
-/** Once what was hinted at before is gone: while a pointer may be on its way to that, nothing else is hinted at. */
+/** Waits until the last tooltip has closed, because it blocks the next one. */
 export async function hover(page: Page, what: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('tooltip').waitFor({ state: 'detached' });
@@ -83,7 +83,7 @@ export async function hover(page: Page, what: Locator): Promise<void> {
   await what.hover();
 }
 
-/** What the poll says from now on. What is said later goes before what was said: no question gets past both. */
+/** Answers polls from now on. Later routes take precedence. */
 export async function polls(
   page: Page,
   over: Partial<GenerationProgress>,
@@ -110,7 +110,7 @@ export async function refuses(
   );
 }
 
-/** Nothing comes back at all. */
+/** Never answers. */
 export async function hangs(page: Page, path: string): Promise<void> {
   await page.route(`**${path}*`, () => undefined);
 }
@@ -163,7 +163,7 @@ export function history(count: number, over: Partial<HistoryAnswer> = {}): Histo
   };
 }
 
-/** The words of a thumbnail that has had three looks. */
+/** The text of a thumbnail with three versions. */
 export function words(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
   return {
     id,

@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => room.close());
 
-describe('what a creator sees around the generator', () => {
+describe('screens of the workspace', () => {
   it(
-    'is sound in the history',
+    'pass in the history',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);
@@ -70,7 +70,7 @@ describe('what a creator sees around the generator', () => {
   );
 
   it(
-    'is sound around money and the account',
+    'pass in billing and the account',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);
@@ -108,7 +108,7 @@ describe('what a creator sees around the generator', () => {
   );
 
   it(
-    'is sound for somebody new, and for somebody whose credits are spent',
+    'pass for a new user, and without credits',
     async () => {
       const page = await room.newPage(true);
       const { see, isSound } = viewing(page);
@@ -139,7 +139,7 @@ describe('what a creator sees around the generator', () => {
   );
 
   it(
-    'is sound when who is signed in cannot be told',
+    'pass when the profile cannot be loaded',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);
@@ -154,7 +154,7 @@ describe('what a creator sees around the generator', () => {
   );
 
   it(
-    'is sound in the generation log',
+    'pass in the generation log',
     async () => {
       const page = await room.newPage();
       const { see, isSound } = viewing(page);

@@ -28,7 +28,7 @@ function carried(text: string): string | undefined {
   return takePendingLink(() => storage);
 }
 
-function film(type: string): string | undefined {
+function videoFile(type: string): string | undefined {
   return isVideo({ type }) ? undefined : videoFileSentences.notAVideo;
 }
 
@@ -51,9 +51,9 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['video URL: the bare host', said(`youtube.com/watch?v=${id}`), taken],
   ['video URL: no video', said('https://example.com'), 'Please enter a valid YouTube URL'],
 
-  ['video file: a film', film('video/webm'), taken],
-  ['video file: a picture', film('image/png'), 'Please upload a valid video file.'],
-  ['video file: no type', film(''), 'Please upload a valid video file.'],
+  ['video file: a video', videoFile('video/webm'), taken],
+  ['video file: a picture', videoFile('image/png'), 'Please upload a valid video file.'],
+  ['video file: no type', videoFile(''), 'Please upload a valid video file.'],
   ['video file: cannot be used', videoFileSentences.failed, 'Failed to upload. Please try again.'],
 
   ['recognized: v=', recognizeVideo(`https://www.youtube.com/watch?v=${id}`)?.id, id],
@@ -109,7 +109,7 @@ const rules: [rule: string, outcome: unknown, expected: unknown][] = [
   ['admin jump: nothing typed', pageToJumpTo('x', 12), undefined],
 ];
 
-describe('what people put in', () => {
+describe('field validation', () => {
   it.each(rules)('%s', (_, outcome, expected) => {
     expect(outcome).toEqual(expected);
   });

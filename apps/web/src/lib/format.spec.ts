@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { dollars, fromUnixSeconds, longDate, signed, thumbnailsInWords, worth } from './format.js';
 
-describe('numbers in words', () => {
-  it('says one thumbnail, not one thumbnails', () => {
+describe('formatted numbers', () => {
+  it('use the singular for one', () => {
     expect([0, 1, 2].map(thumbnailsInWords)).toEqual([
       '0 thumbnails',
       '1 thumbnail',
@@ -10,7 +10,7 @@ describe('numbers in words', () => {
     ]);
   });
 
-  it('says what credits are good for', () => {
+  it('state how many thumbnails credits pay for', () => {
     expect([19, 20, 59, 140].map(worth)).toEqual([
       '0 thumbnails',
       '1 thumbnail',
@@ -19,15 +19,15 @@ describe('numbers in words', () => {
     ]);
   });
 
-  it('writes prices with the decimals they have', () => {
+  it('write prices without trailing zeros', () => {
     expect([8, 0.02, 0.016, 0.01].map(dollars)).toEqual(['$8', '$0.02', '$0.016', '$0.01']);
   });
 
-  it('writes changes with their sign', () => {
+  it('write changes with their sign', () => {
     expect([500, -60].map(signed)).toEqual(['+500', '−60']);
   });
 
-  it('writes dates long, from Unix seconds', () => {
+  it('write long dates from Unix seconds', () => {
     expect(longDate(fromUnixSeconds(Date.UTC(2026, 11, 21, 12) / 1_000))).toBe('December 21, 2026');
   });
 });

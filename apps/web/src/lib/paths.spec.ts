@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { generationPath, ownPath } from './paths.js';
 
-describe('where to go after sign-in', () => {
-  it('is the guarded page that was asked for', () => {
+describe('target after sign-in', () => {
+  it('is the requested page', () => {
     expect(ownPath('/workspace/history?x=1')).toBe('/workspace/history?x=1');
   });
 
@@ -14,13 +14,13 @@ describe('where to go after sign-in', () => {
     '',
     undefined,
     7,
-  ])('is the workspace for anything that is no place of ours (%j)', (candidate) => {
+  ])('is the workspace for foreign addresses (%j)', (candidate) => {
     expect(ownPath(candidate)).toBe('/workspace');
   });
 });
 
-describe('the address of a generation', () => {
-  it('carries its id', () => {
+describe('address of a generation', () => {
+  it('contains its id', () => {
     expect(generationPath('a b')).toBe('/workspace?generation=a%20b');
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { randomUuid } from './random-uuid.js';
 
-it('makes a UUID of version 4 with what every browser has, also without https', () => {
+it('makes a version 4 UUID without https', () => {
   const zeros = { getRandomValues: <T>(array: T) => array };
   expect(randomUuid(zeros)).toBe('00000000-0000-4000-8000-000000000000');
   expect(randomUuid()).toMatch(
@@ -12,7 +12,7 @@ it('makes a UUID of version 4 with what every browser has, also without https', 
   expect(randomUuid()).not.toBe(randomUuid());
 });
 
-it('is used in place of crypto.randomUUID, which an address without https does not have', () => {
+it('replaces crypto.randomUUID everywhere in the client', () => {
   const source = join(import.meta.dirname, '..');
   const users = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('random-uuid'))

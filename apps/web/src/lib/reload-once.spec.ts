@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { isChunkLoadError, mayReload } from './reload-once.js';
 
-describe('a part of the client that is no more', () => {
-  it('is known by what the browsers say of it', () => {
+describe('missing chunk', () => {
+  it('is recognized by the browsers’ messages', () => {
     for (const words of [
       'Failed to fetch dynamically imported module: https://a.example/assets/history-1.js',
       'error loading dynamically imported module: https://a.example/assets/history-1.js',
@@ -14,7 +14,7 @@ describe('a part of the client that is no more', () => {
     expect(isChunkLoadError('nothing')).toBe(false);
   });
 
-  it('has the page loaded anew once, not for ever', () => {
+  it('reloads the page once', () => {
     const kept = new Map<string, string>();
     const storage = () => ({ getItem: (key: string) => kept.get(key) ?? null }) as Storage;
     expect(mayReload(storage, 1_000_000)).toBe(true);
@@ -23,7 +23,7 @@ describe('a part of the client that is no more', () => {
     expect(mayReload(storage, 1_031_000)).toBe(true);
   });
 
-  it('does not reload where nothing can be remembered', () => {
+  it('does not reload without storage', () => {
     const refused = () => {
       throw new Error('no storage');
     };

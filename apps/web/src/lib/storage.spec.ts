@@ -31,7 +31,7 @@ const refusing = (): Storage => {
   throw new Error('storage is not allowed here');
 };
 
-describe('the link carried through sign-in', () => {
+describe('link carried through sign-in', () => {
   it('is read once', () => {
     const storage = memory();
     savePendingLink(' https://youtu.be/dQw4w9WgXcQ ', storage);
@@ -39,24 +39,24 @@ describe('the link carried through sign-in', () => {
     expect(takePendingLink(storage)).toBeUndefined();
   });
 
-  it('is not kept when the box was empty', () => {
+  it('is not stored when empty', () => {
     const storage = memory();
     savePendingLink('  ', storage);
     expect(takePendingLink(storage)).toBeUndefined();
   });
 });
 
-describe('what is typed when the page has to be loaded anew', () => {
+describe('form saved for a reload', () => {
   const form = { link: 'https://youtu.be/dQw4w9WgXcQ', reference: '', idea: 'A soup', lost: [] };
 
-  it('is there once after it', () => {
+  it('is read once', () => {
     const storage = memory();
     saveForm(form, storage);
     expect(takeSavedForm(storage)).toEqual(form);
     expect(takeSavedForm(storage)).toBeUndefined();
   });
 
-  it('is not kept when it is nothing, but for the word that pictures are gone', () => {
+  it('is stored only if something would be lost', () => {
     const storage = memory();
     const nothing = { link: '', reference: '', idea: '', lost: [] };
     saveForm(nothing, storage);
@@ -75,29 +75,29 @@ describe('what is typed when the page has to be loaded anew', () => {
   );
 });
 
-describe('the kept batch size', () => {
-  it('is the default until there is one', () => {
+describe('stored batch size', () => {
+  it('is the default at first', () => {
     expect(readBatchSize(memory())).toBe(3);
   });
 
-  it.each(['0', '-2', 'many', ''])('is the default when what is kept is no size (%j)', (text) => {
+  it.each(['0', '-2', 'many', ''])('is the default for an invalid value (%j)', (text) => {
     expect(readBatchSize(memory({ generation_batch_size: text }))).toBe(3);
   });
 
-  it('comes back as it was kept', () => {
+  it('is read as stored', () => {
     const storage = memory();
     saveBatchSize(2, storage);
     expect(readBatchSize(storage)).toBe(2);
   });
 
-  it('stays within what can be asked for', () => {
+  it('is clamped', () => {
     expect(readBatchSize(memory({ generation_batch_size: '12' }))).toBe(3);
     expect([-1, 0, 1, 2, 3, 4].map(clampBatch)).toEqual([1, 1, 1, 2, 3, 3]);
   });
 });
 
-describe('the first visit', () => {
-  it('is one only once', () => {
+describe('first visit', () => {
+  it('is reported once', () => {
     const storage = memory();
     expect([
       markWorkspaceVisited(storage),
@@ -115,8 +115,8 @@ describe('account deletion notice', () => {
   });
 });
 
-describe('a browser that allows no storage', () => {
-  it('breaks nothing', () => {
+describe('blocked storage', () => {
+  it('throws nothing', () => {
     savePendingLink('x', refusing);
     saveBatchSize(2, refusing);
     expect(takePendingLink(refusing)).toBeUndefined();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { chapterFills } from './scrubber.js';
 
-describe('the chapters of a scrubber', () => {
-  it('fill one after the other', () => {
+describe('scrubber chapters', () => {
+  it('fill in order', () => {
     expect(chapterFills(0, [1, 1])).toEqual([0, 0]);
     expect(chapterFills(0.25, [1, 1])).toEqual([0.5, 0]);
     expect(chapterFills(0.75, [1, 1])).toEqual([1, 0.5]);
     expect(chapterFills(1, [1, 1])).toEqual([1, 1]);
   });
 
-  it('take as much of the bar as they are long', () => {
+  it('are as wide as they are long', () => {
     expect(chapterFills(0.5, [10, 30])).toEqual([1, 10 / 30]);
   });
 });

@@ -8,7 +8,7 @@ export function useReturnedError(): void {
   const [search, setSearch] = useSearchParams();
   const code = search.get('error');
 
-  const tell = useEffectEvent((said: string) => {
+  const showError = useEffectEvent((said: string) => {
     if (isErrorCode(said)) toast.error(errorRules[said].sentence);
     setSearch(
       (now) => {
@@ -20,6 +20,6 @@ export function useReturnedError(): void {
   });
 
   useEffect(() => {
-    if (code !== null) tell(code);
+    if (code !== null) showError(code);
   }, [code]);
 }

@@ -42,7 +42,7 @@ describe('a record of the log', () => {
 });
 
 describe('a moment of the log', () => {
-  it('is told in seconds or in milliseconds', () => {
+  it('is read from seconds or milliseconds', () => {
     expect(momentOf(1_763_700_000)).toEqual(momentOf(1_763_700_000_000));
   });
 

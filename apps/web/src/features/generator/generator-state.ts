@@ -41,13 +41,13 @@ export const batchSizeAtom = atom(
 
 /** Before a reload for a new version. Text only: uploads are never stored in the browser. */
 export const saveFormAtom = atom(null, (get) => {
-  const film = get(videoFileAtom);
+  const videoFile = get(videoFileAtom);
   saveForm({
     link: get(linkAtom),
     reference: get(referenceAtom),
     idea: get(promptAtom),
     lost: [
-      ...(film ? [`the video ${film.name}`] : []),
+      ...(videoFile ? [`the video ${videoFile.name}`] : []),
       ...(get(imagesAtom).length > 0 ? ['your pictures'] : []),
     ],
   });

@@ -3,8 +3,8 @@ import { cellsAround, spaceAround } from './grid-window.js';
 
 const grid = { columns: 4, rowHeight: 160, gap: 16 };
 
-describe('the window of a long grid', () => {
-  it('holds what is in view and half a view around it, however long the grid is', () => {
+describe('window of a long grid', () => {
+  it('holds the cells in view and half a viewport around it', () => {
     expect(cellsAround(-200, 800, grid)).toEqual({ first: 0, end: 32 });
     const far = cellsAround(400_000, 800, grid);
     // Rows 2,500 to 2,504 are in view.
@@ -13,17 +13,17 @@ describe('the window of a long grid', () => {
     expect(far.end - far.first).toBeLessThanOrEqual(14 * 4);
   });
 
-  it('begins with a whole row, and stays the same for a step of a wheel', () => {
+  it('begins with a whole row, and is stable over small scrolls', () => {
     for (let above = 0; above < 10_000; above += 37)
       expect(cellsAround(above, 800, grid).first % 4).toBe(0);
     expect(cellsAround(1_500, 800, grid)).toEqual(cellsAround(1_580, 800, grid));
   });
 
-  it('is empty, and not negative, above and below the grid', () => {
+  it('is empty above and below the grid', () => {
     expect(cellsAround(-10_000, 800, grid)).toEqual({ first: 0, end: 0 });
   });
 
-  it('keeps its height whatever is drawn of it, and what is drawn in its place', () => {
+  it('keeps the grid’s height and the rows’ positions', () => {
     const count = 9_999;
     for (const above of [0, 3_333, 200_000, 399_000]) {
       const span = cellsAround(above, 800, grid);

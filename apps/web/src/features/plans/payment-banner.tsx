@@ -23,7 +23,7 @@ export function PaymentBanner() {
   const { data: news, dataUpdatedAt } = useQuery({
     queryKey: [...bookKeys.watch, pending?.startedAt],
     queryFn: async () =>
-      (pending && fulfillment(pending.wish, pending.lastEntry, await fetchBooks())) ?? null,
+      (pending && fulfillment(pending.purchase, pending.lastEntry, await fetchBooks())) ?? null,
     enabled: pending !== null,
     refetchInterval: lookMs,
     refetchOnWindowFocus: 'always',
@@ -59,7 +59,7 @@ export function PaymentBanner() {
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-frame bg-sheet px-4 py-3 outline-line">
       <output className="flex min-w-0 flex-1 basis-64 items-center gap-3">
         <Spinner className="shrink-0" />
-        <span className="min-w-0 text-pretty">{sentenceFor(pending.wish, waiting)}</span>
+        <span className="min-w-0 text-pretty">{sentenceFor(pending.purchase, waiting)}</span>
       </output>
       <span className="flex gap-1">
         {waiting === 'away' && (
@@ -80,16 +80,16 @@ export function PaymentBanner() {
   );
 }
 
-function sentenceFor(wish: Purchase, waiting: Exclude<Waiting, 'over'>): string {
+function sentenceFor(purchase: Purchase, waiting: Exclude<Waiting, 'over'>): string {
   if (waiting === 'slow') {
     return 'This is taking longer than usual. Your payment is safe and your credits will arrive automatically.';
   }
-  if (wish.kind === 'pack') {
+  if (purchase.kind === 'pack') {
     return waiting === 'away'
-      ? `Waiting for your payment of ${dollars(creditPacks[wish.credits].price)} in the other tab.`
-      : `Your payment went through. Your ${wish.credits} credits arrive in a moment.`;
+      ? `Waiting for your payment of ${dollars(creditPacks[purchase.credits].price)} in the other tab.`
+      : `Your payment went through. Your ${purchase.credits} credits arrive in a moment.`;
   }
-  const { name } = plans[wish.plan];
+  const { name } = plans[purchase.plan];
   return waiting === 'away'
     ? `Finish switching to ${name} in the other tab.`
     : `Looking for your change to ${name}.`;

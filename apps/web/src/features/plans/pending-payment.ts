@@ -6,7 +6,7 @@ import type { Purchase } from './purchase.js';
 /** A checkout or portal visit in another tab whose outcome is awaited. */
 export interface PendingPayment {
   userId: string;
-  wish: Purchase;
+  purchase: Purchase;
   /** The newest ledger entry before it began. */
   lastEntry: string;
   /** Unix milliseconds. */
@@ -38,11 +38,11 @@ function readStored(): PendingPayment | null {
 export function parsePending(value: unknown): PendingPayment | null {
   if (!isRecord(value)) return null;
   const { userId, lastEntry, startedAt, address, back } = value;
-  const wish = parseWish(value['wish']);
-  if (typeof userId !== 'string' || typeof startedAt !== 'number' || !wish) return null;
+  const purchase = parsePurchase(value['purchase']);
+  if (typeof userId !== 'string' || typeof startedAt !== 'number' || !purchase) return null;
   if (typeof lastEntry !== 'string' || !/^\d+$/.test(lastEntry)) return null;
   if (!isWebAddress(address)) return null;
-  const pending = { userId, wish, lastEntry, startedAt, address };
+  const pending = { userId, purchase, lastEntry, startedAt, address };
   if (!isRecord(back) || typeof back['at'] !== 'number') return pending;
   const how = back['how'];
   return how === 'done' || how === 'portal'
@@ -50,7 +50,7 @@ export function parsePending(value: unknown): PendingPayment | null {
     : pending;
 }
 
-function parseWish(value: unknown): Purchase | undefined {
+function parsePurchase(value: unknown): Purchase | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, credits, plan } = value;
   const size = packSizes.find((known) => known === credits);

@@ -33,22 +33,22 @@ function paid(
   };
 }
 
-describe('the state of a subscription', () => {
-  it('has a word for every status', () => {
+describe('plan status', () => {
+  it('has a label for every subscription status', () => {
     for (const status of subscriptionStatuses) {
       expect(planStatus(paid(status))?.label).toMatch(/^[A-Z]/);
     }
     expect(planStatus(free)).toBeUndefined();
   });
 
-  it('says what to do where a payment failed, and that the plan still counts', () => {
+  it('explains a failed payment, and that the plan still counts', () => {
     expect(planStatus(paid('past_due'))?.note).toContain('You keep your plan');
     expect(planStatus(paid('unpaid'))?.note).toContain('on hold');
   });
 });
 
-describe('a renewal that is not paid yet', () => {
-  it('says that the plan credits are usable', () => {
+describe('unpaid renewal', () => {
+  it('states that plan credits are usable', () => {
     const renewing = paid('active');
     renewing.credits.planInAdvance = 120;
     expect(planStatus(renewing)?.note).toContain('You can use your plan credits already');
@@ -56,8 +56,8 @@ describe('a renewal that is not paid yet', () => {
   });
 });
 
-describe('the line about what is scheduled', () => {
-  it('names the change and where it is undone', () => {
+describe('line about scheduled changes', () => {
+  it('names the change and where to undo it', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(scheduledLine(paid('active', { nextPlan }))).toBe(
       'Your plan changes to Starter on December 21, 2026. To choose another plan, undo this in Manage Billing first.',
@@ -70,8 +70,8 @@ describe('the line about what is scheduled', () => {
   });
 });
 
-describe('the line about dates', () => {
-  it('is the next billing date, or the end of a cancelled plan', () => {
+describe('line about dates', () => {
+  it('is the next billing date, or the end of a canceled plan', () => {
     expect(dateLine(paid('active'))).toBe('Next billing date: December 21, 2026');
     expect(dateLine(paid('trialing'))).toBe('Next billing date: December 21, 2026');
     expect(dateLine(paid('active', { willCancelAt: end }))).toBe(
@@ -79,22 +79,22 @@ describe('the line about dates', () => {
     );
   });
 
-  it('says when a smaller plan follows', () => {
+  it('states when a smaller plan follows', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(dateLine(paid('active', { nextPlan }))).toBe(
       'Next billing date: December 21, 2026. Changes to Starter then.',
     );
   });
 
-  it('is left out where nothing will be billed', () => {
+  it('is omitted when nothing will be billed', () => {
     expect(dateLine(free)).toBeUndefined();
     expect(dateLine(paid('unpaid'))).toBeUndefined();
     expect(dateLine(paid('canceled'))).toBeUndefined();
   });
 });
 
-describe('where the balance comes from', () => {
-  it('is plan credits with their end first, then what is kept', () => {
+describe('parts of the balance', () => {
+  it('are plan credits with their end, then kept credits', () => {
     expect(balanceLines(paid('active'))).toEqual([
       '120 from your plan, until December 21, 2026',
       '20 that never expire',
@@ -103,8 +103,8 @@ describe('where the balance comes from', () => {
   });
 });
 
-describe('the plan that follows', () => {
-  it('is the smaller one that was chosen, or the free one after a cancelled plan', () => {
+describe('next plan', () => {
+  it('is the scheduled smaller one, or free after a canceled plan', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(plannedNext(paid('active', { nextPlan }))).toBe('starter');
     expect(plannedNext(paid('active', { willCancelAt: end, nextPlan }))).toBe('free');
@@ -114,14 +114,14 @@ describe('the plan that follows', () => {
   });
 });
 
-describe('what can be done', () => {
-  it('is changing and billing on a paid plan, upgrading on the free one', () => {
+describe('possible actions', () => {
+  it('are change and billing on a paid plan, upgrade on the free one', () => {
     expect(actionsFor(paid('active'))).toEqual(['change', 'billing']);
     expect(actionsFor(free)).toEqual(['upgrade']);
     expect(actionsFor({ ...free, canManageBilling: true })).toEqual(['upgrade', 'billing']);
   });
 
-  it('is billing alone while a payment is open, so that no second plan is bought beside it', () => {
+  it('are billing only while a payment is open', () => {
     for (const status of ['unpaid', 'paused'] as const) {
       expect(actionsFor({ ...paid(status), plan: free.plan })).toEqual(['billing']);
     }

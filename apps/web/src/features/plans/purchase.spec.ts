@@ -28,14 +28,14 @@ const onPro: SubscriptionInfo = {
 };
 const subscription = { ...onPro.subscription!, willCancelAt: null };
 
-describe('a pack that was paid for', () => {
-  const wish = { kind: 'pack', credits: 500 } as const;
+describe('purchased pack', () => {
+  const purchase = { kind: 'pack', credits: 500 } as const;
   const told = '500 credits have been added. They never expire.';
 
-  it('has arrived when a newer entry of the ledger says so', () => {
-    expect(fulfillment(wish, '40', { info: free, entries: [entry] })).toBe(told);
+  it('has arrived with a newer ledger entry', () => {
+    expect(fulfillment(purchase, '40', { info: free, entries: [entry] })).toBe(told);
     expect(
-      fulfillment(wish, '9', {
+      fulfillment(purchase, '9', {
         info: free,
         entries: [{ ...entry, kind: 'debit', id: '50' }, entry],
       }),
@@ -46,16 +46,18 @@ describe('a pack that was paid for', () => {
     ['an older pack', { ...entry, id: '40' }],
     ['another pack', { ...entry, amount: 100 }],
     ['a refund of the same size', { ...entry, kind: 'refund' as const }],
-  ])('is not taken for %s', (_what, other) => {
-    expect(fulfillment(wish, '40', { info: free, entries: [other] })).toBeUndefined();
+  ])('is not confused with %s', (_what, other) => {
+    expect(fulfillment(purchase, '40', { info: free, entries: [other] })).toBeUndefined();
   });
 
-  it('is compared as a number, not as text', () => {
-    expect(fulfillment(wish, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(told);
+  it('compares entry ids as numbers', () => {
+    expect(fulfillment(purchase, '99', { info: free, entries: [{ ...entry, id: '100' }] })).toBe(
+      told,
+    );
   });
 });
 
-describe('a plan that was chosen', () => {
+describe('chosen plan', () => {
   const at = (
     plan: 'free' | 'starter' | 'pro',
     info: SubscriptionInfo,
@@ -73,7 +75,7 @@ describe('a plan that was chosen', () => {
     },
   );
 
-  it('has arrived when a smaller one follows at the end of the period', () => {
+  it('has arrived when a smaller one is scheduled', () => {
     const nextPlan = { key: 'starter', productName: 'Starter' } as const;
     expect(at('starter', { ...onPro, subscription: { ...subscription, nextPlan } })).toBe(
       'Your plan changes to Starter on December 21, 2026.',
@@ -81,7 +83,7 @@ describe('a plan that was chosen', () => {
     expect(at('starter', onPro)).toBeUndefined();
   });
 
-  it('has arrived when the paid one is to end', () => {
+  it('has arrived when the paid one is scheduled to end', () => {
     expect(at('free', { ...onPro, subscription: { ...subscription, willCancelAt: end } })).toBe(
       'Your plan ends on December 21, 2026. Until then nothing changes.',
     );
@@ -89,8 +91,8 @@ describe('a plan that was chosen', () => {
   });
 });
 
-describe('the newest entry', () => {
-  it('is the first one, or none', () => {
+describe('newest ledger entry', () => {
+  it('is the first one, or 0', () => {
     expect(lastEntryOf([entry, { ...entry, id: '40' }])).toBe('41');
     expect(lastEntryOf([])).toBe('0');
   });

@@ -27,13 +27,13 @@ export function lastEntryOf(entries: CreditEntry[]): string {
 
 /** The success message once a purchase has arrived; undefined before. */
 export function fulfillment(
-  wish: Purchase,
+  purchase: Purchase,
   lastEntry: string,
   books: BillingState,
 ): string | undefined {
-  return wish.kind === 'pack'
-    ? packArrived(wish.credits, lastEntry, books.entries)
-    : planArrived(wish.plan, lastEntry, books);
+  return purchase.kind === 'pack'
+    ? packArrived(purchase.credits, lastEntry, books.entries)
+    : planArrived(purchase.plan, lastEntry, books);
 }
 
 /** Compares ids, because the clocks of browser and server may differ. */

@@ -13,7 +13,7 @@ import { pendingPaymentAtom } from './pending-payment.js';
 import { lastEntryOf, type Purchase } from './purchase.js';
 
 interface Order {
-  wish: Purchase;
+  purchase: Purchase;
   /** Idempotency key: a retry returns the same checkout. */
   key: string;
   /** The payment provider's id of a pack. */
@@ -38,15 +38,18 @@ export function failureText(kind: keyof typeof failed, error: unknown): string {
   return says ? `${failed[kind]} ${error.message}` : failed[kind];
 }
 
-function order({ wish, priceId, key }: Order): Promise<CheckoutAnswer> {
+function order({ purchase, priceId, key }: Order): Promise<CheckoutAnswer> {
   const headers = { 'Idempotency-Key': key };
-  return wish.kind === 'pack'
+  return purchase.kind === 'pack'
     ? api.post('/plan/onetime_checkout', { headers, json: { price_id: priceId } })
-    : api.post('/plan/update_plan', { headers, json: { plan_key: wish.plan } });
+    : api.post('/plan/update_plan', { headers, json: { plan_key: purchase.plan } });
 }
 
 /** Opens the checkout in a new tab and records the pending payment. `left` is called once it is open. */
-export function useCheckout(left: () => void): { start: (wish: Purchase) => void; busy: boolean } {
+export function useCheckout(left: () => void): {
+  start: (purchase: Purchase) => void;
+  busy: boolean;
+} {
   const userId = useAtomValue(currentUserAtom)?.id ?? '';
   const setPending = useSetAtom(pendingPaymentAtom);
   const prices = publicConfig()?.packPrices;
@@ -56,24 +59,24 @@ export function useCheckout(left: () => void): { start: (wish: Purchase) => void
       return { lastEntry: lastEntryOf(before.data), address: addressIn(answer.checkoutUrl) };
     },
     retry: (count, error) => count < 2 && error instanceof Failure && error.status === 0,
-    onSuccess: ({ lastEntry, address }, { wish, tab }) => {
-      setPending({ userId, wish, lastEntry, startedAt: Date.now(), address });
+    onSuccess: ({ lastEntry, address }, { purchase, tab }) => {
+      setPending({ userId, purchase, lastEntry, startedAt: Date.now(), address });
       tab.go(address);
       left();
     },
-    onError: (error, { wish, tab }) => {
+    onError: (error, { purchase, tab }) => {
       tab.close();
-      toast.error('Error', { description: failureText(wish.kind, error) });
+      toast.error('Error', { description: failureText(purchase.kind, error) });
     },
   });
   return {
     busy: isPending,
-    start: (wish) => {
+    start: (purchase) => {
       // A second click must not create a second checkout.
       if (isPending) return;
-      const priceId = wish.kind === 'pack' ? prices?.[wish.credits] : undefined;
+      const priceId = purchase.kind === 'pack' ? prices?.[purchase.credits] : undefined;
       mutate({
-        wish,
+        purchase,
         priceId,
         key: randomUuid(),
         tab: openTab('Opening the payment page…'),

@@ -12,8 +12,8 @@ const first: TextSetting = {
   place: null,
 };
 
-describe('trying other words', () => {
-  it('goes back step by step, and no further than the beginning', () => {
+describe('draft of a text edit', () => {
+  it('undoes step by step to the beginning', () => {
     let draft = changed(draftOf(first), { colour: '#ffffff' }, 0);
     draft = changed(draft, { place: 2 }, 10);
     draft = undone(draft);
@@ -21,7 +21,7 @@ describe('trying other words', () => {
     expect(undone(undone(draft)).now).toEqual(first);
   });
 
-  it('takes letters that follow each other as one step, and the next word as another', () => {
+  it('undoes continuous typing as one step', () => {
     let draft = draftOf(first);
     for (const [at, main] of [
       [0, 'A'],
@@ -34,20 +34,20 @@ describe('trying other words', () => {
     expect(undone(undone(draft)).now).toEqual(first);
   });
 
-  it('parts what is typed in one field from what is typed in another', () => {
+  it('separates typing in different fields', () => {
     const draft = changed(changed(draftOf(first), { main: 'A' }, 0), { sub: 'B' }, 10);
     expect(undone(draft).now).toMatchObject({ main: 'A', sub: '' });
   });
 
-  it('makes no step of what changes nothing', () => {
+  it('ignores changes without effect', () => {
     expect(changed(draftOf(first), { main: first.main }, 0).before).toEqual([]);
   });
 
-  it('forgets the accent of a word that is gone', () => {
+  it('drops the accent of a removed word', () => {
     expect(changed(draftOf(first), { main: 'ALONE' }, 0).now.emphasis).toEqual([]);
   });
 
-  it('keeps what was tried one step behind a look that is put back', () => {
+  it('undoes restoring a version', () => {
     const tried = changed(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
     const draft = restored(tried, { ...first, main: 'UP' });
     expect(draft.now.main).toBe('UP');
@@ -55,7 +55,7 @@ describe('trying other words', () => {
     expect(restored(tried, tried.now).before).toEqual(tried.before);
   });
 
-  it('names places by where they lie', () => {
+  it('names places by position', () => {
     expect(
       placeNames([
         { x: 0.04, y: 0.08, width: 0.4, height: 0.84 },
@@ -67,7 +67,7 @@ describe('trying other words', () => {
     ).toEqual(['left', 'bottom right', 'top', 'everywhere', 'center']);
   });
 
-  it('gives places that lie alike names of their own', () => {
+  it('gives similar places distinct names', () => {
     const narrow = { x: 0.046, y: 0.08, width: 0.34, height: 0.84 };
     const wide = { ...narrow, width: 0.44 };
     const other = { ...wide, x: 0.05 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureOf, unreachable } from './failure.js';
 
-describe('reading a refusal', () => {
-  it('takes code, sentence and data from the envelope', () => {
+describe('reading an error answer', () => {
+  it('reads code, sentence and data from the envelope', () => {
     const body = {
       success: false,
       errorCode: 'video_private',
@@ -18,7 +18,7 @@ describe('reading a refusal', () => {
     });
   });
 
-  it('has the sentence of the table when the server sends none', () => {
+  it('falls back to the sentence of the error table', () => {
     const body = { success: false, errorCode: 'video_link_missing', errorMessage: '' };
     expect(failureOf(400, body, null).message).toBe('Please enter a YouTube URL');
   });
@@ -38,11 +38,11 @@ describe('reading a refusal', () => {
     ['soon', undefined],
     ['-3', 0],
     [null, undefined],
-  ])('reads how long to wait (%j)', (header, seconds) => {
+  ])('reads Retry-After (%j)', (header, seconds) => {
     expect(failureOf(429, undefined, header).retryAfterSeconds).toBe(seconds);
   });
 
-  it('knows what may pass by itself', () => {
+  it('classifies failures that may pass', () => {
     expect(unreachable(new TypeError('x')).isPassing).toBe(true);
     expect(
       [429, 500, 502, 503].map((status) => failureOf(status, undefined, null).isPassing),

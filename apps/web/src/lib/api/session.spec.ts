@@ -59,8 +59,8 @@ function start(...answers: (SessionAnswer | Error)[]) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a session', () => {
-  it('keeps the token it is given and renews it a minute before it expires', async () => {
+describe('session', () => {
+  it('renews its token a minute before it expires', async () => {
     const { session, scheduled, states } = start(answer);
     expect(await session.renew()).toBe(true);
     expect(session.token()).toBe('one');
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(scheduled.map(({ ms }) => ms)).toEqual([840_000]);
   });
 
-  it('shares one request between calls that meet', async () => {
+  it('shares one renewal between concurrent calls', async () => {
     const { session, refresh } = start(answer);
     expect(await Promise.all([session.renew(), session.renew(), session.renew()])).toEqual([
       true,
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(scheduled[0]?.cancelled).toBe(true);
   });
 
-  it('is over when the server refuses', async () => {
+  it('ends when the server refuses', async () => {
     const { session, states, scheduled } = start(answer, refused);
     await session.renew();
     expect(await session.renew()).toBe(false);
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(scheduled[0]?.cancelled).toBe(true);
   });
 
-  it('outlives a server that cannot be reached, and asks again', async () => {
+  it('survives an unreachable server and retries', async () => {
     const { session, scheduled, states } = start(
       answer,
       unreachable(new TypeError('network')),
@@ -112,13 +112,13 @@ describe('a session', () => {
     expect(session.token()).toBe('two');
   });
 
-  it('tells whoever asked that the server cannot be reached', async () => {
+  it('reports an unreachable server to the caller', async () => {
     const { session, states } = start(unreachable(new TypeError('network')));
     await expect(session.renew()).rejects.toMatchObject({ code: 'unreachable' });
     expect(states).toEqual([]);
   });
 
-  it('asks nobody in a browser in which nobody is signed in, until somebody is', async () => {
+  it('sends no request while nobody can be signed in', async () => {
     const { session, states, refresh, hint } = start(answer);
     hint.there = false;
     expect(await session.renew()).toBe(false);
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect(states).toEqual(['signed-out', 'signed-in']);
   });
 
-  it('renews a token that ran out while the machine slept before it is used again', async () => {
+  it('renews a token that expired during sleep before using it', async () => {
     const { session, refresh, clock } = start(answer, second);
     await session.renew();
     clock.now = 899_999;
@@ -139,14 +139,14 @@ describe('a session', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('never renews before half of a short life is over', () => {
+  it('never renews in the first half of a token’s lifetime', () => {
     expect(renewalDelayMs(60_000)).toBe(30_000);
     expect(renewalDelayMs(900_000)).toBe(840_000);
   });
 });
 
-describe('a session in two tabs', () => {
-  it('renews once for both, although both ask in the same moment', async () => {
+describe('session in two tabs', () => {
+  it('renews once for concurrent requests', async () => {
     const { open, refresh } = browser(answer, second);
     const [left, right] = [open(), open()];
     expect(await Promise.all([left.session.renew(), right.session.renew()])).toEqual([true, true]);
@@ -154,7 +154,7 @@ describe('a session in two tabs', () => {
     expect([left.session.token(), right.session.token()]).toEqual(['one', 'one']);
   });
 
-  it('hands the renewed token over and puts off the renewal of the other', async () => {
+  it('shares the renewed token and postpones the other’s renewal', async () => {
     const { open, refresh, clock } = browser(answer, second);
     const [left, right] = [open(), open()];
     await left.session.renew();
@@ -181,7 +181,7 @@ describe('a session in two tabs', () => {
     expect(left.session.token()).toBeUndefined();
   });
 
-  it('ends in the other tab on sign-out, while the one that leaves shows no other page on its way', async () => {
+  it('ends in the other tab on sign-out, while this one stays until it leaves', async () => {
     const { open } = browser(answer);
     const [left, right] = [open(), open()];
     await left.session.renew();

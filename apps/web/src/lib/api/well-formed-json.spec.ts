@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { wellFormedJson } from './well-formed-json.js';
 
-describe('the JSON of a request', () => {
+describe('request JSON', () => {
   it('replaces lone surrogates and NUL, which the API refuses', () => {
     const name = 'A holiday 😀'.slice(0, 11);
     expect(JSON.parse(wellFormedJson({ name, words: ['a\0b', '👩‍👧'], count: 1 }))).toEqual({

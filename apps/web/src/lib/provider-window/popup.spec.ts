@@ -9,14 +9,14 @@ const ours: SignInMessage = {
   attempt: 'abc',
 };
 
-describe('what a popup says', () => {
-  it('is taken when it is ours', () => {
+describe('popup message', () => {
+  it('is accepted from our own pages', () => {
     expect(readMessage(ours)).toEqual(ours);
     const refusal = { ...ours, purpose: 'channel', ok: false, errorCode: 'channel_missing' };
     expect(readMessage(refusal)).toEqual(refusal);
   });
 
-  it('loses an error code and a mark that are not ours', () => {
+  it('drops an unknown error code and attempt', () => {
     expect(readMessage({ ...ours, ok: false, errorCode: '<b>', attempt: 7 })).toEqual({
       ...ours,
       ok: false,
@@ -31,32 +31,32 @@ describe('what a popup says', () => {
     { type: 'posterframe:sign-in' },
     { ...ours, type: 'other' },
     { ...ours, purpose: 'toString' },
-  ])('is left alone when it is something else (%j)', (value) => {
+  ])('is ignored if malformed (%j)', (value) => {
     expect(readMessage(value)).toBeUndefined();
   });
 
-  it('is the answer to the window with the same mark only', () => {
+  it('answers only the window of the same attempt', () => {
     const asked = { purpose: 'sign-in', attempt: 'abc' } as const;
     expect(isAnswerTo(ours, asked)).toBe(true);
     expect(isAnswerTo({ ...ours, attempt: 'another' }, asked)).toBe(false);
   });
 
-  it('is taken by its purpose when the mark was lost', () => {
+  it('answers by purpose when the attempt was lost', () => {
     const asked = { purpose: 'sign-in', attempt: 'abc' } as const;
     expect(isAnswerTo({ ...ours, attempt: null }, asked)).toBe(true);
     expect(isAnswerTo({ ...ours, attempt: null, purpose: 'link' }, asked)).toBe(false);
   });
 });
 
-describe('the mark of a window', () => {
-  it('is of the form that the server hands back, and another one each time', () => {
+describe('popup attempt', () => {
+  it('is unique and accepted by the server', () => {
     expect(newAttempt()).toMatch(/^[a-z0-9-]{3,40}$/);
     expect(newAttempt()).not.toBe(newAttempt());
   });
 });
 
-describe('the way without a popup', () => {
-  it('comes back to the page that was asked for', () => {
+describe('redirect flow', () => {
+  it('returns to the requested page', () => {
     expect(redirectAddress('/auth/google', '/workspace/history?x=1')).toBe(
       '/auth/google?mode=redirect&return=%2Fworkspace%2Fhistory%3Fx%3D1',
     );

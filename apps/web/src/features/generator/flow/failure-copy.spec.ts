@@ -4,8 +4,8 @@ import { generationFailure, pollingFailure, submissionFailure } from './failure-
 
 const asking = { credits: 10, batchSize: 3 };
 
-describe('a submission that was not taken', () => {
-  it('says what credits are missing, to the letter, and what this batch needs', () => {
+describe('copy of a refused submission', () => {
+  it('quotes the specified sentence on credits and adds what the batch needs', () => {
     const error = failureOf(
       402,
       { success: false, errorCode: 'insufficient_credits', errorMessage: 'Insufficient credits' },
@@ -18,7 +18,7 @@ describe('a submission that was not taken', () => {
     });
   });
 
-  it('says how many are left by the server’s count, since another tab may have spent them', () => {
+  it('states the server’s balance, since another tab may have spent credits', () => {
     const error = failureOf(
       402,
       {
@@ -48,7 +48,7 @@ describe('a submission that was not taken', () => {
     );
   });
 
-  it('names no owner when the server gives none', () => {
+  it('names no owner without one from the server', () => {
     const error = failureOf(
       409,
       { success: false, errorCode: 'channel_owned_by_other', errorMessage: 'x' },
@@ -59,7 +59,7 @@ describe('a submission that was not taken', () => {
     );
   });
 
-  it('hands on what the server says would help', () => {
+  it('passes on the server’s remedy', () => {
     const refusal = (errorCode: string, data?: object) =>
       failureOf(409, { success: false, errorCode, errorMessage: 'x', data }, null);
     const help = { remedy: 'retry', addsGoogle: true };
@@ -72,7 +72,7 @@ describe('a submission that was not taken', () => {
     }
   });
 
-  it('shows the sentence of any other refusal', () => {
+  it('shows the server’s sentence for any other refusal', () => {
     const error = failureOf(
       409,
       { success: false, errorCode: 'video_private', errorMessage: 'This video is private.' },
@@ -81,32 +81,32 @@ describe('a submission that was not taken', () => {
     expect(submissionFailure(error, asking)).toEqual({ text: 'This video is private.' });
   });
 
-  it('has a sentence for what is no envelope and for what is no failure of ours', () => {
+  it('falls back to the general sentence without an envelope', () => {
     const sentence = 'An unexpected error occurred. Please try again later.';
     expect(submissionFailure(failureOf(502, undefined, null), asking).text).toBe(sentence);
     expect(submissionFailure(new TypeError('x'), asking).text).toBe(sentence);
   });
 });
 
-describe('a generation that failed', () => {
-  it('says why, and what came back', () => {
+describe('copy of a failed generation', () => {
+  it('states the reason and the refund', () => {
     expect(generationFailure('We could not finish your thumbnails.', 60)).toEqual({
       text: 'We could not finish your thumbnails.',
       note: 'Refunded: 60 credits.',
     });
   });
 
-  it('says nothing of credits when none came back', () => {
+  it('omits credits without a refund', () => {
     expect(generationFailure('Cancelled.', 0)).toEqual({ text: 'Cancelled.' });
   });
 
-  it('does not claim that a generation we lost sight of is dead', () => {
+  it('does not claim that an unreachable generation has failed', () => {
     const copy = pollingFailure(unreachable(new TypeError('network')));
     expect(copy.text).toBe('Thumbnail generation failed. Please try again after a while.');
     expect(copy.offer).toBe('history');
   });
 
-  it('gives the same answer for an unknown generation as the server does', () => {
+  it('repeats the server’s sentence for an unknown generation', () => {
     const error = new Failure('not_found', 'We couldn’t find that, or you don’t have access.', {
       status: 404,
     });

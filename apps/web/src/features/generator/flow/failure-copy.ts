@@ -24,8 +24,8 @@ interface Asking {
 export function submissionFailure(error: unknown, { credits, batchSize }: Asking): FailureCopy {
   if (!(error instanceof Failure)) return { text: errorRules.unexpected.sentence };
   if (error.code === 'insufficient_credits') {
-    const told = error.data['credits'];
-    const left = typeof told === 'number' ? told : credits;
+    const balance = error.data['credits'];
+    const left = typeof balance === 'number' ? balance : credits;
     return {
       text: `Insufficient credits😔 Each generation costs ${creditsPerThumbnail} credits. You have ${left} left. Add more credits to continue.`,
       note: `This batch needs ${creditsPerThumbnail * batchSize}.`,

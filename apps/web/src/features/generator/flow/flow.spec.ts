@@ -14,8 +14,8 @@ function walk(start: Phase, ...events: FlowEvent[]): Phase[] {
   return path;
 }
 
-describe('the panels of the generator', () => {
-  it('goes from the form to the thumbnails', () => {
+describe('generator panels', () => {
+  it('pass from the form to the thumbnails', () => {
     expect(walk('input', 'submitted', 'due', 'completed', 'due', 'due')).toEqual([
       'input',
       'submitting',
@@ -26,7 +26,7 @@ describe('the panels of the generator', () => {
     ]);
   });
 
-  it('keeps the specified times', () => {
+  it('last the specified times', () => {
     expect(phaseDuration).toEqual({
       submitting: 2_000,
       completing: 500,
@@ -35,11 +35,11 @@ describe('the panels of the generator', () => {
     });
   });
 
-  it('waits for its two seconds when the thumbnails are there sooner', () => {
+  it('show the form for two seconds even when the thumbnails are ready before', () => {
     expect(nextPhase('submitting', 'completed')).toBe('submitting');
   });
 
-  it('slides back to the form on failure, and is as it was before', () => {
+  it('slide back to the form on failure', () => {
     for (const phase of ['progress', 'completing', 'landing', 'output'] as const) {
       expect(walk(phase, 'left', 'due')).toEqual([phase, 'leaving', 'input']);
       expect(panelsFor('leaving')).toContain(panelInView(phase));
@@ -47,21 +47,21 @@ describe('the panels of the generator', () => {
     expect(panelInView('leaving')).toBe('input');
   });
 
-  it('stays at the form when a submission is refused before the slide', () => {
+  it('stay at the form when a submission is refused before the slide', () => {
     expect(nextPhase('submitting', 'left')).toBe('input');
   });
 
-  it('can be sent again while the old panel is still leaving', () => {
+  it('accept a submission while the old panel slides out', () => {
     expect(nextPhase('leaving', 'submitted')).toBe('submitting');
   });
 
-  it('opens the right panel after a reload', () => {
+  it('open the right panel after a reload', () => {
     expect(walk('restoring', 'running')).toEqual(['restoring', 'progress']);
     expect(walk('restoring', 'completed')).toEqual(['restoring', 'output']);
     expect(walk('restoring', 'left')).toEqual(['restoring', 'input']);
   });
 
-  it('has the next panel ready before it slides in', () => {
+  it('mount the next panel before it slides in', () => {
     expect(panelInView('submitting')).toBe('input');
     expect(panelsFor('submitting')).toContain('progress');
     expect(panelInView('landing')).toBe('progress');

@@ -24,23 +24,23 @@ const busy = new Failure('too_many_requests', 'wait', { status: 429, retryAfterS
 const unknown = new Failure('not_found', 'gone', { status: 404 });
 
 describe('polling a generation', () => {
-  it('asks every two seconds while it waits or runs', () => {
+  it('polls every two seconds while it is queued or running', () => {
     expect(nextPollMs(undefined, false)).toBe(2_000);
     expect(nextPollMs(progress('queued'), false)).toBe(2_000);
     expect(nextPollMs(progress('processing'), false)).toBe(2_000);
   });
 
-  it('stops when it has ended', () => {
+  it('stops at the end', () => {
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
       expect(nextPollMs(progress(status), false)).toBe(false);
     }
   });
 
-  it('stops after it has given up', () => {
+  it('stops after the last retry', () => {
     expect(nextPollMs(progress('processing'), true)).toBe(false);
   });
 
-  it('bears a lost line for thirty seconds, then gives up', () => {
+  it('retries for thirty seconds without a connection', () => {
     let waited = 0;
     let attempts = 0;
     while (asksAgain(attempts, away)) {
@@ -50,22 +50,22 @@ describe('polling a generation', () => {
     expect(waited).toBe(30_000);
   });
 
-  it('waits longer each time', () => {
+  it('backs off with each retry', () => {
     const waits = [0, 1, 2, 3, 4].map((attempts) => retryWaitMs(attempts, away, middling));
     expect(waits).toEqual([...waits].sort((a, b) => a - b));
   });
 
-  it('waits as long as the server asks for', () => {
+  it('honors Retry-After', () => {
     expect(retryWaitMs(0, busy)).toBe(6_000);
     expect(retryWaitMs(4, busy, middling)).toBe(15_000);
   });
 
-  it('does not come back in the same moment as everybody else', () => {
+  it('adds jitter to its waits', () => {
     expect(retryWaitMs(2, away, () => 0)).toBe(3_400);
     expect(retryWaitMs(2, away, () => 1)).toBe(4_600);
   });
 
-  it('does not ask again what was refused', () => {
+  it('does not retry a refusal', () => {
     expect(asksAgain(0, unknown)).toBe(false);
     expect(asksAgain(0, new Failure('unexpected', '', { status: 500 }))).toBe(true);
     expect(asksAgain(0, busy)).toBe(true);

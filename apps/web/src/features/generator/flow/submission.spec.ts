@@ -5,23 +5,23 @@ import { requestOf, submissionFor } from './submission.js';
 const asked = {
   link: ' https://youtu.be/dQw4w9WgXcQ ',
   batchSize: 2,
-  film: undefined,
+  videoFile: undefined,
   images: [],
   reference: '',
-  idea: undefined,
+  prompt: undefined,
 };
 
-describe('what is sent', () => {
-  it('is the trimmed link and the batch, and nothing that was not asked', () => {
+describe('generate request', () => {
+  it('has the trimmed link and the batch size, and no empty fields', () => {
     expect(requestOf(asked)).toEqual({
       target_youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
       batch_size: 2,
     });
   });
 
-  it('carries the reference and the idea when there are any', () => {
+  it('includes the reference and the prompt if given', () => {
     expect(
-      requestOf({ ...asked, reference: ' https://youtu.be/aaaaaaaaaaa ', idea: ' warm light ' }),
+      requestOf({ ...asked, reference: ' https://youtu.be/aaaaaaaaaaa ', prompt: ' warm light ' }),
     ).toEqual({
       target_youtube_url: 'https://youtu.be/dQw4w9WgXcQ',
       batch_size: 2,
@@ -30,7 +30,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('carries pictures with the version of what was agreed to', () => {
+  it('includes pictures with the consent version', () => {
     expect(requestOf({ ...asked, images: ['abc'] })).toMatchObject({
       include_images_base64: ['abc'],
       likeness_consent: likenessConsentVersion,
@@ -38,8 +38,8 @@ describe('what is sent', () => {
     expect(requestOf(asked)).not.toHaveProperty('likeness_consent');
   });
 
-  it('is stills in place of the link when there is a film', () => {
-    const request = requestOf({ ...asked, film: { name: 'trip.mov', stills: ['s1', 's2'] } });
+  it('has stills in place of the link for a video file', () => {
+    const request = requestOf({ ...asked, videoFile: { name: 'trip.mov', stills: ['s1', 's2'] } });
     expect(request).toMatchObject({
       video_stills_base64: ['s1', 's2'],
       video_file_name: 'trip.mov',
@@ -49,12 +49,12 @@ describe('what is sent', () => {
     expect(request).not.toHaveProperty('target_youtube_url');
   });
 
-  it('leaves out an idea box that was left empty', () => {
-    expect(requestOf({ ...asked, idea: '  ' })).not.toHaveProperty('additional_requirements');
+  it('omits an empty prompt', () => {
+    expect(requestOf({ ...asked, prompt: '  ' })).not.toHaveProperty('additional_requirements');
   });
 });
 
-describe('the key of a submission', () => {
+describe('idempotency key of a submission', () => {
   const body = requestOf(asked);
   const first = submissionFor(body, undefined, () => 'first');
 
@@ -62,11 +62,11 @@ describe('the key of a submission', () => {
     expect(submissionFor(body, undefined, () => 'second').key).toBe('second');
   });
 
-  it('stays when the same question got no answer', () => {
+  it('stays the same when an identical request got no answer', () => {
     expect(submissionFor(requestOf(asked), first, () => 'second').key).toBe('first');
   });
 
-  it('is new when the question has changed', () => {
+  it('is new when the request has changed', () => {
     expect(submissionFor({ ...body, batch_size: 1 }, first, () => 'second').key).toBe('second');
   });
 });

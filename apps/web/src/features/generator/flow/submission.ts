@@ -10,36 +10,36 @@ export interface Submission {
 interface Asked {
   link: string;
   /** Prepared stills of a video file, in place of the link. */
-  film: { name: string; stills: readonly string[] } | undefined;
+  videoFile: { name: string; stills: readonly string[] } | undefined;
   /** Prepared pictures; the user has consented. */
   images: readonly string[];
   batchSize: number;
   reference: string;
   /** Undefined while the prompt box is closed. */
-  idea: string | undefined;
+  prompt: string | undefined;
 }
 
 export function requestOf({
   link,
-  film,
+  videoFile,
   images,
   batchSize,
   reference,
-  idea,
+  prompt,
 }: Asked): GenerateRequest {
-  const requirements = idea?.trim();
+  const requirements = prompt?.trim();
   return {
-    ...(film
+    ...(videoFile
       ? {
-          video_stills_base64: [...film.stills],
-          video_file_name: film.name.slice(0, 255),
+          video_stills_base64: [...videoFile.stills],
+          video_file_name: videoFile.name.slice(0, 255),
           // The form requires the checkbox 'This is my video'.
           own_video: true,
         }
       : { target_youtube_url: link.trim() }),
     batch_size: batchSize,
     ...(images.length > 0 && { include_images_base64: [...images] }),
-    ...((film || images.length > 0) && { likeness_consent: likenessConsentVersion }),
+    ...((videoFile || images.length > 0) && { likeness_consent: likenessConsentVersion }),
     ...(reference.trim() && { reference_thumbnail_url: reference.trim() }),
     ...(requirements && { additional_requirements: requirements }),
   };

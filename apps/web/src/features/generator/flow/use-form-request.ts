@@ -15,18 +15,18 @@ import { requestOf } from './submission.js';
 export function useFormRequest(): (batchSize: number) => Promise<GenerateRequest> {
   const store = useStore();
   return async (batchSize) => {
-    const videoFile = store.get(videoFileAtom);
-    const [images, film] = await Promise.all([
+    const file = store.get(videoFileAtom);
+    const [images, videoFile] = await Promise.all([
       prepareImages(store.get(imagesAtom)),
-      videoFile && prepareVideoFile(videoFile),
+      file && prepareVideoFile(file),
     ]);
     return requestOf({
       link: store.get(linkAtom),
-      film,
+      videoFile,
       images,
       batchSize,
       reference: store.get(referenceAtom),
-      idea: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,
+      prompt: store.get(showPromptAtom) ? store.get(promptAtom) : undefined,
     });
   };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { costOf } from './cost.js';
 
-describe('the cost of a batch', () => {
-  it('is twenty for each thumbnail', () => {
+describe('cost of a batch', () => {
+  it('is twenty credits per thumbnail', () => {
     expect(costOf(3, 140)).toEqual({ batch: 3, sum: '20 × 3 = 60 credits', warning: undefined });
   });
 
-  it('offers a new account two of three and says why', () => {
+  it('lowers a new account’s batch from three to two, with a warning', () => {
     expect(costOf(3, 50)).toEqual({
       batch: 2,
       sum: '20 × 2 = 40 credits',
@@ -14,7 +14,7 @@ describe('the cost of a batch', () => {
     });
   });
 
-  it('asks for one when there is nothing left, with the warning', () => {
+  it('stays at one thumbnail without credits, with a warning', () => {
     expect(costOf(3, 19)).toEqual({
       batch: 1,
       sum: '20 × 1 = 20 credits',

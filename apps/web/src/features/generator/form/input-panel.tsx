@@ -80,7 +80,7 @@ export function InputPanel({ busy, failure, onSend }: InputPanelProps) {
         className="rounded-sheet bg-sheet outline-edge transition-shadow duration-(--touch) has-[input:focus,textarea:focus]:shadow-[inset_0_0_0_2px_var(--focus)]"
       >
         {videoFile ? (
-          <VideoFileRow film={videoFile} />
+          <VideoFileRow videoFile={videoFile} />
         ) : (
           <LinkRow
             ref={field}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkLink, referenceProblem } from './link.js';
 
-describe('the video URL field', () => {
-  it.each(['', '   ', '\n'])('asks for a link when there is none (%j)', (text) => {
+describe('video link field', () => {
+  it.each(['', '   ', '\n'])('requires a link (%j)', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a YouTube URL' });
   });
 
@@ -12,7 +12,7 @@ describe('the video URL field', () => {
     'ftp://youtube.com/watch?v=dQw4w9WgXcQ',
     'example.com/watch',
     'javascript:alert(1)',
-  ])('refuses what is no address (%s)', (text) => {
+  ])('rejects text that is not an address (%s)', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a valid URL' });
   });
 
@@ -22,7 +22,7 @@ describe('the video URL field', () => {
     'https://www.youtube.com/watch?v=short',
     'youtube.com',
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
-  ])('refuses an address that is no video of the site (%s)', (text) => {
+  ])('rejects an address that is not a video (%s)', (text) => {
     expect(checkLink(text)).toEqual({ problem: 'Please enter a valid YouTube URL' });
   });
 
@@ -36,17 +36,17 @@ describe('the video URL field', () => {
     'music.youtube.com/watch?v=dQw4w9WgXcQ',
     'youtu.be/dQw4w9WgXcQ',
     'HTTPS://YOUTUBE.COM/live/dQw4w9WgXcQ',
-  ])('takes a link as people paste it (%s)', (text) => {
+  ])('accepts a pasted link (%s)', (text) => {
     expect(checkLink(text)).toEqual({ video: { site: 'youtube', id: 'dQw4w9WgXcQ' } });
   });
 });
 
-describe('the reference field', () => {
+describe('reference field', () => {
   it('may be empty', () => {
     expect(referenceProblem('  ')).toBeUndefined();
   });
 
-  it('takes a video and refuses anything else', () => {
+  it('accepts only videos', () => {
     expect(referenceProblem('https://youtu.be/dQw4w9WgXcQ')).toBeUndefined();
     expect(referenceProblem('https://example.com')).toBe('Please enter a valid YouTube URL');
   });

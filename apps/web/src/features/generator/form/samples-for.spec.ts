@@ -9,12 +9,12 @@ const samples = ['soup', 'cake', 'desk', 'alps', 'coin', 'rent'].map((title, ind
 const titlesFor = (...rest: [plan: 'free' | 'starter', channels: string[]]) =>
   samplesFor(samples, ...rest).map(({ title }) => title);
 
-describe('the sample videos that are offered', () => {
-  it('are the first few on a paid plan, whoever they belong to', () => {
+describe('offered sample videos', () => {
+  it('are the first few on a paid plan', () => {
     expect(titlesFor('starter', [])).toEqual(['soup', 'cake', 'desk', 'alps']);
   });
 
-  it('are those of their own channels on the free plan, since others would be refused', () => {
+  it('are those of the user’s own channels on the free plan', () => {
     expect(titlesFor('free', ['kitchen', 'rent'])).toEqual(['soup', 'cake', 'rent']);
     expect(titlesFor('free', ['elsewhere'])).toEqual([]);
     expect(titlesFor('free', [])).toEqual([]);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { areaInPixels, base64Of, fitted, hasTransparency, wholePicture } from './geometry.js';
 
-describe('a crop in percent', () => {
+describe('percent crop', () => {
   const size = { width: 1_000, height: 500 };
 
-  it('becomes pixels of the picture', () => {
+  it('converts to pixels', () => {
     expect(areaInPixels({ x: 10, y: 20, width: 50, height: 40 }, size)).toEqual({
       x: 100,
       y: 100,
@@ -14,7 +14,7 @@ describe('a crop in percent', () => {
     expect(areaInPixels(wholePicture, size)).toEqual({ x: 0, y: 0, ...size });
   });
 
-  it('stays inside the picture whatever is rounded', () => {
+  it('stays inside the picture after rounding', () => {
     const area = areaInPixels(
       { x: 99.99, y: 99.99, width: 50, height: 50 },
       { width: 3, height: 3 },
@@ -25,7 +25,7 @@ describe('a crop in percent', () => {
   });
 });
 
-describe('the size that is sent', () => {
+describe('size of an upload', () => {
   it.each([
     [
       { width: 4_000, height: 3_000 },
@@ -48,13 +48,13 @@ describe('the size that is sent', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is a PNG only when something shines through', () => {
+describe('generate request', () => {
+  it('is a PNG only with transparency', () => {
     expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 255]))).toBe(false);
     expect(hasTransparency(new Uint8ClampedArray([1, 2, 3, 255, 1, 2, 3, 254]))).toBe(true);
   });
 
-  it('is base64, also when it is long', () => {
+  it('is base64 at any length', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
   });

@@ -17,7 +17,7 @@ const progress = (change: Partial<GenerationProgress>): GenerationProgress => ({
 });
 const states = (value: GenerationProgress | undefined) => stepsOf(value).map(({ state }) => state);
 
-describe('the checklist of stages', () => {
+describe('stage checklist', () => {
   it('has the specified texts in order', () => {
     expect(stepsOf(undefined).map(({ text }) => text)).toEqual([
       'source video',
@@ -30,7 +30,7 @@ describe('the checklist of stages', () => {
     ]);
   });
 
-  it('shows the stage that the worker reports', () => {
+  it('shows the worker’s stage', () => {
     expect(states(progress({}))).toEqual([
       'done',
       'done',
@@ -42,7 +42,7 @@ describe('the checklist of stages', () => {
     ]);
   });
 
-  it('stands at the first step while the generation waits', () => {
+  it('is at the first step while queued', () => {
     const queued = progress({ status: 'queued', stage: null, progress: 0 });
     expect(states(queued)[0]).toBe('now');
     expect(states(undefined)[0]).toBe('now');
@@ -55,7 +55,7 @@ describe('the checklist of stages', () => {
     );
   });
 
-  it('is read out', () => {
+  it('is announced', () => {
     expect(spokenStatus(progress({}), false)).toBe(
       `Step 4 of ${stageNames.length}: researching relevant videos`,
     );
@@ -66,7 +66,7 @@ describe('the checklist of stages', () => {
 });
 
 describe('cancelling', () => {
-  it('is offered until a model may be asked', () => {
+  it('is offered until a model may be called', () => {
     expect(isCancellable(progress({ status: 'queued', stage: null }), true)).toBe(true);
     expect(isCancellable(progress({ stage: 'source-video' }), true)).toBe(true);
     expect(isCancellable(progress({ stage: 'analyse-content' }), true)).toBe(false);
@@ -74,23 +74,23 @@ describe('cancelling', () => {
     expect(isCancellable(undefined, true)).toBe(false);
   });
 
-  it('is offered to the end where no model is ever asked', () => {
+  it('is offered until the end if no model is ever called', () => {
     expect(isCancellable(progress({ stage: 'craft' }), false)).toBe(true);
     expect(isCancellable(progress({ status: 'completed', stage: 'craft' }), false)).toBe(false);
   });
 });
 
-describe('an answer that comes late', () => {
+describe('delayed poll', () => {
   const at = (percent: number, change: Partial<GenerationProgress> = {}) =>
     progress({ progress: percent, ...change });
 
-  it('never turns the bar back', () => {
+  it('never moves the bar back', () => {
     expect(latestProgress(at(40), at(30)).progress).toBe(40);
     expect(latestProgress(at(40), at(50)).progress).toBe(50);
     expect(latestProgress(undefined, at(5)).progress).toBe(5);
   });
 
-  it('is taken when it is about another one, or about the end', () => {
+  it('is accepted for another generation or an end', () => {
     expect(latestProgress(at(40), at(3, { id: 'other' })).progress).toBe(3);
     const failed = at(20, { status: 'failed' });
     expect(latestProgress(at(40), failed)).toBe(failed);

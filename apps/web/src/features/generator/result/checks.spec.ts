@@ -3,13 +3,13 @@ import { shortList } from './checks.js';
 
 const check = (name: string, passed: boolean) => ({ name, passed, value: 1, label: name });
 
-describe('the checks under a thumbnail', () => {
-  it('are four at most when all is well', () => {
+describe('checks below a thumbnail', () => {
+  it('are four at most when all pass', () => {
     const checks = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => check(name, true));
     expect(shortList(checks).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('never hide what to watch out for', () => {
+  it('include every warning', () => {
     const checks = ['a', 'b', 'c', 'd', 'e'].map((name) => check(name, true));
     expect(shortList([...checks, check('soft', false)]).map(({ name }) => name)).toEqual([
       'a',

@@ -70,7 +70,7 @@ export function detailOf(glance: readonly number[], width: number): number {
 
 /** Takes stills of a video file in the browser, without uploading it, and passes each on at once. Throws when the browser cannot play it. */
 export async function takeStills(
-  film: Blob,
+  file: Blob,
   count: number,
   found: (still: VideoFileStill) => void,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ export async function takeStills(
   video.muted = true;
   video.playsInline = true;
   video.preload = 'auto';
-  video.src = URL.createObjectURL(film);
+  video.src = URL.createObjectURL(file);
   try {
     await happened(video, 'loadeddata');
     const duration = await durationOf(video);
@@ -101,9 +101,9 @@ export async function takeStills(
 /** Videos recorded in a browser have no duration; seeking to the end sets it. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration;
-  const told = happened(video, 'durationchange');
+  const known = happened(video, 'durationchange');
   video.currentTime = Number.MAX_SAFE_INTEGER;
-  await told;
+  await known;
   if (!Number.isFinite(video.duration)) throw new Error('this video has no end');
   return video.duration;
 }

@@ -6,11 +6,11 @@ import { videoFileAtom } from '../../generator-state.js';
 import type { VideoFile } from './video-file.js';
 
 /** The chosen video file, in place of the link field. */
-export function VideoFileRow({ film }: { film: VideoFile }) {
+export function VideoFileRow({ videoFile }: { videoFile: VideoFile }) {
   const setFilm = useSetAtom(videoFileAtom);
-  const [first] = film.stills;
+  const [first] = videoFile.stills;
   const remove = () => {
-    for (const { url } of film.stills) URL.revokeObjectURL(url);
+    for (const { url } of videoFile.stills) URL.revokeObjectURL(url);
     setFilm(undefined);
   };
   return (
@@ -23,9 +23,10 @@ export function VideoFileRow({ film }: { film: VideoFile }) {
         />
       )}
       <p className="min-w-0 flex-1">
-        <span className="block truncate text-base shell:text-field">{film.name}</span>
+        <span className="block truncate text-base shell:text-field">{videoFile.name}</span>
         <span className="block text-small text-ink-2 tabular-nums">
-          {film.stills.length === 1 ? '1 still' : `${film.stills.length} stills`} from your video
+          {videoFile.stills.length === 1 ? '1 still' : `${videoFile.stills.length} stills`} from
+          your video
         </span>
       </p>
       <Button tone="quiet" size="s" icon aria-label="Remove video" onClick={remove}>
