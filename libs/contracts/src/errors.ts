@@ -144,8 +144,7 @@ export const errorRules = {
   channel_owned_by_other: {
     status: 409,
     retry: 'never',
-    sentence:
-      'Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to another account. To continue, you can login to that account, or upgrade to a paid account to continue.',
+    sentence: channelOfOtherSentence(),
   },
   channel_unknown: {
     status: 409,
@@ -427,4 +426,10 @@ export class ProductError extends Error {
   get retry(): Retry {
     return errorRules[this.code].retry;
   }
+}
+
+/** Sentence of `channel_owned_by_other`. `ownerEmail` is masked, and known only if the owner is a user here. */
+export function channelOfOtherSentence(ownerEmail = ''): string {
+  const owner = ownerEmail ? `${ownerEmail} (or to another account)` : 'another account';
+  return `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${owner}. To continue, you can login to that account, or upgrade to a paid account to continue.`;
 }

@@ -1,4 +1,10 @@
-import { ProductError, type ChannelRefusal, type CurrentUser, type VideoRef } from '@app/contracts';
+import {
+  channelOfOtherSentence,
+  ProductError,
+  type ChannelRefusal,
+  type CurrentUser,
+  type VideoRef,
+} from '@app/contracts';
 import { Channels } from '@app/data';
 import { ChannelAuthority } from '@app/providers';
 import { Injectable } from '@nestjs/common';
@@ -63,7 +69,7 @@ function refusal(
     data: { ...data },
     ...(code === 'channel_unknown' && data.remedy === 'upgrade' && { sentence: cannotBeChecked }),
     ...(data.ownerEmail !== undefined && {
-      sentence: `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${data.ownerEmail} (or to another account). To continue, you can login to that account, or upgrade to a paid account to continue.`,
+      sentence: channelOfOtherSentence(data.ownerEmail),
     }),
   });
 }

@@ -1,4 +1,9 @@
-import { creditsPerThumbnail, errorRules, type ChannelRefusal } from '@app/contracts';
+import {
+  creditsPerThumbnail,
+  errorRules,
+  type ChannelRefusal,
+  channelOfOtherSentence,
+} from '@app/contracts';
 import { Failure, serverSentence } from '../../../lib/api/failure.js';
 
 /** The text shown for a failed submission or generation. */
@@ -62,11 +67,7 @@ function channelHelp({
 
 /** The server masks the address, and sends it only if the owner is a user here. */
 function channelSentence(ownerEmail: unknown): string {
-  const owner =
-    typeof ownerEmail === 'string' && ownerEmail !== ''
-      ? `${ownerEmail} (or to another account)`
-      : 'another account';
-  return `Sorry, FREE accounts can only generate thumbnails for their own YouTube channels. It seems the channel belongs to ${owner}. To continue, you can login to that account, or upgrade to a paid account to continue.`;
+  return channelOfOtherSentence(typeof ownerEmail === 'string' ? ownerEmail : '');
 }
 
 /** For a generation that failed. */
