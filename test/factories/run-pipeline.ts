@@ -25,7 +25,7 @@ export async function runPipeline(
   brief: GenerationBrief,
   context?: StageContext,
 ): Promise<StageOutputs> {
-  const videoSites = new VideoSites({ youtube: videoSite });
+  const videoSites = new VideoSites(() => videoSite);
   const models = {
     textModel: new ScriptedTextModel(),
     imageModel: new StudioImageModel(ports.studio),

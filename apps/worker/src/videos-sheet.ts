@@ -55,7 +55,7 @@ if (!folder) {
 const storage = new MemoryStorage();
 const studio = new LocalStudio();
 // Nothing is looked up: the stills are files.
-const site = new VideoSites({ youtube: new ScriptedVideoSite([]) });
+const site = new VideoSites(() => new ScriptedVideoSite([]));
 const { text, image } = createModels(readModelEnvironment(), new MemorySharedStore(), studio);
 const ports = { videoSites: site, studio, storage, textModel: text, imageModel: image };
 

@@ -25,7 +25,7 @@ const service = () =>
   });
 
 const serviceOf = (adapter: object) =>
-  new StillsService(new VideoSites({ youtube: adapter as VideoSite }));
+  new StillsService(new VideoSites(() => adapter as VideoSite));
 
 describe('the still of a video for the page', () => {
   it('is its cover, made once', async () => {

@@ -58,7 +58,7 @@ const site = (videos: RelatedVideo[]) =>
     [{ details, stills: [{ moment: 'cover', bytes: scriptedPicture({ brightness: 0.3 }) }] }],
     videos,
   );
-const sites = (adapter: ScriptedVideoSite) => new VideoSites({ youtube: adapter });
+const sites = (adapter: ScriptedVideoSite) => new VideoSites(() => adapter);
 const run = (videoSite: ScriptedVideoSite, given: string | null) =>
   new AnalyseReference(sites(videoSite), new ScriptedStudio(), new ScriptedTextModel()).run(
     input(given),

@@ -47,7 +47,7 @@ function stage(stills: Buffer[]): SourceVideo {
       stills: stills.map((bytes, index) => ({ moment: moments[index] ?? 'cover', bytes })),
     },
   ]);
-  return new SourceVideo(new VideoSites({ youtube: site }), studio, storage);
+  return new SourceVideo(new VideoSites(() => site), studio, storage);
 }
 
 function brief(source: GenerationBrief['source'] = { kind: 'link', videoId: 'sample-alps' }): {

@@ -71,11 +71,7 @@ export abstract class VideoSite {
 
 /** The adapters of an installation by the name of their site. */
 export class VideoSites {
-  constructor(private readonly adapters: Readonly<Record<VideoSiteName, VideoSite>>) {}
-
-  of(site: VideoSiteName): VideoSite {
-    return this.adapters[site];
-  }
+  constructor(readonly of: (site: VideoSiteName) => VideoSite) {}
 }
 
 export interface RelatedQuestion {

@@ -1,6 +1,7 @@
 import type { Environment } from '@app/config';
+import type { VideoSiteName } from '@app/contracts';
 import type { SharedStore } from '../shared-store.js';
-import { VideoSites } from './video-site.js';
+import { VideoSites, type VideoSite } from './video-site.js';
 import { YouTube } from './youtube.js';
 import { youtubeHosts } from './youtube-hosts.js';
 
@@ -9,11 +10,12 @@ export function videoSitesFor(
   env: Pick<Environment, 'EMULATOR_ORIGIN' | 'YOUTUBE_API_KEY'>,
   store: SharedStore,
 ): VideoSites {
-  return new VideoSites({
+  const adapters: Record<VideoSiteName, VideoSite> = {
     youtube: new YouTube({
       hosts: youtubeHosts(env.EMULATOR_ORIGIN),
       apiKey: env.YOUTUBE_API_KEY ?? null,
       store,
     }),
-  });
+  };
+  return new VideoSites((site) => adapters[site]);
 }
