@@ -1,6 +1,7 @@
+import { readJsonObject } from '../json-object.js';
 import { ProductError } from '@app/contracts';
 import { refreshTokenGrant, ResponseBodyError, tokenRevocation } from 'openid-client';
-import { readJsonObject, readRefusal } from '../video-site/youtube-answers.js';
+import { readRefusal } from '../video-site/youtube-answers.js';
 import { unusableAnswer, type BoundedHttp } from '../bounded-http.js';
 import { ChannelAuthority, type ChannelConsent, type OwnChannel } from './channel-authority.js';
 import { profileFromClaims, shortText, shownName } from './google-answers.js';

@@ -1,12 +1,7 @@
+import { readJsonObject } from '../json-object.js';
 import { describe, expect, it } from '@jest/globals';
 import { listed } from './site-for-tests.js';
-import {
-  readDuration,
-  readJsonObject,
-  readOembed,
-  readVideos,
-  readRefusal,
-} from './youtube-answers.js';
+import { readDuration, readOembed, readVideos, readRefusal } from './youtube-answers.js';
 
 const unreachable = expect.objectContaining({ code: 'video_site_unreachable' });
 

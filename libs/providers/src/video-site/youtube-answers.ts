@@ -22,19 +22,6 @@ function unusable(what: string): ProductError {
   return new ProductError('video_site_unreachable', { detail: `the video site sent ${what}` });
 }
 
-/** The JSON object in an answer's body. */
-export function readJsonObject(bytes: Buffer): Fields {
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw unusable('something that is not JSON');
-  }
-  const fields = asFields(value);
-  if (!fields) throw unusable('JSON that is not an object');
-  return fields;
-}
-
 /** The items of a list answer; the site leaves the list out when it is empty. */
 function itemsOf(answer: Fields): Fields[] {
   const { items } = answer;

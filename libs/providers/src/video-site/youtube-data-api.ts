@@ -1,7 +1,7 @@
+import { readJsonObject } from '../json-object.js';
 import { ProductError } from '@app/contracts';
 import {
   readFoundVideoIds,
-  readJsonObject,
   readPlaylistVideoIds,
   readRefusal,
   readVideos,

@@ -1,3 +1,4 @@
+import { readJsonObject } from '../json-object.js';
 import { isYoutubeId, ProductError, youtubeWatchUrl } from '@app/contracts';
 import type { SharedStore } from '../shared-store.js';
 import {
@@ -8,7 +9,7 @@ import {
   type VideoDetails,
   type VideoStill,
 } from './video-site.js';
-import { readJsonObject, readOembed, type ListedVideo } from './youtube-answers.js';
+import { readOembed, type ListedVideo } from './youtube-answers.js';
 import { YoutubeDataApi, type DataApiAccess } from './youtube-data-api.js';
 import type { YoutubeHosts } from './youtube-hosts.js';
 import { BoundedHttp, unusableAnswer } from '../bounded-http.js';
