@@ -46,21 +46,21 @@ function forged(over: Forgery): Promise<string> {
 }
 
 describe('access tokens', () => {
-  it('tell whose they are, the first time and from memory', async () => {
+  it('name their user, at the first check and from memory', async () => {
     const tokens = new AccessTokens(env);
     const token = await tokens.issue(principal, sessionId);
     expect(await tokens.verify(token)).toEqual({ ...principal, sessionId });
     expect(await tokens.verify(token)).toEqual({ ...principal, sessionId });
   });
 
-  it('are checked as they are forged here, but for what is forged', async () => {
+  it('are accepted when this test signs them like the api', async () => {
     expect(await new AccessTokens(env).verify(await forged({}))).toEqual({
       ...principal,
       sessionId,
     });
   });
 
-  it('end when they expire, also when they were remembered', async () => {
+  it('expire, also when cached', async () => {
     jest.useFakeTimers({ now: Date.now(), doNotFake: ['nextTick', 'setImmediate'] });
     const tokens = new AccessTokens(env);
     const token = await tokens.issue(principal);
@@ -70,7 +70,7 @@ describe('access tokens', () => {
     expect(await new AccessTokens(env).verify(token)).toBeUndefined();
   });
 
-  it('outlive a change of the secret while the former one is kept, and not when it is not', async () => {
+  it('stay valid after the secret is rotated, only while the previous one is kept', async () => {
     const token = await new AccessTokens(env).issue(principal, sessionId);
     const next = 'n'.repeat(40);
     const during = envOf({ TOKEN_SECRET: next, TOKEN_SECRET_PREVIOUS: [secret] });
@@ -80,7 +80,7 @@ describe('access tokens', () => {
     expect(await new AccessTokens(envOf({ TOKEN_SECRET: next })).verify(newer)).toBeDefined();
   });
 
-  it('make no admin under another list of admins', async () => {
+  it('are not accepted for an admin after ADMIN_EMAILS changed', async () => {
     const ada = { ...principal, role: 'admin' as const };
     const listed = envOf({ ADMIN_EMAILS: ['ada@example.com', 'b@c.d'] });
     const token = await new AccessTokens(listed).issue(ada, sessionId);
@@ -130,7 +130,7 @@ describe('access tokens', () => {
     expect(await new AccessTokens(env).verify(`${head}.${body}.`)).toBeUndefined();
   });
 
-  it('are refused with a signature of another kind', async () => {
+  it('are refused with another signature algorithm', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     const kid = new TokenKeys(env).ring('access-token').current.id;
     const token = await new SignJWT({ role: 'admin', sid: sessionId })
@@ -143,7 +143,7 @@ describe('access tokens', () => {
     expect(await new AccessTokens(env).verify(token)).toBeUndefined();
   });
 
-  it('are refused when a character of them is another, and when they are cut short', async () => {
+  it('are refused with one character changed, and when truncated', async () => {
     const token = await new AccessTokens(env).issue(principal, sessionId);
     const [head = '', body = '', signature = ''] = token.split('.');
     const other = (text: string) => (text.startsWith('e') ? 'f' : 'e') + text.slice(1);

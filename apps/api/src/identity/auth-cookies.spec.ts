@@ -19,8 +19,8 @@ function setBy(act: (reply: FastifyReply) => void): Map<string, Record<string, u
   return set;
 }
 
-describe('the cookies of signing in', () => {
-  it('are tied to this very host where there is https', () => {
+describe('the sign-in cookies', () => {
+  it('are bound to this host over https', () => {
     const set = setBy((reply) => {
       secure.setSession(reply, 'token', 'browser');
       secure.setOAuthState(reply, 'google', 'state');
@@ -42,12 +42,12 @@ describe('the cookies of signing in', () => {
     expect([...set.values()].every((cookie) => !('domain' in cookie))).toBe(true);
   });
 
-  it('have plain names where there is none, as on a machine of one’s own', () => {
+  it('have plain names without https', () => {
     const set = setBy((reply) => cookiesAt('http://localhost:3000').setSession(reply, 't', 'b'));
     expect([...set.keys()]).toEqual(['session', 'browser', 'signed_in']);
   });
 
-  it('are read under their own names alone', () => {
+  it('are read only under their own names', () => {
     const both = request('__Secure-session=a; __Host-browser=b; other=c');
     expect(secure.session(both)).toEqual({ token: 'a', browser: 'b' });
     expect(secure.session(request('session=a; browser=b'))).toEqual({});
