@@ -1,5 +1,3 @@
-import type { VideoLinks } from './video-link.js';
-
 const siteHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com']);
 const embedHosts = new Set(['youtube-nocookie.com', 'www.youtube-nocookie.com']);
 const shortHosts = new Set(['youtu.be', 'www.youtu.be']);
@@ -9,8 +7,8 @@ const idPattern = /^[A-Za-z0-9_-]{11}$/;
 const reservedNames = new Set(['videoseries', 'live_stream']);
 
 /** Five forms (spec §5): v= or vi= in the query, short link, embed, shorts and live paths. */
-export const youtubeLinks: VideoLinks = {
-  idIn(address) {
+export const youtubeLinks = {
+  idIn(address: URL): string | undefined {
     const host = address.hostname.toLowerCase();
     const [first, second] = address.pathname.split('/').filter((segment) => segment.length > 0);
 

@@ -15,9 +15,8 @@ function errorsAfter(path: string, from: string, to: string): string[] {
   expect(source.split(from)).toHaveLength(2);
   const changed = join(root, path.replace(/\.ts$/, '.changed.ts'));
   const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
-  host.readFile = (file) => (file === changed ? source.replace(from, to) : readFile(file));
-  host.fileExists = (file) => file === changed || fileExists(file);
+  host.readFile = (file) => (file === changed ? source.replace(from, to) : ts.sys.readFile(file));
+  host.fileExists = (file) => file === changed || ts.sys.fileExists(file);
   const program = ts.createProgram([changed], { ...options, noEmit: true }, host);
   const file = program.getSourceFile(changed);
   return program

@@ -43,7 +43,7 @@ export function generationPath(id: string): string {
 
 /** The best still of a video, through our own server: no page loads from the video site. */
 export function stillUrl({ site, id }: VideoRef): string {
-  return `/api/stills/${id}${site === defaultVideoSite ? '' : `?site=${site}`}`;
+  return `/api/stills/${id}${site === defaultVideoSite ? '' : `?${new URLSearchParams({ site })}`}`;
 }
 
 /** A path of this site, or the workspace: never an address injected into a link. */
