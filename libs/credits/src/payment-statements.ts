@@ -8,8 +8,9 @@ import type { Statement } from '@app/data';
  * One that was paid when its period was over grants into the kept bucket: there is nothing left that it could expire with.
  *
  * A payment of a whole period settles what was granted in advance first, whichever period that was for. What was spent in
- * advance and never paid thus counts against the next period that is. A change says which plan its period began with: an
- * advance that was opened with the plan of after it is cut down to that one's month.
+ * advance and never paid thus counts against the next period that is. A change says which plan its period began with: of an
+ * advance that was opened with the plan after the change, at most the unpaid rest of the former plan's month stays. The excess
+ * is taken back where it is unspent, and settled by the change where it is spent.
  *
  * `account` locks the user's row and everything that is computed about the user is computed from it: a row of `payments`
  * that another statement has just written would not be seen here. Against two payments of one period that do not see each
@@ -24,7 +25,7 @@ export const settlePlanStatement: Statement = {
   name: 'credits-settle-plan',
   text: `
     with account as (
-      select id, plan_credits, plan_advance, coalesce(plan_credits_expire_at <= now(), false) as is_over,
+      select id, plan_credits, plan_advance, plan_period_credits - plan_advance as paid_of_period, coalesce(plan_credits_expire_at <= now(), false) as is_over,
              case when $9::boolean then 'late'
                   when $3::timestamptz <= now() then 'old'
                   when plan_credits_expire_at is null or plan_credits_expire_at < $3 then 'opens'
@@ -32,11 +33,14 @@ export const settlePlanStatement: Statement = {
                   else 'old' end as effect
         from users where id = $1
          for update
+    ), judged as (
+      select *, case when effect = 'raises' and $11::text = 'change'
+                     then greatest(0, plan_advance - greatest(0, $12::int - paid_of_period)) else 0 end as excess
+        from account
     ), written_off as (
       select *, case when effect = 'opens' or (effect = 'late' and is_over) then plan_credits
-                     when effect = 'raises' then least(plan_credits, greatest(0, plan_advance - $12::int))
-                     else 0 end as left_over
-        from account
+                     else least(plan_credits, excess) end as left_over
+        from judged
     ), change as (
       select *, least(left_over, plan_advance) as unpaid,
              case when not $10::boolean then 0
@@ -45,7 +49,7 @@ export const settlePlanStatement: Statement = {
                   else 0 end as granted
         from written_off
     ), counted as (
-      select *, case when $11::text = 'period' then least(granted, plan_advance - unpaid) else 0 end as settled from change
+      select *, least(granted, case when $11::text = 'period' then plan_advance - unpaid else excess - left_over end) as settled from change
     ), paid as (
       insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late, covers)
       select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late', $11 from counted

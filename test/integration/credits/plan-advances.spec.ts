@@ -236,6 +236,37 @@ describe('an upgrade between the end of a period and its payment', () => {
   });
 });
 
+describe('an advance of the plan after an upgrade', () => {
+  const upgrade = () =>
+    test.payments.settlePlan(
+      invoice(next, { plan: 'pro', change: { from: 'starter', share: 0.5 }, amount: 700 }),
+    );
+  const renewal = () => test.payments.settlePlan(invoice(next));
+
+  it.each([
+    ['the renewal', 'the upgrade', [renewal, upgrade]],
+    ['the upgrade', 'the renewal', [upgrade, renewal]],
+  ])('is settled when %s is paid before %s', async (_first, _second, payments) => {
+    await renewed({ plan: 'pro' });
+    for (const pay of payments) await pay();
+    expect(await books()).toEqual({ plan: 350, kept: 50, advance: 0 });
+  });
+
+  it.each([
+    ['the renewal', 'the upgrade', [renewal, upgrade]],
+    ['the upgrade', 'the renewal', [upgrade, renewal]],
+  ])('counts spent credits when %s is paid before %s', async (_first, _second, payments) => {
+    await renewed({ plan: 'pro' });
+    await spend(3);
+    await spend(3);
+    await spend(3);
+    await spend(3);
+    await spend(3);
+    for (const pay of payments) await pay();
+    expect(await books()).toEqual({ plan: 50, kept: 50, advance: 0 });
+  });
+});
+
 describe('a renewal that finally fails', () => {
   it.each<SubscriptionStatus>(['canceled', 'unpaid'])(
     'takes back what is not spent of the advance (%s), and no kept credits',
