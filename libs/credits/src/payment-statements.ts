@@ -49,7 +49,7 @@ export const settlePlanStatement: Statement = {
                   else 0 end as granted
         from written_off
     ), counted as (
-      select *, least(granted, case when $11::text = 'period' then plan_advance - unpaid else excess - left_over end) as settled from change
+      select *, least(granted, case when $11::text = 'period' then plan_advance - unpaid else greatest(0, excess - left_over) end) as settled from change
     ), paid as (
       insert into payments (reference, user_id, kind, subscription_id, plan_key, period_end, payment_intent_id, amount, credits, late, covers)
       select $4, id, 'plan', $5, $6, $3, $7, $8::int, granted, effect = 'late', $11 from counted
