@@ -1,4 +1,10 @@
-import { ProductError, stageNames, type ProgressSnapshot, type StageName } from '@app/contracts';
+import {
+  ProductError,
+  stageNames,
+  type ProgressFrame,
+  type ProgressSnapshot,
+  type StageName,
+} from '@app/contracts';
 import type { DeliveredPicture } from '@app/credits';
 import type { Claim, Generations, StageSave } from '@app/data';
 import type { StageContext } from '@app/pipeline';
@@ -20,6 +26,7 @@ let claim: Claim | undefined;
 let fenceHolds: boolean;
 let stageRuns: (stage: StageName, context: StageContext) => unknown;
 let published: (ProgressSnapshot & { attempt: number })[];
+let shown: (readonly ProgressFrame[])[];
 
 const generations = {
   claim: async () => claim,
@@ -50,6 +57,13 @@ const snapshots = {
     published.push({ attempt, ...snapshot });
     throw new Error('Redis is unreachable');
   },
+  show: async (_id: string, frames: readonly ProgressFrame[]) => {
+    shown.push(frames);
+    throw new Error('Redis is unreachable');
+  },
+  recordSeconds: async () => {
+    throw new Error('Redis is unreachable');
+  },
 } as unknown as ProgressSnapshots;
 
 const stageSet = {
@@ -68,6 +82,7 @@ const ran = () => events.filter((event) => event.startsWith('ran ')).map((event)
 beforeEach(() => {
   events = [];
   published = [];
+  shown = [];
   fenceHolds = true;
   stageRuns = (stage) => (stage === 'craft' ? { thumbnails: [{}, {}], rejected: [] } : {});
   claim = {
@@ -97,12 +112,14 @@ describe('running a generation', () => {
     if (claim) claim.attempt = 3;
     stageRuns = (stage, context) => {
       context.report(0.5);
+      if (stage === 'design') context.show([{ headline: 'ONE', pictureUrl: null }]);
       return stage === 'craft' ? { thumbnails: [{}], rejected: [] } : {};
     };
     expect(await run()).toBe('completed');
     expect(published).toEqual(
       stageNames.map((_stage, finishedStages) => ({ attempt: 3, finishedStages, fraction: 0.5 })),
     );
+    expect(shown).toEqual([[{ headline: 'ONE', pictureUrl: null }]]);
   });
 
   it('resumes after the last checkpoint', async () => {

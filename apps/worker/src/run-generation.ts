@@ -90,6 +90,7 @@ export class RunGeneration {
         ...(await this.modelAccount.forStage(claim, stage, signal)),
         previousThumbnails: () => this.generations.givenBefore(claim.id),
         report: (fraction) => this.publish(claim, index, fraction),
+        show: (frames) => void this.snapshots.show(claim.id, frames).catch(() => undefined),
       };
       const output = await this.stageSet.run(stage, brief, outputs, context);
       if (
@@ -118,6 +119,7 @@ export class RunGeneration {
     if (pictures.length === 0)
       return this.fail(claim, 'craft', new ProductError('thumbnail_checks_failed'));
     if (!(await this.ending.complete(claim.id, claim.attempt, pictures))) throw new ClaimLost();
+    void this.snapshots.recordSeconds(waited(claim, Date.now())).catch(() => undefined);
     return 'completed';
   }
 

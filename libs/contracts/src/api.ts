@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.js';
+import type { ProgressFrame } from './progress.js';
 import type { PackSize, PlanKey } from './plans.js';
 import type { PromptReader } from './prompt.js';
 import type { StageName } from './stages.js';
@@ -103,6 +104,10 @@ export interface GenerationProgress {
   videoSite: VideoSiteName;
   videoId: string | null;
   result: Thumbnail[];
+  /** What exists of each thumbnail while it runs; absent when that is nothing yet. */
+  frames?: ProgressFrame[];
+  /** Median time of recent generations, from accepted to completed; absent when too few have completed. */
+  typicalSeconds?: number;
   /** Credits given back, when anything was. */
   refunded: number;
   /** What its creator should know of how it is made; absent when that is nothing. */

@@ -40,6 +40,7 @@ export function standaloneContext(
     once: (_key, make) => make(),
     previousThumbnails: async () => [],
     report: () => undefined,
+    show: () => undefined,
   };
 }
 
@@ -77,7 +78,7 @@ export async function paintBatch(
   plan: BatchPlan,
   context: StageContext,
 ): Promise<StageOutputs> {
-  const design = await new Design(imageModel, storage).run({ brief, ...plan }, context);
+  const design = await new Design(studio, imageModel, storage).run({ brief, ...plan }, context);
   const painted = { ...plan, design };
   const craft = await new Craft(studio, imageModel, storage).run({ brief, ...painted }, context);
   return { ...painted, craft };

@@ -1,3 +1,4 @@
+import type { ProgressFrame } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { StageContext } from './stage.js';
 
@@ -5,8 +6,9 @@ import type { StageContext } from './stage.js';
 export function scriptedContext(
   signal = new AbortController().signal,
   models: readonly string[] = [],
-): StageContext & { reported: number[] } {
+): StageContext & { reported: number[]; shown: (readonly ProgressFrame[])[] } {
   const reported: number[] = [];
+  const shown: (readonly ProgressFrame[])[] = [];
   const call: ModelCall = { models, patient: false, signal, spent: async () => undefined };
   return {
     seed: 7,
@@ -16,5 +18,7 @@ export function scriptedContext(
     previousThumbnails: async () => [],
     reported,
     report: (fraction) => reported.push(fraction),
+    shown,
+    show: (frames) => shown.push(frames),
   };
 }

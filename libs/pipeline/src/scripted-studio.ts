@@ -74,6 +74,10 @@ export class ScriptedStudio extends Studio {
     return { ...(await this.compose(brief)), background: picture };
   }
 
+  async sketch({ background }: Plate): Promise<Buffer> {
+    return background;
+  }
+
   async maskFaces(picture: Buffer): Promise<Buffer> {
     return Buffer.from(JSON.stringify({ ...read(picture), faces: [] }));
   }

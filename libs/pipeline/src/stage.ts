@@ -1,4 +1,4 @@
-import type { StageName } from '@app/contracts';
+import type { ProgressFrame, StageName } from '@app/contracts';
 import type { ModelCall } from '@app/providers';
 import type { GenerationBrief } from './brief.js';
 import type { StageOutputs } from './outputs.js';
@@ -28,6 +28,8 @@ export interface StageContext {
   previousThumbnails(): Promise<PreviousThumbnail[]>;
   /** Reports the progress of this stage, 0-1. */
   report(fraction: number): void;
+  /** Shows what exists of the batch, a frame per thumbnail in its order. */
+  show(frames: readonly ProgressFrame[]): void;
 }
 
 export type StageInput<Name extends StageName> = { brief: GenerationBrief } & Pick<

@@ -11,7 +11,7 @@ export {
   textEditPolicy,
   textEditQueue,
 } from './policy.js';
-export { ProgressSnapshots } from './progress-snapshots.js';
+export { ProgressSnapshots, type PublishedProgress } from './progress-snapshots.js';
 export { QueueBoard } from './queue-board.js';
 export { QueueFigures, type JobCount } from './queue-figures.js';
 export { QueueModule } from './queue.module.js';

@@ -1,4 +1,4 @@
-import type { ProgressSnapshot } from '@app/contracts';
+import type { ProgressFrame, ProgressSnapshot } from '@app/contracts';
 import { Injectable } from '@nestjs/common';
 import { CommandConnection } from './connections.js';
 import { policy } from './policy.js';
@@ -24,16 +24,57 @@ export class ProgressSnapshots {
       .exec();
   }
 
-  /** The furthest snapshot of all attempts. Undefined when there is none, or when Redis is unreachable. */
-  async furthest(generationId: string): Promise<ProgressSnapshot | undefined> {
+  /** Replaces what exists of the batch. Rejects when Redis is unreachable. */
+  async show(generationId: string, frames: readonly ProgressFrame[]): Promise<void> {
+    await this.redis.set(framesKey(generationId), JSON.stringify(frames), 'EX', expirySeconds);
+  }
+
+  /** Counts a completed generation, from accepted to completed. Rejects when Redis is unreachable. */
+  async recordSeconds(seconds: number): Promise<void> {
+    await this.redis.lpush(secondsKey, seconds.toFixed(1));
+    await this.redis.ltrim(secondsKey, 0, recentCount - 1);
+    const recent = (await this.redis.lrange(secondsKey, 0, -1)).map(Number);
+    const median = recent.toSorted((a, b) => a - b)[Math.floor(recent.length / 2)];
+    if (median === undefined || recent.length < fewestRecent) return;
+    await this.redis.set(typicalKey, Math.ceil(median), 'EX', typicalExpirySeconds);
+  }
+
+  /** What pollers show of a running generation; empty when nothing is stored, or when Redis is unreachable. */
+  async read(generationId: string): Promise<PublishedProgress> {
     // A command would otherwise wait in the offline queue, and the poll with it.
-    if (this.redis.status !== 'ready') return undefined;
-    const values = await this.redis.hvals(key(generationId)).catch(() => []);
-    return values
+    if (this.redis.status !== 'ready') return {};
+    const [values, [frames, typical]] = await Promise.all([
+      this.redis.hvals(key(generationId)),
+      this.redis.mget(framesKey(generationId), typicalKey),
+    ]).catch((): [string[], (string | null)[]] => [[], []]);
+    const snapshot = values
       .map(parse)
       .toSorted((a, b) => a.finishedStages - b.finishedStages || a.fraction - b.fraction)
       .at(-1);
+    return {
+      ...(snapshot && { snapshot }),
+      ...(frames && { frames: JSON.parse(frames) as ProgressFrame[] }),
+      ...(typical && { typicalSeconds: Number(typical) }),
+    };
   }
+}
+
+/** The furthest snapshot of all attempts, what exists of the batch, and how long generations usually take. */
+export interface PublishedProgress {
+  snapshot?: ProgressSnapshot;
+  frames?: ProgressFrame[];
+  typicalSeconds?: number;
+}
+
+const recentCount = 50;
+/** A median of fewer says nothing. */
+const fewestRecent = 5;
+const typicalExpirySeconds = 7 * 24 * 60 * 60;
+const secondsKey = 'generation-seconds';
+const typicalKey = 'generation-seconds:typical';
+
+function framesKey(generationId: string): string {
+  return `${key(generationId)}:frames`;
 }
 
 function key(generationId: string): string {

@@ -3,6 +3,7 @@ import { adoptPainting, maskFacesIn } from './adopt.js';
 import { composePlate } from './compose.js';
 import { finishThumbnail, previewThumbnail } from './finish.js';
 import { inspectPicture } from './inspect/inspect.js';
+import { sketchPlate } from './sketch.js';
 import { cleanPicture } from './pictures/clean.js';
 import {
   Studio,
@@ -45,6 +46,10 @@ export class LocalStudio extends Studio {
 
   override async adopt(painting: Painting): Promise<Plate> {
     return await adoptPainting(painting, this.finder, this.cutter);
+  }
+
+  override async sketch(plate: Plate): Promise<Buffer> {
+    return await sketchPlate(plate);
   }
 
   override async maskFaces(picture: Buffer): Promise<Buffer> {

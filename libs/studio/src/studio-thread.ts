@@ -36,6 +36,8 @@ async function run(task: StudioTask): Promise<unknown> {
       return await studio.inspect(task.argument as Buffer);
     case 'maskFaces':
       return await studio.maskFaces(task.argument as Buffer);
+    case 'sketch':
+      return await studio.sketch(task.argument);
     case 'adopt':
       return await studio.adopt(task.argument);
     case 'compose':

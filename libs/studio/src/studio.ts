@@ -149,6 +149,8 @@ export abstract class Studio {
    * `image_too_small`.
    */
   abstract adopt(painting: Painting): Promise<Plate>;
+  /** A small WebP of a plate without text, 320×180, for the progress screen. */
+  abstract sketch(plate: Plate): Promise<Buffer>;
   /** Paints over every face; returns a JPEG. */
   abstract maskFaces(picture: Buffer): Promise<Buffer>;
   /** Sets the text, repairs failed checks, and encodes the outputs. */

@@ -70,6 +70,10 @@ export class ThreadedStudio extends Studio {
     return (await this.ask({ method: 'adopt', argument: painting })) as Plate;
   }
 
+  override async sketch(plate: Plate): Promise<Buffer> {
+    return (await this.ask({ method: 'sketch', argument: plate })) as Buffer;
+  }
+
   override async maskFaces(picture: Buffer): Promise<Buffer> {
     return (await this.ask({ method: 'maskFaces', argument: picture })) as Buffer;
   }

@@ -104,7 +104,7 @@ async function running(ownerId: string, ended: boolean): Promise<unknown> {
   }
   const row = await generations.state(generationId);
   if (!row) throw new Error('the generation is missing');
-  return resultAnswer(row, snapshot);
+  return resultAnswer(row, { snapshot });
 }
 
 /** One after the other, as one creator asks. */

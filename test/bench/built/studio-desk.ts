@@ -115,7 +115,7 @@ const batches = {
     const { outputs, storage } = plan;
     const painter = new StudioImageModel(studio);
     const input = { brief: brief(''), ...outputs };
-    const design = await new Design(painter, storage).run(input, contextWith());
+    const design = await new Design(studio, painter, storage).run(input, contextWith());
     const crafted = await new Craft(studio, painter, storage).run(
       { ...input, design },
       contextWith(),

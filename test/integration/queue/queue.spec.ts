@@ -307,6 +307,23 @@ describe('polling a generation', () => {
     expect(await poll(id)).toMatchObject({ status: 'failed' });
   });
 
+  it('shows what exists of the batch until it has ended', async () => {
+    const id = await accepted();
+    await generations.claim(id);
+    const frames = [{ headline: 'ONE', pictureUrl: '/media/some.webp' }];
+    await progress.show(id, frames);
+    expect(await progress.read(id)).toMatchObject({ frames });
+    expect(await redis.ttl(`progress:${id}:frames`)).toBeGreaterThan(0);
+  });
+
+  it('knows the median time of recent generations once five have completed', async () => {
+    const id = randomUUID();
+    for (const seconds of [9, 2, 90, 11]) await progress.recordSeconds(seconds);
+    expect(await progress.read(id)).toEqual({});
+    await progress.recordSeconds(10.2);
+    expect(await progress.read(id)).toEqual({ typicalSeconds: 11 });
+  });
+
   it('expires progress when a generation can no longer be open', async () => {
     const id = randomUUID();
     await progress.publish(id, 1, { finishedStages: 1, fraction: 0.5 });

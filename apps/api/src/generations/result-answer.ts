@@ -5,12 +5,12 @@ import {
   promptNotes,
   stageNames,
   stageSteps,
-  type ProgressSnapshot,
   type ResultAnswer,
   type Thumbnail,
 } from '@app/contracts';
 import type { GenerationState, StoredThumbnail } from '@app/data';
 import { progressAt } from '@app/pipeline';
+import type { PublishedProgress } from '@app/queue';
 
 const cappedNotice =
   'We’ve hit this month’s AI limit, so these are built from your video’s own frames.';
@@ -23,11 +23,17 @@ export function isOpen({ status }: Pick<GenerationState, 'status'>): boolean {
  * The answer to a poll. The row decides the status: an ended one ignores the snapshot. Of a running one the further of
  * the row's finished stages and the snapshot is shown, so progress does not fall when another attempt repeats a stage.
  */
-export function resultAnswer(row: GenerationState, snapshot?: ProgressSnapshot): ResultAnswer {
-  return isOpen(row) ? openAnswer(row, snapshot) : endedAnswer(row);
+export function resultAnswer(
+  row: GenerationState,
+  published: PublishedProgress = {},
+): ResultAnswer {
+  return isOpen(row) ? openAnswer(row, published) : endedAnswer(row);
 }
 
-function openAnswer(row: GenerationState, snapshot?: ProgressSnapshot): ResultAnswer {
+function openAnswer(
+  row: GenerationState,
+  { snapshot, frames, typicalSeconds }: PublishedProgress,
+): ResultAnswer {
   const running = row.status === 'processing';
   const { finishedStages, fraction } =
     snapshot && snapshot.finishedStages >= row.finishedStages
@@ -50,6 +56,8 @@ function openAnswer(row: GenerationState, snapshot?: ProgressSnapshot): ResultAn
       batchSize: row.batchSize,
       result: [],
       refunded: 0,
+      ...(frames && { frames: frames.slice(0, row.batchSize) }),
+      ...(typicalSeconds !== undefined && { typicalSeconds }),
       ...(notice && { notice }),
     },
   };

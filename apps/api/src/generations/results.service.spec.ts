@@ -1,4 +1,4 @@
-import type { ProgressSnapshot, ResultAnswer } from '@app/contracts';
+import type { ProgressFrame, ProgressSnapshot, ResultAnswer } from '@app/contracts';
 import type { Generations, GenerationState } from '@app/data';
 import type { ProgressSnapshots } from '@app/queue';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -30,6 +30,7 @@ const running: GenerationState = { ...failed, status: 'processing', failedStage:
 
 let row: GenerationState | undefined;
 let snapshot: ProgressSnapshot | undefined;
+let frames: ProgressFrame[] | undefined;
 let rowReads: number;
 let snapshotReads: number;
 let results: ResultsService;
@@ -40,13 +41,14 @@ const poll = async (principal: typeof owner | typeof admin = owner) =>
 beforeEach(() => {
   row = running;
   snapshot = undefined;
+  frames = undefined;
   rowReads = 0;
   snapshotReads = 0;
   results = new ResultsService(
     {
-      furthest: async () => {
+      read: async () => {
         snapshotReads += 1;
-        return snapshot;
+        return { ...(snapshot && { snapshot }), ...(frames && { frames }), typicalSeconds: 14 };
       },
     } as unknown as ProgressSnapshots,
     {
@@ -73,6 +75,13 @@ describe('polling a generation', () => {
     const shown = await poll();
     snapshot = { finishedStages: 1, fraction: 0.9 };
     expect(await poll()).toEqual(shown);
+  });
+
+  it('shows what exists of a running batch, and how long recent ones took', async () => {
+    frames = [{ headline: 'ONE', pictureUrl: null }];
+    expect(await poll()).toMatchObject({ frames, typicalSeconds: 14 });
+    row = failed;
+    expect(await poll()).not.toHaveProperty('frames');
   });
 
   it('shows a queued row as waiting, without a read of Redis', async () => {

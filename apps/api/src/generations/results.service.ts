@@ -45,8 +45,8 @@ export class ResultsService {
     const row = await this.generations.state(id);
     if (!row || !mayRead(principal, row.userId)) throw new ProductError('not_found');
     if (isOpen(row)) {
-      const snapshot = row.status === 'processing' ? await this.snapshots.furthest(id) : undefined;
-      return { text: JSON.stringify(resultAnswer(row, snapshot)) };
+      const published = row.status === 'processing' ? await this.snapshots.read(id) : {};
+      return { text: JSON.stringify(resultAnswer(row, published)) };
     }
     const text = JSON.stringify(resultAnswer(row));
     const answer = { ownerId: row.userId, text, tag: tagOf(text) };

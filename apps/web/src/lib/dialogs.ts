@@ -17,6 +17,8 @@ export const viewerAtom = atom<{
   start: number;
   /** Shows a link to a picture's results. */
   leadsToResults?: boolean;
+  /** Its batch is still being made: pictures can be downloaded, but not edited yet. */
+  isRunning?: boolean;
 } | null>(null);
 
 export interface ToastText {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProductError } from '@app/contracts';
+import { ProductError, type ProgressFrame } from '@app/contracts';
 import {
   ImageModel,
   MemoryStorage,
@@ -98,7 +98,7 @@ function sourceVideo(): StageInput<'craft'>['source-video'] {
 }
 
 async function design(failing: LayoutName[] = []) {
-  return new Design(new Painter(studio, failing), storage).run(
+  return new Design(studio, new Painter(studio, failing), storage).run(
     {
       brief,
       'source-video': sourceVideo(),
@@ -138,6 +138,32 @@ describe('Design', () => {
     expect(studio.composed[1]?.hero.bytes).toEqual(
       await storage.get(content.stills[1]?.name ?? ''),
     );
+  });
+
+  it('shows a thumbnail with its files as soon as it is accepted, before a spare is painted', async () => {
+    studio.fails = ({ plate }) => plate.layout === 'hero';
+    const context = scriptedContext();
+    const shownBeforeSpare: (readonly ProgressFrame[])[] = [];
+    const compose = studio.compose.bind(studio);
+    studio.compose = async (order) => {
+      const last = context.shown.at(-1);
+      if (order.layout === 'plain' && last) shownBeforeSpare.push(last);
+      return compose(order);
+    };
+    const { thumbnails } = await craft([], context);
+    const finished = (headline: string) => ({
+      headline,
+      pictureUrl: expect.any(String) as unknown as string,
+      finished: {
+        uploadUrl: expect.any(String) as unknown,
+        masterUrl: expect.any(String) as unknown,
+      },
+    });
+    expect(shownBeforeSpare).toEqual([
+      [{ headline: '', pictureUrl: null }, finished('TWO'), finished('THREE')],
+    ]);
+    expect(context.shown.at(-1)).toEqual([finished('FOUR'), finished('TWO'), finished('THREE')]);
+    expect(thumbnails.map(({ layout }) => layout)).toEqual(['plain', 'cine', 'cards']);
   });
 
   it('replaces a concept that cannot be painted by a spare', async () => {

@@ -8,13 +8,14 @@ import {
   type ThumbnailText,
 } from '@app/studio';
 import { Injectable } from '@nestjs/common';
+import { BatchFrames } from '../batch-frames.js';
 import type { DesignedPlate } from '../design/design.output.js';
 import { loadPlate, paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
 import type { Concept } from '../strategise/strategise.output.js';
 import type { CraftedThumbnail, CraftOutput, KeptPlate } from './craft.output.js';
 import { reasonFor } from './reason.js';
-import { storePictures } from './store-pictures.js';
+import { storePictures, type StoredPictures } from './store-pictures.js';
 import { sameShotAs, similarityFault } from './similarity.js';
 
 interface Crafted {
@@ -46,12 +47,14 @@ export class Craft implements Stage<'craft'> {
   async run(input: StageInput<'craft'>, context: StageContext): Promise<CraftOutput> {
     const { concepts, spares } = input.strategise;
     const all = [...concepts, ...spares];
+    const indexOf = ({ concept }: Crafted): number => all.indexOf(concept);
     const { plates } = input.design;
     const unused = all
       .map((_, index) => index)
       .filter((index) => !plates.some((plate) => plate.concept === index));
     const rejected: string[] = [];
     let lackingWords = 0;
+    const frames = new BatchFrames(concepts, context);
     const reject = (crafted: Crafted, fault: string): void => {
       rejected.push(`${crafted.concept.layout}: ${fault}`);
       if (crafted.lacksFixedText) lackingWords += 1;
@@ -67,6 +70,15 @@ export class Craft implements Stage<'craft'> {
     );
 
     const accepted: Crafted[] = [];
+    const pictures = new Map<Crafted, Promise<StoredPictures>>();
+    const accept = (crafted: Crafted): void => {
+      accepted.push(crafted);
+      frames.take(indexOf(crafted));
+      const storing = this.storeAndShow(crafted, indexOf(crafted), frames);
+      // Awaited at the end; a failure before must not end the process.
+      storing.catch(() => undefined);
+      pictures.set(crafted, storing);
+    };
     /** Passed, but of a shot already shown. */
     const doubles: Crafted[] = [];
     /** Passed, but without the planned headline. */
@@ -75,9 +87,14 @@ export class Craft implements Stage<'craft'> {
       const fault = faultOf(crafted, accepted);
       const double = showsSameShot(crafted, accepted);
       const list = lostHeadline(crafted) ? silent : double ? doubles : accepted;
+      if (!fault && list === accepted) {
+        accept(crafted);
+        return true;
+      }
+      frames.free(indexOf(crafted));
       if (fault) reject(crafted, fault);
       else list.push(crafted);
-      return !fault && list === accepted;
+      return false;
     };
     const replace = async (): Promise<void> => {
       const spare = unused.shift();
@@ -85,23 +102,24 @@ export class Craft implements Stage<'craft'> {
       const crafted = await this.paintAndFinish(all, spare, input, context);
       if (crafted) judge(crafted);
     };
-    for (const crafted of first) if (!judge(crafted)) await replace();
+    // All planned ones first: what passes can be opened while a spare is painted.
+    const failures = first.filter((crafted) => !judge(crafted));
+    for (let count = 0; count < failures.length; count++) await replace();
     // One spare per thumbnail, but all spares before giving up. No spare can set unsettable text.
     while (accepted.length === 0 && unused.length > 0 && lackingWords < rejected.length)
       await replace();
     const open = (): boolean => accepted.length + doubles.length < first.length;
     while (silent.length > 0 && open() && unused.length > 0) await replace();
     // In the order of the plan; each is checked again against the accepted ones.
-    const place = ({ concept }: Crafted): number => all.indexOf(concept);
-    for (const double of doubles.toSorted((a, b) => place(a) - place(b))) {
+    for (const double of doubles.toSorted((a, b) => indexOf(a) - indexOf(b))) {
       if (accepted.length >= first.length) break;
       const fault = faultOf(double, accepted);
       if (fault) reject(double, fault);
-      else accepted.push(withShotWarning(double));
+      else accept(withShotWarning(double));
     }
     // A thumbnail without its headline is better than nothing, and worse than a refund.
     for (const crafted of silent) {
-      if (accepted.length === 0) accepted.push(crafted);
+      if (accepted.length === 0) accept(crafted);
       else reject(crafted, 'its headline cannot be read there');
     }
 
@@ -113,8 +131,14 @@ export class Craft implements Stage<'craft'> {
         detail: rejected.join('; '),
       });
     }
+    const place = (crafted: Crafted): number => frames.place(indexOf(crafted));
+    const inOrder = accepted.toSorted((a, b) => place(a) - place(b));
     const thumbnails = await Promise.all(
-      accepted.map((crafted, position) => this.store(crafted, position, input)),
+      inOrder.map(async (crafted, position) => {
+        const stored = await pictures.get(crafted);
+        if (!stored) throw new RangeError('an accepted thumbnail was not stored');
+        return thumbnailOf(crafted, stored, position, input);
+      }),
     );
     context.report(1);
     return { thumbnails, rejected };
@@ -190,23 +214,34 @@ export class Craft implements Stage<'craft'> {
     };
   }
 
-  private async store(
-    crafted: Crafted,
-    position: number,
-    input: StageInput<'craft'>,
-  ): Promise<CraftedThumbnail> {
-    const { concept, words, finished, plate } = crafted;
-    return {
-      ...(await storePictures(this.storage, finished)),
-      position,
-      layout: concept.layout,
-      words,
-      reason: reasonOf(crafted, input),
-      checks: finished.checks,
-      fingerprint: finished.fingerprint,
-      plate,
-    };
+  private async storeAndShow(
+    { finished, words }: Crafted,
+    concept: number,
+    frames: BatchFrames,
+  ): Promise<StoredPictures> {
+    const stored = await storePictures(this.storage, finished);
+    frames.finished(concept, words.main, stored);
+    return stored;
   }
+}
+
+function thumbnailOf(
+  crafted: Crafted,
+  stored: StoredPictures,
+  position: number,
+  input: StageInput<'craft'>,
+): CraftedThumbnail {
+  const { concept, words, finished, plate } = crafted;
+  return {
+    ...stored,
+    position,
+    layout: concept.layout,
+    words,
+    reason: reasonOf(crafted, input),
+    checks: finished.checks,
+    fingerprint: finished.fingerprint,
+    plate,
+  };
 }
 
 /**

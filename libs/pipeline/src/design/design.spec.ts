@@ -78,7 +78,9 @@ describe('Design with a model', () => {
     const context = remembering();
     const given = await input(storage);
     const busy = new BusyModel(['cine']);
-    await expect(new Design(busy, storage).run(given, context)).rejects.toMatchObject({
+    await expect(
+      new Design(new ScriptedStudio(), busy, storage).run(given, context),
+    ).rejects.toMatchObject({
       code: 'model_busy',
       retryAfterSeconds: 3,
     });
@@ -86,9 +88,25 @@ describe('Design with a model', () => {
     expect(busy.painted.toSorted()).toEqual(['cards', 'hero']);
 
     const free = new BusyModel([]);
-    const { plates } = await new Design(free, storage).run(given, context);
+    const { plates } = await new Design(new ScriptedStudio(), free, storage).run(given, context);
     expect(plates).toHaveLength(3);
     expect(free.painted).toEqual(['cine']);
+  });
+
+  it('shows the planned headlines, and each plate once a model has painted it', async () => {
+    const context = scriptedContext(undefined, ['google:some-model']);
+    const storage = new MemoryStorage();
+    await new Design(new ScriptedStudio(), new BusyModel([]), storage).run(
+      await input(storage),
+      context,
+    );
+    const planned = ['hero', 'cine', 'cards'].map((headline) => ({ headline, pictureUrl: null }));
+    expect(context.shown[0]).toEqual(planned);
+    const painted = planned.map(({ headline }) => ({
+      headline,
+      pictureUrl: expect.stringMatching(/^data:image\/webp;base64,/) as unknown as string,
+    }));
+    expect(context.shown.at(-1)).toEqual(painted);
   });
 
   it('passes the concept to the painter, never the prompt', async () => {
@@ -102,7 +120,7 @@ describe('Design with a model', () => {
       orders.push(order);
       return paint(order, call);
     };
-    await new Design(model, storage).run(given, remembering());
+    await new Design(new ScriptedStudio(), model, storage).run(given, remembering());
     expect(orders).toMatchObject([{ scene: 'A jar of coins', emotion: '', look: 'warm', seed: 1 }]);
   });
 });

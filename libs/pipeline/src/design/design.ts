@@ -1,8 +1,11 @@
 import { ProductError } from '@app/contracts';
 import { ImageModel, Storage } from '@app/providers';
+import { Studio } from '@app/studio';
 import { Injectable } from '@nestjs/common';
-import { paintConcept } from '../paint-concept.js';
+import { BatchFrames } from '../batch-frames.js';
+import { loadPlate, paintConcept } from '../paint-concept.js';
 import type { Stage, StageContext, StageInput } from '../stage.js';
+import type { Concept } from '../strategise/strategise.output.js';
 import type { DesignedPlate, DesignOutput } from './design.output.js';
 
 /** Error messages of image libraries may contain a whole picture. */
@@ -16,6 +19,7 @@ const maxFailureLength = 200;
 @Injectable()
 export class Design implements Stage<'design'> {
   constructor(
+    private readonly studio: Studio,
     private readonly imageModel: ImageModel,
     private readonly storage: Storage,
   ) {}
@@ -24,6 +28,7 @@ export class Design implements Stage<'design'> {
     const { concepts, spares } = input.strategise;
     const all = [...concepts, ...spares];
     const painters = { imageModel: this.imageModel, storage: this.storage };
+    const frames = new BatchFrames(concepts, context);
     const plates: DesignedPlate[] = [];
     const failures: unknown[] = [];
     let next = 0;
@@ -32,14 +37,16 @@ export class Design implements Stage<'design'> {
       const batch = all.slice(next, next + concepts.length - plates.length);
       const settled = await Promise.allSettled(
         batch.map(async (concept, offset) => {
-          const plate = await paintConcept(
-            painters,
-            input['analyse-content'],
-            concept,
-            next + offset,
-            context,
+          const index = next + offset;
+          const content = input['analyse-content'];
+          const plate = await paintConcept(painters, content, concept, index, context).catch(
+            (error: unknown) => {
+              frames.free(index);
+              throw error;
+            },
           );
           plates.push(plate);
+          await this.showPlate(frames, plate, concept, context);
           context.report(plates.length / concepts.length);
         }),
       );
@@ -59,5 +66,17 @@ export class Design implements Stage<'design'> {
       plates: plates.sort((a, b) => a.concept - b.concept),
       failures: failures.map((failure) => String(failure).slice(0, maxFailureLength)),
     };
+  }
+
+  /** Only a model's plates: the studio's own are finished within a second. */
+  private async showPlate(
+    frames: BatchFrames,
+    { concept: index, plate }: DesignedPlate,
+    { words }: Concept,
+    { models }: StageContext,
+  ): Promise<void> {
+    if (models.image.models.length === 0) return;
+    const picture = await this.studio.sketch(await loadPlate(this.storage, plate));
+    frames.painted(index, words.main, picture);
   }
 }

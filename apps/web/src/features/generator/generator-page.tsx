@@ -16,7 +16,7 @@ export function GeneratorPage() {
 const order = ['input', 'progress', 'output'] as const;
 
 function Generator() {
-  const { phase, progress, video, reconnecting, failure, send, regenerate, cancel } = useFlow();
+  const { phase, progress, video, connection, failure, send, regenerate, cancel } = useFlow();
   const there = panelsFor(phase);
   const inView = panelInView(phase);
   if (phase === 'restoring') return <PageSpinner label="Loading your thumbnails" />;
@@ -34,7 +34,7 @@ function Generator() {
               <ProgressPanel
                 progress={progress}
                 video={video}
-                reconnecting={reconnecting}
+                connection={connection}
                 onCancel={cancel}
               />
             ),

@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '../../ui/button.js';
 import { Stamp } from '../../ui/frame.js';
 import { Notice } from '../../ui/notice.js';
 import { Scrubber } from '../../ui/scrubber.js';
+import { BatchFrames } from './progress/batch-frames.js';
+import { connectionOf, connectionStamp } from './progress/connection.js';
 import { DevelopingFrame } from './progress/developing-frame.js';
 import { isCancellable, spokenStatus } from './progress/steps.js';
 import { useCancel } from './flow/use-cancel.js';
@@ -28,7 +30,7 @@ export function ProgressPage() {
       <State id={id} {...generation} />
       {/* Outlives the content, so that the end is announced; failures are alerts. */}
       <output className="sr-only">
-        {isOver ? '' : spokenStatus(generation.progress, generation.reconnecting)}
+        {isOver ? '' : spokenStatus(generation.progress, connectionOf(generation))}
       </output>
     </>
   );
@@ -36,7 +38,8 @@ export function ProgressPage() {
 
 type StateProps = ReturnType<typeof useGeneration> & { id: string };
 
-function State({ id, progress, error, reconnecting, failed, message }: StateProps) {
+function State({ id, progress, error, failed, message, ...line }: StateProps) {
+  const connection = connectionOf(line);
   const cancel = useCancel();
   const status = progress?.status;
   if (error !== null || failed) {
@@ -58,7 +61,7 @@ function State({ id, progress, error, reconnecting, failed, message }: StateProp
         video={progress && refOf(progress)}
         percent={percent}
         chapters={stageChapters}
-        stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
+        stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
       />
       <h1 className="type-h2 mt-6 first-letter:uppercase">
         {progress?.stage ? stageSteps[progress.stage] : initialStep}
@@ -78,6 +81,7 @@ function State({ id, progress, error, reconnecting, failed, message }: StateProp
           </Button>
         )}
       </div>
+      {progress?.frames && <BatchFrames frames={progress.frames} video={refOf(progress)} />}
       {progress?.notice && <Notice>{progress.notice}</Notice>}
     </section>
   );

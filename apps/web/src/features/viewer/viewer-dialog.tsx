@@ -1,5 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
-import { Download, Type } from 'lucide-react';
+import { Download as DownloadIcon, Type } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { textEditAtom, viewerAtom } from '../../lib/dialogs.js';
 import { thumbnailPath } from '../../lib/paths.js';
@@ -20,9 +20,9 @@ export function ViewerDialog() {
         pictures={viewed.pictures}
         start={viewed.start}
         onClose={close}
-        actions={viewed.leadsToResults ? ActionsWithResults : Actions}
+        actions={actionsOf(viewed)}
         onKey={(key, { id }) => {
-          if (key !== 'e') return;
+          if (key !== 'e' || viewed.isRunning) return;
           close();
           setEdited(id);
         }}
@@ -31,7 +31,20 @@ export function ViewerDialog() {
   );
 }
 
-function Actions({ picture: { id, masterUrl }, onClose }: ViewerActionsProps) {
+function actionsOf({
+  leadsToResults,
+  isRunning,
+}: {
+  leadsToResults?: boolean;
+  isRunning?: boolean;
+}) {
+  if (isRunning) return Download;
+  return leadsToResults ? ActionsWithResults : Actions;
+}
+
+function Actions(props: ViewerActionsProps) {
+  const { picture, onClose } = props;
+  const { id } = picture;
   const setEdited = useSetAtom(textEditAtom);
   return (
     <>
@@ -45,15 +58,21 @@ function Actions({ picture: { id, masterUrl }, onClose }: ViewerActionsProps) {
         <Type aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
         Edit text
       </Button>
-      <a
-        href={masterUrl}
-        download={`thumbnail-hires-${id}.jpg`}
-        className={buttonClass({ tone: 'solid' })}
-      >
-        <Download aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-        Download
-      </a>
+      <Download {...props} />
     </>
+  );
+}
+
+function Download({ picture: { id, masterUrl } }: ViewerActionsProps) {
+  return (
+    <a
+      href={masterUrl}
+      download={`thumbnail-hires-${id}.jpg`}
+      className={buttonClass({ tone: 'solid' })}
+    >
+      <DownloadIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+      Download
+    </a>
   );
 }
 

@@ -24,6 +24,7 @@ import {
 import { nextPhase, phaseDuration, type FlowEvent, type Phase } from './flow.js';
 import { useCancel } from './use-cancel.js';
 import { useCarriedInput } from './use-carried-input.js';
+import { connectionOf, type Connection } from '../progress/connection.js';
 import { useFormRequest } from './use-form-request.js';
 import { useGeneration } from './use-generation.js';
 import { useRefill } from './use-refill.js';
@@ -32,7 +33,7 @@ import { useSubmit } from './use-submit.js';
 interface Flow {
   phase: Phase;
   progress: GenerationProgress | undefined;
-  reconnecting: boolean;
+  connection: Connection;
   video: VideoRef | undefined;
   failure: FailureCopy | undefined;
   send: (batch: number) => void;
@@ -72,7 +73,7 @@ export function useFlow(): Flow {
   );
   useOutcome({ id, isOwn, phase, generation, dispatch, fail, refill });
 
-  const { submit } = useSubmission({
+  const submission = useSubmission({
     accepted: (accepted) => {
       setOwn(accepted);
       void queries.invalidateQueries({ queryKey: ['history'] });
@@ -84,16 +85,19 @@ export function useFlow(): Flow {
     },
   });
 
+  const isSending = id === null && (phase === 'submitting' || phase === 'progress');
   return {
     phase,
-    progress: generation.shown,
-    reconnecting: generation.reconnecting,
-    video: (generation.shown && refOf(generation.shown)) ?? recognizeVideo(link),
+    // Before the server has accepted, nothing is known; the query still has the previous generation.
+    progress: isSending ? undefined : generation.shown,
+    connection: isSending ? (submission.offline ? 'offline' : 'sending') : connectionOf(generation),
+    video:
+      (isSending ? undefined : generation.shown && refOf(generation.shown)) ?? recognizeVideo(link),
     failure,
     send: (size) => {
       setFailure(undefined);
       dispatch('submitted');
-      submit(size);
+      submission.submit(size);
     },
     regenerate: () => {
       // The form still holds what this page has submitted.
@@ -190,7 +194,7 @@ function useSubmission({ accepted, refused }: SubmissionEvents) {
   const queries = useQueryClient();
   const formRequest = useFormRequest();
   const batchSize = useRef(1);
-  const { send } = useSubmit({
+  const { send, offline } = useSubmit({
     accepted,
     refused: (refusal) => {
       const credits = store.get(currentUserAtom)?.credits ?? 0;
@@ -201,6 +205,7 @@ function useSubmission({ accepted, refused }: SubmissionEvents) {
     },
   });
   return {
+    offline,
     submit: (size: number) => {
       batchSize.current = size;
       void formRequest(size).then(send);

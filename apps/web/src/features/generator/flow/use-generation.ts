@@ -13,6 +13,8 @@ interface WatchedGeneration {
   progress: GenerationProgress | undefined;
   /** The server's sentence for a failed generation. */
   message: string;
+  /** The browser has no connection; polls wait for it. */
+  offline: boolean;
   /** Polls are failing and retried. */
   reconnecting: boolean;
   /** It ended without thumbnails. */
@@ -55,6 +57,7 @@ export function useGeneration(id: string | null): WatchedGeneration {
     shown: query.data?.data,
     progress: query.isPlaceholderData ? undefined : query.data?.data,
     message: query.data?.message ?? '',
+    offline: query.fetchStatus === 'paused',
     reconnecting: query.failureCount > 0 && !query.isError,
     // A pending retry hides the last error.
     failed: !query.isPlaceholderData && query.data?.success === false,

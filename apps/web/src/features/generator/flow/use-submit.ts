@@ -8,6 +8,8 @@ import { submissionFor, type Submission } from './submission.js';
 interface Submit {
   send: (body: GenerateRequest) => void;
   sending: boolean;
+  /** The browser has no connection; the submission waits for it. */
+  offline: boolean;
 }
 
 interface Outcome {
@@ -27,7 +29,7 @@ function post({ key, body }: Submission): Promise<GenerateAnswer> {
 /** Sends a submission. Retries use the same key, so that nothing is charged twice. */
 export function useSubmit({ accepted, refused }: Outcome): Submit {
   const unanswered = useRef<Submission>(undefined);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isPaused } = useMutation({
     mutationFn: post,
     retry: (count, error) => count < 3 && error instanceof Failure && error.status === 0,
     retryDelay: (count) => 1_000 * 2 ** count,
@@ -47,5 +49,5 @@ export function useSubmit({ accepted, refused }: Outcome): Submit {
       },
     });
   };
-  return { send, sending: isPending };
+  return { send, sending: isPending, offline: isPaused };
 }

@@ -4,19 +4,21 @@ import { Notice } from '../../../ui/notice.js';
 import { Check } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.js';
 import { stageChapters } from '../../../lib/stage-chapters.js';
+import { BatchFrames } from './batch-frames.js';
+import { connectionStamp, type Connection } from './connection.js';
 import { DevelopingFrame } from './developing-frame.js';
 import { spokenStatus, stepsOf, type Step } from './steps.js';
 
 interface ProgressPanelProps {
   progress: GenerationProgress | undefined;
   video: VideoRef | undefined;
-  reconnecting: boolean;
+  connection: Connection;
   /** Given while it can be canceled. */
   onCancel?: (() => void) | undefined;
 }
 
-export function ProgressPanel({ progress, video, reconnecting, onCancel }: ProgressPanelProps) {
-  const queued = progress === undefined || progress.status === 'queued';
+export function ProgressPanel({ progress, video, connection, onCancel }: ProgressPanelProps) {
+  const queued = progress?.status === 'queued';
   return (
     <section className="w-full max-w-[1120px] shell:m-auto shell:pb-[5vh]">
       <h1 data-panel-focus tabIndex={-1} className="type-h2 mb-4 shell:mb-7">
@@ -27,7 +29,7 @@ export function ProgressPanel({ progress, video, reconnecting, onCancel }: Progr
           video={video}
           percent={progress?.progress ?? 0}
           chapters={stageChapters}
-          stamp={reconnecting ? 'Reconnecting…' : queued ? 'Queued' : undefined}
+          stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
         />
         <ol className="grid auto-rows-fr">
           {stepsOf(progress).map((step, index) => (
@@ -36,23 +38,38 @@ export function ProgressPanel({ progress, video, reconnecting, onCancel }: Progr
         </ol>
       </div>
       <div className="mt-5 flex flex-col items-start justify-between gap-x-4 gap-y-2 shell:min-h-8 shell:flex-row shell:items-center">
-        <p className="text-small text-pretty text-ink-2">{footnote(reconnecting, queued)}</p>
+        <p className="text-small text-pretty text-ink-2">{footnote(progress, connection)}</p>
         {onCancel && progress && (
           <Button tone="quiet" size="s" onClick={onCancel} className="max-shell:-ml-2.5">
             Cancel and refund {creditsPerThumbnail * progress.batchSize} credits
           </Button>
         )}
       </div>
+      {progress?.frames && <BatchFrames frames={progress.frames} video={video} />}
       {progress?.notice && <Notice>{progress.notice}</Notice>}
-      <output className="sr-only">{spokenStatus(progress, reconnecting)}</output>
+      <output className="sr-only">{spokenStatus(progress, connection)}</output>
     </section>
   );
 }
 
-function footnote(reconnecting: boolean, queued: boolean): string {
-  if (reconnecting) return 'Reconnecting… Your thumbnails are still being made.';
-  if (queued) return 'You’re in the queue. You can close this tab; you’ll find it in History.';
-  return 'You can close this tab. We’ll keep working and save the result to History.';
+function footnote(progress: GenerationProgress | undefined, connection: Connection): string {
+  if (connection === 'sending')
+    return 'Sending your request. Nothing is charged until we’ve accepted it.';
+  if (connection === 'offline')
+    return progress
+      ? 'You’re offline. Your thumbnails are still being made; we’ll catch up when you’re back.'
+      : 'You’re offline. We’ll send your request when you’re back; nothing is charged before.';
+  if (connection === 'reconnecting') return 'Reconnecting… Your thumbnails are still being made.';
+  if (progress?.status === 'queued')
+    return 'You’re in the queue. You can close this tab; you’ll find it in History.';
+  const seconds = progress?.typicalSeconds;
+  const usually = seconds === undefined ? '' : `Recent ones took about ${inWords(seconds)}. `;
+  return `${usually}You can close this tab. We’ll keep working and save the result to History.`;
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  return `${Math.round(seconds / 60)} minutes`;
 }
 
 function StepRow({ step, number }: { step: Step; number: number }) {

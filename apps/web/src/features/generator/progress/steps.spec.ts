@@ -46,7 +46,7 @@ describe('stage checklist', () => {
     const queued = progress({ status: 'queued', stage: null, progress: 0 });
     expect(states(queued)[0]).toBe('now');
     expect(states(undefined)[0]).toBe('now');
-    expect(spokenStatus(queued, false)).toBe('In the queue');
+    expect(spokenStatus(queued, undefined)).toBe('In the queue');
   });
 
   it('is complete at the end', () => {
@@ -56,12 +56,12 @@ describe('stage checklist', () => {
   });
 
   it('is announced', () => {
-    expect(spokenStatus(progress({}), false)).toBe(
+    expect(spokenStatus(progress({}), undefined)).toBe(
       `Step 4 of ${stageNames.length}: researching relevant videos`,
     );
-    expect(spokenStatus(progress({}), true)).toBe('Reconnecting…');
-    expect(spokenStatus(progress({ status: 'completed' }), false)).toBe('Done');
-    expect(spokenStatus(progress({ status: 'cancelled' }), false)).toBe('Cancelled');
+    expect(spokenStatus(progress({}), 'reconnecting')).toBe('Reconnecting…');
+    expect(spokenStatus(progress({ status: 'completed' }), undefined)).toBe('Done');
+    expect(spokenStatus(progress({ status: 'cancelled' }), undefined)).toBe('Cancelled');
   });
 });
 

@@ -1,4 +1,5 @@
 import { isBeforePayment, stageNames, stageSteps, type GenerationProgress } from '@app/contracts';
+import { connectionStamp, type Connection } from './connection.js';
 import { publicConfig } from '../../../lib/public-config.js';
 
 export interface Step {
@@ -41,10 +42,11 @@ export function latestProgress(
 /** The status for screen readers. */
 export function spokenStatus(
   progress: GenerationProgress | undefined,
-  reconnecting: boolean,
+  connection: Connection,
 ): string {
-  if (reconnecting) return 'Reconnecting…';
-  if (!progress || progress.status === 'queued') return 'In the queue';
+  if (connection) return connectionStamp[connection];
+  if (!progress) return '';
+  if (progress.status === 'queued') return 'In the queue';
   if (progress.status === 'completed') return 'Done';
   if (progress.status === 'cancelled') return 'Cancelled';
   const steps = stepsOf(progress);

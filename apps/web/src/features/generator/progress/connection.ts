@@ -1,0 +1,19 @@
+/** What stands between the page and the server; undefined when nothing does. */
+export type Connection = 'sending' | 'offline' | 'reconnecting' | undefined;
+
+export function connectionOf({
+  offline,
+  reconnecting,
+}: {
+  offline: boolean;
+  reconnecting: boolean;
+}): Connection {
+  if (offline) return 'offline';
+  return reconnecting ? 'reconnecting' : undefined;
+}
+
+export const connectionStamp = {
+  sending: 'Sending…',
+  offline: 'Offline',
+  reconnecting: 'Reconnecting…',
+} as const;

@@ -1,0 +1,87 @@
+import type { GenerationProgress } from '@app/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderAs } from '../../../../test/render.js';
+import { store } from '../../../lib/client-state.js';
+import { viewerAtom } from '../../../lib/dialogs.js';
+import { ProgressPanel } from './progress-panel.js';
+
+const progress: GenerationProgress = {
+  id: 'g',
+  videoSite: 'youtube',
+  videoId: 'sample-desk',
+  status: 'processing',
+  stage: 'craft',
+  currentStep: '',
+  progress: 80,
+  batchSize: 2,
+  result: [],
+  refunded: 0,
+};
+const video = { site: 'youtube', id: 'sample-desk' } as const;
+
+describe('ProgressPanel', () => {
+  it('shows planned headlines, and opens and downloads what is finished', async () => {
+    const finished = { uploadUrl: '/media/b.jpg', masterUrl: '/media/b-large.jpg' };
+    const frames = [
+      { headline: 'ONE JAR', pictureUrl: null },
+      { headline: 'DAY 30', pictureUrl: '/media/b.webp', finished },
+    ];
+    const { user } = renderAs(
+      <ProgressPanel progress={{ ...progress, frames }} video={video} connection={undefined} />,
+    );
+    const [first, second] = within(
+      screen.getByRole('list', { name: 'This batch so far' }),
+    ).getAllByRole('listitem');
+    expect(first).toHaveTextContent('ONE JARPlanned');
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+    expect(second).toHaveTextContent('Ready');
+    expect(screen.getByRole('img', { name: 'Thumbnail B: DAY 30' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download Thumbnail B' })).toHaveAttribute(
+      'href',
+      '/media/b-large.jpg',
+    );
+    await user.click(screen.getByRole('button', { name: 'View Thumbnail B' }));
+    expect(store.get(viewerAtom)).toMatchObject({
+      start: 0,
+      isRunning: true,
+      pictures: [{ name: 'Thumbnail B', url: '/media/b.jpg' }],
+    });
+    store.set(viewerAtom, null);
+  });
+
+  it('claims nothing before the server has accepted', () => {
+    renderAs(<ProgressPanel progress={undefined} video={video} connection="sending" />);
+    expect(
+      screen.getByText('Sending your request. Nothing is charged until we’ve accepted it.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/queue/i)).toBeNull();
+  });
+
+  it.each([
+    [
+      undefined,
+      'You’re offline. We’ll send your request when you’re back; nothing is charged before.',
+    ],
+    [
+      progress,
+      'You’re offline. Your thumbnails are still being made; we’ll catch up when you’re back.',
+    ],
+  ])('says what being offline means', (known, sentence) => {
+    renderAs(<ProgressPanel progress={known} video={video} connection="offline" />);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it('says how long recent generations took', () => {
+    renderAs(
+      <ProgressPanel
+        progress={{ ...progress, typicalSeconds: 14 }}
+        video={video}
+        connection={undefined}
+      />,
+    );
+    expect(
+      screen.getByText(/^Recent ones took about 14 seconds\. You can close this tab\./),
+    ).toBeVisible();
+  });
+});

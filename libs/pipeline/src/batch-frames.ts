@@ -1,0 +1,71 @@
+import { mediaUrl, type ProgressFrame } from '@app/contracts';
+import type { StoredPictures } from './craft/store-pictures.js';
+import type { StageContext } from './stage.js';
+import type { Concept } from './strategise/strategise.output.js';
+
+/** The frames of the progress screen: which concept each shows, and what exists of it. */
+export class BatchFrames {
+  private readonly frames: { concept: number | null; shown: ProgressFrame }[];
+
+  constructor(
+    concepts: readonly Concept[],
+    private readonly context: Pick<StageContext, 'show'>,
+  ) {
+    this.frames = concepts.map(({ words }, concept) => ({ concept, shown: planned(words.main) }));
+    this.publish();
+  }
+
+  /** Frees the frame of a concept that is not delivered, for a spare. */
+  free(concept: number): void {
+    const frame = this.frames.find((one) => one.concept === concept);
+    if (!frame) return;
+    frame.concept = null;
+    frame.shown = planned('');
+    this.publish();
+  }
+
+  /** Place of a concept's frame, from 0. */
+  place(concept: number): number {
+    return this.frames.findIndex((one) => one.concept === concept);
+  }
+
+  /** @param picture a small WebP of the plate */
+  painted(concept: number, headline: string, picture: Buffer): void {
+    const pictureUrl = `data:image/webp;base64,${picture.toString('base64')}`;
+    this.put(concept, { headline, pictureUrl });
+  }
+
+  finished(
+    concept: number,
+    headline: string,
+    { smallPreview, upload, master }: StoredPictures,
+  ): void {
+    this.put(concept, {
+      headline,
+      pictureUrl: mediaUrl(smallPreview),
+      finished: { uploadUrl: mediaUrl(upload), masterUrl: mediaUrl(master) },
+    });
+  }
+
+  /** Gives a concept without a frame the first free one. */
+  take(concept: number): void {
+    if (this.place(concept) >= 0) return;
+    const free = this.frames.find((one) => one.concept === null);
+    if (free) free.concept = concept;
+  }
+
+  private put(concept: number, shown: ProgressFrame): void {
+    this.take(concept);
+    const frame = this.frames.find((one) => one.concept === concept);
+    if (frame) frame.shown = shown;
+    this.publish();
+  }
+
+  private publish(): void {
+    this.context.show(this.frames.map(({ shown }) => shown));
+  }
+}
+
+function planned(headline: string): ProgressFrame {
+  return { headline, pictureUrl: null };
+}
