@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { layoutSetting } from '@app/contracts';
 import type {
   GenerationLogRecord,
   GenerationProgress,
@@ -168,15 +169,7 @@ export function words(over: Partial<TextEditAnswer> = {}): TextEditAnswer {
   return {
     id,
     url: '/media/3.jpg',
-    setting: {
-      main: 'DREAM DESK',
-      sub: '',
-      emphasis: ['DESK'],
-      typeface: null,
-      colour: null,
-      accent: null,
-      place: null,
-    },
+    setting: { ...layoutSetting, main: 'DREAM DESK', emphasis: ['DESK'] },
     places: [
       { index: 0, x: 0.05, y: 0.1, width: 0.45, height: 0.8 },
       { index: 1, x: 0.05, y: 0.05, width: 0.9, height: 0.3 },

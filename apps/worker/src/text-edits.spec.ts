@@ -1,4 +1,4 @@
-import type { TextSetting } from '@app/contracts';
+import { layoutSetting, type TextSetting } from '@app/contracts';
 import type { NewRevision, Revisions } from '@app/data';
 import { MemoryStorage } from '@app/providers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
@@ -41,17 +41,16 @@ class ScriptedStudio {
 
   async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
     const { preview, checks, repairs, words = order.words } = await this.finish(order);
-    return { picture: preview, checks, repairs, words };
+    return { picture: preview, checks, repairs, words, text: null, layers: null };
   }
 }
 
 const setting: TextSetting = {
+  ...layoutSetting,
   main: 'NEW WORDS',
-  sub: '',
   emphasis: ['NEW'],
   typeface: 'fraunces',
   colour: '#102030',
-  accent: null,
   place: 2,
 };
 

@@ -19,7 +19,7 @@ export class TextEdits {
   /** May run twice: a look is added once for each edit. What a refusal says is for whoever asked. */
   async run(
     editId: string,
-    { userId, thumbnailId, setting, save }: TextEditJob,
+    { userId, thumbnailId, setting, save, layers = false }: TextEditJob,
   ): Promise<TextEditOutcome> {
     const found = await this.revisions.editable(userId, thumbnailId);
     if (!found) return refusal(new ProductError('not_found'));
@@ -27,7 +27,7 @@ export class TextEdits {
     const plate = found.plate as KeptPlate;
     const ports = { studio: this.studio, storage: this.storage };
     try {
-      if (!save) return { ok: true, preview: previewOf(await previewText(ports, plate, setting)) };
+      if (!save) return { ok: true, preview: await previewText(ports, plate, setting, layers) };
       const made = await editText(ports, plate, setting);
       if (await this.revisions.add({ ...made, thumbnailId, editId, setting }))
         return { ok: true, preview: null };
@@ -41,19 +41,6 @@ export class TextEdits {
       return refusal(error.code === 'not_found' ? new ProductError('plate_erased') : error);
     }
   }
-}
-
-function previewOf({ picture, checks, notes }: Awaited<ReturnType<typeof previewText>>) {
-  return {
-    picture,
-    notes,
-    checks: checks.map(({ name, outcome, value, label }) => ({
-      name,
-      passed: outcome === 'pass',
-      value,
-      label,
-    })),
-  };
 }
 
 function refusal({ code, sentence }: ProductError): TextEditOutcome {

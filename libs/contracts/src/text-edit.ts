@@ -16,29 +16,80 @@ export const displayTypefaceNames = Object.keys(displayTypefaces) as DisplayType
 export const maxHeadline = 60;
 export const maxSecondLine = 24;
 
-/** Words of a thumbnail and how they are set; null leaves it to the layout. */
-export interface TextSetting {
-  /** Empty: no words at all. */
-  main: string;
-  /** A short second line, set smaller, or empty. */
-  sub: string;
-  /** Words of `main` that carry the accent. */
-  emphasis: string[];
-  typeface: DisplayTypeface | null;
-  /** `#rrggbb`, of the words and of the emphasized ones. */
-  colour: string | null;
-  accent: string | null;
-  /** Index of one of the layout's places. */
-  place: number | null;
-}
-
-/** A place in the picture where words can stand, in fractions of the frame. */
-export interface TextPlace {
-  index: number;
+/** A rectangle in fractions of the frame. */
+export interface TextArea {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+export const textAlignments = ['left', 'center', 'right'] as const;
+export type TextAlignment = (typeof textAlignments)[number];
+
+/** Changes to a person who was cut out. */
+export interface PersonSetting {
+  hidden: boolean;
+  flipped: boolean;
+  /** Offset to the right, as a share of the frame's width. */
+  x: number;
+  /** Size relative to the layout's, 1 is unchanged. */
+  scale: number;
+}
+
+/** Bounds of `PersonSetting`. */
+export const personOffset = 0.5;
+export const personScales = { smallest: 0.6, largest: 1.6 } as const;
+
+/** The text of a thumbnail and how it is drawn; null leaves it to the layout. */
+export interface TextSetting {
+  /** Empty: no text. A line feed is a line break. */
+  main: string;
+  /** A short second line in a smaller size, or empty. */
+  sub: string;
+  /** Words of `main` in the accent color. */
+  emphasis: string[];
+  typeface: DisplayTypeface | null;
+  /** `#rrggbb` of the text, and of emphasized words. */
+  colour: string | null;
+  accent: string | null;
+  /** Index of one of the layout's places. */
+  place: number | null;
+  /** The rectangle that the text fills, instead of a place. */
+  area: TextArea | null;
+  align: TextAlignment | null;
+  /** Switched on or off. */
+  outline: boolean | null;
+  box: boolean | null;
+  tilt: boolean | null;
+  shadow: boolean | null;
+  /** Whether the picture is mirrored. */
+  mirrored: boolean;
+  person: PersonSetting | null;
+}
+
+/** Everything as the layout has it. Stored settings may lack newer fields. */
+export const layoutSetting: TextSetting = {
+  main: '',
+  sub: '',
+  emphasis: [],
+  typeface: null,
+  colour: null,
+  accent: null,
+  place: null,
+  area: null,
+  align: null,
+  outline: null,
+  box: null,
+  tilt: null,
+  shadow: null,
+  mirrored: false,
+  person: null,
+};
+
+/** A place for the text, in fractions of the frame. */
+export interface TextPlace extends TextArea {
+  index: number;
 }
 
 export interface TextRevision {
@@ -62,12 +113,54 @@ export interface TextEditAnswer {
   revision: number;
 }
 
+/** The text as it was drawn, so that a browser can move it. */
+export interface DrawnText {
+  /** Everything that is drawn for it. */
+  box: TextArea;
+  /** The text alone, a data URL with transparency, and where it belongs (with its shadow). */
+  picture: string;
+  pictureBox: TextArea;
+  /** The headline in its lines. */
+  lines: string[];
+  /** Font size of the smallest line as a share of the frame's height. */
+  size: number;
+  /** `#rrggbb`. */
+  color: string;
+  align: TextAlignment;
+  upper: boolean;
+  typeface: string;
+  /** What is switched on. */
+  outline: boolean;
+  onBox: boolean;
+  tilted: boolean;
+  shadow: boolean;
+  /** About how many characters fit there. */
+  fits: number;
+  /** Rectangles that are clear of faces, of the duration badge and of the edges. */
+  areas: TextArea[];
+}
+
+/** What lies below and above the text, as data URLs. */
+export interface PictureLayers {
+  below: string;
+  /** A person in front of the text. */
+  above: string | null;
+  /** Whether the person can be hidden, flipped and moved. */
+  hasPerson: boolean;
+  /** Colors of the picture, `#rrggbb`. */
+  palette: string[];
+}
+
 /** `data` of `POST /thumbnail/{id}/text/preview`. */
 export interface TextPreview {
   /** A data URL. */
   picture: string;
-  /** Those on words. */
+  /** The checks of the text. */
   checks: ThumbnailCheck[];
-  /** What had to be done so that they read well, in plain words. */
+  /** What was changed so that the text is readable. */
   notes: string[];
+  /** Null without text. */
+  text: DrawnText | null;
+  /** Only when asked for. */
+  layers: PictureLayers | null;
 }

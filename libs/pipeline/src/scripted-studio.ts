@@ -112,7 +112,7 @@ export class ScriptedStudio extends Studio {
 
   async preview(order: FinishOrder): Promise<PreviewedThumbnail> {
     const { preview, checks, repairs, words = order.words } = await this.finish(order);
-    return { picture: preview, checks, repairs, words };
+    return { picture: preview, checks, repairs, words, text: null, layers: null };
   }
 
   async close(): Promise<void> {}

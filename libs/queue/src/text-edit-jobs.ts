@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  ProductError,
-  type ErrorCode,
-  type TextSetting,
-  type ThumbnailCheck,
-} from '@app/contracts';
+import { ProductError, type ErrorCode, type TextPreview, type TextSetting } from '@app/contracts';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -18,12 +13,14 @@ export interface TextEditJob {
   thumbnailId: string;
   setting: TextSetting;
   save: boolean;
+  /** Whether a preview brings the layers of the picture. */
+  layers?: boolean;
 }
 
 /** What came of it. A refusal is a value: it is news for whoever waits, not a failure of the queue. */
 export type TextEditOutcome =
-  | { ok: true; preview: { picture: string; checks: ThumbnailCheck[]; notes: string[] } | null }
-  | { ok: false; code: ErrorCode; sentence: string };
+  // A preview's pictures are storage names here.
+  { ok: true; preview: TextPreview | null } | { ok: false; code: ErrorCode; sentence: string };
 
 interface Edit {
   id: string;

@@ -1,4 +1,3 @@
-import type { Canvas } from '@napi-rs/canvas';
 import { badgeZone } from './checks/badge-zone.js';
 import type { MeasuredText } from './checks/check.js';
 import { runChecks, runTextChecks } from './checks/checks.js';
@@ -15,10 +14,11 @@ import {
   withoutAlpha,
   type DesignCanvas,
 } from './paint/design-canvas.js';
-import { squeeze, type GrayPicture, type RgbPicture } from './pictures/decode.js';
+import { squeeze, type RgbPicture } from './pictures/decode.js';
 import { toHsl } from './pictures/color.js';
 import { meanColor } from './pictures/mean-color.js';
 import { decodePlate, type Size } from './plate-pixels.js';
+import { drawnTextOf, plateLayersOf } from './preview-layers.js';
 import type {
   CheckResult,
   FinishedThumbnail,
@@ -32,8 +32,10 @@ import { blockBox } from './type/place.js';
 import { paintScrim } from './type/scrim.js';
 import { unsupportedCharacters, displayText } from './type/segments.js';
 import { drawText } from './type/draw-text.js';
-import { Typesetter, type Attempt } from './type/typesetter.js';
+import { Typesetter, type Attempt, type Relaxation } from './type/typesetter.js';
+import { rescues } from './type/rescues.js';
 import { drawVersus } from './type/versus.js';
+import { opacityOf, viewed, viewedLayers, type Layers, type PersonPlace } from './view.js';
 
 /** Number of attempts before the text is left out. */
 const maxAttempts = 4;
@@ -49,14 +51,19 @@ interface TypesetPicture {
   repairs: string[];
   /** Scene of the plate, without text. */
   scene: string;
+  /** The plate as the creator changed it. */
+  plate: Plate;
+  layers: Layers;
+  person: PersonPlace | null;
+  typesetter: Typesetter;
 }
 
 /** Sets the text at screen size, where it is checked, then again at the master's size. */
 export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumbnail> {
-  const { plate, words, durationSeconds, reference } = order;
+  const { words, durationSeconds, reference } = order;
   const settled = await typeset(order);
-  const { picture, attempt, type, repairs } = settled;
-  const { canvas } = await paintMaster(plate, settled);
+  const { plate, picture, attempt, type, repairs } = settled;
+  const { canvas } = await paintMaster(order, settled);
   const master = { data: pixelsOf(canvas), width: plate.width, height: plate.height };
   const encoded = await encodeAll(master, picture, sourceMark(plate.painted ?? false));
   const { fingerprint, ...file } = await measureFile(encoded);
@@ -85,37 +92,94 @@ export async function finishThumbnail(order: FinishOrder): Promise<FinishedThumb
 
 /** The same without encoding the files. */
 export async function previewThumbnail(order: FinishOrder): Promise<PreviewedThumbnail> {
-  const { words, plate, durationSeconds } = order;
-  const { picture, attempt, type, repairs } = await typeset(order);
+  const { words, durationSeconds } = order;
+  const { plate, picture, small, layers, attempt, type, repairs, typesetter } =
+    await typeset(order);
   const badge = badgeZone(durationSeconds);
+  const [encoded, text, plateLayers] = await Promise.all([
+    encodePreview(picture),
+    attempt && drawnTextOf(attempt, typesetter.fits(attempt), typesetter.clearAreas()),
+    order.layers ? plateLayersOf(layers, small, order.plate.foreground !== null) : null,
+  ]);
   return {
-    picture: await encodePreview(picture),
+    picture: encoded,
     checks: runTextChecks({ type, faces: plate.faces, badge }),
     repairs,
     words: shownText(words, attempt),
+    text,
+    layers: plateLayers,
   };
 }
 
 /**
  * Sets the text on a plate and checks it. After a failed check the text gets a scrim or outline,
- * moves, or shrinks; the last resort is no text.
+ * moves, or shrinks; the last resort is no text, or, when the text must appear, other choices than
+ * the creator's.
  */
-async function typeset(order: FinishOrder): Promise<TypesetPicture> {
-  const layers = await decodeLayers(order.plate, screenSize);
+async function typeset(asked: FinishOrder): Promise<TypesetPicture> {
+  const stored = await decodeLayers(asked.plate, screenSize);
+  const { plate, layers, person, notes } = viewed(asked.plate, stored, asked.view);
+  const order = { ...asked, plate };
   const small = downscale(layers.background, 320, 180);
+  let set = await settle(order, layers, small);
+  const isMissing = !set.attempt && order.words.main.trim() !== '';
+  if (isMissing && order.insist) {
+    for (const rescue of rescues(order, set.hadRoom)) {
+      const next = await settle({ ...order, ...rescue.order }, layers, small, rescue.relaxed);
+      if (!next.attempt) continue;
+      set = { ...next, repairs: [...rescue.notes, ...next.repairs] };
+      break;
+    }
+  }
+  if (!set.attempt && order.words.main.trim() !== '' && set.repairs.length === 0) {
+    set.repairs.push(
+      'We left the text off: there was no room for it, or no font with its characters.',
+    );
+  }
+  const { attempt } = set;
+  if (attempt && order.insist) set.repairs.push(...silentChanges(order, attempt, set.repairs));
+  const lacking = attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
+  if (lacking) set.repairs.push(`Left out what our typefaces lack: ${lacking}`);
+  const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
+  return {
+    ...set,
+    repairs: [...new Set([...notes, ...set.repairs])],
+    small,
+    plate,
+    layers,
+    person,
+    scene: sceneOf(await plain),
+  };
+}
+
+type Settled = Pick<
+  TypesetPicture,
+  'picture' | 'target' | 'attempt' | 'type' | 'repairs' | 'typesetter'
+> & {
+  /** Whether the text fitted somewhere, readable or not. */
+  hadRoom: boolean;
+};
+
+async function settle(
+  order: FinishOrder,
+  layers: Layers,
+  small: RgbPicture,
+  relaxed?: Relaxation,
+): Promise<Settled> {
   const person = layers.foreground && opacityOf(layers.foreground);
-  const typesetter = new Typesetter(order, small);
+  const typesetter = new Typesetter(order, small, relaxed);
   const repairs: string[] = [];
   const show = async (
     attempt: Attempt | null,
-  ): Promise<Omit<TypesetPicture, 'repairs' | 'scene'>> => {
+  ): Promise<Pick<Settled, 'target' | 'picture' | 'attempt' | 'type'>> => {
     const target = paint(layers, attempt, small);
     const picture = { data: withoutAlpha(pixelsOf(target.canvas)), ...screenSize };
     const type =
       attempt && (await measureText(picture, attempt.parts, attempt.style, order.words, person));
-    return { picture, small, target, attempt, type };
+    return { target, picture, attempt, type };
   };
   let best = await show(typesetter.firstAttempt());
+  const hadRoom = best.attempt !== null;
   /** The first attempt with only warnings: better than no text. */
   let passable: { shown: typeof best; repairs: string[] } | null = null;
   for (let attempt = 1; best.attempt && best.type; attempt++) {
@@ -136,19 +200,33 @@ async function typeset(order: FinishOrder): Promise<TypesetPicture> {
       best = await show(null);
     }
   }
-  if (!best.attempt && order.words.main.trim() !== '' && repairs.length === 0) {
-    repairs.push('We left the text off: there was no room for it, or no font with its characters.');
-  }
-  const lacking = best.attempt && unsupportedCharacters(`${order.words.main}${order.words.sub}`);
-  if (lacking) repairs.push(`Left out what our typefaces lack: ${lacking}`);
-  const plain = squeeze(renderWithoutText(layers), sceneSize.width, sceneSize.height);
-  return { ...best, repairs, scene: sceneOf(await plain) };
+  return { ...best, repairs, typesetter, hadRoom };
 }
 
-/** A plate's decoded pictures. */
-interface Layers {
-  background: Canvas;
-  foreground: Canvas | null;
+/** What differs from the creator's choices without a repair. */
+function silentChanges(
+  { words, choices, plate }: FinishOrder,
+  { parts, style }: Attempt,
+  repairs: readonly string[],
+): string[] {
+  const [part] = parts;
+  const notes: string[] = [];
+  const lostSub = words.sub.trim() !== '' && parts.length === 1 && !part?.block.sub;
+  const said = 'Left out the second line.';
+  if (lostSub && style.sub && !repairs.includes(said)) notes.push(said);
+  const { area } = choices ?? {};
+  if (area && part?.textBox.exact) {
+    const { box } = part.textBox;
+    const far = Math.hypot(box.x - area.x, box.y - area.y) > 0.02;
+    if (far) {
+      notes.push(
+        plate.faces.length > 0
+          ? 'Moved the text off a face, the duration badge or the edge.'
+          : 'Moved the text off the duration badge or the edge.',
+      );
+    }
+  }
+  return notes;
 }
 
 async function decodeLayers(plate: Plate, size: Size): Promise<Layers> {
@@ -156,13 +234,6 @@ async function decodeLayers(plate: Plate, size: Size): Promise<Layers> {
     background: await decodePlate(plate.background, plate, size),
     foreground: plate.foreground && (await decodePlate(plate.foreground, plate, size)),
   };
-}
-
-function opacityOf(canvas: Canvas): GrayPicture {
-  const rgba = pixelsOf(canvas);
-  const data = new Uint8Array(rgba.length / 4);
-  for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
-  return { data, width: canvas.width, height: canvas.height };
 }
 
 function renderWithoutText({ background, foreground }: Layers): RgbPicture {
@@ -173,11 +244,11 @@ function renderWithoutText({ background, foreground }: Layers): RgbPicture {
 }
 
 async function paintMaster(
-  plate: Plate,
-  { target, attempt, small }: TypesetPicture,
+  { plate, view }: FinishOrder,
+  { target, attempt, small, person }: TypesetPicture,
 ): Promise<DesignCanvas> {
   if (plate.width === screenSize.width) return target;
-  return paint(await decodeLayers(plate, plate), attempt, small);
+  return paint(viewedLayers(await decodeLayers(plate, plate), view, person), attempt, small);
 }
 
 function paint(

@@ -78,7 +78,7 @@ export interface PictureFacts {
   scene?: string;
 }
 
-/** The text of a thumbnail. An empty `main` means no text at all. */
+/** The text of a thumbnail. An empty `main` means no text; a line feed in it is a line break. */
 export interface ThumbnailText {
   main: string;
   /** The second line, smaller and in a box; may be empty. */
@@ -95,6 +95,21 @@ export interface TextChoices {
   accent: string | null;
   /** Index into the plate's `rooms`. */
   textBox: number | null;
+  /** A rectangle to fill instead of a text box. */
+  area?: Box | null;
+  align?: 'left' | 'center' | 'right' | null;
+  /** Switched on or off. */
+  outline?: boolean | null;
+  box?: boolean | null;
+  tilt?: boolean | null;
+  shadow?: boolean | null;
+}
+
+/** What the creator changed in a finished picture. */
+export interface PictureView {
+  mirrored: boolean;
+  /** The layer in front of the text. `x` is an offset in frame widths, `scale` a factor. */
+  person: { hidden: boolean; flipped: boolean; x: number; scale: number } | null;
 }
 
 export interface SourcePicture {
@@ -110,6 +125,8 @@ export interface TextBox {
   align: 'left' | 'center' | 'right';
   /** Vertical position when the text does not fill the box. */
   anchor: 'top' | 'middle' | 'bottom';
+  /** Chosen by the creator: the text fills it as far as it can. */
+  exact?: boolean;
   /** How quiet the picture is there, 0-1. */
   calm: number;
   /** Set for text boxes that belong to one side of a "vs" headline such as `$5 vs $500`. */

@@ -3,6 +3,7 @@ import type {
   Box,
   PaintOrder,
   PictureFacts,
+  PictureView,
   PlateTone,
   TextBox,
   TypeWeight,
@@ -81,6 +82,12 @@ export interface FinishOrder {
   reference?: string | null;
   /** The creator's choices for the text; the layout's style when absent. */
   choices?: TextChoices;
+  /** The creator's changes to the picture. */
+  view?: PictureView;
+  /** The text must appear: changes the creator's choices rather than leaving it out. */
+  insist?: boolean;
+  /** Whether a preview returns the layers of the picture. */
+  layers?: boolean;
   /** A user is waiting: runs before waiting stages, taking turns with them. */
   urgent?: boolean;
 }
@@ -131,6 +138,46 @@ export interface PreviewedThumbnail {
   checks: CheckResult[];
   repairs: string[];
   words: ThumbnailText;
+  /** The text as it was drawn; null without text. */
+  text: DrawnTextLayer | null;
+  /** Null unless the order asks for them. */
+  layers: PlateLayers | null;
+}
+
+/** The text as it was drawn, alone. Boxes in fractions of the frame. */
+export interface DrawnTextLayer {
+  /** Everything drawn for it, without the shadow. */
+  box: Box;
+  /** WebP with transparency, and its place. */
+  picture: Buffer;
+  pictureBox: Box;
+  lines: string[];
+  /** Smallest font size as a share of the frame's height. */
+  size: number;
+  color: string;
+  align: 'left' | 'center' | 'right';
+  upper: boolean;
+  typeface: string;
+  outline: boolean;
+  onBox: boolean;
+  tilted: boolean;
+  shadow: boolean;
+  /** About how many characters fit there. */
+  fits: number;
+  /** Rectangles that are clear of faces, of the duration badge and of the edges. */
+  areas: Box[];
+}
+
+/** The picture below and above the text. */
+export interface PlateLayers {
+  /** WebP, 1280×720. */
+  below: Buffer;
+  /** WebP with transparency. */
+  above: Buffer | null;
+  /** Whether the plate has a person in front of the text, shown or hidden. */
+  hasPerson: boolean;
+  /** Colors of the picture, `#rrggbb`. */
+  palette: string[];
 }
 
 /**

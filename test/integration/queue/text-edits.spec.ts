@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TextSetting } from '@app/contracts';
+import { layoutSetting, type TextSetting } from '@app/contracts';
 import { TextEditJobs, textEditQueue, type TextEditJob, type TextEditOutcome } from '@app/queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Queue, Worker } from 'bullmq';
@@ -30,7 +30,10 @@ beforeAll(async () => {
       const { main } = data.setting;
       await new Promise<void>((resolve) => begun.set(main, resolve));
       begun.delete(main);
-      await apis[0]?.answer(id, { ok: true, preview: { picture: main, checks: [], notes: [] } });
+      await apis[0]?.answer(id, {
+        ok: true,
+        preview: { picture: main, checks: [], notes: [], text: null, layers: null },
+      });
     },
     { connection, prefix: 'posterframe', concurrency: 8 },
   );
@@ -46,15 +49,7 @@ afterAll(async () => {
   for (const one of [connection, ...commands]) one.disconnect();
 });
 
-const setting = (main: string): TextSetting => ({
-  main,
-  sub: '',
-  emphasis: [],
-  typeface: null,
-  colour: null,
-  accent: null,
-  place: null,
-});
+const setting = (main: string): TextSetting => ({ ...layoutSetting, main });
 
 /** @param api which of the two is asked */
 function ask(userId: string, main: string, api = 0, save = false): Promise<TextEditOutcome> {

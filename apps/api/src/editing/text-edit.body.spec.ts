@@ -8,8 +8,8 @@ import { TextSettingBody } from './text-edit.body.js';
 const faultsOf = (body: object) =>
   validateSync(plainToInstance(TextSettingBody, body)).map(({ property }) => property);
 
-describe('words to be set anew', () => {
-  it('need a headline, and take the rest from the layout', () => {
+describe('body of a text edit', () => {
+  it('requires a headline, and takes the rest from the layout', () => {
     expect(faultsOf({ main: 'Golden hour' })).toEqual([]);
     expect(faultsOf({})).toEqual(['main']);
   });
@@ -22,11 +22,16 @@ describe('words to be set anew', () => {
     ['place', 0.5],
     ['colour', 'red'],
     ['typeface', 'Comic Sans'],
-  ])('are refused with %s %j', (field, value) => {
+    ['area', { x: 0, y: 0, width: 2, height: 0.2 }],
+    ['align', 'justify'],
+    ['outline', 'yes'],
+    ['mirrored', null],
+    ['person', { hidden: false, flipped: false, x: 0, scale: 9 }],
+  ])('is refused with %s %j', (field, value) => {
     expect(faultsOf({ main: 'Golden hour', [field]: value })).toEqual([field]);
   });
 
-  it('lose what the database refuses', () => {
+  it('loses characters that the database refuses', () => {
     expect(plainWords(' a\0\u0007b\ud83d ')).toBe('a b\ufffd');
   });
 });

@@ -2,27 +2,88 @@ import {
   displayTypefaceNames,
   maxHeadline,
   maxSecondLine,
+  personOffset,
+  personScales,
+  textAlignments,
   type DisplayTypeface,
+  type PersonSetting,
+  type TextAlignment,
+  type TextArea,
   type TextSetting,
 } from '@app/contracts';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsHexColor,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   Length,
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 
-/** Words of a thumbnail and how they are set; what is left out is the layout's. */
+class TextAreaBody implements TextArea {
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  x!: number;
+
+  @ApiProperty({ minimum: 0, maximum: 1 })
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  y!: number;
+
+  @ApiProperty({ minimum: 0.05, maximum: 1 })
+  @IsNumber()
+  @Min(0.05)
+  @Max(1)
+  width!: number;
+
+  @ApiProperty({ minimum: 0.05, maximum: 1 })
+  @IsNumber()
+  @Min(0.05)
+  @Max(1)
+  height!: number;
+}
+
+class PersonBody implements PersonSetting {
+  @ApiProperty()
+  @IsBoolean()
+  hidden!: boolean;
+
+  @ApiProperty()
+  @IsBoolean()
+  flipped!: boolean;
+
+  @ApiProperty({ minimum: -personOffset, maximum: personOffset })
+  @IsNumber()
+  @Min(-personOffset)
+  @Max(personOffset)
+  x!: number;
+
+  @ApiProperty({ minimum: personScales.smallest, maximum: personScales.largest })
+  @IsNumber()
+  @Min(personScales.smallest)
+  @Max(personScales.largest)
+  scale!: number;
+}
+
+/** The text of a thumbnail and how it is drawn; fields left out are the layout's. */
 export class TextSettingBody implements TextSetting {
-  @ApiProperty({ maxLength: maxHeadline, description: 'Empty for no words at all' })
+  @ApiProperty({
+    maxLength: maxHeadline,
+    description: 'Empty for no text; a line feed breaks the line',
+  })
   @IsString()
   @MaxLength(maxHeadline)
   main!: string;
@@ -62,6 +123,64 @@ export class TextSettingBody implements TextSetting {
   @Min(0)
   @Max(63)
   place: number | null = null;
+
+  @ApiPropertyOptional({
+    nullable: true,
+    type: TextAreaBody,
+    description: 'The rectangle that the text fills, instead of a place; fractions of the frame',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => TextAreaBody)
+  area: TextAreaBody | null = null;
+
+  @ApiPropertyOptional({ enum: textAlignments, nullable: true, type: String })
+  @IsOptional()
+  @IsIn(textAlignments)
+  align: TextAlignment | null = null;
+
+  @ApiPropertyOptional({ nullable: true, type: Boolean })
+  @IsOptional()
+  @IsBoolean()
+  outline: boolean | null = null;
+
+  @ApiPropertyOptional({ nullable: true, type: Boolean, description: 'Each line on a box' })
+  @IsOptional()
+  @IsBoolean()
+  box: boolean | null = null;
+
+  @ApiPropertyOptional({ nullable: true, type: Boolean })
+  @IsOptional()
+  @IsBoolean()
+  tilt: boolean | null = null;
+
+  @ApiPropertyOptional({ nullable: true, type: Boolean })
+  @IsOptional()
+  @IsBoolean()
+  shadow: boolean | null = null;
+
+  @ApiPropertyOptional({ type: Boolean, description: 'Mirrors the picture, not the text' })
+  @IsBoolean()
+  mirrored = false;
+
+  @ApiPropertyOptional({
+    nullable: true,
+    type: PersonBody,
+    description: 'Changes to a person in front of the text; ignored without one',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PersonBody)
+  person: PersonBody | null = null;
+}
+
+export class TextPreviewBody extends TextSettingBody {
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Also returns the picture below and above the text',
+  })
+  @IsBoolean()
+  layers = false;
 }
 
 export class ShowRevisionBody {

@@ -4,7 +4,7 @@ import { ApiBearerAuth, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ok } from '../http/envelope.js';
 import { AllowAccess, CurrentPrincipal, type Principal } from '../http/principal.js';
 import { RateLimited } from '../http/rate-limit.guard.js';
-import { ShowRevisionBody, TextSettingBody } from './text-edit.body.js';
+import { ShowRevisionBody, TextPreviewBody, TextSettingBody } from './text-edit.body.js';
 import { TextEditService } from './text-edit.service.js';
 
 @ApiTags('thumbnails')
@@ -34,7 +34,7 @@ export class TextEditController {
   async preview(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
-    @Body() setting: TextSettingBody,
+    @Body() setting: TextPreviewBody,
   ): Promise<Envelope<TextPreview>> {
     return ok(await this.edits.preview(principal.userId, id, setting));
   }

@@ -1,4 +1,5 @@
 import {
+  layoutSetting,
   mediaUrl,
   ProductError,
   type TextEditAnswer,
@@ -46,19 +47,37 @@ export class TextEditService {
     };
   }
 
-  /** Renders the words without saving them. */
-  async preview(userId: string, id: string, setting: TextSetting): Promise<TextPreview> {
+  /** Renders the text without saving it. */
+  async preview(
+    userId: string,
+    id: string,
+    { layers, ...setting }: TextSetting & { layers: boolean },
+  ): Promise<TextPreview> {
     plateOf(await this.own(userId, id));
     const { preview } = requireSuccess(
-      await this.jobs.ask({ userId, thumbnailId: id, setting: plain(setting), save: false }),
+      await this.jobs.ask({
+        userId,
+        thumbnailId: id,
+        setting: plain(setting),
+        save: false,
+        layers,
+      }),
     );
     if (!preview)
       throw new ProductError('unexpected', { detail: 'the worker returned no preview' });
-    const { picture, checks, notes } = preview;
-    const bytes = await this.storage.get(picture);
-    // Used once. When this fails, the sweep of orphaned pictures removes it.
-    void this.storage.remove(picture).catch(() => undefined);
-    return { picture: `data:${mediaTypes.webp};base64,${bytes.toString('base64')}`, checks, notes };
+    const { text, layers: shown } = preview;
+    const [picture, textPicture, below, above] = await Promise.all([
+      this.take(preview.picture),
+      text && this.take(text.picture),
+      shown && this.take(shown.below),
+      shown?.above ? this.take(shown.above) : null,
+    ]);
+    return {
+      ...preview,
+      picture,
+      text: text && textPicture !== null ? { ...text, picture: textPicture } : null,
+      layers: shown && below !== null ? { ...shown, below, above } : null,
+    };
   }
 
   /** Saves the words as a new revision at each call. */
@@ -80,6 +99,14 @@ export class TextEditService {
     return this.read(userId, id);
   }
 
+  /** A picture of a preview as a data URL. */
+  private async take(name: string): Promise<string> {
+    const bytes = await this.storage.get(name);
+    // Used once. When this fails, the sweep of orphaned pictures removes it.
+    void this.storage.remove(name).catch(() => undefined);
+    return `data:${mediaTypes.webp};base64,${bytes.toString('base64')}`;
+  }
+
   private async own(userId: string, id: string): Promise<EditableThumbnail> {
     const found = isUUID(id) ? await this.revisions.editable(userId, id) : undefined;
     if (!found) throw new ProductError('not_found');
@@ -93,18 +120,23 @@ function plateOf({ plate }: EditableThumbnail): KeptPlate {
 }
 
 function settingOf({ setting, words, plate }: EditableThumbnail): TextSetting {
-  if (setting) return setting as TextSetting;
+  // Settings stored by older versions lack newer fields.
+  if (setting) return { ...layoutSetting, ...setting };
   const { main, sub, emphasis } = words as CraftedThumbnail['words'];
   // As delivered, in the requested color.
   const colour = (plate as KeptPlate).wordColour ?? null;
-  return { main, sub, emphasis, typeface: null, colour, accent: null, place: null };
+  return { ...layoutSetting, main, sub, emphasis, colour };
 }
 
 function plain(setting: TextSetting): TextSetting {
   const { main, sub, emphasis } = setting;
   return {
     ...setting,
-    main: plainWords(main),
+    main: main
+      .split('\n')
+      .map(plainWords)
+      .filter((line) => line !== '')
+      .join('\n'),
     sub: plainWords(sub),
     emphasis: emphasis.map(plainWords),
   };

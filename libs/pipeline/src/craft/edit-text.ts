@@ -1,4 +1,10 @@
-import { isDecent, ProductError, type TextSetting } from '@app/contracts';
+import {
+  isDecent,
+  layoutSetting,
+  ProductError,
+  type TextPreview,
+  type TextSetting,
+} from '@app/contracts';
 import type { Storage } from '@app/providers';
 import type { CheckResult, FinishOrder, Studio, ThumbnailText } from '@app/studio';
 import { loadPlate } from '../paint-concept.js';
@@ -14,13 +20,6 @@ export interface EditedText extends StoredPictures {
   words: ThumbnailText;
   checks: CheckResult[];
   fingerprint: string;
-}
-
-export interface PreviewedText {
-  /** Storage name. */
-  picture: string;
-  checks: CheckResult[];
-  notes: string[];
 }
 
 /**
@@ -45,16 +44,36 @@ export async function editText(
   return { ...(await storePictures(storage, finished)), words, checks, fingerprint };
 }
 
-/** A small preview with the text checks. It stays in the storage until fetched. */
+/** A preview with the text checks; its pictures are storage names until they are fetched. */
 export async function previewText(
   { studio, storage }: Ports,
   plate: KeptPlate,
   setting: TextSetting,
-): Promise<PreviewedText> {
-  const preview = await studio.preview(await orderFor(storage, plate, setting));
+  layers: boolean,
+): Promise<TextPreview> {
+  const order = await orderFor(storage, plate, setting);
+  const preview = await studio.preview({ ...order, layers });
   requireAskedText(setting, preview.words);
-  const picture = await storage.put('thumbnail', 'webp', preview.picture);
-  return { picture, checks: preview.checks, notes: preview.repairs };
+  const store = (picture: Buffer): Promise<string> => storage.put('thumbnail', 'webp', picture);
+  const { text, layers: shown } = preview;
+  const [picture, textPicture, below, above] = await Promise.all([
+    store(preview.picture),
+    text && store(text.picture),
+    shown && store(shown.below),
+    shown?.above ? store(shown.above) : null,
+  ]);
+  return {
+    picture,
+    checks: preview.checks.map(({ name, outcome, value, label }) => ({
+      name,
+      passed: outcome === 'pass',
+      value,
+      label,
+    })),
+    notes: preview.repairs,
+    text: text && textPicture !== null ? { ...text, picture: textPicture } : null,
+    layers: shown && below !== null ? { ...shown, below, above } : null,
+  };
 }
 
 async function orderFor(
@@ -62,7 +81,10 @@ async function orderFor(
   kept: KeptPlate,
   setting: TextSetting,
 ): Promise<FinishOrder> {
-  const { main, sub, emphasis, typeface, colour, accent, place } = setting;
+  // Settings stored by older versions lack newer fields.
+  const asked = { ...layoutSetting, ...setting };
+  const { main, sub, emphasis, typeface, colour, accent, place, area, align } = asked;
+  const { outline, box, tilt, shadow, mirrored, person } = asked;
   if (!isDecent(`${main} ${sub}`)) throw new ProductError('wish_refused');
   const { durationSeconds, reference, ...stored } = kept;
   return {
@@ -70,7 +92,20 @@ async function orderFor(
     words: { main: main.trim(), sub: sub.trim(), emphasis },
     durationSeconds,
     reference,
-    choices: { typeface, color: colour, accent, textBox: place },
+    choices: {
+      typeface,
+      color: colour,
+      accent,
+      textBox: place,
+      area,
+      align,
+      outline,
+      box,
+      tilt,
+      shadow,
+    },
+    view: { mirrored, person },
+    insist: true,
     urgent: true,
   };
 }

@@ -1,7 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { LRUCache } from 'lru-cache';
+import { designHeight, designWidth } from '../paint/design-canvas.js';
 import { drawing } from '../paint/drawing.js';
-import type { ThumbnailText } from '../picture.js';
+import type { Box, ThumbnailText } from '../picture.js';
 import { characterCount } from './character-count.js';
 import { fitText, type FittedLine } from './fit.js';
 import { condensedTypeface, fontOf, typefaceFor, type Typeface } from './fonts.js';
@@ -83,7 +84,7 @@ const subGap = 0.5;
 /** Longer headlines are never readable. */
 const maxCharacters = 90;
 /** Smaller headlines are rejected; the cap height check warns below it. */
-const minCapHeight = 69;
+export const minCapHeight = 69;
 
 let measuringContext: SKRSContext2D | undefined;
 
@@ -144,8 +145,10 @@ export function layOut(order: BlockRequest): TypeBlock | null {
 
 function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
   const { style } = order;
+  const minCap = style.minCap ?? minCapHeight;
   const main = displayText(order.words.main, style.upper);
   const words = segmentsOf(main);
+  const breaks = chosenLines(order.words.main, style.upper);
   const typeface = typefaceFor(main, wanted);
   if (words.length === 0 || characterCount(main) > maxCharacters || !typeface) return null;
   const sub = layOutSub(order, typeface);
@@ -159,11 +162,12 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
     capRatio: measure(typeface, squareScripts.test(main) ? main : 'H').cap,
     setting: style.setting,
     maxLines: style.maxLines,
+    ...(breaks && { breaks }),
     largest: style.largest,
     gap: style.bars ? 0.62 : lineGap,
-    minCap: minCapHeight,
+    minCap,
   });
-  if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCapHeight) {
+  if (!fitted || Math.min(...fitted.lines.map((line) => line.cap)) < minCap) {
     return sub ? layOutIn(wanted, { ...order, words: { ...order.words, sub: '' } }) : null;
   }
   const emphasized = emphasis(order.words);
@@ -189,6 +193,34 @@ function layOutIn(wanted: Typeface, order: BlockRequest): TypeBlock | null {
     height: placedSub ? placedSub.y + placedSub.height : fitted.height,
   };
 }
+
+/** The segments of each line where the creator broke the lines, or null. */
+function chosenLines(main: string, upper: boolean): string[][] | null {
+  const lines = main
+    .split('\n')
+    .map((line) => segmentsOf(displayText(line, upper)))
+    .filter((line) => line.length > 0);
+  return lines.length > 1 ? lines : null;
+}
+
+/** About how many characters of the block's kind fit into a box of the frame at the smallest size. */
+export function charactersIn(box: Box, block: TypeBlock, style: TypeStyle): number {
+  const minCap = style.minCap ?? minCapHeight;
+  const text = block.lines.map((line) => line.words.map((word) => word.text).join(' '));
+  const count = text.reduce((sum, line) => sum + characterCount(line), 0);
+  const widths = block.lines.reduce((sum, line) => sum + line.width / line.size, 0);
+  const ratio = (block.lines[0]?.cap ?? minCap) / (block.lines[0]?.size ?? minCap);
+  const bleed = bleedOf(style);
+  const size = minCap / ratio;
+  const each = (Math.max(1e-6, widths) / Math.max(1, count)) * size;
+  const height = box.height * designHeight - (block.sub ? block.sub.height * 1.4 : 0);
+  const lines = Math.floor((height / minCap + lineGap) / (1 + lineGap + 2 * bleed.y));
+  const across = Math.floor((box.width * designWidth * usedWidth - 2 * bleed.x * size) / each);
+  return Math.max(0, across) * Math.min(style.maxLines, Math.max(1, lines));
+}
+
+/** Lines are never full: words do not break. */
+const usedWidth = 0.86;
 
 /** How far boxes, bars and outlines extend beyond the letters, in font sizes. */
 export function bleedOf(style: TypeStyle): { x: number; y: number } {

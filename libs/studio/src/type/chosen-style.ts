@@ -15,7 +15,58 @@ export function chosenStyle(style: TypeStyle, choices: TextChoices | undefined):
   if (!choices) return style;
   const { typeface, color, accent } = choices;
   const set = typeface ? { ...style, typeface, typefaceKept: true } : style;
-  return withAccent(withColor(set, color), accent);
+  return withAccent(withColor(withEffects(set, choices), color), accent);
+}
+
+/** Radians; rises to the right. */
+const usualTilt = -0.03;
+const usualOutline = 0.062;
+const usualShadow = { color: 'rgba(0,0,0,.6)', blur: 0.2, y: 0.05 };
+
+/** Switches outline, box, tilt and shadow. */
+function withEffects(
+  style: TypeStyle,
+  { outline = null, box = null, tilt = null, shadow = null }: TextChoices,
+): TypeStyle {
+  const next = { ...style };
+  if (tilt !== null) next.tilt = tilt ? style.tilt || usualTilt : 0;
+  if (shadow !== null) next.shadow = shadow ? (style.shadow ?? usualShadow) : null;
+  if (outline !== null) {
+    const color = readableOn(style.fill);
+    next.stroke = outline ? (style.stroke ?? { color, width: usualOutline }) : null;
+    next.outlineKept = true;
+    next.inkOnBright = false;
+  }
+  return box === null ? next : box ? onBox(next) : offBox(next);
+}
+
+/** Every line on a box of its own. */
+export function onBox(style: TypeStyle): TypeStyle {
+  const { emphasizedWords: emphasis, fill } = style;
+  const accent = emphasis.kind === 'box' ? emphasis.ground : emphasis.top;
+  const hasAccent = accent !== fill;
+  const bars = style.bars ?? {
+    ground: readableOn(fill),
+    text: fill,
+    emphasisGround: hasAccent ? accent : readableOn(fill),
+    emphasisText: hasAccent ? readableOn(accent) : fill,
+  };
+  return { ...style, bars, tilt: 0, scrim: 0, inkOnBright: false };
+}
+
+function offBox(style: TypeStyle): TypeStyle {
+  const { bars, emphasizedWords: emphasis } = style;
+  const color = bars && isDark(bars.text) && !isDark(bars.ground) ? bars.ground : bars?.text;
+  return {
+    ...style,
+    bars: null,
+    // Text made for a box has neither shadow nor scrim of its own.
+    ...(color && { fill: color, shadow: style.shadow ?? usualShadow }),
+    emphasizedWords:
+      emphasis.kind === 'box'
+        ? { kind: 'color', top: emphasis.ground, bottom: emphasis.ground }
+        : emphasis,
+  };
 }
 
 function withColor(style: TypeStyle, color: string | null): TypeStyle {

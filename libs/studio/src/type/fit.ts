@@ -11,6 +11,8 @@ export type Extent = (text: string) => { over: number; under: number };
 
 export interface FitRequest {
   words: readonly string[];
+  /** Fixed lines instead of the best ones. */
+  breaks?: string[][];
   /** Design units. */
   width: number;
   height: number;
@@ -67,7 +69,8 @@ const clingingWords = new Set(
 export function fitText(order: FitRequest): FittedText | null {
   let best: FittedText | null = null;
   let bestScore = 0;
-  for (const lines of lineBreaks(order.words, order.maxLines)) {
+  const candidates = order.breaks ? [order.breaks] : lineBreaks(order.words, order.maxLines);
+  for (const lines of candidates) {
     for (const ratio of order.setting === 'even' ? [1] : stackRatios) {
       const text = sizeLines(lines, order, ratio);
       const area = text.lines.reduce((sum, line) => sum + line.width * line.cap, 0);

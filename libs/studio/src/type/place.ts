@@ -50,11 +50,13 @@ export function placements(order: PlacementRequest): Placement[] {
  * Tilt, outlines and grounds make a block larger than its letters; each step shrinks the letters.
  */
 const shrinkSteps = [1, 0.93, 0.86, 0.79, 0.7, 0.62];
+/** Finer where the creator drew the rectangle, so that the text keeps its size when moved. */
+const exactSteps = Array.from({ length: 20 }, (_, i) => 1 - 0.02 * i);
 
 function place(order: PlacementRequest, textBox: TextBox): Placement | null {
-  const box = usableBox(textBox, order.faces, order.badge, order.subject);
+  const box = usableBox(textBox, order.faces, order.badge, textBox.exact ? [] : order.subject);
   if (!box) return null;
-  for (const share of shrinkSteps) {
+  for (const share of textBox.exact ? exactSteps : shrinkSteps) {
     const placement = placeAt(order, textBox, box, share * order.fill);
     if (!placement) return null;
     if (fitsIn(blockBox(placement), box)) return placement;

@@ -64,6 +64,45 @@ export function usableBox(
 }
 
 /**
+ * The box moved as little as possible so that it is inside the margins and clear of faces and of
+ * the duration badge; only moved inside when nothing is clear.
+ */
+export function nearestClear(box: Box, faces: readonly Box[], badge: BadgeZone): Box {
+  const width = Math.min(box.width, 1 - 2 * margin);
+  const height = Math.min(box.height, 1 - 2 * margin);
+  const at = (x: number, y: number): Box => ({
+    x: Math.max(margin, Math.min(1 - margin - width, x)),
+    y: Math.max(margin, Math.min(1 - margin - height, y)),
+    width,
+    height,
+  });
+  const obstacles = [...faces.map((face) => grown(face, 0.03)), badge.soft];
+  const isClear = (one: Box): boolean => obstacles.every((other) => overlap(one, other) < 1e-6);
+  const start = at(box.x, box.y);
+  const beside = [start, ...obstacles].flatMap((other) => [
+    at(other.x - width, start.y),
+    at(other.x + other.width, start.y),
+    at(start.x, other.y - height),
+    at(start.x, other.y + other.height),
+  ]);
+  const corners = [...obstacles].flatMap((other) =>
+    obstacles.flatMap((next) => [
+      at(other.x - width, next.y - height),
+      at(other.x + other.width, next.y - height),
+      at(other.x - width, next.y + next.height),
+      at(other.x + other.width, next.y + next.height),
+    ]),
+  );
+  const way = (one: Box): number => Math.hypot(one.x - start.x, (one.y - start.y) * (9 / 16));
+  return (
+    [start, ...beside, ...corners]
+      .filter(isClear)
+      .reduce<Box | null>((best, one) => (best && way(best) <= way(one) ? best : one), null) ??
+    start
+  );
+}
+
+/**
  * Shrinks the box away from a subject that overlaps its side. A subject in the middle only lowers
  * its rank.
  */

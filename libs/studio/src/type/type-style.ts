@@ -7,6 +7,10 @@ export interface TypeStyle {
   typeface: Typeface;
   /** The creator chose it: never replaced by a condensed typeface. */
   typefaceKept?: boolean;
+  /** The creator switched the outline on or off: never outlined silently. */
+  outlineKept?: boolean;
+  /** Smallest cap height in design units, where the usual one leaves no room. */
+  minCap?: number;
   upper: boolean;
   /** `stacked`: each line fills the width; `even`: all lines have one size. */
   setting: 'stacked' | 'even';

@@ -11,7 +11,8 @@ import type { CheckResult, FinishOrder } from '../studio.js';
 import { placements, type Placement } from './place.js';
 import { chosenStyle, isDark } from './chosen-style.js';
 import { weightedStyle } from './weighted-style.js';
-import { calmOf, textBoxesIn } from './text-boxes.js';
+import { charactersIn } from './block.js';
+import { calmOf, nearestClear, textBoxesIn, usableBox } from './text-boxes.js';
 import type { TypeStyle } from './type-style.js';
 import { sidesOf } from './versus.js';
 
@@ -20,6 +21,13 @@ export interface Attempt {
   /** One block, or two for the sides of a "vs" headline. */
   parts: Placement[];
   style: TypeStyle;
+}
+
+/** What a typesetter may change of a layout, when its text does not fit otherwise. */
+export interface Relaxation {
+  /** Also uses the usual places of a full picture. */
+  anyPlace?: boolean;
+  style?: (style: TypeStyle) => TypeStyle;
 }
 
 /** Chooses style and place of the text, and what to try next after a failed check. */
@@ -32,19 +40,63 @@ export class Typesetter {
   constructor(
     private readonly order: FinishOrder,
     private readonly small: RgbPicture,
+    private readonly relaxed: Relaxation = {},
   ) {
     this.badge = badgeZone(order.durationSeconds);
     this.map = new QuietMap(toGray(small));
     this.map.occupy(order.plate.subject ?? []);
-    const textBoxes = order.plate.rooms ?? textBoxesIn(this.map, order.plate.faces);
-    const chosen = order.choices?.textBox ?? null;
-    this.textBoxes = chosen === null ? textBoxes : textBoxes.slice(chosen, chosen + 1);
+    this.textBoxes = this.textBoxesFor(order);
+  }
+
+  private textBoxesFor({ plate, choices }: FinishOrder): TextBox[] {
+    const { area = null, align = null, textBox: chosen = null } = choices ?? {};
+    const usual = (): TextBox[] => textBoxesIn(this.map, plate.faces);
+    const own = plate.rooms ?? usual();
+    const all = this.relaxed.anyPlace && plate.rooms ? [...own, ...usual()] : own;
+    const boxes = area
+      ? [this.exactBox(area)]
+      : chosen === null
+        ? all
+        : all.slice(chosen, chosen + 1);
+    return align ? boxes.map((box) => ({ ...box, align })) : boxes;
+  }
+
+  /** A rectangle that the creator drew, moved off faces and the duration badge. */
+  private exactBox(area: Box): TextBox {
+    return {
+      box: nearestClear(area, this.order.plate.faces, this.badge),
+      align: 'center',
+      anchor: 'middle',
+      calm: 1,
+      exact: true,
+    };
+  }
+
+  /** The rectangles in which text passes the checks on faces, badge and edges. */
+  clearAreas(): Box[] {
+    const { faces, rooms = [], subject } = this.order.plate;
+    const boxes = [...rooms.filter(({ side }) => !side), ...textBoxesIn(this.map, faces)];
+    return boxes.flatMap((box) => usableBox(box, faces, this.badge, subject) ?? []);
+  }
+
+  /** About how many characters fit where an attempt is. */
+  fits({ parts, style }: Attempt): number {
+    const { faces, subject } = this.order.plate;
+    const counts = parts.map(({ textBox, block }) => {
+      const box = usableBox(textBox, faces, this.badge, textBox.exact ? [] : subject);
+      return box ? charactersIn(box, block, style) : 0;
+    });
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   firstAttempt(): Attempt | null {
     const { plate, choices } = this.order;
     const own = layoutNamed(plate.layout).style(plate.accentHue, plate.tone ?? 'bold');
-    const style = chosenStyle(weightedStyle(own, plate.typeWeight), choices);
+    const chosen = chosenStyle(weightedStyle(own, plate.typeWeight), choices);
+    const exact = choices?.area
+      ? { ...chosen, largest: Math.max(chosen.largest, largestExact) }
+      : chosen;
+    const style = this.relaxed.style?.(exact) ?? exact;
     return this.twoSided(style) ?? this.bestAttempt(style, this.order.words, 1);
   }
 
@@ -175,6 +227,9 @@ export class Typesetter {
   }
 }
 
+/** Largest font size in a rectangle that the creator drew, design units. */
+const largestExact = 420;
+
 /** Above these values for quietness and contrast, text needs no outline. */
 const minCalm = 0.4;
 const minContrast = 2.2;
@@ -183,7 +238,9 @@ const nearShare = 0.2;
 
 /** Text without outline and bars. */
 function needsScrim(style: TypeStyle): boolean {
-  return style.stroke === null && style.shadow !== null && style.bars === null;
+  return (
+    style.stroke === null && style.shadow !== null && style.bars === null && !style.outlineKept
+  );
 }
 
 /** An outline keeps snow white and sky blue where a scrim would darken them. */

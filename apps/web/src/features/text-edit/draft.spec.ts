@@ -1,15 +1,11 @@
-import type { TextSetting } from '@app/contracts';
+import { layoutSetting, type TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { changed, draftOf, placeNames, restored, undone } from './draft.js';
 
 const first: TextSetting = {
+  ...layoutSetting,
   main: 'ALONE IN THE ALPS',
-  sub: '',
   emphasis: ['ALPS'],
-  typeface: null,
-  colour: null,
-  accent: null,
-  place: null,
 };
 
 describe('draft of a text edit', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { errorRules, type TextEditAnswer } from '@app/contracts';
+import { errorRules, layoutSetting, type TextEditAnswer } from '@app/contracts';
 import { screen, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
@@ -8,20 +8,18 @@ import { TextEditDialog } from './text-edit-dialog.js';
 const text: TextEditAnswer = {
   id: 'one',
   url: '/media/shown.webp',
-  setting: {
-    main: 'WHICH ONE',
-    sub: '',
-    emphasis: [],
-    typeface: null,
-    colour: null,
-    accent: null,
-    place: null,
-  },
+  setting: { ...layoutSetting, main: 'WHICH ONE' },
   places: [],
   revisions: [{ number: 1, url: '/media/1.webp', createdAt: '2026-11-20T10:00:00.000Z' }],
   revision: 1,
 };
-const preview = { picture: 'data:image/webp;base64,AA', checks: [], notes: [] };
+const preview = {
+  picture: 'data:image/webp;base64,AA',
+  checks: [],
+  notes: [],
+  text: null,
+  layers: null,
+};
 const headline = () => screen.findByRole('textbox', { name: 'Headline' });
 const saveButton = () => screen.getByRole('button', { name: 'Save as new version' });
 

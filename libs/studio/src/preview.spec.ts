@@ -1,0 +1,173 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { previewThumbnail } from './finish.js';
+import type { Box, FinishOrder, Plate, TextChoices, ThumbnailText } from './studio.js';
+import { drawing } from './paint/drawing.js';
+import { rescues } from './type/rescues.js';
+
+const none: TextChoices = { typeface: null, color: null, accent: null, textBox: null };
+
+/** A calm picture; with `person`, a red figure in front of the text in the right third. */
+async function plateOf(over: Partial<Plate> = {}, person = false): Promise<Plate> {
+  const background = await sharp({
+    create: { width: 1280, height: 720, channels: 3, background: '#101c28' },
+  })
+    .jpeg()
+    .toBuffer();
+  const figure = drawing().createCanvas(1280, 720);
+  const ctx = figure.getContext('2d');
+  ctx.fillStyle = '#d02020';
+  ctx.fillRect(860, 120, 300, 600);
+  return {
+    layout: 'poster',
+    width: 1280,
+    height: 720,
+    background,
+    foreground: person ? await figure.encode('png') : null,
+    faces: person ? [{ x: 0.72, y: 0.2, width: 0.14, height: 0.25 }] : [],
+    accentHue: 40,
+    seed: 1,
+    ...over,
+  };
+}
+
+async function preview(
+  words: Partial<ThumbnailText>,
+  choices: Partial<TextChoices> = {},
+  order: Partial<FinishOrder> = {},
+) {
+  return await previewThumbnail({
+    plate: order.plate ?? (await plateOf()),
+    words: { main: 'GOLDEN HOUR', sub: '', emphasis: [], ...words },
+    durationSeconds: 600,
+    choices: { ...none, color: '#ffffff', ...choices },
+    insist: true,
+    ...order,
+  });
+}
+
+const middleOf = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+
+describe('preview of an edited text', () => {
+  it('fills the rectangle that the creator drew, and says what fits there', async () => {
+    const area = { x: 0.3, y: 0.3, width: 0.4, height: 0.3 };
+    const { text, repairs } = await preview({}, { area });
+    expect(repairs).toEqual([]);
+    expect(middleOf(text!.box).x).toBeCloseTo(0.5, 1);
+    expect(text!.box.width).toBeLessThanOrEqual(0.401);
+    expect(text!.fits).toBeGreaterThan('GOLDEN HOUR'.length);
+    expect(text!.areas.length).toBeGreaterThan(0);
+  });
+
+  it('keeps the size of a text that is moved in its own rectangle', async () => {
+    const first = await preview({}, { area: { x: 0.1, y: 0.1, width: 0.5, height: 0.3 } });
+    const { box } = first.text!;
+    const { text } = await preview({}, { area: { ...box, x: box.x + 0.1, y: box.y + 0.2 } });
+    expect(text!.box.width / box.width).toBeGreaterThan(0.94);
+    expect(text!.box.width / box.width).toBeLessThanOrEqual(1.01);
+  });
+
+  it('moves a rectangle off a face and the duration badge, and says so', async () => {
+    const face = { x: 0.35, y: 0.3, width: 0.2, height: 0.3 };
+    const plate = await plateOf({ faces: [face] });
+    const onFace = await preview({}, { area: { ...face, width: 0.4 } }, { plate });
+    expect(onFace.repairs).toEqual(['Moved the text off a face, the duration badge or the edge.']);
+    expect(onFace.checks.find(({ name }) => name === 'face-clear')?.outcome).toBe('pass');
+    const onBadge = await preview({}, { area: { x: 0.7, y: 0.8, width: 0.28, height: 0.18 } });
+    expect(onBadge.checks.find(({ name }) => name === 'badge-clear')?.outcome).toBe('pass');
+    expect(onBadge.repairs).toContain('Moved the text off the duration badge or the edge.');
+  });
+
+  it('breaks the lines where the creator did', async () => {
+    const { text } = await preview({ main: 'ONE\nTWO THREE' });
+    expect(text!.lines).toEqual(['ONE', 'TWO THREE']);
+  });
+
+  it('switches outline, box, tilt and shadow', async () => {
+    const on = await preview({}, { outline: true, tilt: true, shadow: true });
+    expect(on.text).toMatchObject({ outline: true, tilted: true, shadow: true, onBox: false });
+    const off = await preview({}, { outline: false, tilt: false, shadow: false });
+    expect(off.text).toMatchObject({ outline: false, tilted: false, shadow: false });
+    const boxed = await preview({}, { box: true });
+    expect(boxed.text).toMatchObject({ onBox: true });
+  });
+
+  it.each([
+    ['a long headline', { main: 'I saved $10,000 in 90 days by doing only this one thing' }, {}],
+    ['a wide typeface', { main: 'INTERNATIONALIZATION OF EVERYTHING' }, { typeface: 'montserrat' }],
+    ['many lines', { main: 'A\nB\nC\nD\nE\nF\nG' }, {}],
+    ['a small place', { main: 'I saved $10,000 in 90 days' }, { textBox: 0 }],
+  ] as const)('repairs %s instead of refusing it, and says how', async (_case, words, choices) => {
+    const small = { x: 0.05, y: 0.1, width: 0.22, height: 0.16 };
+    const room = { box: small, align: 'left', anchor: 'top', calm: 1 } as const;
+    const plate = await plateOf({ rooms: [room] });
+    const { text, repairs, checks } = await preview(words, choices, { plate });
+    expect(text).not.toBeNull();
+    expect(repairs.length).toBeGreaterThan(0);
+    expect(checks.filter(({ outcome }) => outcome === 'fail')).toEqual([]);
+  });
+
+  it('puts unreadable text on a box where it is, before it moves it', () => {
+    const order = { words: { main: 'A', sub: '', emphasis: [] }, choices: { ...none, textBox: 1 } };
+    const [first, second] = rescues(order, true);
+    expect(first).toMatchObject({
+      order: {},
+      notes: ['Put the text on a box so that it’s readable.'],
+    });
+    expect(second).toMatchObject({ order: { choices: { textBox: null } } });
+  });
+});
+
+describe('preview of a changed picture', () => {
+  const view = { mirrored: false, person: null };
+  const still = { hidden: false, flipped: false, x: 0, scale: 1 };
+
+  it('returns the picture below and above the text, and its colors', async () => {
+    const plate = await plateOf({}, true);
+    const { layers } = await preview({}, {}, { plate, layers: true });
+    expect(layers).toMatchObject({ hasPerson: true });
+    expect(layers!.above).not.toBeNull();
+    expect(layers!.palette).toContain('#d02020');
+  });
+
+  it('hides the person, and uses the room', async () => {
+    const plate = await plateOf({}, true);
+    const hidden = { ...view, person: { ...still, hidden: true } };
+    const { layers } = await preview({}, {}, { plate, layers: true, view: hidden });
+    expect(layers).toMatchObject({ hasPerson: true, above: null });
+    const area = { x: 0.7, y: 0.2, width: 0.25, height: 0.3 };
+    const { repairs } = await preview({}, { area }, { plate, view: hidden });
+    expect(repairs).toEqual([]);
+  });
+
+  it('flips the person to the other side, and keeps the text off the face there', async () => {
+    const plate = await plateOf({}, true);
+    const flipped = { ...view, person: { ...still, flipped: true } };
+    const { checks, text } = await preview({}, {}, { plate, view: flipped });
+    expect(checks.find(({ name }) => name === 'face-clear')?.outcome).toBe('pass');
+    expect(middleOf(text!.box).x).toBeGreaterThan(0.4);
+  });
+
+  it('mirrors the picture with its faces', async () => {
+    const plate = await plateOf({ faces: [{ x: 0.7, y: 0.2, width: 0.2, height: 0.3 }] });
+    const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.3 };
+    const { repairs } = await preview({}, { area }, { plate, view: { ...view, mirrored: true } });
+    expect(repairs).toHaveLength(1);
+  });
+
+  it('keeps a cut-off person at the edge of the frame', async () => {
+    const figure = drawing().createCanvas(1280, 720);
+    const ctx = figure.getContext('2d');
+    ctx.fillStyle = '#d02020';
+    ctx.fillRect(980, 120, 300, 600);
+    const plate = await plateOf({ foreground: await figure.encode('png') });
+    const { repairs } = await preview(
+      {},
+      {},
+      { plate, view: { ...view, person: { ...still, x: -0.2 } } },
+    );
+    expect(repairs).toEqual([
+      'Kept the person at the edge, because the picture of them ends there.',
+    ]);
+  });
+});

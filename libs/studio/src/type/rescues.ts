@@ -1,0 +1,76 @@
+import type { FinishOrder } from '../studio.js';
+import { onBox } from './chosen-style.js';
+import { condensedTypeface } from './fonts.js';
+import type { TypeStyle } from './type-style.js';
+import type { Relaxation } from './typesetter.js';
+
+/** Another way to set text that cannot be set as asked, and what to say about it. */
+export interface Rescue {
+  order: Partial<Pick<FinishOrder, 'words' | 'choices'>>;
+  relaxed: Relaxation;
+  notes: string[];
+}
+
+/** Just above the size at which the check on cap height fails, in design units. */
+const smallestCap = 54;
+const mostLines = 4;
+
+const moved = {
+  room: 'Moved the text, because it doesn’t fit there.',
+  contrast: 'Moved the text, because it isn’t readable there.',
+};
+const rewrapped = 'Changed the line breaks so that the text fits.';
+const smaller = 'Made the text smaller so that it fits.';
+const narrower = 'Used a narrower font so that the text fits.';
+const boxed = 'Put the text on a box so that it’s readable.';
+const withoutSub = 'Left out the second line.';
+
+/**
+ * What to try, in this order, until the text can be set: as few and as small changes as possible.
+ * @param hadRoom whether the text fitted as asked, but was not readable
+ */
+export function rescues(
+  { words, choices }: Pick<FinishOrder, 'words' | 'choices'>,
+  hadRoom: boolean,
+): Rescue[] {
+  const own = choices ?? { typeface: null, color: null, accent: null, textBox: null };
+  const isPlaced = own.textBox !== null || Boolean(own.area);
+  const free = { ...own, textBox: null, area: null };
+  const why = hadRoom ? moved.contrast : moved.room;
+  const moving = isPlaced ? [why] : [];
+  const joined = { ...words, main: words.main.replaceAll(/\s+/gu, ' ') };
+  const wrapping = words.main.trim().includes('\n') ? [rewrapped] : [];
+  const main = { ...joined, sub: '' };
+  const subLoss = words.sub.trim() === '' ? [] : [withoutSub];
+  const all: (Rescue | false)[] = [
+    !hadRoom && wrapping.length > 0 && { order: { words: joined }, relaxed: {}, notes: wrapping },
+    !hadRoom && { order: {}, relaxed: { style: small }, notes: [smaller] },
+    hadRoom && { order: {}, relaxed: { style: onBox }, notes: [boxed] },
+    isPlaced && { order: { choices: free }, relaxed: {}, notes: moving },
+    !hadRoom && {
+      order: { words: joined },
+      relaxed: { style: narrow },
+      notes: [...wrapping, narrower],
+    },
+    { order: { choices: free }, relaxed: { style: onBox }, notes: [...moving, boxed] },
+    {
+      order: { words: joined, choices: free },
+      relaxed: { anyPlace: true, style: narrow },
+      notes: [...wrapping, why, narrower],
+    },
+    {
+      order: { words: main, choices: free },
+      relaxed: { anyPlace: true, style: (style) => onBox(narrow(style)) },
+      notes: [...wrapping, why, narrower, boxed, ...subLoss],
+    },
+  ];
+  return all.filter((rescue) => rescue !== false);
+}
+
+function small(style: TypeStyle): TypeStyle {
+  return { ...style, minCap: smallestCap, maxLines: Math.max(style.maxLines, mostLines) };
+}
+
+function narrow(style: TypeStyle): TypeStyle {
+  return { ...small(style), typeface: condensedTypeface(style.typeface), typefaceKept: false };
+}

@@ -1,0 +1,218 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { createDesignCanvas, pixelsOf } from './paint/design-canvas.js';
+import type { GrayPicture } from './pictures/decode.js';
+import type { Box, PictureView } from './picture.js';
+import type { Plate } from './studio.js';
+
+/** A plate's decoded pictures. */
+export interface Layers {
+  background: Canvas;
+  foreground: Canvas | null;
+}
+
+/** How the layer in front of the text is drawn, in fractions of the frame. */
+export interface PersonPlace {
+  flipped: boolean;
+  /** X that scaling keeps; the lower edge always stays. */
+  anchor: number;
+  x: number;
+  scale: number;
+}
+
+interface ViewedPlate {
+  plate: Plate;
+  layers: Layers;
+  /** Null when the person stays as the layout has them, or is hidden. */
+  person: PersonPlace | null;
+  notes: string[];
+}
+
+/** Share of an edge that the person covers where their still was cut off. */
+const minCut = 0.06;
+const columns = 12;
+
+/** Applies the creator's changes of the picture to a plate and to its pictures. */
+export function viewed(plate: Plate, layers: Layers, view: PictureView | undefined): ViewedPlate {
+  const own: ViewedPlate = { plate, layers, person: null, notes: [] };
+  if (!view) return own;
+  const turned = view.mirrored
+    ? { ...own, plate: mirroredPlate(plate), layers: mirroredLayers(layers) }
+    : own;
+  const { foreground } = turned.layers;
+  if (!view.person || !foreground) return turned;
+  const opacity = opacityOf(foreground);
+  const scenery = turned.plate.faces.filter((face) => !covers(opacity, face));
+  if (view.person.hidden) {
+    return {
+      ...turned,
+      plate: { ...withoutTextBoxes(turned.plate), faces: scenery },
+      layers: { ...turned.layers, foreground: null },
+    };
+  }
+  const { person, notes } = placeOf(opacity, view.person);
+  if (!person) return turned;
+  const faces = turned.plate.faces
+    .filter((face) => covers(opacity, face))
+    .map((face) => moved(face, person));
+  return {
+    plate: {
+      ...withoutTextBoxes(turned.plate),
+      faces: [...faces, ...scenery],
+      subject: stripsOf(opacity).map((strip) => moved(strip, person)),
+    },
+    layers: drawnAt(turned.layers, person),
+    person,
+    notes,
+  };
+}
+
+/** The pictures in another size, changed in the same way. */
+export function viewedLayers(
+  layers: Layers,
+  view: PictureView | undefined,
+  person: PersonPlace | null,
+): Layers {
+  const turned = view?.mirrored ? mirroredLayers(layers) : layers;
+  if (view?.person?.hidden) return { ...turned, foreground: null };
+  return person ? drawnAt(turned, person) : turned;
+}
+
+export function opacityOf(canvas: Canvas): GrayPicture {
+  const rgba = pixelsOf(canvas);
+  const data = new Uint8Array(rgba.length / 4);
+  for (let i = 0; i < data.length; i++) data[i] = rgba[4 * i + 3]!;
+  return { data, width: canvas.width, height: canvas.height };
+}
+
+/** Keeps the straight edges of a cut-off person at the edges of the frame. */
+function placeOf(
+  opacity: GrayPicture,
+  wanted: NonNullable<PictureView['person']>,
+): { person: PersonPlace | null; notes: string[] } {
+  const cut = cutEdges(opacity);
+  const [left, right] = wanted.flipped ? [cut.right, cut.left] : [cut.left, cut.right];
+  const strips = stripsOf(opacity);
+  const first = strips[0];
+  const last = strips.at(-1);
+  if (!first || !last) return { person: null, notes: [] };
+  const middle = (first.x + last.x + last.width) / 2;
+  const scale = cut.top ? Math.max(1, wanted.scale) : wanted.scale;
+  let { x } = wanted;
+  if (left) x = Math.min(0, x);
+  if (right) x = Math.max(0, x);
+  const isKept = x !== wanted.x || scale !== wanted.scale;
+  const own = wanted.flipped ? 1 - middle : middle;
+  return {
+    person: { flipped: wanted.flipped, anchor: left ? 0 : right ? 1 : own, x, scale },
+    notes: isKept ? ['Kept the person at the edge, because the picture of them ends there.'] : [],
+  };
+}
+
+function cutEdges({ data, width, height }: GrayPicture): Record<'left' | 'right' | 'top', boolean> {
+  let left = 0;
+  let right = 0;
+  let top = 0;
+  for (let y = 0; y < height; y++) {
+    if (data[y * width]! > 127) left++;
+    if (data[y * width + width - 1]! > 127) right++;
+  }
+  for (let x = 0; x < width; x++) if (data[x]! > 127) top++;
+  return {
+    left: left > minCut * height,
+    right: right > minCut * height,
+    top: top > minCut * width,
+  };
+}
+
+/** The opaque part as upright strips from its top to the lower edge. */
+function stripsOf({ data, width, height }: GrayPicture): Box[] {
+  const strips: Box[] = [];
+  for (let column = 0; column < columns; column++) {
+    const from = Math.floor((column * width) / columns);
+    const to = Math.floor(((column + 1) * width) / columns);
+    let top = height;
+    for (let y = 0; y < height && top === height; y += 2) {
+      let opaque = 0;
+      for (let x = from; x < to; x += 2) if (data[y * width + x]! > 127) opaque++;
+      if (opaque > (to - from) / 6) top = y;
+    }
+    if (top < height) {
+      const y = top / height;
+      strips.push({ x: from / width, y, width: (to - from) / width, height: 1 - y });
+    }
+  }
+  return strips;
+}
+
+function covers({ data, width, height }: GrayPicture, face: Box): boolean {
+  const x = Math.min(width - 1, Math.max(0, Math.round((face.x + face.width / 2) * width)));
+  const y = Math.min(height - 1, Math.max(0, Math.round((face.y + face.height / 2) * height)));
+  return data[y * width + x]! > 127;
+}
+
+function moved(box: Box, { flipped, anchor, x, scale }: PersonPlace): Box {
+  const left = flipped ? 1 - box.x - box.width : box.x;
+  return {
+    x: anchor + (left - anchor) * scale + x,
+    y: 1 - (1 - box.y) * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  };
+}
+
+function drawnAt({ background, foreground }: Layers, person: PersonPlace): Layers {
+  if (!foreground) return { background, foreground };
+  const { width, height } = foreground;
+  const { canvas, ctx } = createDesignCanvas(width, height);
+  const box = moved({ x: 0, y: 0, width: 1, height: 1 }, person);
+  ctx.resetTransform();
+  if (person.flipped) {
+    ctx.translate((2 * box.x + box.width) * width, 0);
+    ctx.scale(-1, 1);
+  }
+  ctx.drawImage(foreground, box.x * width, box.y * height, box.width * width, box.height * height);
+  return { background, foreground: canvas };
+}
+
+function mirroredLayers({ background, foreground }: Layers): Layers {
+  return {
+    background: mirrored(background),
+    foreground: foreground && mirrored(foreground),
+  };
+}
+
+function mirrored(picture: Canvas): Canvas {
+  const { canvas, ctx } = createDesignCanvas(picture.width, picture.height);
+  ctx.resetTransform();
+  ctx.translate(picture.width, 0);
+  ctx.scale(-1, 1);
+  ctx.drawImage(picture, 0, 0);
+  return canvas;
+}
+
+function mirroredPlate(plate: Plate): Plate {
+  const { faces, subject, rooms } = plate;
+  const sides = { left: 'right', right: 'left', center: 'center' } as const;
+  return {
+    ...plate,
+    faces: faces.map(mirroredBox),
+    ...(subject && { subject: subject.map(mirroredBox) }),
+    ...(rooms && {
+      rooms: rooms.map(({ side, ...room }) => ({
+        ...room,
+        box: mirroredBox(room.box),
+        align: sides[room.align],
+        ...(side && { side: side === 'left' ? ('right' as const) : ('left' as const) }),
+      })),
+    }),
+  };
+}
+
+function mirroredBox(box: Box): Box {
+  return { ...box, x: 1 - box.x - box.width };
+}
+
+/** The layout's text boxes lie beside the person where they were. */
+function withoutTextBoxes({ rooms: _rooms, ...plate }: Plate): Plate {
+  return plate;
+}
