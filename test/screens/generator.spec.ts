@@ -152,6 +152,19 @@ describe('screens of the generator', () => {
       await polls(page, {});
       await page.getByText('52%').first().waitFor();
       await see('progress');
+      const finished = { uploadUrl: '/media/1.jpg', masterUrl: '/media/1.jpg' };
+      await polls(page, {
+        stage: 'craft',
+        progress: 84,
+        typicalSeconds: 14,
+        frames: [
+          { headline: 'THE LAST CAMP', pictureUrl: '/media/1.jpg', finished },
+          { headline: 'ALONE AT 4,000 M', pictureUrl: '/media/2.jpg' },
+          { headline: 'NO WAY BACK?', pictureUrl: null },
+        ],
+      });
+      await page.getByText('Ready').waitFor();
+      await see('progress-frames');
       await page.route('**/api/get_result*', (route) => route.abort());
       await page.getByText('Reconnecting… Your thumbnails are').waitFor();
       await see('reconnecting');
