@@ -25,12 +25,15 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
         Your thumbnail should be ready in approximately 1 minute...
       </h1>
       <div className="grid gap-5 steps:grid-cols-[minmax(0,1fr)_320px] steps:gap-10">
-        <DevelopingFrame
-          video={video}
-          percent={progress?.progress ?? 0}
-          chapters={stageChapters}
-          stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
-        />
+        <div>
+          <DevelopingFrame
+            video={video}
+            percent={progress?.progress ?? 0}
+            chapters={stageChapters}
+            stamp={connection ? connectionStamp[connection] : queued ? 'Queued' : undefined}
+          />
+          {progress?.frames && <BatchFrames frames={progress.frames} video={video} />}
+        </div>
         <ol className="grid auto-rows-fr">
           {stepsOf(progress).map((step, index) => (
             <StepRow key={step.name} step={step} number={index + 1} />
@@ -45,7 +48,6 @@ export function ProgressPanel({ progress, video, connection, onCancel }: Progres
           </Button>
         )}
       </div>
-      {progress?.frames && <BatchFrames frames={progress.frames} video={video} />}
       {progress?.notice && <Notice>{progress.notice}</Notice>}
       <output className="sr-only">{spokenStatus(progress, connection)}</output>
     </section>
