@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-
 /** Five tiers: `unit` beside the source, `integration` on real Postgres, Redis and processes, `faults` on those killed, cut off and wiped, `e2e` in a browser, `screens` for looking at every one of them. */
 const swc = {
   '^.+\\.tsx?$': [
@@ -22,10 +19,10 @@ const swc = {
 };
 
 /**
- * Packages that are loaded once in a process: between them a second for every file. None of them keeps anything from one file
- * to the next, is replaced in a test, or asks what kind of object it was given by its class.
+ * Packages that test files of one process share (`test/shared-packages`). Loading them costs a second for every file, and
+ * native ones do not accept a sandbox's typed arrays. None keeps state between files or is replaced in a test.
  */
-const loadedOutside = [
+const sharedPackages = [
   '@ai-sdk/google',
   '@ai-sdk/openai',
   '@ai-sdk/openai-compatible',
@@ -41,12 +38,6 @@ const loadedOutside = [
   'sharp',
   'typeorm',
 ];
-const outside = join(import.meta.dirname, 'node_modules', '.loaded-outside');
-for (const name of loadedOutside) {
-  const file = join(outside, `${name}.cjs`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `module.exports = globalThis.loadedOutside('${name}');\n`);
-}
 
 /** The default is a known name below the system's temporary folder, where another user could plant code. */
 const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
@@ -58,7 +49,7 @@ const base = {
   transform: swc,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: {
-    [`^(${loadedOutside.join('|')})$`]: `${outside}/$1.cjs`,
+    [`^(${sharedPackages.join('|')})$`]: '<rootDir>/test/shared-packages/$1.cjs',
     '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },

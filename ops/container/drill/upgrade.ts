@@ -12,7 +12,10 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
     .from(former.checkout);
   let creator: Creator;
 
-  const rollTo = async (tag: string, judge = unnoticed): Promise<string> => {
+  /** A web server that is replaced too costs some seconds. */
+  let judge = unnoticed;
+
+  const rollTo = async (tag: string): Promise<string> => {
     main.set({ VERSION: tag });
     const seen = await withWork(
       main,
@@ -42,16 +45,29 @@ export async function upgrade({ engine, folder, version, former }: World): Promi
       run: async () => {
         const formerWeb = await main.configHash('web');
         main.from(root);
-        const replaced = formerWeb !== (await main.configHash('web'));
+        if (formerWeb !== (await main.configHash('web'))) judge = briefly;
         // The same web server with another identity, as each build in a checkout makes one.
         const build = ['compose', '--env-file', 'ops/container/demo.env', 'build', 'web'];
         await engine.run(build, { env: { VERSION: version } });
-        return await rollTo(version, replaced ? briefly : unnoticed);
+        return await rollTo(version);
       },
     },
     { name: 'doctor', run: async () => await askDoctor(main) },
-    { name: 'roll back with work under way', run: async () => await rollTo(former.version) },
-    { name: 'upgrade again', run: async () => await rollTo(version) },
+    {
+      name: 'roll back with work under way',
+      // A version's compose file belongs to its image.
+      run: async () => {
+        main.from(former.checkout);
+        return await rollTo(former.version);
+      },
+    },
+    {
+      name: 'upgrade again',
+      run: async () => {
+        main.from(root);
+        return await rollTo(version);
+      },
+    },
     {
       name: 'nothing is left behind',
       run: async () => {

@@ -1,0 +1,1 @@
+module.exports = globalThis.loadShared('@aws-sdk/s3-request-presigner');
