@@ -164,7 +164,7 @@ describe('screens of the generator', () => {
         ],
       });
       await page.getByText('Ready').waitFor();
-      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+      await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
       await see('progress-frames');
       await page.route('**/api/get_result*', (route) => route.abort());
       await page.getByText('Reconnecting… Your thumbnails are').waitFor();
