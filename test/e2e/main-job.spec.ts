@@ -111,6 +111,7 @@ describe('main journey', () => {
     );
     await edit.click();
     await until('it is there', async () => (await headline.inputValue()) === 'SEVEN DAYS UP');
+    await page.getByRole('tab', { name: 'Versions' }).click();
     await page.getByRole('button', { name: 'Show version 1' }).click();
     await until(
       'the first version is shown again',
@@ -118,6 +119,7 @@ describe('main journey', () => {
         (await first.getAttribute('src')) === delivered &&
         (await preview.getAttribute('src')) === delivered,
     );
+    await page.getByRole('tab', { name: 'Text' }).click();
     expect(await headline.inputValue()).toBe(before);
     await page.getByRole('button', { name: 'Close' }).click();
 

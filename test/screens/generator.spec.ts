@@ -15,6 +15,7 @@ import {
   stills,
   thumbnail,
   viewing,
+  textPreview,
   words,
   type Showroom,
 } from './showroom.js';
@@ -273,16 +274,27 @@ describe('screens of the generator', () => {
       await see('text-erased');
       await page.getByRole('button', { name: 'Close' }).click();
       await answers(page, '/thumbnail/*/text', words());
+      await answers(page, '/text/preview', textPreview());
       await edit.click();
       const headline = page.getByLabel('Headline');
       await headline.waitFor();
+      const onPicture = page.getByRole('button', { name: /^Text on the picture/ });
+      await onPicture.hover();
       await see('text');
+      for (const tool of ['Font', 'Color', 'Place', 'Picture', 'Versions']) {
+        await page.getByRole('tab', { name: tool }).click();
+        await see(`text-${tool.toLowerCase()}`);
+      }
+      await page.getByRole('tab', { name: 'Text' }).click();
+      await onPicture.click();
+      await see('text-typing');
+      await page.keyboard.press('Escape');
       await answers(page, '/text/preview', {
-        ...{ picture: '/media/4.jpg', notes: ['Set smaller, so that it stays clear of the face.'] },
-        checks: thumbnail(4).checks,
+        ...textPreview(),
+        notes: ['Made the text smaller so that it fits.'],
       });
       await headline.fill('FIFTEEN MINUTES TO A BETTER DESK');
-      await page.getByText('Set smaller, so that').waitFor();
+      await page.getByText('Made the text smaller').waitFor();
       await see('text-changed');
       await refuses(page, '/text/preview', 400, { errorMessage: 'We do not set these words.' });
       await headline.fill('SOMETHING RUDE');

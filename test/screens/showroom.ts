@@ -5,6 +5,7 @@ import type {
   GenerationProgress,
   HistoryAnswer,
   TextEditAnswer,
+  TextPreview,
   Thumbnail,
 } from '@app/contracts';
 import { expect } from '@jest/globals';
@@ -161,6 +162,38 @@ export function history(count: number, over: Partial<HistoryAnswer> = {}): Histo
     total: count,
     currentPage: 1,
     ...over,
+  };
+}
+
+/** A preview of `words`, with the layers that the editor moves. */
+export function textPreview(): TextPreview {
+  return {
+    picture: '/media/4.jpg',
+    checks: thumbnail(4).checks,
+    notes: [],
+    text: {
+      box: { x: 0.06, y: 0.3, width: 0.4, height: 0.4 },
+      picture: '/media/4.jpg',
+      pictureBox: { x: 0.05, y: 0.28, width: 0.42, height: 0.44 },
+      lines: ['DREAM', 'DESK'],
+      size: 0.2,
+      color: '#ffffff',
+      align: 'left',
+      upper: true,
+      typeface: 'anton',
+      outline: true,
+      onBox: false,
+      tilted: true,
+      shadow: true,
+      fits: 18,
+      areas: [{ x: 0.05, y: 0.1, width: 0.45, height: 0.8 }],
+    },
+    layers: {
+      below: '/media/4.jpg',
+      above: null,
+      hasPerson: true,
+      palette: ['#c84a2c', '#24405c', '#e9c46a'],
+    },
   };
 }
 

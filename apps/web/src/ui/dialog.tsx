@@ -15,6 +15,10 @@ interface DialogProps {
   width: number;
   /** A picture above the title. There is no close button then, so the dialog needs one of its own. */
   lead?: ReactNode;
+  /** Fills the window: all of a phone's, the height of a larger one. Its content scrolls by itself. */
+  fills?: boolean;
+  /** Whether Escape belongs to the content at the moment. */
+  keepsEscape?: () => boolean;
   children: ReactNode;
 }
 
@@ -26,6 +30,8 @@ export function Dialog({
   description,
   width,
   lead,
+  fills = false,
+  keepsEscape,
   children,
 }: DialogProps) {
   const opener = useRef<HTMLElement>(null);
@@ -36,10 +42,21 @@ export function Dialog({
   return (
     <Radix.Root open={useOpening(open)} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim p-4">
+        <Radix.Overlay
+          className={classNames(
+            'fixed inset-0 z-50 grid place-items-center overflow-y-auto bg-scrim',
+            fills ? 'shell:p-4' : 'p-4',
+          )}
+        >
           <Radix.Content
-            className="animate-rise relative w-full rounded-sheet bg-sheet shadow-dialog"
+            className={classNames(
+              'animate-rise relative w-full bg-sheet shadow-dialog',
+              fills
+                ? 'flex h-dvh flex-col shell:h-auto shell:max-h-[calc(100dvh-32px)] shell:rounded-sheet'
+                : 'rounded-sheet',
+            )}
             style={{ maxWidth: width }}
+            onEscapeKeyDown={(event) => keepsEscape?.() && event.preventDefault()}
             // Returns focus to what opened the dialog.
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -54,7 +71,12 @@ export function Dialog({
               )}
             >
               <Radix.Title className="type-h2">{title}</Radix.Title>
-              <Radix.Description className="mt-1.5 text-pretty text-ink-2">
+              <Radix.Description
+                className={classNames(
+                  'mt-1.5 text-pretty text-ink-2',
+                  fills && 'max-shell:sr-only',
+                )}
+              >
                 {description}
               </Radix.Description>
             </div>

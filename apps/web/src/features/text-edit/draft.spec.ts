@@ -1,6 +1,6 @@
 import { layoutSetting, type TextSetting } from '@app/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { changed, draftOf, placeNames, restored, undone } from './draft.js';
+import { changed, draftOf, placeNames, redone, restored, undone } from './draft.js';
 
 const first: TextSetting = {
   ...layoutSetting,
@@ -15,6 +15,23 @@ describe('draft of a text edit', () => {
     draft = undone(draft);
     expect(draft.now).toEqual({ ...first, colour: '#ffffff' });
     expect(undone(undone(draft)).now).toEqual(first);
+  });
+
+  it('redoes undone steps until something else changes', () => {
+    let draft = changed(draftOf(first), { colour: '#ffffff' }, 0);
+    draft = undone(changed(draft, { place: 2 }, 10));
+    expect(redone(draft).now).toEqual({ ...first, colour: '#ffffff', place: 2 });
+    expect(redone(changed(draft, { tilt: true }, 20)).now).toMatchObject({
+      place: null,
+      tilt: true,
+    });
+  });
+
+  it('joins the moves of held arrow keys into one step', () => {
+    const area = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    let draft = changed(draftOf(first), { area }, 0, true);
+    draft = changed(draft, { area: { ...area, x: 0.1 } }, 100, true);
+    expect(undone(draft).now).toEqual(first);
   });
 
   it('undoes continuous typing as one step', () => {
@@ -47,7 +64,7 @@ describe('draft of a text edit', () => {
     const tried = changed(draftOf(first), { main: 'ABOVE THE CLOUDS' }, 0);
     const draft = restored(tried, { ...first, main: 'UP' });
     expect(draft.now.main).toBe('UP');
-    expect(undone(draft)).toEqual({ ...tried, typed: null });
+    expect(undone(draft)).toMatchObject({ now: tried.now, before: tried.before });
     expect(restored(tried, tried.now).before).toEqual(tried.before);
   });
 

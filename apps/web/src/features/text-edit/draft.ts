@@ -1,11 +1,13 @@
 import type { TextPlace, TextSetting } from '@app/contracts';
 
-/** The edited text and its undo steps. */
+/** The edited setting with its undo and redo steps. */
 export interface Draft {
   now: TextSetting;
   /** Newest last. */
   before: TextSetting[];
-  /** The last typed field and time: fast typing in one field is one step. */
+  /** Undone steps, the next to redo last. */
+  after: TextSetting[];
+  /** The last continuous change and its time: fast changes of one field are one step. */
   typed: { field: keyof TextSetting; at: number } | null;
 }
 
@@ -14,20 +16,32 @@ const togetherMs = 1_200;
 /** More steps than anybody goes back. */
 const mostSteps = 100;
 
+/** Fields that change continuously, by typing, dragging a slider or holding an arrow key. */
+const continuous = new Set<keyof TextSetting>(['main', 'sub', 'person']);
+
 export function draftOf(setting: TextSetting): Draft {
-  return { now: setting, before: [], typed: null };
+  return { now: setting, before: [], after: [], typed: null };
 }
 
-/** The draft with a change applied. */
-export function changed(draft: Draft, change: Partial<TextSetting>, at: number): Draft {
+/**
+ * The draft with a change applied.
+ * @param isContinuous joins it with the change before it; by default that of text fields and sliders
+ */
+export function changed(
+  draft: Draft,
+  change: Partial<TextSetting>,
+  at: number,
+  isContinuous?: boolean,
+): Draft {
   const next = withChange(draft.now, change);
   if (same(next, draft.now)) return draft;
   const [field] = Object.keys(change) as (keyof TextSetting)[];
-  const isTyped = field === 'main' || field === 'sub';
+  const isTyped = field !== undefined && (isContinuous ?? continuous.has(field));
   const goesOn = isTyped && draft.typed?.field === field && at - draft.typed.at < togetherMs;
   return {
     now: next,
     before: goesOn ? draft.before : [...draft.before, draft.now].slice(-mostSteps),
+    after: [],
     typed: isTyped ? { field, at } : null,
   };
 }
@@ -35,15 +49,27 @@ export function changed(draft: Draft, change: Partial<TextSetting>, at: number):
 /** The draft after a version was restored, which can be undone. */
 export function restored(draft: Draft, setting: TextSetting): Draft {
   if (same(setting, draft.now)) return { ...draft, typed: null };
-  return { now: setting, before: [...draft.before, draft.now].slice(-mostSteps), typed: null };
+  return {
+    now: setting,
+    before: [...draft.before, draft.now].slice(-mostSteps),
+    after: [],
+    typed: null,
+  };
 }
 
 /** The draft one step back. */
-export function undone(draft: Draft): Draft {
-  const last = draft.before.at(-1);
-  return last ? { now: last, before: draft.before.slice(0, -1), typed: null } : draft;
+export function undone({ now, before, after, typed }: Draft): Draft {
+  const last = before.at(-1);
+  if (!last) return { now, before, after, typed };
+  return { now: last, before: before.slice(0, -1), after: [...after, now], typed: null };
 }
 
+/** The draft with the last undone step applied again. */
+export function redone({ now, before, after, typed }: Draft): Draft {
+  const next = after.at(-1);
+  if (!next) return { now, before, after, typed };
+  return { now: next, before: [...before, now], after: after.slice(0, -1), typed: null };
+}
 function withChange(setting: TextSetting, change: Partial<TextSetting>): TextSetting {
   const next = { ...setting, ...change };
   const words = wordsOf(next.main);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { errorRules, layoutSetting, type TextEditAnswer } from '@app/contracts';
-import { screen, within } from '@testing-library/react';
+import { errorRules, layoutSetting, type DrawnText, type TextEditAnswer } from '@app/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderAs } from '../../../test/render.js';
 import { pending, Refusal, serve } from '../../../test/server.js';
 import { TextEditDialog } from './text-edit-dialog.js';
@@ -13,12 +13,35 @@ const text: TextEditAnswer = {
   revisions: [{ number: 1, url: '/media/1.webp', createdAt: '2026-11-20T10:00:00.000Z' }],
   revision: 1,
 };
+const drawn: DrawnText = {
+  box: { x: 0.1, y: 0.2, width: 0.4, height: 0.3 },
+  picture: 'data:image/webp;base64,BB',
+  pictureBox: { x: 0.05, y: 0.15, width: 0.5, height: 0.4 },
+  lines: ['WHICH', 'ONE'],
+  size: 0.14,
+  color: '#ffffff',
+  align: 'left',
+  upper: true,
+  typeface: 'anton',
+  outline: true,
+  onBox: false,
+  tilted: false,
+  shadow: true,
+  fits: 18,
+  areas: [{ x: 0.05, y: 0.1, width: 0.6, height: 0.8 }],
+};
+const layers = {
+  below: 'data:image/webp;base64,CC',
+  above: 'data:image/webp;base64,DD',
+  hasPerson: true,
+  palette: ['#aa3311'],
+};
 const preview = {
   picture: 'data:image/webp;base64,AA',
   checks: [],
   notes: [],
-  text: null,
-  layers: null,
+  text: drawn,
+  layers,
 };
 const headline = () => screen.findByRole('textbox', { name: 'Headline' });
 const saveButton = () => screen.getByRole('button', { name: 'Save as new version' });
@@ -117,7 +140,7 @@ describe('text edit dialog', () => {
   });
 
   it('closes at once without changes', async () => {
-    serve({ 'GET /thumbnail/one/text': text });
+    serve({ 'GET /thumbnail/one/text': text, 'POST /thumbnail/one/text/preview': preview });
     const { user, onClose } = open();
     await headline();
     await user.keyboard('{Escape}');
@@ -131,15 +154,119 @@ describe('text edit dialog', () => {
         revisions: [...text.revisions, { ...text.revisions[0], number: 2 }],
         revision: 2,
       },
+      'POST /thumbnail/one/text/preview': preview,
       'POST /thumbnail/one/revision': { ...text, setting: { ...text.setting, main: 'FIRST' } },
     });
     const { user } = open();
-    const field = await headline();
+    await headline();
+    await user.click(screen.getByRole('tab', { name: 'Versions' }));
     await user.click(screen.getByRole('button', { name: 'Show version 1' }));
-    expect(field).toHaveValue('FIRST');
-    expect(calls.at(-1)).toEqual({
-      route: 'POST /thumbnail/one/revision',
-      body: { number: 1 },
+    await user.click(screen.getByRole('tab', { name: 'Text' }));
+    expect(await headline()).toHaveValue('FIRST');
+    expect(calls).toContainEqual({ route: 'POST /thumbnail/one/revision', body: { number: 1 } });
+  });
+});
+
+describe('editor on the picture', () => {
+  const onPicture = () => screen.findByRole('button', { name: 'Text on the picture: WHICH ONE' });
+
+  /** Opens the editor over a frame of 1000 by 500 pixels; `sent` is the setting of the last preview. */
+  function edit() {
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 1000, 500));
+    Element.prototype.setPointerCapture = () => {};
+    const calls = serve({
+      'GET /thumbnail/one/text': text,
+      'POST /thumbnail/one/text/preview': preview,
     });
+    const sent = () => calls.findLast(({ route }) => route.endsWith('/preview'))?.body;
+    return { ...open(), sent };
+  }
+
+  /** The test's browser has no pointer events of its own. */
+  function point(target: HTMLElement, type: string, x = 0, y = 0): void {
+    fireEvent(target, new MouseEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y }));
+  }
+
+  function drag(target: HTMLElement, right: number, down: number): void {
+    point(target, 'pointerdown', 200, 200);
+    point(target, 'pointermove', 200 + right, 200 + down);
+    point(target, 'pointerup');
+  }
+
+  it('asks for the layers once, and names what fits', async () => {
+    const { user, sent } = edit();
+    await onPicture();
+    expect(sent()).toMatchObject({ layers: true });
+    expect(screen.getByRole('meter', { name: 'Room for the headline' })).toHaveAttribute(
+      'aria-valuetext',
+      '9 of about 18 characters',
+    );
+    await user.click(screen.getByRole('tab', { name: 'Font' }));
+    await user.click(screen.getByRole('button', { name: 'Box' }));
+    await waitFor(() => expect(sent()).toMatchObject({ box: true, layers: false }));
+  });
+
+  it('types on the picture, and Escape ends typing without closing', async () => {
+    const { user, onClose } = edit();
+    drag(await onPicture(), 0, 0);
+    const field = screen.getByRole('textbox', { name: 'Type on the picture' });
+    expect(field).toHaveFocus();
+    await user.keyboard('NOW{Escape}');
+    expect(await headline()).toHaveValue('NOW');
+    expect(screen.queryByRole('textbox', { name: 'Type on the picture' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('moves the text with the pointer, and keeps its alignment', async () => {
+    const { sent } = edit();
+    drag(await onPicture(), 170, 30);
+    await waitFor(() => expect(sent()).toMatchObject({ place: null, align: 'left' }));
+    const { area } = sent() as { area: { x: number; y: number; width: number } };
+    expect(area.x).toBeCloseTo(0.266, 2);
+    expect(area.width).toBeCloseTo(0.408, 2);
+  });
+
+  it('resizes the text with the handle', async () => {
+    const { sent } = edit();
+    await onPicture();
+    drag(screen.getByRole('button', { name: 'Size of the text' }), -200, 0);
+    await waitFor(() => expect(sent()).toMatchObject({ area: { width: 0.204 } }));
+  });
+
+  it('moves and resizes the text with the keyboard', async () => {
+    const { user, sent } = edit();
+    (await onPicture()).focus();
+    await user.keyboard('{ArrowRight}{ArrowDown}');
+    await waitFor(() => expect(sent()).toMatchObject({ area: { x: 0.106, y: 0.207 } }));
+    await user.keyboard('-');
+    await waitFor(() =>
+      expect((sent() as { area: { width: number } }).area.width).toBeLessThan(0.4),
+    );
+  });
+
+  it('undoes and redoes a move with the keyboard', async () => {
+    const { user, sent } = edit();
+    drag(await onPicture(), 170, 30);
+    await waitFor(() => expect(sent()).toMatchObject({ align: 'left' }));
+    expect(saveButton()).toBeEnabled();
+    (await onPicture()).focus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(saveButton()).toBeDisabled();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(saveButton()).toBeEnabled();
+  });
+
+  it('hides the person, and offers colors of the picture', async () => {
+    const { user, sent } = edit();
+    await onPicture();
+    await user.click(screen.getByRole('tab', { name: 'Picture' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(sent()).toMatchObject({ person: { hidden: true }, layers: true }));
+    await user.click(screen.getByRole('tab', { name: 'Color' }));
+    const [color] = screen.getAllByRole('radio', { name: 'Color 1 of the picture' });
+    await user.click(color!);
+    await waitFor(() => expect(sent()).toMatchObject({ colour: '#aa3311' }));
   });
 });

@@ -1,6 +1,6 @@
 import type { TextEditAnswer, TextSetting } from '@app/contracts';
-import { Check, TriangleAlert, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Check, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { toast } from 'sonner';
 import { Failure } from '../../lib/api/failure.js';
 import { Button } from '../../ui/button.js';
@@ -10,7 +10,9 @@ import { Dialog, DialogBody } from '../../ui/dialog.js';
 import { PictureFrame, SkeletonFrame } from '../../ui/frame.js';
 import { Alert, FieldError } from '../../ui/notice.js';
 import { Spinner } from '../../ui/spinner.js';
-import { changed, draftOf, restored, same, undone } from './draft.js';
+import { changed, draftOf, redone, restored, same, undone } from './draft.js';
+import { FitMeter } from './fit-meter.js';
+import { TextCanvas } from './text-canvas.js';
 import { TextEditFields } from './text-edit-fields.js';
 import { useTextEdit, useTextEditChanges, useTextEditPreview } from './use-text-edit.js';
 
@@ -25,6 +27,8 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
   // The picture without text was erased with the user's face data.
   const isFinal = error instanceof Failure && error.code === 'plate_erased';
   const unsaved = useRef(false);
+  // Escape ends typing on the picture before it closes the editor.
+  const typing = useRef(false);
   const [leaving, setLeaving] = useState(false);
   // Escape and the cross ask before they discard changes; Cancel does not.
   const leave = () => (unsaved.current ? setLeaving(true) : onClose());
@@ -38,7 +42,9 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
           ? 'This thumbnail stays as it is.'
           : 'Edits are free, and you can go back to any version.'
       }
-      width={1112}
+      width={1440}
+      fills
+      keepsEscape={() => typing.current}
     >
       {data ? (
         <>
@@ -47,6 +53,9 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
             onClose={onClose}
             onChange={(isChanged) => {
               unsaved.current = isChanged;
+            }}
+            onTyping={(isTyping) => {
+              typing.current = isTyping;
             }}
           />
           <ConfirmDialog
@@ -70,7 +79,7 @@ export function TextEditDialog({ id, onClose }: TextEditDialogProps) {
               )}
             </Alert>
           ) : (
-            <div aria-busy="true" className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_392px]">
+            <div aria-busy="true" className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_360px]">
               <span className="sr-only">Loading</span>
               <SkeletonFrame />
               <span className="min-h-[280px] animate-breathe rounded-frame tint-7" />
@@ -87,16 +96,23 @@ interface TextEditFormProps {
   onClose: () => void;
   /** Whether there are unsaved changes. */
   onChange: (isChanged: boolean) => void;
+  onTyping: (isTyping: boolean) => void;
 }
 
-function TextEditForm({ text, onClose, onChange }: TextEditFormProps) {
+function TextEditForm({ text, onClose, onChange, onTyping }: TextEditFormProps) {
   const { id, url, setting, places, revisions, revision } = text;
   const [draft, setDraft] = useState(() => draftOf(setting));
+  const [isTyping, setTyping] = useState(false);
   const { save, show } = useTextEditChanges(id);
   const isChanged = !same(draft.now, setting);
-  const { preview, busy, problem } = useTextEditPreview(id, isChanged ? draft.now : null);
-  const change = (next: Partial<TextSetting>) =>
-    setDraft((before) => changed(before, next, Date.now()));
+  const { preview, busy, problem } = useTextEditPreview(id, draft.now, draft.typed !== null);
+  const fault = isChanged ? problem : undefined;
+  const change = (next: Partial<TextSetting>, isContinuous?: boolean) =>
+    setDraft((before) => changed(before, next, Date.now(), isContinuous));
+  const type = (next: boolean) => {
+    setTyping(next);
+    onTyping(next);
+  };
 
   useEffect(() => {
     onChange(isChanged);
@@ -112,26 +128,57 @@ function TextEditForm({ text, onClose, onChange }: TextEditFormProps) {
       },
     });
 
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const step =
+      key === 'y' || (key === 'z' && event.shiftKey) ? redone : key === 'z' ? undone : null;
+    if (!step) return;
+    // The browser's own undo knows the letters of one field only.
+    event.preventDefault();
+    setDraft(step);
+  };
+
   return (
-    <>
-      <DialogBody>
-        <div className="grid gap-6 shell:grid-cols-[minmax(0,1fr)_392px]">
-          <div className="min-w-0">
-            <PictureFrame src={isChanged && preview ? preview.picture : url} alt="Preview">
-              {busy && isChanged && (
-                <span className="absolute top-2 left-2 z-2 rounded-stamp bg-stamp px-2 py-1.5 text-on-stamp">
-                  <Spinner />
-                </span>
-              )}
-            </PictureFrame>
-            <output className="mt-3 block min-h-[22px] text-small" aria-live="polite">
-              {isChanged && problem ? (
-                <FieldError>{problem}</FieldError>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+      <div className="flex min-h-0 flex-1 flex-col gap-x-6 gap-y-2 px-5 pt-4 shell:grid shell:grid-cols-[minmax(0,1fr)_360px] shell:px-6 shell:pb-2">
+        <div className="min-w-0 shrink-0 shell:overflow-y-auto">
+          <TextCanvas
+            picture={isChanged && preview ? preview.picture : url}
+            preview={preview}
+            headline={draft.now.main}
+            area={draft.now.area}
+            busy={busy && (isChanged || !preview)}
+            isTyping={isTyping}
+            onTyping={type}
+            onHeadline={(main) => change({ main })}
+            onArea={(area, isContinuous) =>
+              // Lines stay aligned as they were in the place they came from.
+              change(
+                { area, place: null, align: draft.now.align ?? preview?.text?.align ?? null },
+                isContinuous,
+              )
+            }
+          />
+          <div className="mt-2 flex min-h-[22px] flex-wrap items-center gap-x-4 gap-y-1 text-small shell:mt-3">
+            {preview?.text && <FitMeter headline={draft.now.main} fits={preview.text.fits} />}
+            <output className="min-w-0" aria-live="polite">
+              {fault ? (
+                <FieldError>{fault}</FieldError>
               ) : (
                 isChanged && preview && <CheckResults {...preview} />
               )}
             </output>
-            {revisions.length > 1 && (
+          </div>
+        </div>
+        <TextEditFields
+          setting={draft.now}
+          places={places}
+          preview={preview}
+          onChange={change}
+          versions={
+            revisions.length > 1 && (
               <Versions
                 revisions={revisions}
                 shown={revision}
@@ -142,27 +189,38 @@ function TextEditForm({ text, onClose, onChange }: TextEditFormProps) {
                   })
                 }
               />
-            )}
-          </div>
-          <TextEditFields setting={draft.now} places={places} onChange={change} />
-        </div>
-      </DialogBody>
-      <div className="flex flex-wrap items-center gap-2 border-t border-hair px-5 py-3.5 shell:px-6 shell:py-4">
+            )
+          }
+        />
+      </div>
+      <div className="flex shrink-0 items-center gap-1.5 border-t border-hair px-5 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))] shell:gap-2 shell:px-6 shell:py-3.5">
         <Button
           tone="quiet"
+          title="Undo (Ctrl+Z)"
           disabled={draft.before.length === 0}
           onClick={() => setDraft(undone)}
-          className="mr-auto"
+          className="max-shell:h-11"
         >
           <Undo2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
-          Undo
+          <span className="max-shell:sr-only">Undo</span>
         </Button>
-        <Button tone="quiet" onClick={onClose}>
+        <Button
+          tone="quiet"
+          title="Redo (Ctrl+Shift+Z)"
+          disabled={draft.after.length === 0}
+          onClick={() => setDraft(redone)}
+          className="mr-auto max-shell:h-11"
+        >
+          <Redo2 aria-hidden="true" className="size-[18px]" strokeWidth={1.75} />
+          <span className="max-shell:sr-only">Redo</span>
+        </Button>
+        <Button tone="quiet" onClick={onClose} className="max-shell:hidden">
           Cancel
         </Button>
         <Button
           tone="signal"
-          disabled={!isChanged || problem !== undefined}
+          className="max-shell:h-11 max-shell:flex-1"
+          disabled={!isChanged || fault !== undefined}
           aria-disabled={save.isPending}
           onClick={() => !save.isPending && store()}
         >
@@ -170,7 +228,7 @@ function TextEditForm({ text, onClose, onChange }: TextEditFormProps) {
           Save as new version
         </Button>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -216,11 +274,10 @@ interface VersionsProps {
 
 function Versions({ revisions, shown, busy, onShow }: VersionsProps) {
   return (
-    <section aria-label="Versions" className="mt-5">
-      <h3 className="text-small text-ink-2">Versions</h3>
-      <ol className="mt-2 flex gap-2.5 overflow-x-auto p-0.5 pb-2">
+    <section aria-label="Versions">
+      <ol className="grid grid-cols-2 gap-2.5 p-0.5">
         {revisions.toReversed().map(({ number, url, createdAt }) => (
-          <li key={number} className="w-[132px] shrink-0">
+          <li key={number} className="min-w-0">
             <button
               type="button"
               aria-label={`Show version ${number}`}

@@ -1,5 +1,6 @@
-import type { TextEditAnswer, TextPreview, TextSetting } from '@app/contracts';
+import type { PictureLayers, TextEditAnswer, TextPreview, TextSetting } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { toast } from 'sonner';
 import { api } from '../../lib/api/api.js';
 import { Failure, failureSentence } from '../../lib/api/failure.js';
@@ -20,27 +21,40 @@ export function useTextEdit(id: string) {
   });
 }
 
-/** Preview of a setting; the previous preview until it has loaded. */
-export function useTextEditPreview(id: string, setting: TextSetting | null) {
-  const settled = useDebounced(setting, restMs);
+/**
+ * Preview of a setting; the previous one until it has loaded. The layers of the picture come with
+ * the first preview, and again when the picture changes.
+ * @param isTyping waits for a pause; other changes are previewed at once
+ */
+export function useTextEditPreview(id: string, setting: TextSetting, isTyping: boolean) {
+  const rested = useDebounced(setting, restMs);
+  const settled = isTyping ? rested : setting;
+  const known = useRef<{ picture: string; layers: PictureLayers }>(null);
   const query = useQuery({
     queryKey: ['text-preview', id, settled],
-    queryFn: ({ signal }) =>
-      api.post<TextPreview>(`${path(id)}/preview`, { json: settled, signal }),
-    enabled: settled !== null,
+    queryFn: async ({ signal }) => {
+      const { mirrored, person } = settled;
+      const picture = JSON.stringify({ mirrored, person });
+      const layers = known.current?.picture !== picture;
+      const preview = await api.post<TextPreview>(`${path(id)}/preview`, {
+        json: { ...settled, layers },
+        signal,
+      });
+      if (preview.layers) known.current = { picture, layers: preview.layers };
+      return { ...preview, layers: preview.layers ?? known.current?.layers ?? null };
+    },
     // The last preview stays while the next one loads or fails.
-    placeholderData: (before) => (setting === null ? undefined : before),
+    placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: (failures, error) => failures < 1 && error instanceof Failure && error.isPassing,
   });
   return {
-    preview: settled === null ? undefined : query.data,
+    preview: query.data,
     busy: query.isFetching || settled !== setting,
-    problem: settled !== null && query.isError ? problemOf(query.error) : undefined,
+    problem: query.isError ? problemOf(query.error) : undefined,
   };
 }
-
 /** A newer preview from another tab of the same user replaced this one; that is not an error. */
 function problemOf(error: Error): string | undefined {
   return error instanceof Failure && error.code === 'edit_replaced'

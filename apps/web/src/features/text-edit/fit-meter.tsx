@@ -1,0 +1,30 @@
+import { maxHeadline } from '@app/contracts';
+import { classNames } from '../../ui/class-names.js';
+
+/** How much of the room for the headline is used. */
+export function FitMeter({ headline, fits }: { headline: string; fits: number }) {
+  const used = [...headline.replaceAll(/\s+/gu, ' ').trim()].length;
+  const most = Math.max(1, Math.min(maxHeadline, fits));
+  const isOver = used > most;
+  return (
+    <div className="flex items-center gap-2.5 text-small text-ink-2 tabular-nums">
+      <meter
+        className="sr-only"
+        aria-label="Room for the headline"
+        min={0}
+        max={most}
+        value={Math.min(used, most)}
+        aria-valuetext={`${used} of about ${most} characters`}
+      />
+      <span aria-hidden="true" className="block h-1.5 w-20 overflow-hidden rounded-full tint-12">
+        <span
+          className={classNames('block h-full rounded-full', isOver ? 'bg-warn' : 'bg-ink')}
+          style={{ width: `${Math.min(100, (100 * used) / most)}%` }}
+        />
+      </span>
+      <span aria-hidden="true">
+        {isOver ? `Fits about ${most} characters here` : `${used} of about ${most} characters`}
+      </span>
+    </div>
+  );
+}

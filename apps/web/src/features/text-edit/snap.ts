@@ -1,0 +1,94 @@
+import type { TextArea } from '@app/contracts';
+
+/** Distance to the edge of the frame that checks approve. */
+const margin = 0.046;
+/** How close an edge must come to a guide, as a share of the frame's width. */
+const reach = 0.014;
+const aspect = 16 / 9;
+
+export interface Snapped {
+  area: TextArea;
+  /** Guides that the text lies on, in fractions of the frame. */
+  guides: { x: number[]; y: number[] };
+  /** Whether it lies where the checks approve. */
+  isClear: boolean;
+}
+
+/** A rectangle at guides that are close: edges and middles of the clear areas, and of the frame. */
+export function snap(area: TextArea, clear: readonly TextArea[]): Snapped {
+  const x = nearest(
+    area.x,
+    area.width,
+    [margin, ...clear.map((one) => one.x)],
+    [0.5, ...clear.map((one) => one.x + one.width / 2)],
+    [1 - margin, ...clear.map((one) => one.x + one.width)],
+    reach,
+  );
+  const y = nearest(
+    area.y,
+    area.height,
+    [margin, ...clear.map((one) => one.y)],
+    [0.5, ...clear.map((one) => one.y + one.height / 2)],
+    [1 - margin, ...clear.map((one) => one.y + one.height)],
+    reach * aspect,
+  );
+  const snapped = inFrame({ ...area, x: area.x + x.by, y: area.y + y.by });
+  return {
+    area: snapped,
+    guides: { x: x.guide === null ? [] : [x.guide], y: y.guide === null ? [] : [y.guide] },
+    isClear: clear.some((one) => contains(one, snapped)),
+  };
+}
+
+function nearest(
+  start: number,
+  size: number,
+  starts: readonly number[],
+  middles: readonly number[],
+  ends: readonly number[],
+  limit: number,
+): { by: number; guide: number | null } {
+  const ways = [
+    ...starts.map((guide) => ({ by: guide - start, guide })),
+    ...middles.map((guide) => ({ by: guide - start - size / 2, guide })),
+    ...ends.map((guide) => ({ by: guide - start - size, guide })),
+  ];
+  const best = ways.reduce<{ by: number; guide: number | null }>(
+    (one, other) => (Math.abs(other.by) < Math.abs(one.by) ? other : one),
+    { by: limit, guide: null },
+  );
+  return best.guide === null ? { by: 0, guide: null } : best;
+}
+
+export function contains(outer: TextArea, inner: TextArea): boolean {
+  const rounding = 0.004;
+  return (
+    inner.x >= outer.x - rounding &&
+    inner.y >= outer.y - rounding &&
+    inner.x + inner.width <= outer.x + outer.width + rounding &&
+    inner.y + inner.height <= outer.y + outer.height + rounding
+  );
+}
+
+const smallest = 0.08;
+
+/** The rectangle scaled from its top left corner, within the frame. */
+export function scaled(area: TextArea, by: number): TextArea {
+  const most = Math.min((1 - area.x) / area.width, (1 - area.y) / area.height);
+  const least = Math.max(smallest / area.width, smallest / area.height);
+  const factor = Math.max(Math.min(least, most), Math.min(most, by));
+  return inFrame({ ...area, width: area.width * factor, height: area.height * factor });
+}
+
+/** The rectangle moved into the frame; four digits are a quarter of a pixel. */
+export function inFrame({ x, y, width, height }: TextArea): TextArea {
+  const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+  const w = Math.min(1, Math.max(0.05, width));
+  const h = Math.min(1, Math.max(0.05, height));
+  return {
+    x: round(Math.max(0, Math.min(1 - w, x))),
+    y: round(Math.max(0, Math.min(1 - h, y))),
+    width: round(w),
+    height: round(h),
+  };
+}
