@@ -68,7 +68,7 @@ describe('an accept whose connection breaks', () => {
     ['before', true, 0],
     ['after', true, 1],
   ])(
-    '%s the commit (api killed: %s) is resolved by its key to one debit',
+    'debits once when a retry repeats its key: %s the commit (api killed: %s)',
     async (cut, killed, expected) => {
       const order = orderOf(`accept-${cut}`);
       const rule = { statement: 'credits-accept', contains: order.key, cut };
@@ -88,7 +88,7 @@ describe('an accept whose connection breaks', () => {
   );
 });
 
-describe('a statement of a worker whose connection breaks', () => {
+describe('a worker’s statement whose connection breaks', () => {
   it.each<[string, Cut]>([
     ['generation-save-stage', 'before'],
     ['generation-save-stage', 'after'],
@@ -97,7 +97,7 @@ describe('a statement of a worker whose connection breaks', () => {
     ['credits-end', 'after'],
     ['credits-end', 'silence'],
   ])(
-    '%s cut %s takes effect once',
+    'takes effect once: %s cut %s',
     async (statement, cut) => {
       const order = orderOf(`${statement}-${cut}`, 3);
       house.control.direct(order.token, [
@@ -122,7 +122,7 @@ describe('a statement of a worker whose connection breaks', () => {
 
 describe('Postgres', () => {
   it.each(['fast', 'crash'] as const)(
-    'restarted (%s) under load: loses nothing, doubles nothing, and nobody needs a restart',
+    'loses and doubles nothing when restarted (%s) under load, and needs no restart of other processes',
     async (how) => {
       const orders = Array.from({ length: 8 }, () => orderOf(`postgres-${how}`));
       const outcomes = orders.map(async (order, index) => {
@@ -142,7 +142,7 @@ describe('Postgres', () => {
     90_000,
   );
 
-  it('that answers nobody in time: 503 with Retry-After within a few seconds, while the health check answers', async () => {
+  it('answers 503 with Retry-After within seconds when Postgres does not answer, while the health check answers 200', async () => {
     // Whoever wants to accept waits for this row.
     const lock = await house.test.session();
     await lock.query('begin');
@@ -166,7 +166,7 @@ describe('Postgres', () => {
     await accepted('after-the-crowd');
   }, 60_000);
 
-  it('behind a slow line and behind one that went silent: everything ends', async () => {
+  it('ends every generation behind a slow connection and behind one that goes silent', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => accepted('slow')));
     await Promise.all([
       ...house.workers.map((worker) => worker.postgres.slow(3_000, 300)),
@@ -183,7 +183,7 @@ describe('Redis', () => {
       Array.from({ length: 8 }, async (_one, index) => (await pause(index * 60), accepted(name))),
     );
 
-  it('away: accepts as always, polls are true, and all of it is done afterwards', async () => {
+  it('accepts generations while Redis is unreachable, answers polls, and completes all afterwards', async () => {
     await house.redis.end('SIGKILL');
     const ids = await expectWithin(5_000, () => load('without-redis'));
     expect((await creator.poll(api, ids[0] ?? ''))?.data.status).toBe('queued');
@@ -193,7 +193,7 @@ describe('Redis', () => {
     });
   }, 90_000);
 
-  it('away while a worker is told to end: it ends in order', async () => {
+  it('lets a worker shut down in order while Redis is unreachable', async () => {
     const [worker] = house.workers as [FaultProcess];
     await worker.ready();
     const { deaths } = worker;
@@ -214,7 +214,7 @@ describe('Redis', () => {
     }
   }, 60_000);
 
-  it('restarted while stages run: loses nothing', async () => {
+  it('loses nothing when Redis restarts while stages run', async () => {
     const ids = load('redis-restart');
     await pause(150);
     await house.redis.end('SIGTERM');
@@ -223,7 +223,7 @@ describe('Redis', () => {
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
-  it('wiped under load: queue and progress are rebuilt from Postgres', async () => {
+  it('rebuilds queue and progress from Postgres when Redis is wiped under load', async () => {
     const ids = load('redis-wiped');
     for (let wipe = 0; wipe < 5; wipe += 1) {
       await pause(100);
@@ -232,7 +232,7 @@ describe('Redis', () => {
     for (const id of await ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
-  it('full: accepts as always, and all of it is done when there is room', async () => {
+  it('accepts generations while Redis is full, and completes them when it has room', async () => {
     await house.redis.full();
     const ids = await load('redis-full');
     await pause(1_000);
@@ -240,7 +240,7 @@ describe('Redis', () => {
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
-  it('silent on open connections: nothing hangs', async () => {
+  it('does not hang when open connections to Redis go silent', async () => {
     const all = [...house.workers, ...house.apis];
     const [ids] = await Promise.all([
       load('redis-silent'),
@@ -249,7 +249,7 @@ describe('Redis', () => {
     for (const id of ids) expect(await lastOf(id)).toMatchObject({ status: 'completed' });
   }, 90_000);
 
-  it('keeps no key of a generation for ever', async () => {
+  it('expires every key of a generation', async () => {
     await until(
       'the queue is empty',
       async () => (await house.look.keys('posterframe:generations:*-*-*')).length === 0,
@@ -261,8 +261,8 @@ describe('Redis', () => {
   }, 60_000);
 });
 
-describe('a worker that is told to end while Redis is away', () => {
-  it('ends before anybody loses patience and kills it', async () => {
+describe('a worker that is shut down while Redis is unreachable', () => {
+  it('exits before the timeout after which it would be killed', async () => {
     await endingWithoutRedis;
   }, 60_000);
 });

@@ -80,7 +80,7 @@ describe('a worker that is killed at any point of any stage', () => {
   }, 180_000);
 
   it.each(points)(
-    '%s: is followed by another within ten seconds, which repeats no finished stage',
+    'is succeeded within ten seconds by a worker that repeats no finished stage: %s',
     (point) => {
       const ofPoint = found.filter((one) => one.point === point);
       expect(ofPoint.map(({ resumedAfterMs: _ms, ...one }) => one)).toEqual(
@@ -127,8 +127,8 @@ function repeatedAfterItsSave(visits: Visit[], stage: string): boolean {
   return saved >= 0 && visits.slice(saved + 1).some((visit) => visit.stage === stage);
 }
 
-describe('a generation that kills every worker that touches it', () => {
-  it('ends in one refund after five tries, is never run again, and does no harm to one beside it that is killed less often', async () => {
+describe('a generation that kills every worker that runs it', () => {
+  it('is refunded once after five tries, never runs again, and does not harm a generation beside it', async () => {
     const thriceInCraft = { stage: 'craft', point: 'inside', act: { act: 'kill' } } as const;
     const [poison, thrice] = await Promise.all([
       accepted(
@@ -170,7 +170,7 @@ describe('a generation that kills every worker that touches it', () => {
 });
 
 describe('a worker that lost its claim', () => {
-  it('frozen, or blocked by its own computation, cannot overwrite its successor when it comes back', async () => {
+  it('cannot overwrite its successor after it was frozen or blocked', async () => {
     const acts = [
       { act: 'freeze', ms: awayMs },
       { act: 'block', ms: awayMs },
@@ -208,8 +208,8 @@ describe('a worker that lost its claim', () => {
   }
 });
 
-describe('a deployment that rolls every worker and every api', () => {
-  it('fails nothing and counts no try, with a job in flight in every stage', async () => {
+describe('a deployment that replaces every worker and every api', () => {
+  it('fails nothing and counts no try, with a job under way in every stage', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = new Set<StageName>();
     const held = await Promise.all(

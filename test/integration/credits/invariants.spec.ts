@@ -107,8 +107,8 @@ const picture = {
 
 const ledger = 'alter table ledger_entries disable trigger user;';
 
-describe('the check of the books', () => {
-  it('finds nothing in books that are in order', async () => {
+describe('npm run verify-ledger’s check', () => {
+  it('reports no breach for correct books', async () => {
     expect(await corrupt('select 1')).toEqual([]);
   });
 
@@ -301,7 +301,7 @@ describe('the check of the books', () => {
       () => `update history_blocks set thumbnails = thumbnails + 1`,
       /block of a history/,
     ],
-  ])('finds %s', async (_name, statement, expected) => {
+  ])('reports %s', async (_name, statement, expected) => {
     const breaches = await corrupt(statement());
     expect(breaches.filter((breach) => expected.test(breach))).not.toEqual([]);
   });

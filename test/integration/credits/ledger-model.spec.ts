@@ -310,8 +310,8 @@ async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-describe('the books, beside a plain model', () => {
-  it('agree after every act of any sequence, each told twice at the same time', async () => {
+describe('the ledger, compared with a plain model', () => {
+  it('agrees after any sequence of acts, each repeated concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
         const trial = await person(async (work) => {
@@ -328,7 +328,7 @@ describe('the books, beside a plain model', () => {
     expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });
 
-  it('agree for sixteen people at once whose connections are cut, and every sum on the way holds', async () => {
+  it('agrees for sixteen concurrent users whose connections break, with every intermediate sum correct', async () => {
     const sequences = fc.sample(fc.array(act, { minLength: 30, maxLength: 30 }), 16);
     const trials = await Promise.all(sequences.map(() => person(untilDone)));
     const cutSome = async (where: string) => {
@@ -378,7 +378,7 @@ describe('the books, beside a plain model', () => {
     expect(await breachesOf((text) => test.query(text))).toEqual([]);
   });
 
-  it('never lend: 500 submissions at once for 100 credits are five generations', async () => {
+  it('never lends credits: 500 concurrent submissions for 100 credits give five generations', async () => {
     const userId = await registerPerson(test, { kept: 50 });
     const outcomes = await Promise.all(
       Array.from({ length: 500 }, () => test.credits.accept(acceptanceOf(userId, 1))),

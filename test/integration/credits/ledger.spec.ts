@@ -62,7 +62,7 @@ async function answers(generationId: string): Promise<void> {
 }
 
 describe('registration', () => {
-  it('grants 50 kept credits once when two sign-ins of one person race', async () => {
+  it('grants 50 kept credits once when two sign-ins of one user race', async () => {
     const person = {
       provider: 'google' as const,
       subject: randomUUID(),
@@ -85,7 +85,7 @@ describe('registration', () => {
 });
 
 describe('accepting a generation', () => {
-  it('spends what was granted while it waited', async () => {
+  it('spends credits that were granted while it waited for the lock', async () => {
     const userId = await registerPerson(test);
     const renewal = await test.session();
     await renewal.query('begin');
@@ -105,7 +105,7 @@ describe('accepting a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 160, kept: 50 });
   });
 
-  it('spends plan credits first and remembers which bucket paid', async () => {
+  it('spends plan credits first and records which bucket paid', async () => {
     const userId = await registerPerson(test, { plan: 30 });
     const id = await accepted(userId, 2);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 40 });
@@ -116,7 +116,7 @@ describe('accepting a generation', () => {
     expect(row).toEqual({ cost: 40, plan_debit: 30, kept_debit: 10, status: 'queued' });
   });
 
-  it('writes expired plan credits off before it spends', async () => {
+  it('writes off expired plan credits before it spends', async () => {
     const userId = await registerPerson(test, { plan: 100, planEndsInSeconds: -1 });
     await accepted(userId, 1);
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
@@ -132,7 +132,7 @@ describe('accepting a generation', () => {
     );
   });
 
-  it('debits nothing when the credits do not suffice', async () => {
+  it('debits nothing when credits are insufficient', async () => {
     const userId = await registerPerson(test);
     expect(await test.credits.accept(acceptanceOf(userId, 3))).toEqual({ outcome: 'insufficient' });
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
@@ -141,7 +141,7 @@ describe('accepting a generation', () => {
     );
   });
 
-  it('lets exactly the affordable ones through when 100 arrive at once', async () => {
+  it('accepts exactly the affordable ones of 100 concurrent requests', async () => {
     const userId = await registerPerson(test, { kept: 150, plan: 100 });
     const results = await Promise.all(
       Array.from({ length: 100 }, () => test.credits.accept(acceptanceOf(userId, 1))),
@@ -151,7 +151,7 @@ describe('accepting a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 0 });
   });
 
-  it('lets 20 be open and no more when 60 arrive at once, the earlier ones with the better priority', async () => {
+  it('accepts 20 open generations of 60 concurrent requests, earlier ones with better priority', async () => {
     const userId = await registerPerson(test, { kept: 10_000 });
     const results = await Promise.all(
       Array.from({ length: 60 }, () => test.credits.accept(acceptanceOf(userId, 1))),
@@ -163,7 +163,7 @@ describe('accepting a generation', () => {
     );
   });
 
-  it('debits once when 50 copies with one key arrive at once', async () => {
+  it('debits once for 50 concurrent copies with one key', async () => {
     const userId = await registerPerson(test);
     const acceptance = acceptanceOf(userId, 1);
     const results = await Promise.all(
@@ -176,7 +176,7 @@ describe('accepting a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
-  it('answers a repeat the same after the last credits are spent', async () => {
+  it('answers a repeated request the same after the last credits are spent', async () => {
     const userId = await registerPerson(test);
     const acceptance = acceptanceOf(userId, 2);
     const first = await test.credits.accept(acceptance);
@@ -189,7 +189,7 @@ describe('accepting a generation', () => {
     });
   });
 
-  it('tells a key that is used again with another body', async () => {
+  it('recognizes a key that is used again with another body', async () => {
     const userId = await registerPerson(test);
     const acceptance = acceptanceOf(userId, 1);
     await test.credits.accept(acceptance);
@@ -209,7 +209,7 @@ describe('the quota of stored uploads', () => {
   const outcomes = async (results: Promise<{ outcome: string }>[]) =>
     (await Promise.all(results)).map(({ outcome }) => outcome).toSorted();
 
-  it('lets exactly as many through as fit when 16 arrive at once, and debits those alone', async () => {
+  it('accepts as many of 16 concurrent uploads as fit, and debits only those', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
     const twenty = Array.from({ length: 16 }, () => withUploads(userId, 20));
     expect(await outcomes(twenty)).toEqual([
@@ -220,7 +220,7 @@ describe('the quota of stored uploads', () => {
     expect(await withUploads(userId, 10)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('does not concern generations without uploads, nor other users', async () => {
+  it('ignores generations without uploads and those of other users', async () => {
     const [full, other] = await Promise.all([registerPerson(test), registerPerson(test)]);
     expect(await withUploads(full, 150)).toMatchObject({ outcome: 'accepted' });
     expect(await withUploads(full, 1)).toMatchObject({ outcome: 'too-many-stored-uploads' });
@@ -228,7 +228,7 @@ describe('the quota of stored uploads', () => {
     expect(await withUploads(other, 150)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('counts uploads until they are erased: at the end of what was canceled, a day after what was delivered', async () => {
+  it('counts uploads until they are erased: at the end of a canceled generation, a day after a completed one', async () => {
     const userId = await registerPerson(test);
     const first = await withUploads(userId, 150);
     if (first.outcome !== 'accepted') throw new Error(first.outcome);
@@ -252,7 +252,7 @@ describe('the quota of stored uploads', () => {
     expect(await withUploads(userId, 1)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('reads a few entries of an index, however many generations there are', async () => {
+  it('reads a few index entries, however many generations exist', async () => {
     const userId = await registerPerson(test);
     const plan = await planWithManyGenerations(
       userId,
@@ -270,7 +270,7 @@ describe('the quota of canceled and refunded generations', () => {
   };
   const again = (userId: string) => test.credits.accept(acceptanceOf(userId, 1));
 
-  it('refuses the next one after 20 within 24 hours, however they ended, and debits nothing', async () => {
+  it('refuses the next generation after 20 within 24 hours, and debits nothing', async () => {
     const userId = await registerPerson(test);
     for (let count = 0; count < 10; count += 1) {
       await endWithoutThumbnails(userId, 'cancel');
@@ -283,7 +283,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('lets the next one start when the oldest of the last 20 is 24 hours old, as it said', async () => {
+  it('accepts the next one when the oldest of the last 20 is 24 hours old, as the refusal said', async () => {
     const userId = await registerPerson(test);
     await endWithoutThumbnails(userId, 'cancel');
     const moveIntoThePast = (hours: number) =>
@@ -301,7 +301,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await again(userId)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('does not count failures of ours or of a vendor, nor what delivered anything', async () => {
+  it('does not count our own failures, a vendor’s failures or partly delivered generations', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
     for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'video_private');
     for (const code of [
@@ -321,7 +321,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await again(userId)).toMatchObject({ outcome: 'too-many-refunds' });
   });
 
-  it('counts open generations, so that no more than 20 can end within 24 hours', async () => {
+  it('counts open generations, so that at most 20 can end within 24 hours', async () => {
     const userId = await registerPerson(test, { kept: 1_000 });
     for (let count = 0; count < 18; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const { kept = 0 } = await buckets(userId);
@@ -341,7 +341,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await again(userId)).toMatchObject({ outcome: 'too-many-open' });
   });
 
-  it('is exact for a request that waited while the twentieth was canceled', async () => {
+  it('holds for a request that waited while the twentieth was canceled', async () => {
     const userId = await registerPerson(test);
     for (let count = 0; count < 19; count += 1) await endWithoutThumbnails(userId, 'cancel');
     const id = await accepted(userId, 1);
@@ -361,7 +361,7 @@ describe('the quota of canceled and refunded generations', () => {
     expect(await accepting).toMatchObject({ outcome: 'too-many-refunds' });
   });
 
-  it('answers a repeat of what was accepted before it was reached', async () => {
+  it('answers a repeat of a request that was accepted before the quota was reached', async () => {
     const userId = await registerPerson(test);
     const acceptance = acceptanceOf(userId, 1);
     const first = await test.credits.accept(acceptance);
@@ -375,7 +375,7 @@ describe('the quota of canceled and refunded generations', () => {
     });
   });
 
-  it('reads a few entries of an index, however many generations there are', async () => {
+  it('reads a few index entries, however many generations exist', async () => {
     const userId = await registerPerson(test);
     const plan = await planWithManyGenerations(
       userId,
@@ -412,7 +412,7 @@ async function planWithManyGenerations(userId: string, query: string): Promise<s
 }
 
 describe('ending a generation', () => {
-  it('refunds each bucket what it paid when all of it fails, once, however often it is asked', async () => {
+  it('refunds each bucket once when everything fails, however often it is called', async () => {
     const userId = await registerPerson(test, { plan: 30 });
     const id = await accepted(userId, 2);
     await claimed(id);
@@ -435,7 +435,7 @@ describe('ending a generation', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('refunds plan credits to the kept bucket when their period is over', async () => {
+  it('refunds plan credits to the kept bucket after their period has ended', async () => {
     const userId = await registerPerson(test, { plan: 100 });
     const id = await accepted(userId, 2);
     await givePlanPeriod(test, userId, 200, new Date(Date.now() + 86_400_000));
@@ -443,7 +443,7 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 90 });
   });
 
-  it('refuses a worker whose claim is worthless', async () => {
+  it('refuses a worker that has lost its claim', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 1);
     await claimed(id);
@@ -451,7 +451,7 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 30 });
   });
 
-  it('cancels nothing that models are asked for, before they answer and after, also where there are none any more', async () => {
+  it('refuses a cancellation once models are called, before and after they answer', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 1);
     await claimed(id);
@@ -471,7 +471,7 @@ describe('ending a generation', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('lets nobody ask a model for what is cancelled, in whatever moment', async () => {
+  it('never calls a model for a canceled generation, whatever the timing', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await registerPerson(test);
       const id = await accepted(userId, 1);
@@ -485,7 +485,7 @@ describe('ending a generation', () => {
     }
   });
 
-  it('counts what a model answers after the end, and changes nothing by it', async () => {
+  it('counts the cost of a model answer that arrives after the end, and changes nothing else', async () => {
     const userId = await registerPerson(test);
     const id = await accepted(userId, 1);
     await claimed(id);
@@ -504,7 +504,7 @@ describe('ending a generation', () => {
     ).toEqual([{ cost_micros: 40_000 }]);
   });
 
-  it('lets one of success and failure win when they race', async () => {
+  it('lets either success or failure win when they race', async () => {
     for (let round = 0; round < 10; round += 1) {
       const userId = await registerPerson(test);
       const id = await accepted(userId, 1);
@@ -518,8 +518,8 @@ describe('ending a generation', () => {
   });
 });
 
-describe('a plan period that is over', () => {
-  it('can be written off again and again', async () => {
+describe('an ended plan period', () => {
+  it('can be written off repeatedly without effect', async () => {
     const userId = await registerPerson(test);
     const end = new Date(Date.now() - 1_000);
     for (const kept of [30, 10]) {
@@ -530,8 +530,8 @@ describe('a plan period that is over', () => {
   });
 });
 
-describe('the ledger', () => {
-  it('cannot be changed, deleted or emptied', async () => {
+describe('a ledger entry', () => {
+  it('cannot be changed, deleted or truncated', async () => {
     await expect(test.query(`update ledger_entries set amount = 1`)).rejects.toThrow(
       /never changed/,
     );

@@ -55,7 +55,7 @@ const pack = (userId: string, over = {}) => ({
 });
 
 describe('a paid invoice', () => {
-  it('counts once, however often and by however many it is told', async () => {
+  it('counts once for repeated and concurrent notifications', async () => {
     const userId = await registerPerson(test);
     const paid = subscriber(userId)('starter', inDays(30));
     const outcomes = await Promise.all(
@@ -65,7 +65,7 @@ describe('a paid invoice', () => {
     expect(await buckets(userId)).toEqual({ plan: 200, kept: 50 });
   });
 
-  it('of the next period writes off what is left and sets the bucket', async () => {
+  it('writes off the rest of the former period and sets the plan bucket', async () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     await test.payments.settlePlan(invoice('starter', inDays(1)));
@@ -126,7 +126,7 @@ describe('a paid invoice', () => {
     expect(await buckets(userId)).toEqual({ plan: 500, kept: 50 });
   });
 
-  it('tops up beside what was spent', async () => {
+  it('adds a top-up to what is left', async () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     await test.payments.settlePlan(invoice('starter', month));
@@ -136,7 +136,7 @@ describe('a paid invoice', () => {
     expect(await buckets(userId)).toEqual({ plan: 440, kept: 50 });
   });
 
-  it('of a period that is over grants nothing', async () => {
+  it('grants nothing when its period has ended', async () => {
     const userId = await registerPerson(test);
     expect(await test.payments.settlePlan(subscriber(userId)('pro', inDays(-1)))).toEqual({
       outcome: 'settled',
@@ -145,7 +145,7 @@ describe('a paid invoice', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('that was paid when its period was over brings its credits to keep, once', async () => {
+  it('grants kept credits once when it was paid after its period', async () => {
     const userId = await registerPerson(test);
     const invoice = subscriber(userId);
     const end = inDays(-1);
@@ -165,7 +165,7 @@ describe('a paid invoice', () => {
 });
 
 describe('a pack', () => {
-  it('is granted once, into what never expires', async () => {
+  it('is granted once, as kept credits', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await Promise.all(Array.from({ length: 10 }, () => test.payments.settlePack(paid)));
@@ -173,7 +173,7 @@ describe('a pack', () => {
   });
 });
 
-describe('a payment that goes back', () => {
+describe('a payment that is returned', () => {
   it('takes what is left and records the rest', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
@@ -194,7 +194,7 @@ describe('a payment that goes back', () => {
     expect(rows).toEqual([{ due: 500, taken: 190 }]);
   });
 
-  it('in parts takes in parts, each once and in any order', async () => {
+  it('takes each part once, in any order', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
@@ -208,7 +208,7 @@ describe('a payment that goes back', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 175 });
   });
 
-  it('by a refund that fails comes again, and goes back by the next one of the same size', async () => {
+  it('gives credits back when a refund fails, and takes them again for the next refund of that size', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
@@ -225,7 +225,7 @@ describe('a payment that goes back', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 50 });
   });
 
-  it('by refunds of which one fails never takes more than before', async () => {
+  it('never takes more than before when one of several refunds fails', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
@@ -240,7 +240,7 @@ describe('a payment that goes back', () => {
     expect(await buckets(userId)).toEqual({ plan: 0, kept: 190 });
   });
 
-  it('by a dispute that is won comes again', async () => {
+  it('gives credits back when a dispute is won', async () => {
     const userId = await registerPerson(test);
     const paid = pack(userId);
     await test.payments.settlePack(paid);
@@ -279,7 +279,7 @@ describe('a payment that goes back', () => {
 });
 
 describe('plan credits whose period is over', () => {
-  it('are written off once, also by several sweeps at the same time', async () => {
+  it('are written off once by concurrent sweeps', async () => {
     const userId = await registerPerson(test);
     await givePlanPeriod(test, userId, 100, inDays(-1));
     await Promise.all(Array.from({ length: 5 }, () => test.credits.expirePlanCredits(10)));
@@ -288,8 +288,8 @@ describe('plan credits whose period is over', () => {
   });
 });
 
-describe('credits that are given by hand', () => {
-  it('are a ledger row with who and why', async () => {
+describe('credits that are granted by hand', () => {
+  it('are a ledger entry with actor and reason', async () => {
     const userId = await registerPerson(test);
     const [person] = await test.query<{ email: string }>('select email from users where id = $1', [
       userId,
@@ -306,8 +306,8 @@ describe('credits that are given by hand', () => {
   });
 });
 
-describe('the history of credits', () => {
-  it('leads from the first credit to the last, page by page', async () => {
+describe('the credit history', () => {
+  it('leads from the first entry to the last, page by page', async () => {
     const history = new CreditHistory(test.database, test.credits);
     const userId = await registerPerson(test);
     await givePlanPeriod(test, userId, 70, inDays(1));

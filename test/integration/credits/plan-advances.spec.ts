@@ -98,9 +98,9 @@ const spend = async (thumbnails: number) => {
   return accepted.generationId;
 };
 
-describe('a subscription that has moved on to a period that is not paid yet', () => {
+describe('a subscription whose new period is not paid yet', () => {
   it.each<SubscriptionStatus>(['active', 'past_due'])(
-    'has its plan credits in advance while it is %s, and leaves kept credits alone',
+    'has plan credits in advance while it is %s, and leaves kept credits alone',
     async (status) => {
       await renewed({ status });
       expect(await books()).toEqual({ plan: 200, kept: 50, advance: 200 });
@@ -109,14 +109,14 @@ describe('a subscription that has moved on to a period that is not paid yet', ()
     },
   );
 
-  it('has them once, however often and by however many it is stored', async () => {
+  it('opens its advance once, for repeated and concurrent notifications', async () => {
     await test.payments.settlePlan(invoice(before));
     await Promise.all(Array.from({ length: 12 }, () => becomes()));
     await becomes({ status: 'past_due' });
     expect(await ledger()).toEqual([['advance', 'plan', 200]]);
   });
 
-  it('writes off what was left of the period before', async () => {
+  it('writes off the rest of the former period', async () => {
     const ending = inDays(1);
     await test.payments.settlePlan(invoice(ending));
     await becomes({ start: ending, end: inDays(31) });
@@ -151,7 +151,7 @@ describe('a subscription that has moved on to a period that is not paid yet', ()
         await test.query('update users set deleted_at = now() where id = $1', [userId]);
       },
     ],
-  ])('has none when %s', async (_what, prepare) => {
+  ])('opens no advance when %s', async (_what, prepare) => {
     await prepare();
     await becomes();
     expect((await books()).advance).toBe(0);
@@ -160,7 +160,7 @@ describe('a subscription that has moved on to a period that is not paid yet', ()
 });
 
 describe('the payment of a period', () => {
-  it('settles the advance, and what was spent of it counts', async () => {
+  it('settles the advance, and counts what was spent of it', async () => {
     await renewed();
     await spend(3);
     const paid = invoice(next);
@@ -173,14 +173,14 @@ describe('the payment of a period', () => {
     ]);
   });
 
-  it('leaves nothing to advance when it is heard of before the subscription', async () => {
+  it('leaves nothing to advance when it arrives before the subscription', async () => {
     await test.payments.settlePlan(invoice(before));
     await test.payments.settlePlan(invoice(next));
     await becomes();
     expect(await books()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
-  it('comes to the same when both are heard of at the same time', async () => {
+  it('gives the same result when both arrive at the same time', async () => {
     await test.payments.settlePlan(invoice(before));
     const paid = invoice(next);
     await Promise.all(
@@ -189,7 +189,7 @@ describe('the payment of a period', () => {
     expect(await books()).toEqual({ plan: 200, kept: 50, advance: 0 });
   });
 
-  it('that goes back takes what is left of the credits that it settled', async () => {
+  it('takes what is left of the credits it settled when it is refunded', async () => {
     await renewed();
     await spend(3);
     const paid = invoice(next);
@@ -198,7 +198,7 @@ describe('the payment of a period', () => {
     expect(await books()).toEqual({ plan: 0, kept: 50, advance: 0 });
   });
 
-  it('settles the advance also when it is heard of after the period, so that the next one can open', async () => {
+  it('settles the advance after the period too, so that the next one can open', async () => {
     await renewed();
     await spend(3);
     const end = inDays(-1 / 1_440);
@@ -215,7 +215,7 @@ describe('the payment of a period', () => {
     ]);
   });
 
-  it('of an upgrade leaves the advance to the period’s own', async () => {
+  it('leaves the advance open when it is for an upgrade', async () => {
     await renewed();
     const change = { from: 'starter' as const, share: 1 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 1_400 }));
@@ -226,7 +226,7 @@ describe('the payment of a period', () => {
 });
 
 describe('an upgrade between the end of a period and its payment', () => {
-  it('leaves an advance of the plan that is renewed, also when the upgrade was heard of first', async () => {
+  it('reduces an advance of the new plan to the renewed plan when it is paid first', async () => {
     await renewed({ plan: 'pro' });
     const change = { from: 'starter' as const, share: 0.5 };
     await test.payments.settlePlan(invoice(next, { plan: 'pro', change, amount: 700 }));
@@ -269,7 +269,7 @@ describe('an advance of the plan after an upgrade', () => {
 
 describe('a renewal that finally fails', () => {
   it.each<SubscriptionStatus>(['canceled', 'unpaid'])(
-    'takes back what is not spent of the advance (%s), and no kept credits',
+    'takes back the unspent part of the advance (%s), and no kept credits',
     async (status) => {
       await renewed();
       await spend(3);
@@ -283,7 +283,7 @@ describe('a renewal that finally fails', () => {
     },
   );
 
-  it('takes back the same when its invoice is given up, and grants no other advance', async () => {
+  it('takes back the same when its invoice is given up, and opens no other advance', async () => {
     await renewed();
     await spend(3);
     expect(await test.periods.endAdvance(subscriptionId, next)).toBe(true);
@@ -300,7 +300,7 @@ describe('a renewal that finally fails', () => {
     expect(await books()).toEqual({ plan: 240, kept: 50, advance: 0 });
   });
 
-  it('and is paid after all grants what was not spent', async () => {
+  it('grants what was not spent when it is paid after all', async () => {
     await renewed();
     await spend(3);
     await becomes({ status: 'unpaid' });
@@ -330,7 +330,7 @@ describe('an advance whose period ends unpaid', () => {
     ['the sweep', () => test.credits.expirePlanCredits(1, userId)],
     ['the next submission', () => spend(1)],
     ['the payment of another subscription', async () => undefined],
-  ])('ends with what is left of it, by %s', async (_by, write) => {
+  ])('ends with its unspent rest, by %s', async (_by, write) => {
     await renewed();
     await spend(3);
     await endPeriod();
@@ -340,7 +340,7 @@ describe('an advance whose period ends unpaid', () => {
     expect(await ledger()).toContainEqual(['advance-ended', 'plan', -140]);
   });
 
-  it('and is paid late brings what was not spent, to keep', async () => {
+  it('grants what was not spent as kept credits when it is paid late', async () => {
     await renewed();
     await spend(3);
     await endPeriod();
@@ -348,7 +348,7 @@ describe('an advance whose period ends unpaid', () => {
     expect(await books()).toEqual({ plan: 0, kept: 190, advance: 0 });
   });
 
-  it('does not turn into kept credits by a generation that fails then', async () => {
+  it('does not become kept credits through a generation that fails after the period', async () => {
     await renewed();
     const generationId = await spend(3);
     await test.credits.expirePlanCredits(1, userId);

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 
 const verify = (url = test.url) => outputOf('cli/verify-ledger.js', { DATABASE_URL: url });
 
-describe('how long the books were not checked', () => {
+describe('the time since the last check of the ledger', () => {
   const unchecked = async () => (await new Standing(test.database).now()).ledgerUnchecked;
   const ageOfTheFirstEntry = async () => {
     const [row] = await test.query<{ seconds: number }>(
@@ -19,7 +19,7 @@ describe('how long the books were not checked', () => {
     return row?.seconds ?? 0;
   };
 
-  it('is told since their first entry until a check has ended, and since then afterwards', async () => {
+  it('counts from the first entry until a check completes, and from that check afterwards', async () => {
     expect(await unchecked()).toBeNull();
     await registerPerson(test);
     const schedule = new ScheduledWork(test.database);
@@ -38,7 +38,7 @@ describe('how long the books were not checked', () => {
 });
 
 describe('npm run verify-ledger', () => {
-  it('counts what is in order, and names what is not', async () => {
+  it('counts correct books and names each breach', async () => {
     const userId = await registerPerson(test, { kept: 100 });
     expect(await verify()).toEqual({
       code: 0,
@@ -53,7 +53,7 @@ describe('npm run verify-ledger', () => {
     await test.query('update users set kept_credits = kept_credits - 1 where id = $1', [userId]);
   });
 
-  it('says in one sentence what it cannot look at', async () => {
+  it('says in one sentence what it cannot read', async () => {
     const away = new URL(test.url);
     away.port = String(await freePort());
     const { code, said } = await verify(away.href);

@@ -29,7 +29,7 @@ const save = (generationId: string, attempt: number, output: object) =>
   });
 
 describe('claiming a generation', () => {
-  it('brings its checkpoints, so that the next worker resumes there', async () => {
+  it('returns its checkpoints, so that the next worker resumes there', async () => {
     const id = await accepted();
     const first = await generations.claim(id);
     expect(first).toMatchObject({ attempt: 1, tries: 1, outputs: {} });
@@ -40,7 +40,7 @@ describe('claiming a generation', () => {
     });
   });
 
-  it('that had to wait for a save under way brings what was saved', async () => {
+  it('returns a checkpoint that was being saved while it waited', async () => {
     const id = await accepted();
     await generations.claim(id);
     const saving = await test.session();
@@ -67,7 +67,7 @@ describe('claiming a generation', () => {
     });
   });
 
-  it('makes the claim before it worthless', async () => {
+  it('invalidates the claim before it', async () => {
     const id = await accepted();
     await generations.claim(id);
     await generations.claim(id);
@@ -78,21 +78,21 @@ describe('claiming a generation', () => {
     });
   });
 
-  it('gives nothing for a generation that has ended or never was', async () => {
+  it('returns nothing for an ended or unknown generation', async () => {
     const id = await accepted();
     await test.credits.fail(id, null, { code: 'unexpected', stage: null, detail: '' });
     expect(await generations.claim(id)).toBeUndefined();
     expect(await generations.claim('00000000-0000-4000-8000-000000000000')).toBeUndefined();
   });
 
-  it('does not count a try that was handed back on shutdown', async () => {
+  it('does not count a try that was handed back at shutdown', async () => {
     const id = await accepted();
     await generations.claim(id);
     await generations.handBack(id, 1);
     expect(await generations.claim(id)).toMatchObject({ attempt: 2, tries: 1 });
   });
 
-  it('ignores a hand-back of a worthless claim', async () => {
+  it('ignores a hand-back by a lost claim', async () => {
     const id = await accepted();
     await generations.claim(id);
     await generations.claim(id);
@@ -101,7 +101,7 @@ describe('claiming a generation', () => {
   });
 });
 
-describe('what a creator was given before', () => {
+describe('the previous thumbnails of a video', () => {
   const picture = { upload: 'u', preview: 'p', smallPreview: 's', width: 1920, height: 1080 };
   const rest = { byteSize: 1, sha256: 'x', reason: '', checks: [], fingerprint: '0' };
 
@@ -116,7 +116,7 @@ describe('what a creator was given before', () => {
     return result.generationId;
   }
 
-  it('is the latest of the same video, not of another one, of a film, of another person or deleted', async () => {
+  it('are the creator’s latest of the same video, without deleted ones, other videos, files or users', async () => {
     const [ada, ben] = [
       await registerPerson(test, { kept: 200 }),
       await registerPerson(test, { kept: 200 }),
@@ -148,14 +148,14 @@ describe('saving a stage', () => {
   });
 });
 
-describe('deadlines', () => {
+describe('the deadline of a generation', () => {
   const age = (id: string, columns: ('created_at' | 'started_at')[], seconds: number) =>
     test.query(
       `update generations set ${columns.map((column) => `${column} = now() - make_interval(secs => $2)`).join(', ')} where id = $1`,
       [id, seconds],
     );
 
-  it('are counted from the first start, or from acceptance while it waits', async () => {
+  it('counts from the first start, or from acceptance while it waits', async () => {
     const [running, waiting, fresh] = [await accepted(), await accepted(), await accepted()];
     await generations.claim(running);
     await age(running, ['created_at', 'started_at'], 901);

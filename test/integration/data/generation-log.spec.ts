@@ -30,7 +30,7 @@ async function accepted(userId: string): Promise<string> {
 }
 
 describe('the generation log', () => {
-  it('gives every generation one number without gaps, however many read it at once', async () => {
+  it('numbers every generation once without gaps under concurrent reads', async () => {
     await Promise.all(Array.from({ length: 8 }, () => log.number()));
     const rows = await test.query<{ log_seq: string }>(
       'select log_seq from generations order by created_at, id',
@@ -38,7 +38,7 @@ describe('the generation log', () => {
     expect(rows.map((row) => Number(row.log_seq))).toEqual(rows.map((_, index) => index + 1));
   });
 
-  it('shows the newest first, with an exact total, and what came since', async () => {
+  it('shows the newest first, with an exact total, and includes new ones', async () => {
     const before = await logs.page(1, 10, undefined);
     expect(before.total).toBe(20);
     const newest = await accepted(ben);
@@ -48,7 +48,7 @@ describe('the generation log', () => {
     expect(after.data.map(({ id }) => id)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
   });
 
-  it('gives the rest on the last page, and the last page to whoever asks for one beyond it', async () => {
+  it('shows the rest on the last page, and the last page for a page number beyond it', async () => {
     const last = await logs.page(3, 10, undefined);
     expect(last.data.map(({ id }) => id)).toEqual([1]);
     const beyond = await logs.page(99, 10, undefined);
@@ -56,7 +56,7 @@ describe('the generation log', () => {
     expect(beyond.data).toEqual(last.data);
   });
 
-  it('shows those of one user, by id or by number', async () => {
+  it('shows generations of one user, by id or by number', async () => {
     const byId = await logs.page(2, 10, ada);
     expect([byId.total, byId.data.length]).toEqual([15, 5]);
     const number = byId.data[0]?.createdBy.internalID ?? '';
@@ -64,11 +64,11 @@ describe('the generation log', () => {
     expect(new Set(byId.data.map(({ createdBy }) => createdBy.id))).toEqual(new Set([ada]));
   });
 
-  it('has nothing of a user who does not exist', async () => {
+  it('is empty for an unknown user', async () => {
     expect(await logs.page(4, 10, '999999999')).toEqual({ data: [], total: 0, currentPage: 1 });
   });
 
-  it('says what went wrong, when, and what was given back', async () => {
+  it('shows failure, time and refund', async () => {
     const id = await accepted(ada);
     await test.credits.fail(id, null, {
       code: 'video_private',
@@ -88,7 +88,7 @@ describe('the generation log', () => {
 });
 
 describe('the pages of a history', () => {
-  it('hold the same thumbnails however they are cut, also over blocks, and leave out deleted ones', async () => {
+  it('contain the same thumbnails for every page size, across blocks, without deleted ones', async () => {
     const thumbnails = new Thumbnails(test.database);
     const owner = await registerPerson(test, { kept: 2_000 });
     for (let turn = 0; turn < 7; turn += 1) {

@@ -23,8 +23,8 @@ const channelOf = (sealedToken: string) => ({
   sealedToken,
 });
 
-describe('a channel that is verified anew', () => {
-  it('does not come back when it was disconnected meanwhile', async () => {
+describe('a channel that is verified again', () => {
+  it('does not return when it was disconnected meanwhile', async () => {
     const channels = new Channels(test.database);
     await channels.save(channelOf('first'));
     expect(await channels.renew(channelOf('second'), 'first')).toBe(true);
@@ -33,7 +33,7 @@ describe('a channel that is verified anew', () => {
     expect(await channels.of(userId)).toEqual([]);
   });
 
-  it('does not replace what was connected anew meanwhile', async () => {
+  it('does not replace a connection that was made meanwhile', async () => {
     const channels = new Channels(test.database);
     await channels.save(channelOf('first'));
     await channels.save(channelOf('second'));
@@ -42,7 +42,7 @@ describe('a channel that is verified anew', () => {
   });
 });
 
-describe('a user who signs in and is no admin any more', () => {
+describe('a user who signs in after losing the admin role', () => {
   const person = { provider: 'google', subject: 'ada', name: 'Ada', emailVerified: true } as const;
 
   it('loses the role and every session, because access tokens carry the role', async () => {
@@ -70,8 +70,8 @@ describe('text that Postgres cannot store', () => {
   });
 });
 
-describe('an account that is deleted while its person signs in', () => {
-  it('gets no session and no name', async () => {
+describe('an account that is deleted during a sign-in', () => {
+  it('gets no session and keeps no name', async () => {
     await test.query(
       `update users set name = 'Deleted account', deleted_at = now() where id = $1`,
       [userId],
@@ -99,7 +99,7 @@ describe('an account that is being deleted', () => {
     new Channels(test.database).save(channelOf('late')),
   ];
 
-  it('is given nothing more, also by what waited for the deletion', async () => {
+  it('receives nothing more, also from statements that waited for the deletion', async () => {
     // Holds the row as a deletion does until it is through.
     const deletion = await test.session();
     await deletion.query('begin');
@@ -131,7 +131,7 @@ describe('an account that is being deleted', () => {
     expect(methods).toEqual([{ provider: 'google' }]);
   });
 
-  it('is finished by somebody else when whoever began it has died', async () => {
+  it('is erased by another process after the first one was killed', async () => {
     const personal = new PersonalData(test.database);
     await personal.leave(userId);
     expect(await personal.leaving(10, 50)).not.toContain(userId);
@@ -145,8 +145,8 @@ describe('an account that is being deleted', () => {
   });
 });
 
-describe('what a worker notes for a generation', () => {
-  it('is kept while it runs, and not once it has ended', async () => {
+describe('a stored model answer', () => {
+  it('is kept while the generation runs, and refused once it has ended', async () => {
     const notes = new StageNotes(test.database);
     const accepted = await test.credits.accept(acceptanceOf(userId));
     if (accepted.outcome !== 'accepted') throw new Error(accepted.outcome);
@@ -180,7 +180,7 @@ describe('an e-mail address', () => {
     return row?.email;
   };
 
-  it('that nobody has verified keeps nobody out who has', async () => {
+  it('does not block a verified owner while it is unverified', async () => {
     const email = 'Owner@example.test';
     const squatter = await squat('owner@example.test');
     if (squatter.outcome !== 'registered') throw new Error(squatter.outcome);
@@ -193,7 +193,7 @@ describe('an e-mail address', () => {
     expect(await emailOf(userId)).toBe(email);
   });
 
-  it('that somebody has verified is taken from them by nobody', async () => {
+  it('cannot be taken from its verified owner', async () => {
     const theirs = await emailOf(userId);
     if (!theirs) throw new Error('no address');
     const other = await registerPerson(test);

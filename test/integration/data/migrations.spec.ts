@@ -50,8 +50,8 @@ afterAll(async () => {
 
 const schema = (): Promise<Schema> => schemaOf((text) => runner.query(text));
 
-describe('every migration', () => {
-  it('leaves to the code of before whatever it needs', async () => {
+describe('a migration', () => {
+  it('leaves intact what the former version’s code needs', async () => {
     const found: Record<string, string[]> = {};
     const migrations = source.options.migrations as Migration[];
     expect(migrations.length).toBeGreaterThan(7);
@@ -70,7 +70,7 @@ describe('every migration', () => {
   });
 });
 
-describe('a change that the code of before could not live with', () => {
+describe('the check of migrations', () => {
   it.each([
     ['drops a table', 'drop table stage_notes', /table stage_notes is gone/],
     [
@@ -110,7 +110,7 @@ describe('a change that the code of before could not live with', () => {
       'drop function number_generations(integer)',
       /function number_generations/,
     ],
-  ])('is seen when it %s', async (_what, text, expected) => {
+  ])('reports a change that breaks the former version: it %s', async (_what, text, expected) => {
     const before = await schema();
     await runner.query('begin');
     try {
@@ -127,7 +127,7 @@ describe('a change that the code of before could not live with', () => {
     ['a column with a value of its own', "alter table users add city text not null default ''"],
     ['an index', 'create index users_by_name on users (name)'],
     ['more values', 'alter table users drop constraint users_role_check'],
-  ])('is not seen in %s', async (_what, text) => {
+  ])('accepts %s', async (_what, text) => {
     const before = await schema();
     await runner.query('begin');
     try {

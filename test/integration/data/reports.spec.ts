@@ -44,7 +44,7 @@ const lines = async () =>
   }));
 
 describe('the list of reports', () => {
-  it('has one line for each thumbnail, so that a flood about some does not bury an older one', async () => {
+  it('has one line per thumbnail, so that many reports on one do not bury older ones', async () => {
     const [old, ...flooded] = await Promise.all(Array.from({ length: 7 }, sharedThumbnail));
     await report(old ?? '', 'the one that matters');
     for (const id of flooded)
@@ -60,13 +60,13 @@ describe('the list of reports', () => {
     expect(await reports.countOpen()).toBe(7);
   });
 
-  it('counts the reports beyond the 20 that are stored of a thumbnail', async () => {
+  it('counts reports beyond the 20 stored per thumbnail', async () => {
     const id = await sharedThumbnail();
     for (let number = 1; number <= 25; number += 1) await report(id, `${number}`);
     expect(await lines()).toEqual([{ thumbnailId: id, words: '20', count: 25, closed: false }]);
   });
 
-  it('lists every reason that was given for a thumbnail', async () => {
+  it('lists every reason given for a thumbnail', async () => {
     const id = await sharedThumbnail();
     await report(id, '', 'public-figure');
     await report(id, '', 'other');
@@ -86,7 +86,7 @@ describe('the list of reports', () => {
     expect(await lines()).toEqual([{ thumbnailId: id, words: 'second', count: 1, closed: false }]);
   });
 
-  it('keeps reports that arrive after an administrator has loaded it', async () => {
+  it('keeps reports that arrive after an administrator has loaded the list', async () => {
     const [id, other] = await Promise.all([sharedThumbnail(), sharedThumbnail()]);
     await report(id, 'first');
     await report(id, 'second');

@@ -152,8 +152,8 @@ const outputsOf = (id: string) =>
     [id],
   );
 
-describe('what a creator has uploaded', () => {
-  it('is there 23 hours after the end, and gone after 24; all else stays', async () => {
+describe('an upload', () => {
+  it('is kept for 23 hours after the end and erased after 24, with nothing else', async () => {
     const { id, names } = await completed();
     const before = storage.names();
     await age(id, '23 hours 59 minutes');
@@ -172,14 +172,14 @@ describe('what a creator has uploaded', () => {
     expect(await outputsOf(id)).toHaveLength(4);
   });
 
-  it('goes with the stills of a film, also the ones that were freed of their bars', async () => {
+  it('is erased with the video file’s stills, also those whose black bars were removed', async () => {
     const { id, names } = await completed(true);
     await age(id, '24 hours');
     await sweep.once();
     expect(storage.names()).toEqual([names.plate, names.thumbnail]);
   });
 
-  it('stays while its generation runs, however long ago it was accepted', async () => {
+  it('is kept while its generation runs, however old it is', async () => {
     const { id } = await begun();
     const before = storage.names();
     await age(id, '40 days');
@@ -223,7 +223,7 @@ describe('uploads of a generation that ended without thumbnails', () => {
     expect(storage.names()).toEqual([names.still, names.thumbnail]);
   });
 
-  it('do not delay the answer to a cancellation while the storage is unavailable, and are erased later', async () => {
+  it('do not delay a cancellation while the storage is unavailable, and are erased later', async () => {
     const { id, names } = await begun();
     const away = new MemoryStorage();
     away.remove = () => Promise.reject(new Error('the storage is away'));
@@ -245,8 +245,8 @@ describe('uploads of a generation that ended without thumbnails', () => {
     );
 });
 
-describe('what the video site told us', () => {
-  it('is there for 22 days and gone after 23, with 7 of being remembered before; the thumbnail and the id of the video stay', async () => {
+describe('video site data', () => {
+  it('is kept for 22 days and erased after 23, 7 days of caching included; thumbnail and video id stay', async () => {
     const { id, names } = await completed();
     await age(id, '22 days 23 hours');
     await sweep.once();
@@ -271,7 +271,7 @@ describe('what the video site told us', () => {
     expect(await logged(id)).toMatchObject({ face: true, videoId: 'sample-desk' });
   });
 
-  it('goes at once when its person disconnects, of what runs when it has ended; that there was a face stays', async () => {
+  it('is erased at once when its user disconnects, and at its end for a running generation', async () => {
     const ended = await completed();
     const running = await begun();
     await disconnect(await registerPerson(test));
@@ -340,7 +340,7 @@ describe('face data', () => {
     return answer;
   };
 
-  it('goes at once when its person says so: uploads, plates and cut-outs, but no thumbnail', async () => {
+  it('is erased at once on request: uploads, plates and cut-outs, but no thumbnail', async () => {
     const { id, names } = await completed();
     const film = await completed(true);
     expect(await removed()).toMatchObject({ underWay: 0 });
@@ -363,7 +363,7 @@ describe('face data', () => {
     expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
   });
 
-  it('goes once where somebody was cut out of the video itself, with no word of it the second time', async () => {
+  it('is erased once where a person was cut out of the video itself', async () => {
     const made = await begun();
     await test.query('update generations set likeness_consent = null where id = $1', [made.id]);
     const cut = await picture('plate');
@@ -390,7 +390,7 @@ describe('face data', () => {
     expect(await removed()).toEqual({ pictures: 0, underWay: 0 });
   });
 
-  it('stays for a generation that runs, and its person is told', async () => {
+  it('is kept for a running generation, and the user is told so', async () => {
     const { id, names } = await begun();
     expect(await removed()).toMatchObject({ underWay: 1 });
     expect(storage.names()).toContain(names.face);
@@ -399,7 +399,7 @@ describe('face data', () => {
     expect(storage.names()).not.toContain(names.face);
   });
 
-  it('stays for one that ends at this very moment, and goes when its person asks again', async () => {
+  it('is kept for a generation that ends at this moment, and erased on the next request', async () => {
     const made = await begun();
     // Whoever ends it holds its row, and waits for the row of its creator.
     const holding = await test.session();
@@ -430,8 +430,8 @@ const waiting = (count: number) =>
     return rows.length === count;
   });
 
-describe('the last thumbnail of a generation', () => {
-  it('takes what was made for it and not delivered along', async () => {
+describe('deleting the last thumbnail of a generation', () => {
+  it('erases what was made for it and not delivered', async () => {
     const { id, names } = await completed();
     const spare = await picture('plate');
     await test.query(
@@ -449,8 +449,8 @@ describe('the last thumbnail of a generation', () => {
   });
 });
 
-describe('a sweep', () => {
-  it('that is done by four workers at once takes a generation once and leaves no file behind', async () => {
+describe('the retention sweep', () => {
+  it('takes each generation once and leaves no file behind when four workers run it', async () => {
     const made = await Promise.all([completed(), completed(), completed()]);
     for (const { id } of made) await age(id, '31 days');
     const taken = await Promise.all(
@@ -469,7 +469,7 @@ describe('a sweep', () => {
     expect(await retained.picturesToErase(1)).toEqual([]);
   });
 
-  it('takes no more than it is told to', async () => {
+  it('takes no more than its limit', async () => {
     const made = [await completed(), await completed()];
     for (const { id } of made) await age(id, '31 days');
     expect(await retained.eraseUploads(24, 1)).toBe(1);
@@ -480,8 +480,8 @@ describe('a sweep', () => {
   });
 });
 
-describe('somebody else’s thumbnail', () => {
-  it('is erased by nobody who writes its name into a wish', async () => {
+describe('another user’s thumbnail', () => {
+  it('is not erased when its name appears in a prompt', async () => {
     const shared = await picture('thumbnail');
     const eve = await registerPerson(test);
     const brief = { batchSize: 1, assets: [], requirements: shared };
@@ -502,13 +502,13 @@ describe('somebody else’s thumbnail', () => {
   });
 });
 
-describe('what is remembered for so many days', () => {
+describe('a retention period', () => {
   const idsOf = async (table: string, column: string) =>
     (await test.query<{ id: string }>(`select ${column}::text as id from ${table} order by 1`)).map(
       ({ id }) => id,
     );
 
-  it('is a session until it has run out, and the end of one for as long as its access tokens can last', async () => {
+  it('keeps a session until it expires, and its end as long as its access tokens can last', async () => {
     const sessions = new Sessions(test.database);
     const eve = await registerPerson(test);
     const kept = await sessions.start(eve);
@@ -527,7 +527,7 @@ describe('what is remembered for so many days', () => {
     expect(await idsOf('ended_sessions', 'session_id')).toEqual([endedNow.sessionId]);
   });
 
-  it('is a settled event of the payment provider, and one that is not settled for ever', async () => {
+  it('ends for a settled payment event, and never for an open one', async () => {
     await test.query(
       `insert into payment_events (id, type, object_id, received_at, finished_at) values
          ('evt_1_old', 'x', 'y', now() - interval '90 days', now() - make_interval(days => $1, mins => 1)),
@@ -540,7 +540,7 @@ describe('what is remembered for so many days', () => {
     await test.query('delete from payment_events');
   });
 
-  it('is a report that was dealt with, and one that was not for ever', async () => {
+  it('ends for a resolved report, and never for an open one', async () => {
     const { id } = await completed();
     await test.query(
       `insert into reports (id, thumbnail_id, reason, words, created_at, closed_at)
@@ -556,7 +556,7 @@ describe('what is remembered for so many days', () => {
     expect((await idsOf('reports', 'id')).map((one) => one.at(-1))).toEqual(['2', '3']);
   });
 
-  it('is that somebody has had the credits of registration', async () => {
+  it('ends for the digest of a used welcome bonus', async () => {
     await test.query(
       `insert into spent_registrations (digest, since) values
          ('old', now() - make_interval(days => $1, mins => 1)),

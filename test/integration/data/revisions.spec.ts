@@ -72,8 +72,8 @@ const shown = async (id: string) =>
 const noted = async (): Promise<string[]> =>
   (await test.query<{ name: string }>('select name from pictures_to_erase')).map((row) => row.name);
 
-describe('the looks of a thumbnail', () => {
-  it('are added one by one, each shown at once, and can be shown again', async () => {
+describe('revisions of a thumbnail', () => {
+  it('are added one by one, each shown at once, and can be restored', async () => {
     const { id, generationId, first } = await delivered();
     expect(await revisions.list(id)).toMatchObject([
       { number: 1, smallPreview: first.smallPreview },
@@ -92,7 +92,7 @@ describe('the looks of a thumbnail', () => {
     expect((await revisions.list(id)).map((one) => one.number)).toEqual([1, 2, 3]);
   });
 
-  it('are made once for each request, and get numbers of their own when they come at once', async () => {
+  it('are made once per request, and get distinct numbers when concurrent', async () => {
     const { id } = await delivered();
     const editId = randomUUID();
     expect(await edit(id, editId).added).toBe(true);
@@ -105,7 +105,7 @@ describe('the looks of a thumbnail', () => {
     expect((await shown(id))?.revision).toBe(10);
   });
 
-  it('are kept up to twenty, the delivered one among them; the pictures of the oldest go', async () => {
+  it('are kept up to twenty with the delivered one; the oldest one’s pictures are erased', async () => {
     const { id } = await delivered();
     const looks = [];
     for (let i = 0; i < 21; i += 1) {
@@ -122,7 +122,7 @@ describe('the looks of a thumbnail', () => {
     expect(await noted()).not.toContain(looks[2]!.master);
   });
 
-  it('belong to their owner, and cannot be made of what is gone', async () => {
+  it('belong to their owner, and cannot be made of a deleted thumbnail', async () => {
     const bob = await registerPerson(test, { kept: 100 });
     const { id, generationId } = await delivered();
     expect(await revisions.editable(bob, id)).toBeUndefined();
@@ -137,14 +137,14 @@ describe('the looks of a thumbnail', () => {
     expect(await revisions.list(id)).toEqual([]);
   });
 
-  it('cannot be made where the plate is erased', async () => {
+  it('cannot be made when the plate is erased', async () => {
     const { id } = await delivered();
     await test.query('update thumbnails set plate = null where id = $1', [id]);
     expect(await revisions.editable(ada, id)).toMatchObject({ plate: null });
     expect(await edit(id).added).toBe(false);
   });
 
-  it('are known to the look for stray pictures, and so are plates', async () => {
+  it('are not stray pictures, nor are plates', async () => {
     const { id, plate, first } = await delivered();
     const { look, added } = edit(id);
     await added;
@@ -153,7 +153,7 @@ describe('the looks of a thumbnail', () => {
     expect(await new Pictures(test.database).unknownAmong(names)).toEqual([stray]);
   });
 
-  it('go with the thumbnail, with all they were made from', async () => {
+  it('are erased with the thumbnail and everything they were made from', async () => {
     const { id, plate, first } = await delivered();
     const { look, added } = edit(id);
     await added;
@@ -170,7 +170,7 @@ describe('the looks of a thumbnail', () => {
     expect(await thumbnails.remove(ada, id)).toBeUndefined();
   });
 
-  it('go with the account', async () => {
+  it('are erased with the account', async () => {
     const eve = await registerPerson(test, { kept: 100 });
     const { id, plate, first } = await delivered(eve);
     const { look, added } = edit(id);

@@ -55,7 +55,7 @@ async function answerTo(call: ClientRequest): Promise<{ status: number; code: Er
   return { status: answer.statusCode ?? 0, code: body.errorCode };
 }
 
-describe('an upload, before any of its body is read,', () => {
+describe('an upload, before its body is read,', () => {
   it.each(spellings)('is refused without a token at %s', async (path) => {
     expect(await answerTo(announce(path, {}))).toEqual({ status: 401, code: 'unauthenticated' });
   });
@@ -69,13 +69,13 @@ describe('an upload, before any of its body is read,', () => {
     },
   );
 
-  it('is refused with an Idempotency-Key that is none', async () => {
+  it('is refused with a malformed Idempotency-Key', async () => {
     const { authorization } = await Creator.free(house, api.origin);
     const call = announce('/thumbnail/generate', { authorization, 'idempotency-key': 'again' });
     expect(await answerTo(call)).toEqual({ status: 400, code: 'invalid_request' });
   });
 
-  it('is refused to a user who cannot pay, unless the key was accepted before', async () => {
+  it('is refused for a user who cannot pay, unless the key was accepted before', async () => {
     const creator = await Creator.free(house, api.origin, { kept: 10 });
     await house.test.query(
       `insert into subscriptions (user_id, plan_key, status, current_period_end)
@@ -99,7 +99,7 @@ describe('an upload, before any of its body is read,', () => {
     await answered.catch(() => undefined);
   });
 
-  it('is refused beyond two of one user in flight, and taken again when one has ended', async () => {
+  it('is refused beyond two of one user under way, and accepted again when one has ended', async () => {
     const creator = await Creator.paid(house, api.origin);
     const { authorization } = creator;
     const answers = Array.from({ length: maxUploadsInFlight + 1 }, () =>
@@ -117,7 +117,7 @@ describe('an upload, before any of its body is read,', () => {
     });
   });
 
-  it('takes the place of its predecessor when it is a retry with the same key', async () => {
+  it('replaces its predecessor when it is a retry with the same key', async () => {
     const creator = await Creator.paid(house, api.origin);
     const { authorization } = creator;
     const key = randomUUID();
@@ -139,7 +139,7 @@ describe('an upload, before any of its body is read,', () => {
     expect(await answered).toEqual({ status: 400, code: 'invalid_request' });
   });
 
-  it('counts as in flight until its pictures are done with, also when the client hangs up after the last byte', async () => {
+  it('counts as under way until its pictures are processed, also when the client disconnects after the last byte', async () => {
     const creator = await Creator.paid(house, api.origin);
     const { authorization } = creator;
     const background = { r: 40, g: 90, b: 200, alpha: 0.5 };
@@ -171,7 +171,7 @@ describe('an upload, before any of its body is read,', () => {
     });
   });
 
-  it('is refused by its announced length alone when that is beyond all bounds', async () => {
+  it('is refused by its announced length alone when that exceeds every limit', async () => {
     const { authorization } = await Creator.free(house, api.origin);
     const call = announce('/thumbnail/generate', {
       authorization,

@@ -191,14 +191,14 @@ async function expectEnding(key: string, ending: Ending): Promise<void> {
   }
 }
 
-describe('an awkward video', () => {
-  it('is in this table, whichever the emulator has', () => {
+describe('an edge-case video', () => {
+  it('is listed here when the emulator has it', () => {
     expect(endings.map(([id]) => id)).toEqual(awkwardVideos.map(({ video }) => video.id));
   });
 
-  it.each(endings)('%s (%s) ends as it should', (id, _what, ending) => expectEnding(id, ending));
+  it.each(endings)('ends as expected: %s (%s)', (id, _what, ending) => expectEnding(id, ending));
 
-  it('passes every check, and shows words only in letters that the typefaces have', async () => {
+  it('passes every check, with text only in characters that the typefaces have', async () => {
     const rows = await house.test.query<{
       checks: { outcome: string; name: string }[];
       words: { main: string; sub: string };
@@ -211,11 +211,11 @@ describe('an awkward video', () => {
       expect(typefaceFor(displayText(words.main + words.sub, true), 'montserrat')).not.toBeNull();
   });
 
-  it('tells the client when to come back, where the site said so', () => {
+  it('tells the client when to retry, when the site said so', () => {
     expect(outcomes.get('sample-busy')?.retryAfter).toBe('30');
   });
 
-  it('is paid for by its thumbnails alone', async () => {
+  it('costs only its thumbnails', async () => {
     const after = await Promise.all(creators.map(creditsOf));
     const paid = creditsBefore.map((credits, index) => credits - (after[index] ?? 0));
     const delivered = creators.map((_creator, person) =>
@@ -227,8 +227,8 @@ describe('an awkward video', () => {
   });
 });
 
-describe('words that the creator fixes', () => {
-  it.each(wishes)('%s end as they should', (key, _wish, ending) => expectEnding(key, ending));
+describe('text that the creator fixes', () => {
+  it.each(wishes)('ends as expected: %s', (key, _wish, ending) => expectEnding(key, ending));
 });
 
 describe('the still beside the link', () => {
@@ -247,7 +247,7 @@ describe('the still beside the link', () => {
     ['sample-html', 503],
   ];
 
-  it.each(stills)('of %s is answered with %i', async (id, status) => {
+  it.each(stills)('is answered for %s with %i', async (id, status) => {
     const response = await fetch(`${api.origin}/api/stills/${id}`);
     expect(response.status).toBe(status);
     if (status !== 200) return;

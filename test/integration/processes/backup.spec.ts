@@ -84,7 +84,7 @@ const bucket = () =>
   });
 
 describe('npm run move-storage', () => {
-  it('moves what is missing, leaves what is there, goes on where it was cut off, and back again', async () => {
+  it('copies what is missing, keeps what exists, resumes after an interruption, and works in both directions', async () => {
     const disk = new DiskStorage(join(folder, 'moving'));
     const environment = { STORAGE_ROOT: join(folder, 'moving'), ...s3() };
     const names = await Promise.all(
@@ -117,7 +117,7 @@ describe('npm run move-storage', () => {
     expect(await bucket().olderThan(0, null)).toEqual({ names: [], next: null });
   }, 120_000);
 
-  it('says what it needs', async () => {
+  it('says which variables it needs', async () => {
     const { S3_BUCKET: _bucket, ...rest } = s3();
     expect(await run('move-storage.js', ['disk', 'bucket'], rest)).toMatchObject({
       code: 1,
@@ -127,7 +127,7 @@ describe('npm run move-storage', () => {
 });
 
 describe('npm run backup and npm run restore', () => {
-  it('bring back an installation as it was, into an empty one and no other, and tell what is damaged', async () => {
+  it('restore an installation exactly, only into an empty one, and report damage', async () => {
     // Where the distribution's PostgreSQL cannot be had, there is no pg_dump to try.
     if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
     const from = new DiskStorage(join(folder, 'storage'));
@@ -211,7 +211,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await run('restore.js', ['--from', backups], elsewhere)).said).toContain('is damaged');
   }, 180_000);
 
-  it('lose nothing of what was under way: it ends once, and every picture that is named is there', async () => {
+  it('lose no generation under way, and keep every referenced picture', async () => {
     if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
     const { credits } = house;
     const storage = new DiskStorage(join(folder, 'busy'));
@@ -297,7 +297,7 @@ describe('npm run backup and npm run restore', () => {
       expect([name, await there.inspect(name)]).not.toContain(undefined);
   }, 240_000);
 
-  it('are taken day by day by a process that tells how old the newest is', async () => {
+  it('run daily in a process that exports the age of the newest backup', async () => {
     if (!server || !house) return console.warn('no PostgreSQL of the distribution: not tried');
     const to = join(folder, 'daily');
     const port = await freePort();
@@ -326,7 +326,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await readdir(to)).filter((name) => name !== 'pictures')).toHaveLength(1);
   }, 120_000);
 
-  it('say which program is missing when there is none that is new enough', async () => {
+  it('name the missing program when none is new enough', async () => {
     const database = process.env['TEST_DATABASE_URL'] ?? '';
     const answer = await run('backup.js', ['--to', join(folder, 'none')], {
       DATABASE_URL: database,

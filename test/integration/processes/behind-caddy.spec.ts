@@ -82,7 +82,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     return house.start('api', { API_HOST: address, API_PORT: String(apiPort) });
   };
 
-  it('answers every request within a second while one api takes the place of another', async () => {
+  it('answers every request within a second while one api replaces another', async () => {
     const old = await start('127.0.0.2');
     await until('the web server answers', () =>
       fetch(`${origin}/api/health/live`).then(
@@ -100,7 +100,7 @@ async function nameServer(addresses: () => string[]): Promise<Socket> {
     expect(slowest).toBeLessThan(1_000);
   }, 120_000);
 
-  it('keeps requests waiting, and fails none, while the only api is replaced in its place', async () => {
+  it('delays requests and fails none while the only api is replaced', async () => {
     const old = await start('127.0.0.4');
     for (const address of known) if (address !== '127.0.0.4') known.delete(address);
     const visits = visitors();

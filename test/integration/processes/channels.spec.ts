@@ -47,7 +47,7 @@ async function signedIn(who: string, provider: 'google' | 'facebook' = 'google')
 }
 
 describe('the sample videos of the demo', () => {
-  it('are offered with the channels that they belong to', async () => {
+  it('are listed with the channels that own them', async () => {
     const answer = await new Visitor(api.origin).get('/api/public_config');
     const { data } = (await answer.json()) as { data: PublicConfig };
     expect(data.sampleVideos).toHaveLength(sampleVideos.length);
@@ -102,8 +102,8 @@ const age = (here: Here, days: number) =>
     [here.userId, days],
   );
 
-describe('a free account and the channels of others', () => {
-  it('is refused with the owner’s masked address, and told to connect', async () => {
+describe('a free account', () => {
+  it('is refused another’s channel with the owner’s masked address, and asked to connect', async () => {
     const nell = await newcomer(demoPeople.nell);
     expect(await refusedFor(nell, 'sample-soup')).toEqual({
       success: false,
@@ -118,7 +118,7 @@ describe('a free account and the channels of others', () => {
     });
   });
 
-  it('generates for its own once it is connected, and for no other', async () => {
+  it('may use its own channel once it is connected, and no other', async () => {
     const nell = await newcomer(demoPeople.nell);
     const end = await connect(nell, demoPeople.nell.email);
     expect(end.message).toMatchObject({ purpose: 'channel', ok: true });
@@ -134,7 +134,7 @@ describe('a free account and the channels of others', () => {
     ]);
   });
 
-  it('of somebody who signs in with Facebook gets the way out: connecting adds Google', async () => {
+  it('of a Facebook user can connect a channel by adding Google', async () => {
     await house.test.query(`update users set email = null where email = $1`, [
       demoFacebookPeople.finn.email,
     ]);
@@ -153,7 +153,7 @@ describe('a free account and the channels of others', () => {
     expect((await signedIn(demoPeople.finn.email)).userId).toBe(finn.userId);
   });
 
-  it('cannot take a Google account that signs in to another account', async () => {
+  it('cannot take over a Google account that signs in to another account', async () => {
     await house.test.query(`delete from identities where provider = 'google' and subject = $1`, [
       demoPeople.finn.subject,
     ]);
@@ -180,7 +180,7 @@ describe('a consent that brings no channel', () => {
     expect((await account(here)).channels).toEqual([]);
   });
 
-  it('whose one box was unticked', async () => {
+  it('with the scope’s box unticked', async () => {
     const nell = await newcomer(demoPeople.nell);
     const away = await nell.browser.depart('/auth/channel');
     away.searchParams.set('posterframe_person', demoPeople.nell.subject);
@@ -192,7 +192,7 @@ describe('a consent that brings no channel', () => {
     expect((await account(nell)).channels).toEqual([]);
   });
 
-  it('while the video site is away', async () => {
+  it('while the video site is unreachable', async () => {
     const nell = await newcomer(demoPeople.nell);
     await emulator('/emulator/faults', { path: '/youtube/v3/channels', status: 503, times: 2 });
     expect((await connect(nell, demoPeople.nell.email)).message.errorCode).toBe(
@@ -200,7 +200,7 @@ describe('a consent that brings no channel', () => {
     );
   });
 
-  it('because its person has signed out meanwhile', async () => {
+  it('because the user has signed out meanwhile', async () => {
     const nell = await newcomer(demoPeople.nell);
     const away = await nell.browser.depart('/auth/channel');
     const copy = nell.browser.at(api.origin);
@@ -214,7 +214,7 @@ describe('a consent that brings no channel', () => {
 });
 
 describe('a connected channel', () => {
-  it('keeps its consent sealed', async () => {
+  it('stores its consent encrypted', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     const [row] = await house.test.query<{ sealed_token: string }>(
@@ -228,7 +228,7 @@ describe('a connected channel', () => {
     expect(JSON.stringify(await account(nell))).not.toContain('sealed');
   });
 
-  it('is verified anew when that is a week ago', async () => {
+  it('is verified again after a week', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
@@ -239,7 +239,7 @@ describe('a connected channel', () => {
     expect(await asked('/youtube/v3/channels')).toBe(before + 1);
   });
 
-  it('still counts while Google cannot be asked, up to the thirty days of its terms', async () => {
+  it('still counts while Google is unreachable, up to the thirty days of Google’s terms', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
@@ -249,7 +249,7 @@ describe('a connected channel', () => {
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'reconnect' } });
   });
 
-  it('is erased when its consent was withdrawn at Google', async () => {
+  it('is erased when its consent was revoked at Google', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await age(nell, 8);
@@ -258,7 +258,7 @@ describe('a connected channel', () => {
     expect((await account(nell)).channels).toEqual([]);
   });
 
-  it('is given back to Google and gone when its person disconnects it', async () => {
+  it('is revoked at Google and erased when the user disconnects it', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     const before = await asked('/revoke');
@@ -273,7 +273,7 @@ describe('a connected channel', () => {
     expect(await refusedFor(nell, 'sample-desk')).toMatchObject({ data: { remedy: 'connect' } });
   });
 
-  it('is given back by the hour when Google was away, and dropped after a week', async () => {
+  it('is revoked by the hourly task when Google was unreachable, and dropped after a week', async () => {
     // Those of the tests before, some of them long ago verified.
     await house.test.query('delete from channels');
     const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
@@ -305,7 +305,7 @@ describe('a connected channel', () => {
     expect(await asked('/revoke')).toBe(before + 1);
   });
 
-  it('tells with its own consent whose a video is where the installation cannot ask', async () => {
+  it('looks up a video’s owner by its consent when the installation has no key', async () => {
     const nell = await newcomer(demoPeople.nell);
     await emulator('/emulator/faults', {
       path: '/youtube/v3/videos',
@@ -321,7 +321,7 @@ describe('a connected channel', () => {
     });
   });
 
-  it('is erased by the hour when nobody has vouched for it in thirty days, and verified before', async () => {
+  it('is erased by the hourly task when it was not verified for thirty days', async () => {
     const [nell, finn] = [await newcomer(demoPeople.nell), await newcomer(demoPeople.finn)];
     await connect(nell, demoPeople.nell.email);
     await connect(finn, demoPeople.finn.email);
@@ -339,8 +339,8 @@ describe('a connected channel', () => {
   });
 });
 
-describe('one’s own data', () => {
-  it('comes as a file with everything, and with nothing of others', async () => {
+describe('personal data', () => {
+  it('is exported as a file with everything, and nothing of others', async () => {
     const nell = await newcomer(demoPeople.nell);
     await connect(nell, demoPeople.nell.email);
     await generate(nell, 'sample-desk');
@@ -361,7 +361,7 @@ describe('one’s own data', () => {
     expect(text).not.toMatch(/rosa@|theo|sealed|token/i);
   });
 
-  it('is all gone when the account is deleted, but for blanked books', async () => {
+  it('is erased with the account, except for anonymized ledger entries', async () => {
     // What the tests before left waiting, or the worker would be busy with it first.
     const waiting = await house.test.query<{ id: string }>(
       `select id from generations where status in ('queued', 'processing')`,

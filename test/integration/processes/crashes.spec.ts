@@ -31,7 +31,7 @@ const refundsOf = (id: string) =>
   );
 
 describe('a worker that is killed', () => {
-  it('is followed by another, which resumes at the last checkpoint', async () => {
+  it('is succeeded by another that resumes at the last checkpoint', async () => {
     const first = await house.start('worker');
     // Held in the third stage, so that the kill meets a generation in its middle.
     const id = await theo.generate({ reference_thumbnail_url: 'https://youtu.be/sample-soup' });
@@ -57,7 +57,7 @@ describe('a worker that is killed', () => {
 });
 
 describe('an api that is killed between commit and enqueue', () => {
-  it('leaves a generation that the sweep puts into the queue', async () => {
+  it('leaves a generation that the sweep enqueues', async () => {
     // A Redis that accepts connections and never answers: the enqueue hangs, exactly where the kill is to happen.
     const silent = createServer((socket) => socket.on('error', () => undefined));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -73,8 +73,8 @@ describe('an api that is killed between commit and enqueue', () => {
   }, 120_000);
 });
 
-describe('a generation that fails', () => {
-  it('is refunded once, with a sentence for the person and the cause in the record', async () => {
+describe('a failed generation', () => {
+  it('is refunded once, with a sentence for the user and the cause in the log', async () => {
     const before = await creditsOf('paid@posterframe.example');
     worker.signal('SIGSTOP');
     const id = await theo.generate({
@@ -101,7 +101,7 @@ describe('a generation that fails', () => {
   }, 60_000);
 });
 
-describe('Redis that is emptied', () => {
+describe('emptied Redis', () => {
   it('loses neither a waiting generation nor the state that pollers see', async () => {
     worker.signal('SIGSTOP');
     const ids = [await theo.generate(), await theo.generate()];
@@ -115,8 +115,8 @@ describe('Redis that is emptied', () => {
   }, 120_000);
 });
 
-describe('a worker that is told to stop', () => {
-  it('finishes what is running, and takes nothing new', async () => {
+describe('a worker that receives SIGTERM', () => {
+  it('finishes what is running and takes nothing new', async () => {
     const id = await theo.generate();
     await until('it is being worked on', async () => (await attemptOf(id)) >= 1);
     await worker.stop();

@@ -12,7 +12,7 @@ afterAll(() => house.close());
 
 const body = JSON.stringify({ name: 'landing_viewed' });
 
-it('answers every request while an api stops: asks for connections to be closed, then finishes what is under way', async () => {
+it('answers every request while an api shuts down: connections are closed, requests under way finish', async () => {
   const api = await house.start('api');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const get = async (): Promise<IncomingMessage> => {

@@ -34,8 +34,8 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('beside exactly the packages that the image ships', () => {
-  it.each(entries)('%s starts, and asks for what it needs', (entry) => {
+describe('a program beside exactly the packages that the image ships', () => {
+  it.each(entries)('starts and asks for what it needs: %s', (entry) => {
     const { stdout, stderr } = spawnSync(
       process.execPath,
       [...nodeOptions, join(folder, 'dist/apps', entry)],
@@ -50,14 +50,14 @@ describe('beside exactly the packages that the image ships', () => {
       );
   });
 
-  describe('a whole installation', () => {
+  describe('an installation of the image', () => {
     let house: Installation;
     beforeAll(async () => {
       house = await createInstallation({ folder, nodeOptions });
     }, 120_000);
     afterAll(() => house.close());
 
-    it('serves its pages and makes a thumbnail, without writing outside its storage', async () => {
+    it('serves its pages and makes a thumbnail without writing outside its storage', async () => {
       const api = await house.start('api', { WEB_ROOT: join(folder, 'dist/web') });
       const worker = await house.start('worker');
       for (const path of ['/', '/api/docs']) {

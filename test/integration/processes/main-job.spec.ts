@@ -32,8 +32,8 @@ const creditsOf = async (creator: Creator) => {
   return answer.data.credits;
 };
 
-describe('a link becomes thumbnails', () => {
-  it('makes three different ones from a sample video, and debits 60 credits', async () => {
+describe('a generation from a link', () => {
+  it('makes three different thumbnails from a sample video, and debits 60 credits', async () => {
     const before = await creditsOf(theo);
     const id = await theo.generate({ batch_size: 3 });
     expect(await creditsOf(theo)).toBe(before - 60);
@@ -77,7 +77,7 @@ describe('a link becomes thumbnails', () => {
     }
   }, 120_000);
 
-  it('shows them in the history, newest first, to their owner only', async () => {
+  it('appears in the history, newest first, for its owner only', async () => {
     const mine = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
       data: { data: { url: string }[]; total: number; currentPage: number };
     };
@@ -89,13 +89,13 @@ describe('a link becomes thumbnails', () => {
     expect(others.data.total).toBe(0);
   });
 
-  it('lets a free creator use her own channel', async () => {
+  it('works for a free creator with her own channel', async () => {
     const id = await rosa.generate({ target_youtube_url: 'youtu.be/sample-soup' });
     expect((await rosa.watch(id)).at(-1)?.data.status).toBe('completed');
   }, 60_000);
 });
 
-describe('words of a delivered thumbnail', () => {
+describe('editing the text of a thumbnail', () => {
   const first = async () => {
     const { data } = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
       data: { data: { id: string; generationId: string; uploadUrl: string }[] };
@@ -110,7 +110,7 @@ describe('words of a delivered thumbnail', () => {
     };
   };
 
-  it('are set anew for nothing: a preview first, then a look under new names, and back again', async () => {
+  it('is free: a preview first, then a revision under new names, and back again', async () => {
     const before = await creditsOf(theo);
     const { id, generationId, uploadUrl } = await first();
     const path = `/thumbnail/${id}/text`;
@@ -150,7 +150,7 @@ describe('words of a delivered thumbnail', () => {
     expect(await creditsOf(theo)).toBe(before);
   }, 60_000);
 
-  it('are refused in a sentence where they cannot be set, and to everybody else', async () => {
+  it('is refused in a sentence when the text does not fit, and to other users', async () => {
     const { id, uploadUrl } = await first();
     const path = `/thumbnail/${id}/text`;
     expect(await change(path, { main: 'ᚠᚢᚦᚨᚱᚲ' })).toMatchObject({
@@ -185,8 +185,8 @@ describe('words of a delivered thumbnail', () => {
   }, 60_000);
 });
 
-describe('what stands around a thumbnail in a feed', () => {
-  it('is what was found of its video and of related ones, for its owner', async () => {
+describe('the feed around a thumbnail', () => {
+  it('contains data of its video and of related ones, for its owner', async () => {
     const history = (await (await theo.call('GET', '/thumbnail/history')).json()) as {
       data: { data: { id: string }[] };
     };
@@ -201,8 +201,8 @@ describe('what stands around a thumbnail in a feed', () => {
   });
 });
 
-describe('the same request twice', () => {
-  it('is one generation and one debit, also when twenty copies arrive at once', async () => {
+describe('a repeated request', () => {
+  it('is one generation and one debit, also for twenty concurrent copies', async () => {
     const before = await creditsOf(theo);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 20 }, () => theo.generate({}, key)));
@@ -210,7 +210,7 @@ describe('the same request twice', () => {
     expect(await creditsOf(theo)).toBe(before - 20);
   }, 60_000);
 
-  it('is refused with 422 when the body is another', async () => {
+  it('is refused with 422 when its body differs', async () => {
     const key = randomUUID();
     await theo.generate({}, key);
     const response = await theo.call(

@@ -53,7 +53,7 @@ async function storedPicture(name: string): Promise<Buffer> {
 const encoded = async (picture: Sharp | Buffer) =>
   Buffer.isBuffer(picture) ? picture : picture.toBuffer();
 
-describe('an odd picture that is a picture', () => {
+describe('an unusual picture', () => {
   interface Kept {
     format: 'jpeg' | 'png';
     width: number;
@@ -94,35 +94,38 @@ describe('an odd picture that is a picture', () => {
     ['of 16 pixels', () => scene(16, 16).png(), jpeg(16, 16)],
   ];
 
-  it.each(pictures)('%s is stored anew, upright, small and plain', async (_what, make, kept) => {
-    const sent = await encoded(await make());
-    const before = await memoryMegabytes(api.pid);
-    const id = await theo.generate({
-      include_images_base64: [sent.toString('base64')],
-      likeness_consent: '1',
-    });
-    const stored = await storedPicture((await briefOf(id)).assets[0] ?? '');
-    const facts = await sharp(stored).metadata();
-    expect(facts).toMatchObject({
-      ...kept,
-      space: expect.stringMatching(/^(srgb|b-w)$/),
-      depth: 'uchar',
-    });
-    expect([facts.exif, facts.icc, facts.iptc, facts.xmp, facts.orientation]).toEqual(
-      Array(5).fill(undefined),
-    );
-    expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
-    await memoryComesTo(api.pid, before + 64, () =>
-      other.call('POST', '/thumbnail/generate', {
-        target_youtube_url: 'https://youtu.be/sample-desk',
-        batch_size: 1,
-        additional_requirements: 'x'.repeat(16_000_000),
-      }),
-    );
-  });
+  it.each(pictures)(
+    'is stored upright, small and without metadata: %s',
+    async (_what, make, kept) => {
+      const sent = await encoded(await make());
+      const before = await memoryMegabytes(api.pid);
+      const id = await theo.generate({
+        include_images_base64: [sent.toString('base64')],
+        likeness_consent: '1',
+      });
+      const stored = await storedPicture((await briefOf(id)).assets[0] ?? '');
+      const facts = await sharp(stored).metadata();
+      expect(facts).toMatchObject({
+        ...kept,
+        space: expect.stringMatching(/^(srgb|b-w)$/),
+        depth: 'uchar',
+      });
+      expect([facts.exif, facts.icc, facts.iptc, facts.xmp, facts.orientation]).toEqual(
+        Array(5).fill(undefined),
+      );
+      expect(stored.toString('latin1')).not.toMatch(/<script|Jane Doe/);
+      await memoryComesTo(api.pid, before + 64, () =>
+        other.call('POST', '/thumbnail/generate', {
+          target_youtube_url: 'https://youtu.be/sample-desk',
+          batch_size: 1,
+          additional_requirements: 'x'.repeat(16_000_000),
+        }),
+      );
+    },
+  );
 });
 
-describe('an odd wish', () => {
+describe('an unusual prompt', () => {
   const wishes: [string, string, string][] = [
     ['empty', '', ''],
     ['of one character', 'x', 'x'],
@@ -143,13 +146,13 @@ describe('an odd wish', () => {
     ['that is the name of a method', '__proto__', '__proto__'],
   ];
 
-  it.each(wishes)('%s is kept as the person meant it', async (_what, wish, kept) => {
+  it.each(wishes)('is kept as the user meant it: %s', async (_what, wish, kept) => {
     const id = await ada.generate({ additional_requirements: wish });
     expect((await briefOf(id)).requirements).toBe(kept);
   });
 });
 
-it('keeps a film’s odd name without what a database refuses', async () => {
+it('keeps a video file’s unusual name without characters that the database refuses', async () => {
   const still = (await scene(640, 360).jpeg().toBuffer()).toString('base64');
   const send = {
     batch_size: 1,

@@ -96,7 +96,7 @@ async function paidUnheard(price: string): Promise<string> {
   return sessions.data[0]?.id ?? '';
 }
 
-describe('what is not signed by the provider, or not lately', () => {
+describe('a notification that is unsigned or old', () => {
   it.each<[string, (body: string) => Sending]>([
     ['signed with another secret', () => ({ secret: 'whsec_other' })],
     ['signed six minutes ago', () => ({ at: Math.floor(Date.now() / 1_000) - 360 })],
@@ -111,7 +111,7 @@ describe('what is not signed by the provider, or not lately', () => {
         }),
       }),
     ],
-  ])('%s is refused and leaves nothing behind', async (_what, sending) => {
+  ])('is refused and leaves nothing behind: %s', async (_what, sending) => {
     const before = await standing();
     const event = JSON.stringify(eventOf('checkout.session.completed', 'cs_test_1'));
     const response = await post(event, sending(event));
@@ -128,19 +128,19 @@ describe('what is not signed by the provider, or not lately', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['an event without anything', '{"object":"event"}'],
-  ])('that is %s, though signed, changes nothing', async (_what, body) => {
+  ])('changes nothing when signed but %s', async (_what, body) => {
     const before = await standing();
     expect((await post(body)).status).toBeLessThan(500);
     expect(await standing()).toEqual(before);
   });
 
-  it('that is far too large is refused', async () => {
+  it('is refused when it is far too large', async () => {
     const response = await post(`{"x":"${'x'.repeat(300 * 1_024)}"}`);
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ errorCode: 'body_too_large' });
   });
 
-  it('does not keep others waiting, a thousand at a time', async () => {
+  it('does not delay others, a thousand at a time', async () => {
     const before = await standing();
     const event = eventOf('invoice.paid', 'in_1');
     const statuses = await Promise.all(
@@ -156,15 +156,15 @@ describe('what is not signed by the provider, or not lately', () => {
   });
 });
 
-describe('what is told', () => {
-  it('of no interest is taken in silence', async () => {
+describe('a payment notification', () => {
+  it('of no interest is accepted without effect', async () => {
     const before = await standing();
     const response = await post(eventOf('price.updated', 'price_1'));
     expect([response.status, await response.json()]).toEqual([200, { received: true }]);
     expect(await standing()).toEqual(before);
   });
 
-  it('counts once, however often and by however many events', async () => {
+  it('counts once for repeats and several events', async () => {
     const session = await paidUnheard(packs[100][0]);
     const event = eventOf('checkout.session.completed', session);
     const others = Array.from({ length: 5 }, () =>
@@ -178,7 +178,7 @@ describe('what is told', () => {
     expect(await kept()).toBe(150);
   });
 
-  it('of objects that are not there, or of things that are not ours, changes nothing', async () => {
+  it('changes nothing for unknown objects and those of other products', async () => {
     const stranger = await desk.stripe.customers.create({ email: 'stranger@example.test' });
     const product = await desk.stripe.products.create({ name: 'Something else' });
     const price = await desk.stripe.prices.create({
@@ -220,7 +220,7 @@ describe('what is told', () => {
     expect(await kept()).toBe(50);
   });
 
-  it('twice, late and in any order comes to the same', async () => {
+  it('has the same effect when repeated, late or out of order', async () => {
     await desk.control('deliveries', { hold: true });
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
     const [row] = await house.test.query<{ id: string }>(
@@ -239,7 +239,7 @@ describe('what is told', () => {
     expect([info.plan.key, info.credits.plan, info.credits.kept]).toEqual(['starter', 200, 50]);
   });
 
-  it('and stands in no queue is found by the sweep and settled', async () => {
+  it('without a job is found by the sweep and settled', async () => {
     const session = await paidUnheard(packs[100][0]);
     const { id: eventId } = eventOf('checkout.session.completed', session);
     await house.test.query(
@@ -250,8 +250,8 @@ describe('what is told', () => {
   });
 });
 
-describe('what nobody was told', () => {
-  it('is found by comparing with the provider, once', async () => {
+describe('a payment without a notification', () => {
+  it('is found once by the comparison with the provider', async () => {
     await paidUnheard(packs[500][0]);
     await desk.control('deliveries', { lose: 1_000 });
     await desk.pay(await askPlan(creator, { plan: 'pro' }));
@@ -274,8 +274,8 @@ describe('what nobody was told', () => {
   });
 });
 
-describe('the books', () => {
-  it('are checked by a worker, which says what it finds', async () => {
+describe('the ledger check', () => {
+  it('runs in a worker, which reports what it finds', async () => {
     const metric = async (name: string): Promise<number> => {
       const text = await (await fetch(api.metrics)).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -74,13 +74,13 @@ async function customerOf(): Promise<string> {
 }
 
 describe('a pack', () => {
-  it('is paid at a page of the provider and stays for ever', async () => {
+  it('is paid on the provider’s page and never expires', async () => {
     const back = await desk.pay(await askPlan(creator, { price: packs[500][0] }));
     expect(back).toBe(`${api.origin}/workspace/subscription?payment=done`);
     await comesTo({ plan: 'free', status: null, kept: 550 });
   });
 
-  it('whose checkout is made while the line breaks is made once, however often it is asked for', async () => {
+  it('is created once when the connection breaks during checkout, however often it is retried', async () => {
     const ordered = await fetch(`${house.emulator.origin}/emulator/faults`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -101,7 +101,7 @@ describe('a pack', () => {
     expect(made.data.map(({ url }) => url)).toEqual([second]);
   });
 
-  it('is not granted while the card is declined, and is when the bank has agreed', async () => {
+  it('is not granted while the card is declined, and is once the bank confirms', async () => {
     const checkout = await askPlan(creator, { price: packs[100][0] });
     expect(await desk.pay(checkout, 'declined')).toBe('');
     await desk.quiet();
@@ -110,7 +110,7 @@ describe('a pack', () => {
     await comesTo({ kept: 150 });
   });
 
-  it('that goes back takes its credits along, and a dispute that is won returns them', async () => {
+  it('takes its credits back when refunded, and returns them when a dispute is won', async () => {
     await desk.pay(await askPlan(creator, { price: packs[1000][0] }));
     await comesTo({ kept: 1_050 });
     const [charge = ''] = await desk.charges(await customerOf());
@@ -125,7 +125,7 @@ describe('a pack', () => {
   });
 
   it.each(['failed', 'canceled'])(
-    'whose refund comes to nothing (%s) has its credits again',
+    'keeps its credits when its refund fails (%s)',
     async (status) => {
       await desk.pay(await askPlan(creator, { price: packs[100][0] }));
       await comesTo({ kept: 150 });
@@ -139,7 +139,7 @@ describe('a pack', () => {
     },
   );
 
-  it('that is disputed twice, won and lost again, is counted by what is held back', async () => {
+  it('disputed twice, won and lost again, is counted by the amount held back', async () => {
     await desk.pay(await askPlan(creator, { price: packs[1000][0] }));
     await comesTo({ kept: 1_050 });
     const [charge = ''] = await desk.charges(await customerOf());
@@ -159,7 +159,7 @@ describe('a pack', () => {
 });
 
 describe('a plan', () => {
-  it('begins, renews month by month, and writes off what is left', async () => {
+  it('begins, renews monthly, and writes off what is left', async () => {
     await subscribe('starter');
     await comesTo({ planCredits: 200, kept: 50 });
     const first = await askPlan(creator, 'info');
@@ -186,12 +186,12 @@ describe('a plan', () => {
     ]);
   });
 
-  it('may be free of charge by a code, and brings its credits all the same', async () => {
+  it('grants its credits when a code makes it free of charge', async () => {
     await desk.pay(await askPlan(creator, { plan: 'pro' }), 'ok', 'FREE100');
     await comesTo({ plan: 'pro', status: 'active', planCredits: 500 });
   });
 
-  it('is changed to a bigger one at once and to a smaller one at the end of the period', async () => {
+  it('changes to a larger plan at once and to a smaller one at the end of the period', async () => {
     await subscribe('starter');
     await desk.press(await askPlan(creator, { plan: 'pro' }), { act: 'confirm' });
     await comesTo({ plan: 'pro', planCredits: 500 });
@@ -206,7 +206,7 @@ describe('a plan', () => {
   });
 
   it.each(['cancel_at', 'cancel_at_period_end'])(
-    'that is cancelled (%s) runs to its end, and may be taken up again before',
+    'that is canceled (%s) runs to its end, and can be resumed before',
     async (cancelShape) => {
       await desk.control('habits', { cancelShape });
       await subscribe('starter');
@@ -227,7 +227,7 @@ describe('a plan', () => {
     },
   );
 
-  it('counts while a renewal is tried again, and brings credits when it is paid', async () => {
+  it('counts while a renewal is retried, and grants credits when it is paid', async () => {
     await subscribe('starter', 'fails-once');
     await desk.advance(31.5);
     await comesTo({ plan: 'starter', status: 'past_due' });
@@ -238,7 +238,7 @@ describe('a plan', () => {
   it.each([
     ['canceled', null],
     ['unpaid', 'unpaid'],
-  ])('is over when no retry has helped (%s)', async (afterRetries, status) => {
+  ])('ends when no retry succeeds (%s)', async (afterRetries, status) => {
     await desk.control('habits', { afterRetries });
     await subscribe('starter', 'fails-later');
     await desk.advance(45);
@@ -249,7 +249,7 @@ describe('a plan', () => {
     }
   });
 
-  it('whose open invoice is paid when its period is over brings its credits all the same, to keep', async () => {
+  it('grants kept credits when its open invoice is paid after its period', async () => {
     await desk.control('habits', { afterRetries: 'unpaid' });
     await subscribe('starter', 'fails-later');
     await comesTo({ planCredits: 200, kept: 50 });
@@ -263,7 +263,7 @@ describe('a plan', () => {
     ['a change to a smaller plan', 'pro', 'starter', 'free'],
     ['a cancellation', 'starter', 'free', 'pro'],
   ] as const)(
-    'leads to the first page of the portal while %s is scheduled',
+    'leads to the portal’s first page while %s is scheduled',
     async (_what, plan, scheduled, other) => {
       await subscribe(plan);
       await desk.press(await askPlan(creator, { plan: scheduled }), { act: 'confirm' });
@@ -291,14 +291,14 @@ describe('a plan', () => {
     },
   );
 
-  it('that somebody has is not sold to them again', async () => {
+  it('is not sold to a subscriber again', async () => {
     await subscribe('starter');
     const again = await creator.call('POST', '/plan/update_plan', { plan_key: 'starter' });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ errorCode: 'plan_already_active' });
   });
 
-  it('is sold once to somebody with two tabs', async () => {
+  it('is sold once to a user with two tabs', async () => {
     const [first, second] = [
       await askPlan(creator, { plan: 'starter' }),
       await askPlan(creator, { plan: 'pro' }),
@@ -311,8 +311,8 @@ describe('a plan', () => {
   });
 });
 
-describe('several pages for a plan that are asked for at the same time', () => {
-  it('are one that can be paid', async () => {
+describe('concurrent checkout pages for a plan', () => {
+  it('lead to one payment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         creator.call('POST', '/plan/update_plan', { plan_key: n % 2 ? 'pro' : 'starter' }),
@@ -334,7 +334,7 @@ describe('several pages for a plan that are asked for at the same time', () => {
 });
 
 describe('an upgrade', () => {
-  it('that is told before the first payment brings the difference, and so it goes back', async () => {
+  it('that arrives before the first payment grants the difference, and is refunded by it', async () => {
     await desk.control('deliveries', { hold: true });
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
     const customer = await customerOf();
@@ -360,7 +360,7 @@ describe('an upgrade', () => {
   });
 });
 
-describe('a plan that was paid and is not told of yet', () => {
+describe('a paid plan whose notification has not arrived', () => {
   it('is not sold a second time', async () => {
     await desk.control('deliveries', { lose: 1_000 });
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
@@ -371,32 +371,29 @@ describe('a plan that was paid and is not told of yet', () => {
   });
 });
 
-describe('a customer', () => {
-  it('is created once, however many pages are opened at the same time', async () => {
+describe('a customer at the provider', () => {
+  it('is created once for concurrent checkout pages', async () => {
     await Promise.all(Array.from({ length: 5 }, () => askPlan(creator, { price: packs[100][0] })));
     const customer = await customerOf();
     const sessions = await desk.stripe.checkout.sessions.list({ customer, limit: 100 });
     expect(sessions.data).toHaveLength(5);
   });
 
-  it.each([0, 1_000])(
-    'that the provider has deleted is replaced by a new one (%d lost)',
-    async (lose) => {
-      await askPlan(creator, { price: packs[100][0] });
-      const before = await customerOf();
-      await desk.control('deliveries', { lose });
-      await desk.stripe.customers.del(before);
-      await desk.control('deliveries', { lose: 0 });
-      if (lose === 0) await until('it is forgotten', async () => (await customerOf()) !== before);
-      await desk.pay(await askPlan(creator, { price: packs[100][0] }));
-      await comesTo({ kept: 150 });
-      expect(await customerOf()).not.toBe(before);
-    },
-  );
+  it.each([0, 1_000])('is replaced when the provider has deleted it (%d lost)', async (lose) => {
+    await askPlan(creator, { price: packs[100][0] });
+    const before = await customerOf();
+    await desk.control('deliveries', { lose });
+    await desk.stripe.customers.del(before);
+    await desk.control('deliveries', { lose: 0 });
+    if (lose === 0) await until('it is forgotten', async () => (await customerOf()) !== before);
+    await desk.pay(await askPlan(creator, { price: packs[100][0] }));
+    await comesTo({ kept: 150 });
+    expect(await customerOf()).not.toBe(before);
+  });
 });
 
-describe('somebody who deletes their account', () => {
-  it('is charged no more, whatever we have been told of it', async () => {
+describe('a deleted account', () => {
+  it('is charged no more, whatever notifications arrived', async () => {
     const nell = new Visitor(api.origin);
     const { accessToken } = await nell.signIn(demoPeople.nell.email, 'google');
     const ask = async (path: string, body: object) => {
@@ -436,8 +433,8 @@ describe('somebody who deletes their account', () => {
   });
 });
 
-describe('people of the demo', () => {
-  it('find the plan that they begin with at the provider too', async () => {
+describe('a demo user', () => {
+  it('has their initial plan at the provider too', async () => {
     const theo = await Creator.signIn(api.origin, 'paid@posterframe.example');
     expect(await askPlan(theo, 'portal')).toContain('/p/session/');
     expect((await askPlan(theo, 'info')).plan.key).toBe('pro');

@@ -91,7 +91,7 @@ describe('a refused access token', () => {
       headers: { authorization, 'x-forwarded-for': from },
     });
 
-  it('is answered with 429 beyond the limit of its address, where good tokens still pass', async () => {
+  it('is answered with 429 beyond its address’s limit, where valid tokens still pass', async () => {
     const { authorization } = await Creator.free(house, first.origin);
     const from = '203.0.113.7';
     const { points } = rateLimits.refusedToken;

@@ -25,7 +25,7 @@ const creditsOf = async (creator: Creator) => {
 };
 const generationCount = async () => (await house.test.query('select 1 from generations')).length;
 
-describe('what is not accepted costs nothing', () => {
+describe('a refused request costs nothing', () => {
   const refused: [string, object, number, string][] = [
     ['no source', { target_youtube_url: undefined }, 400, 'Please enter a YouTube URL'],
     ['an empty link', { target_youtube_url: '  ' }, 400, 'Please enter a YouTube URL'],
@@ -81,7 +81,7 @@ describe('what is not accepted costs nothing', () => {
     expect([await creditsOf(theo), await generationCount()]).toEqual([credits, generations]);
   });
 
-  it('a free account for a channel that is not its own', async () => {
+  it('a free account for a channel of others', async () => {
     const response = await rosa.call('POST', '/thumbnail/generate', {
       target_youtube_url: 'https://youtu.be/sample-desk',
       batch_size: 1,
@@ -108,8 +108,8 @@ describe('what is not accepted costs nothing', () => {
   });
 });
 
-describe('what is not yours', () => {
-  it('answers another person and a stranger’s id with the same 404', async () => {
+describe('a resource of another user', () => {
+  it('answers the same 404 as an unknown id', async () => {
     const id = await theo.generate();
     const theirs = await rosa.call('GET', `/api/get_result?id=${id}`);
     const unknown = await rosa.call('GET', `/api/get_result?id=${randomUUID()}`);
@@ -118,7 +118,7 @@ describe('what is not yours', () => {
   }, 60_000);
 
   it.each(['/user/current', '/thumbnail/history', `/api/get_result?id=${randomUUID()}`])(
-    'needs a sign-in for %s',
+    'requires a sign-in for %s',
     async (path) => {
       expect((await fetch(api.origin + path)).status).toBe(401);
     },
@@ -134,8 +134,8 @@ describe('what is not yours', () => {
   });
 });
 
-describe('the description of the api', () => {
-  it('names the calls of the main job', async () => {
+describe('the API description', () => {
+  it('contains the calls of the main job', async () => {
     const document = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as {
       paths: Record<string, object>;
     };

@@ -79,8 +79,8 @@ async function spend(thumbnails: number): Promise<void> {
 const compare = () =>
   house.test.query(`delete from scheduled_work where name = 'reconcile-payments'`);
 
-describe('a subscriber whose renewal is not paid yet', () => {
-  it('spends plan credits and no bought ones while the invoice is a draft', async () => {
+describe('a subscriber with an unpaid renewal', () => {
+  it('spends plan credits and no kept ones while the invoice is a draft', async () => {
     await renew();
     await comesTo({ status: 'active', plan: 200, inAdvance: 200, kept: 50 });
     await spend(3);
@@ -101,7 +101,7 @@ describe('a subscriber whose renewal is not paid yet', () => {
   it.each([
     ['canceled', null],
     ['unpaid', 'unpaid'],
-  ])('loses what they did not spend when no retry helps (%s)', async (afterRetries, status) => {
+  ])('loses the unspent advance when no retry succeeds (%s)', async (afterRetries, status) => {
     await desk.control('habits', { afterRetries });
     await renew('fails-later');
     await comesTo({ plan: 200 });
@@ -128,7 +128,7 @@ describe('a subscriber whose renewal is not paid yet', () => {
   });
 });
 
-describe('a renewal that nobody tells of', () => {
+describe('a renewal without a notification', () => {
   it('is found by the comparison while its invoice is a draft, and again when it is paid', async () => {
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
     await until('the first month is settled', async () => (await payments()) === 1);
@@ -145,8 +145,8 @@ describe('a renewal that nobody tells of', () => {
   });
 });
 
-describe('a renewal whose notification is late', () => {
-  it('is asked for within a minute of the end of the period', async () => {
+describe('a renewal with a late notification', () => {
+  it('is fetched within a minute after the period’s end', async () => {
     await desk.pay(await askPlan(creator, { plan: 'starter' }));
     await until('the first month is settled', async () => (await payments()) === 1);
     const { subscription } = await askPlan(creator, 'info');

@@ -59,8 +59,8 @@ async function statusFor(route: StatedRoute, token?: string): Promise<number> {
   return answer.status;
 }
 
-describe('every route', () => {
-  it('states who may call it', () => {
+describe('a route', () => {
+  it('declares who may call it', () => {
     expect(routes.length).toBeGreaterThan(20);
     const silent = routes.filter(({ access }) => access === undefined);
     expect(silent.map(({ handler }) => handler)).toEqual([]);
@@ -79,7 +79,7 @@ describe('every route', () => {
   });
 
   it.each(routes.map((route) => [route.method, route.path, route.access, route] as const))(
-    '%s %s answers %s',
+    'answers as declared: %s %s answers %s',
     async (_method, _path, access, route) => {
       const [anonymous, creator, admin] = await Promise.all([
         statusFor(route),
@@ -137,7 +137,7 @@ const takingIds: Record<string, Takes> = {
   'GET /auth/:provider/callback': nobodys,
 };
 
-describe("another person's id", () => {
+describe("another user's id", () => {
   /** One that waits, as it was accepted; one that has ended, and is remembered because its owner has just looked. */
   let ids: { generation: string[]; thumbnail: string[] };
   let sent: Awaited<ReturnType<typeof collectCommands>>;
@@ -161,7 +161,7 @@ describe("another person's id", () => {
 
   afterAll(() => sent?.close());
 
-  it('is known of every route that takes one', async () => {
+  it('is tested for every route that takes one', async () => {
     const documented = (await (await fetch(`${api.origin}/api/docs-json`)).json()) as Documented;
     const named = new Set(routes.map(nameOf).filter((name) => name.includes(':')));
     for (const [path, methods] of Object.entries(documented.paths)) {
@@ -181,7 +181,7 @@ describe("another person's id", () => {
       const takes = takingIds[nameOf(route)];
       return takes && takes.kind !== "nobody's" ? [[nameOf(route), route, takes] as const] : [];
     }),
-  )('cannot be told from one that does not exist: %s', async (_name, route, takes) => {
+  )('is answered like an unknown one: %s', async (_name, route, takes) => {
     for (const theirs of takes.kind === 'generation' ? ids.generation : ids.thumbnail) {
       const unknown = await asked(route, takes, randomUUID());
       expect(unknown.status).toBe(404);
@@ -189,7 +189,7 @@ describe("another person's id", () => {
     }
   });
 
-  it('has had nothing done to it', async () => {
+  it('changes nothing', async () => {
     expect(
       await house.test.query(
         'select deleted_at, shared_at, revision from thumbnails where id = any($1)',

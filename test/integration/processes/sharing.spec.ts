@@ -42,8 +42,8 @@ async function data<Data>(response: Response): Promise<Data> {
 const credits = async (creator: Creator): Promise<number> =>
   (await data<{ credits: number }>(await creator.call('GET', '/user/current'))).credits;
 
-describe('a generation that nobody has begun', () => {
-  it('is cancelled by its owner with all credits back, and by nobody else', async () => {
+describe('a queued generation', () => {
+  it('is canceled by its owner with a full refund, and by no other user', async () => {
     const before = await credits(theo);
     const id = await theo.generate({ batch_size: 3 });
     const cancel = `/thumbnail/generation/${id}/cancel`;
@@ -56,7 +56,7 @@ describe('a generation that nobody has begun', () => {
     expect(await credits(theo)).toBe(before);
   });
 
-  it('answers five cancels at once with 200 and refunds its credits once', async () => {
+  it('answers five concurrent cancellations with 200 and refunds once', async () => {
     const before = await credits(theo);
     for (let round = 0; round < 3; round += 1) {
       const id = await theo.generate({ batch_size: 2 });
@@ -72,7 +72,7 @@ describe('a generation that nobody has begun', () => {
     }
   });
 
-  it('is cancelled also while it is made, where no model is ever paid, and no more once it has ended', async () => {
+  it('can be canceled while it runs without a paid model, but not after its end', async () => {
     const id = await theo.generate();
     await house.test.query(
       `update generations set status = 'processing', attempt = 1 where id = $1`,
@@ -100,7 +100,7 @@ describe('a generation that nobody has begun', () => {
     expect(await answer.json()).toMatchObject({ errorCode: 'not_cancellable' });
   });
 
-  it('tells its owner what was asked for', async () => {
+  it('shows its owner the request', async () => {
     const id = await theo.generate({ additional_requirements: 'in blue', batch_size: 2 });
     const asked = await theo.call('GET', `/thumbnail/generation/${id}`);
     expect(await data(asked)).toMatchObject({
@@ -133,7 +133,7 @@ describe('sharing a thumbnail', () => {
     expect((await rosa.call('POST', `/thumbnail/${id}/share`)).status).toBe(404);
   });
 
-  it('has a page with tags for other sites and nothing about its owner', async () => {
+  it('has a page with tags for other sites and no data of its owner', async () => {
     const { url } = await data<ShareAnswer>(await theo.call('POST', `/thumbnail/${id}/share`));
     expect(new URL(url).search).toBe(`?id=${id}`);
     const response = await page(id);
@@ -167,7 +167,7 @@ describe('sharing a thumbnail', () => {
     expect(history.data.find((item) => item.id === id)?.shared).toBe(true);
   });
 
-  it('is reported by anybody, looked at by administrators alone, and taken away by them', async () => {
+  it('can be reported by anyone; only administrators see and resolve reports', async () => {
     const report = (body: object) =>
       fetch(`${api.origin}/api/report_thumbnail`, {
         method: 'POST',
@@ -204,7 +204,7 @@ describe('sharing a thumbnail', () => {
     expect((await page(id)).status).toBe(200);
   });
 
-  it('is gone at once when its owner stops, for those who have the picture too', async () => {
+  it('ends at once when its owner stops, also for users who have the picture’s address', async () => {
     const tag = (await picture()).headers.get('etag') ?? '';
     // By its own name it could be fetched for ever.
     expect(tag).not.toContain('thumbnail-');
@@ -217,7 +217,7 @@ describe('sharing a thumbnail', () => {
     expect(again.status).toBe(404);
   });
 
-  it('answers an unknown and a malformed id with the same page as a private one', async () => {
+  it('answers unknown and malformed ids with the same page as private ones', async () => {
     const [unknown, malformed, unshared] = await Promise.all([
       page(randomUUID()),
       page("1'--"),
@@ -227,7 +227,7 @@ describe('sharing a thumbnail', () => {
     expect(await unknown.text()).toBe(await unshared.text());
   });
 
-  it('shows an administrator the generation in the log, and nobody else', async () => {
+  it('shows an administrator the generation in the log, and no other user', async () => {
     const log = await data<{ data: object[]; total: number }>(
       await admin.call('GET', '/admin/generation_logs?page_size=7'),
     );
@@ -239,7 +239,7 @@ describe('sharing a thumbnail', () => {
     expect((await theo.call('GET', '/admin/generation_logs')).status).toBe(403);
   });
 
-  it('is deleted with its pictures, once, and only by its owner', async () => {
+  it('ends when its owner deletes the thumbnail, which erases its pictures once', async () => {
     const [item] = (await data<HistoryAnswer>(await theo.call('GET', '/thumbnail/history'))).data;
     expect((await rosa.call('DELETE', `/thumbnail/${id}`)).status).toBe(404);
     expect((await theo.call('DELETE', `/thumbnail/${id}`)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('sharing a thumbnail', () => {
   });
 });
 
-describe('pages and their scripts', () => {
+describe('pages and scripts', () => {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(api.origin + path, { headers: { ...html, ...headers } });
   const tell = ({ status, headers }: Response) => [
@@ -260,7 +260,7 @@ describe('pages and their scripts', () => {
   ];
   const forEver = 'public, max-age=31536000, immutable';
 
-  it('go over the line compressed, in the encoding that a browser takes', async () => {
+  it('are compressed in the encoding that the browser accepts', async () => {
     const varies = 'accept, accept-encoding';
     for (const path of ['/', '/terms', '/workspace']) {
       const plain = await get(path, { 'accept-encoding': 'identity' });
@@ -278,7 +278,7 @@ describe('pages and their scripts', () => {
     expect(tell(nowhere)).toEqual([404, 'br', varies, 'no-cache']);
   });
 
-  it('are asked for anew, and sent again only when they have changed', async () => {
+  it('are revalidated, and sent again only when changed', async () => {
     const tag = (await get('/')).headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"/);
     const again = await get('/', { 'if-none-match': `"other", ${tag}` });
@@ -289,11 +289,11 @@ describe('pages and their scripts', () => {
     expect((await get('/nowhere', { 'if-none-match': nowhere })).status).toBe(404);
   });
 
-  it('deny the browser features that none of them uses', async () => {
+  it('deny browser features that no page uses', async () => {
     expect((await get('/')).headers.get('permissions-policy')).toContain('camera=(), ');
   });
 
-  it('have scripts and styles that are kept for good, and nothing of the build but those', async () => {
+  it('have scripts and styles that are cached permanently, and serve nothing else of the build', async () => {
     const text = await (await get('/workspace')).text();
     const files = [...text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
       ([, file]) => file ?? '',
@@ -330,10 +330,10 @@ describe('pages and their scripts', () => {
   });
 });
 
-describe('what reads pages without running them', () => {
+describe('a crawler', () => {
   const text = async (path: string) => (await fetch(api.origin + path, { headers: html })).text();
 
-  it('is told what it may read, and where each public page is', async () => {
+  it('is told what it may read and where each public page is', async () => {
     const own = api.origin;
     expect(await text('/robots.txt')).toContain(`Disallow: /workspace\n`);
     expect(await text('/robots.txt')).toContain(`Sitemap: ${own}/sitemap.xml`);
@@ -355,7 +355,7 @@ describe('what reads pages without running them', () => {
     expect(card.headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it('finds the sign-in page with the buttons that this installation has', async () => {
+  it('finds the sign-in page with this installation’s buttons', async () => {
     const page = await text('/login');
     expect(page).toContain('Sign in to access your');
     expect(page).toContain('Continue with <!-- -->Google');
@@ -365,7 +365,7 @@ describe('what reads pages without running them', () => {
   });
 });
 
-describe('an event of a visit', () => {
+describe('a visit event', () => {
   const send = (body: object) =>
     fetch(`${api.origin}/api/track_event`, {
       method: 'POST',
@@ -373,7 +373,7 @@ describe('an event of a visit', () => {
       body: JSON.stringify(body),
     });
 
-  it('is taken without sign-in when it is one of ours, and refused otherwise', async () => {
+  it('is accepted without sign-in when it is known, and refused otherwise', async () => {
     const known = { event_name: 'footer_link_click', event_params: { link: 'terms' } };
     expect((await send(known)).status).toBe(200);
     expect((await send({ event_name: 'something_else' })).status).toBe(400);
@@ -383,7 +383,7 @@ describe('an event of a visit', () => {
 });
 
 describe('pictures in an object store', () => {
-  it('are shown from the store with an address that we sign, saved through us, and nothing else is given', async () => {
+  it('are shown by signed addresses, saved through the api, and nothing else is accessible', async () => {
     const { bucket, region, path, accessKeyId, secretAccessKey } = demoObjectStore;
     const endpoint = house.emulator.origin + path;
     const elsewhere = await house.start('api', {
@@ -444,7 +444,7 @@ describe('npm run doctor', () => {
       body: JSON.stringify(body),
     });
 
-  it('looks at everything outside, at the vendors as the emulator answers for them, and says of each how it is', async () => {
+  it('checks every outside service and reports each', async () => {
     await emulated('/emulator/stripe/listener', { url: `${api.origin}/webhooks/payments` });
     const { code, said } = await doctor({
       TEXT_MODEL: 'google:gemini-3.8-flash,openai:gpt-6-luna,compatible:anything',
@@ -477,7 +477,7 @@ describe('npm run doctor', () => {
     expect(said).not.toContain(house.environment['TOKEN_SECRET']);
   }, 60_000);
 
-  it('says whose key is refused and what leads astray, in our words', async () => {
+  it('names refused keys and misconfigured addresses in our own words', async () => {
     await emulated('/emulator/stripe/listener', { url: `${api.origin}/elsewhere` });
     for (const fault of [
       { path: '/token', status: 401 },
@@ -498,7 +498,7 @@ describe('npm run doctor', () => {
     expect(said).not.toContain('Ordered by a test');
   }, 60_000);
 
-  it('goes on past what is away, and stops at a variable that is wrong', async () => {
+  it('continues past an unreachable service, and stops at an invalid variable', async () => {
     const { code, said } = await doctor({
       REDIS_URL: 'redis://127.0.0.1:9',
       STORAGE_ROOT: '/dev/null/storage',

@@ -37,7 +37,7 @@ const counts = async () =>
   );
 
 describe('signing in', () => {
-  it('ends with a session that no script can read, and a picture of our own', async () => {
+  it('creates a session that no script can read, and stores its own copy of the avatar', async () => {
     const nell = visitor();
     const end = await nell.trip('/auth/google?attempt=tab-7', demoPeople.nell.email);
     expect(end.status).toBe(200);
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(await current.json()).toMatchObject({ success: true, data: { id: user.id } });
   });
 
-  it('grants the first credits once when eight first sign-ins race', async () => {
+  it('grants the welcome credits once when eight first sign-ins race', async () => {
     const browsers = Array.from({ length: 8 }, visitor);
     const answers = await Promise.all(
       browsers.map(async (browser) =>
@@ -91,14 +91,14 @@ describe('signing in', () => {
     ]);
   });
 
-  it('works with Facebook, the same way', async () => {
+  it('works the same way with Facebook', async () => {
     const finn = visitor();
     const { user } = await finn.signIn(demoFacebookPeople.finn.id, 'facebook');
     expect(user).toMatchObject({ name: 'Finn Aalto', credits: 50, plan: 'free' });
     expect(user.avatar).toMatch(/^\/media\/avatar-/);
   });
 
-  it('lets in whose address it is, though somebody unverified came with it before', async () => {
+  it('lets in a verified owner of an address that an unverified user used before', async () => {
     const { user } = await visitor().signIn(demoPeople.finn.email);
     expect(user).toMatchObject({ name: 'Finn Aalto', credits: 50 });
     const holders = await house.test.query(
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(holders).toEqual([{ provider: 'google' }]);
   });
 
-  it('comes back to the page that was wanted when there is no popup', async () => {
+  it('returns to the requested page when there is no popup', async () => {
     const ada = visitor();
     const away = await ada.depart('/auth/google?mode=redirect&return=/workspace/history?x=1');
     const answer = await agree(away, demoPeople.ada.email);
@@ -119,7 +119,7 @@ describe('signing in', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-    'never leads to %s',
+    'never redirects to %s',
     async (target) => {
       const ada = visitor();
       const path = `/auth/google?mode=redirect&return=${encodeURIComponent(target)}`;
@@ -129,13 +129,13 @@ describe('signing in', () => {
     },
   );
 
-  it('makes no admin of an address that is not verified', async () => {
+  it('grants no admin role for an unverified address', async () => {
     const { user } = await visitor().signIn(demoPeople.uma.email);
     expect(user.role).toBe('creator');
   });
 });
 
-describe('a sign-in that changes nothing', () => {
+describe('a sign-in without effect', () => {
   const refusals: [
     string,
     () => Promise<{ message: { ok: boolean; errorCode?: string } }>,
@@ -283,7 +283,7 @@ describe('a sign-in that changes nothing', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('by a way that is not offered or does not exist', async () => {
+  it('by an unavailable or unknown provider', async () => {
     expect((await visitor().get('/auth/apple')).status).toBe(404);
     const page = await visitor().get('/auth/google/link');
     expect(page.status).toBe(401);
@@ -303,7 +303,7 @@ describe('a session', () => {
     expect(one).not.toBe(rosa.cookies.get('session')?.value);
   });
 
-  it('ends when a token comes back that was replaced long ago, with the access tokens it gave', async () => {
+  it('ends with its access tokens when a token returns that was replaced long ago', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const thief = rosa.at(api.origin);
@@ -320,7 +320,7 @@ describe('a session', () => {
     await second.stop();
   });
 
-  it('adds no way to sign in for a token that was replaced long ago', async () => {
+  it('adds no identity for a token that was replaced long ago', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const thief = rosa.at(api.origin);
@@ -330,7 +330,7 @@ describe('a session', () => {
     expect((await rosa.get('/auth/google/link')).headers.get('location')).not.toBeNull();
   });
 
-  it('forgives the token just before for half a minute, and no longer', async () => {
+  it('accepts the previous token for half a minute, and no longer', async () => {
     const rosa = visitor();
     const { user } = await rosa.signIn(demoPeople.rosa.email);
     const late = rosa.at(api.origin);
@@ -343,7 +343,7 @@ describe('a session', () => {
     expect((await rosa.refresh()).status).toBe(401);
   });
 
-  it('ends on the server when its browser signs out, and only that one', async () => {
+  it('ends on the server at sign-out, without other sessions of the user', async () => {
     const [laptop, phone] = [visitor(), visitor()];
     const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
     await phone.signIn(demoPeople.rosa.email);
@@ -356,7 +356,7 @@ describe('a session', () => {
     expect((await phone.refresh()).status).toBe(200);
   });
 
-  it('ends everywhere when its person says so', async () => {
+  it('ends everywhere when the user asks for it', async () => {
     const [laptop, phone] = [visitor(), visitor()];
     const { accessToken } = await laptop.signIn(demoPeople.rosa.email);
     await phone.signIn(demoPeople.rosa.email);
@@ -374,7 +374,7 @@ describe('a session', () => {
     expect((await rosa.refreshed()).user.name).toBe('Theo Lindqvist');
   });
 
-  it('survives a change of the secret while the former one is kept', async () => {
+  it('survives a new token secret while the former one is configured', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const secrets = {
@@ -390,7 +390,7 @@ describe('a session', () => {
     await Promise.all([during.stop(), after.stop()]);
   });
 
-  it('ends at once, with its access tokens, when a later sign-in withdraws the admin role', async () => {
+  it('ends at once, with its access tokens, when a later sign-in removes the admin role', async () => {
     const [laptop, phone] = [visitor(), visitor()];
     const earlier = [
       await laptop.signIn(demoPeople.ada.email),
@@ -413,7 +413,7 @@ describe('a session', () => {
     expect((await desktop.refresh()).status).toBe(200);
   });
 
-  it('loses the role of an admin with the configuration, at once', async () => {
+  it('loses the admin role with the configuration, at once', async () => {
     const ada = visitor();
     const { accessToken } = await ada.signIn(demoPeople.ada.email);
     const withToken = { headers: { authorization: `Bearer ${accessToken}` } };
@@ -430,8 +430,8 @@ describe('a session', () => {
   });
 });
 
-describe('cookies of somebody else', () => {
-  it('are worth nothing in another browser', async () => {
+describe('cookies of others', () => {
+  it('are invalid in another browser', async () => {
     const [rosa, attacker] = [visitor(), visitor()];
     await rosa.signIn(demoPeople.rosa.email);
     await attacker.signIn(demoPeople.theo.email);
@@ -446,7 +446,7 @@ describe('cookies of somebody else', () => {
     expect((await attacker.refresh()).status).toBe(200);
   });
 
-  it('make a request that has two of a name nobody’s', async () => {
+  it('are ignored when a name occurs twice', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const all = [...rosa.cookies].map(([name, { value }]) => `${name}=${value}`);
@@ -457,7 +457,7 @@ describe('cookies of somebody else', () => {
     expect((await send(all.join('; '))).status).toBe(200);
   });
 
-  it('that were there before a sign-in are not those after it', async () => {
+  it('from before a sign-in are replaced by it', async () => {
     const rosa = visitor();
     rosa.cookies.set('browser', { value: 'planted-before-the-sign-in', path: '/' });
     rosa.cookies.set('session', { value: 'planted-before-the-sign-in', path: '/auth' });
@@ -466,7 +466,7 @@ describe('cookies of somebody else', () => {
     expect(rosa.cookies.get('session')?.value).not.toContain('planted');
   });
 
-  it.each(['cross-site', 'same-site'])('are not taken from a %s page', async (from) => {
+  it.each(['cross-site', 'same-site'])('are not accepted from a %s page', async (from) => {
     const rosa = visitor();
     const { accessToken } = await rosa.signIn(demoPeople.rosa.email);
     for (const path of ['/auth/refresh', '/auth/sign-out', '/auth/sign-out-everywhere']) {
@@ -478,7 +478,7 @@ describe('cookies of somebody else', () => {
     expect((await rosa.refresh()).status).toBe(200);
   });
 
-  it('are not taken from a page of another origin by a browser that says no more than that', async () => {
+  it('are not accepted from a page of another origin, also when the browser sends little about it', async () => {
     const rosa = visitor();
     await rosa.signIn(demoPeople.rosa.email);
     const origin = 'https://elsewhere.example';
@@ -488,8 +488,8 @@ describe('cookies of somebody else', () => {
   });
 });
 
-describe('a thousand sign-ins a minute from one address', () => {
-  it('are let through up to the limit, also by a process that was just started', async () => {
+describe('a thousand sign-ins per minute from one address', () => {
+  it('are accepted up to the limit, also by a process that has just started', async () => {
     const before = await counts();
     const start = async (origin: string, times: number) => {
       const statuses = await Promise.all(

@@ -73,7 +73,7 @@ async function figures(process: RunningProcess): Promise<Map<string, number>> {
 }
 
 describe('the log', () => {
-  it('follows one wish by one id, from the click to the call of a model', async () => {
+  it('follows one prompt by one id, from the click to the model call', async () => {
     const accepted = linesOf(api).find((line) => line['msg'] === 'generation accepted');
     expect(accepted).toMatchObject({ generationId: id, requestId, idempotencyKey: key });
     const request = linesOf(api).find(
@@ -90,7 +90,7 @@ describe('the log', () => {
     expect(said).toEqual(expect.arrayContaining(['a model was asked', 'job done']));
   });
 
-  it('says at no level what a person has given, nor anything that opens a door', () => {
+  it('contains no user input and no secrets at any level', () => {
     const all = api.output() + worker.output();
     expect(linesOf(api).length).toBeGreaterThan(3);
     const secrets = [
@@ -115,7 +115,7 @@ describe('the log', () => {
 });
 
 describe('metrics', () => {
-  it('of a worker tell how long stages took, how generations ended, and what models cost', async () => {
+  it('of a worker include stage times, ended generations and model costs', async () => {
     const told = await figures(worker);
     expect(told.get('posterframe_stage_seconds_count{stage="craft"}')).toBe(1);
     expect(told.get('posterframe_generations_ended_total{status="completed",code=""}')).toBe(1);
@@ -125,7 +125,7 @@ describe('metrics', () => {
     expect(told.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('of an api tell of the whole installation, and how often it is polled', async () => {
+  it('of an api include the whole installation and poll counts', async () => {
     await until(
       'the queue has put the job away',
       async () =>
@@ -145,7 +145,7 @@ describe('metrics', () => {
     expect(told.get('posterframe_uploads_oldest_seconds')).toBeGreaterThan(0);
   });
 
-  it('tell how long ago the books were checked, and wake somebody once a check finds them wrong', async () => {
+  it('include the age of the ledger check, and raise an alert when it finds a breach', async () => {
     const alert = { LedgerBroken: 0, LedgerUnchecked: 2 * 86_400 };
     await until('the first check has ended', async () =>
       (await figures(api)).has('posterframe_ledger_breaches'),
@@ -182,13 +182,13 @@ describe('metrics', () => {
     );
   });
 
-  it('name nobody', async () => {
+  it('contain no personal data', async () => {
     const all = [...(await figures(api)).keys(), ...(await figures(worker)).keys()].join('\n');
     expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
     expect(all).not.toMatch(/@/);
   });
 
-  it('are not to be had where people go', async () => {
+  it('are not served on the public port', async () => {
     for (const path of ['/metrics', '/api/metrics']) {
       const answer = await fetch(api.origin + path);
       expect([path, answer.status]).toEqual([path, 404]);
@@ -199,8 +199,8 @@ describe('metrics', () => {
   });
 });
 
-describe('a process that is told something wrong', () => {
-  it.each(['api', 'worker'])('%s says so in one sentence, and ends', async (app) => {
+describe('a process with an invalid setting', () => {
+  it.each(['api', 'worker'])('says so in one sentence and exits: %s', async (app) => {
     const { REDIS_URL: _missing, ...told } = house.environment;
     const { code, said } = await outputOf(`${app}/main.js`, told);
     expect({ code, said: said.trim() }).toEqual({
@@ -210,11 +210,11 @@ describe('a process that is told something wrong', () => {
   });
 });
 
-describe('the pages of the queues', () => {
+describe('the queue dashboard', () => {
   const board = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${api.origin}/admin/queues${path}`, { headers, redirect: 'manual' });
 
-  it('are shown to an admin who has opened them, and change nothing', async () => {
+  it('is shown read-only to an administrator who opened it', async () => {
     const opened = await admin.call('POST', '/admin/queue_board');
     expect(await opened.json()).toMatchObject({ data: { address: '/admin/queues' } });
     const [cookie = ''] = opened.headers.getSetCookie();
@@ -240,7 +240,7 @@ describe('the pages of the queues', () => {
     expect(paused.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('are not shown to anybody else', async () => {
+  it('is not shown to others', async () => {
     const creators = { cookie: `queues=${creator.authorization.slice('Bearer '.length)}` };
     for (const headers of [
       {},

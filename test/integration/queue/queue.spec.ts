@@ -78,8 +78,8 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-describe('the sweep', () => {
-  it('puts back what has no job, and leaves what has one or is too young', async () => {
+describe('the job sweep', () => {
+  it('enqueues generations without a job, and skips those that have one or are too young', async () => {
     const [lost, known, young] = [
       await accepted({ createdSecondsAgo: 6 }),
       await accepted({ createdSecondsAgo: 6 }),
@@ -94,7 +94,7 @@ describe('the sweep', () => {
     ]);
   });
 
-  it('puts back all of them in one round, and comes round to a single one, however many there are', async () => {
+  it('enqueues all of them in one run, however many there are', async () => {
     const pages = jest.replaceProperty(policy.sweep, 'batch', 2);
     try {
       const open = await Promise.all(Array.from({ length: 5 }, () => accepted()));
@@ -118,7 +118,7 @@ describe('the sweep', () => {
     }
   });
 
-  it('ends and refunds what has had its time, with no worker about', async () => {
+  it('ends and refunds overdue generations without a worker', async () => {
     const [ran, waited, fine] = [
       await accepted({ startedSecondsAgo: policy.deadline.runSeconds + 1 }),
       await accepted({ createdSecondsAgo: policy.deadline.waitSeconds + 1 }),
@@ -143,8 +143,8 @@ describe('the sweep', () => {
   });
 });
 
-describe('the sweep of what has expired', () => {
-  it('writes off plan credits whose period is over, once, and no others', async () => {
+describe('the book sweep', () => {
+  it('writes off expired plan credits once, and no others', async () => {
     const over = await registerPerson(test, { plan: 200, planEndsInSeconds: 1 });
     const running = await registerPerson(test, { plan: 200 });
     await test.query(
@@ -164,8 +164,8 @@ describe('the sweep of what has expired', () => {
   });
 });
 
-describe('the sweep of pictures', () => {
-  it('removes only those that no stage, no request and no thumbnail points at', async () => {
+describe('the picture sweep', () => {
+  it('removes only pictures without a stage, request or thumbnail', async () => {
     let now = Date.now();
     const storage = new MemoryStorage(() => now);
     const put = (kind: 'thumbnail' | 'still' | 'plate' | 'upload') =>
@@ -221,7 +221,7 @@ describe('the sweep of pictures', () => {
 });
 
 describe('a generation whose job has ended', () => {
-  it('can be put into the queue again', async () => {
+  it('can be enqueued again', async () => {
     const id = randomUUID();
     let runs = 0;
     const connection = redis.duplicate();

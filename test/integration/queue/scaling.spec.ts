@@ -111,7 +111,7 @@ const timesBegun = (token: string): number[] =>
 const onceEach = stageNames.map(() => 1);
 
 describe('more workers', () => {
-  it('take what waits as soon as they run, and begin a newcomer with the first slot that is free, whoever has a thousand before them', async () => {
+  it('take waiting jobs at once, and start a new user’s first job with the first free slot', async () => {
     const begun: string[] = [];
     const held = new Map<string, () => void>();
     const hold = (token: string): Direction => ({
@@ -161,7 +161,7 @@ describe('fewer workers', () => {
   /** One in each of so many stages at once, none of them the first. */
   const stages: StageName[] = stageNames.slice(1, 1 + 3 * slots);
 
-  it('lose nothing, repeat no stage and refund nothing: each finishes what it has and takes nothing more', async () => {
+  it('lose nothing, repeat no stage and refund nothing: each finishes its jobs and takes no more', async () => {
     const gate = Promise.withResolvers<void>();
     const reached = new Set<StageName>();
     const [one, other] = [await creator(), await creator()];
@@ -202,7 +202,7 @@ describe('fewer workers', () => {
     expect(new Set(waiting.map(firstWorkerOf))).toEqual(new Set(['worker-3']));
   }, 120_000);
 
-  it('hand back what would take too long, and the next one repeats the stage that was cut off alone', async () => {
+  it('hand back long jobs, and the next worker repeats only the interrupted stage', async () => {
     await started.find(({ name }) => name === 'worker-3')?.retire();
     const [leaving] = await moreWorkers(['worker-4'], 300);
     const cutOff: Direction = {

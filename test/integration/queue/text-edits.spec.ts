@@ -66,7 +66,7 @@ const finish = (main: string) => begun.get(main)?.();
 const previewOf = (main: string) => ({ ok: true, preview: { picture: main } });
 
 describe('text edits of one user', () => {
-  it('are rendered one at a time across API processes, and of those that wait only the newest', async () => {
+  it('are rendered one at a time across API processes, and only the newest of the waiting ones', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'first');
     await isBegun('first');
@@ -100,7 +100,7 @@ describe('text edits of one user', () => {
     expect(await second).toMatchObject(previewOf('second'));
   });
 
-  it('do not wait for those of another user, nor for what is saved', async () => {
+  it('do not wait for another user’s edits, nor for saved ones', async () => {
     const [ada, bob] = [randomUUID(), randomUUID()];
     const asked = [ask(ada, 'ada'), ask(bob, 'bob', 1), ask(ada, 'saved', 1, true)];
     for (const main of ['ada', 'bob', 'saved']) await isBegun(main);
@@ -108,7 +108,7 @@ describe('text edits of one user', () => {
     expect(await Promise.all(asked)).toMatchObject(['ada', 'bob', 'saved'].map(previewOf));
   });
 
-  it('do not run beside each other when they are saved, and none is lost', async () => {
+  it('run one after the other when saved, and none is lost', async () => {
     const ada = randomUUID();
     const first = ask(ada, 'one', 0, true);
     await isBegun('one');
@@ -125,7 +125,7 @@ describe('text edits of one user', () => {
     expect(await second).toMatchObject(previewOf('two'));
   });
 
-  it('start again after an API process died during one', async () => {
+  it('resume after an API process died during one', async () => {
     const ada = randomUUID();
     // The key that it left behind; it expires.
     await connection.set(`text-preview:${ada}:running`, randomUUID(), 'PX', 300);
