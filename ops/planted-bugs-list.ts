@@ -340,7 +340,7 @@ const checkpointsStatement`,
     suite: {
       project: 'faults',
       path: 'test/faults/worker-crashes.spec.ts',
-      tests: 'killed less often',
+      tests: 'does not harm a generation beside it',
       build: ['api', 'worker', 'emulator'],
     },
   },

@@ -92,7 +92,7 @@ const use = (costMicros: number): ModelUse => ({
 });
 
 describe('the models of a generation', () => {
-  it('are those of everybody, or of its creator’s plan', async () => {
+  it('are the general ones, or those of its creator’s plan', async () => {
     const settings = {
       ...both,
       IMAGE_MODEL_PRO: ['openai:paints-better'],
@@ -108,19 +108,19 @@ describe('the models of a generation', () => {
     ]);
   });
 
-  it('are waited for in the first try alone', async () => {
+  it('are waited for only in the first try', async () => {
     expect((await given(both)).models.image.patient).toBe(true);
     expect((await given(both, 'design', claim({ tries: 2 }))).models.image.patient).toBe(false);
   });
 
-  it('cost nothing to ask about where there are none', async () => {
+  it('cost no query when there are none', async () => {
     expect((await given({ MODEL_MONTHLY_CAP: 1 })).models.text.models).toEqual([]);
     expect(sumsAsked).toBe(0);
   });
 });
 
-describe('that models are asked', () => {
-  it('is written down once, before the first stage that may ask any', async () => {
+describe('the record that models are called', () => {
+  it('is written once, before the first stage that may call one', async () => {
     const one = claim();
     const ours = account(both);
     const { models } = await ours.forStage(one, 'source-video', signal);
@@ -130,7 +130,7 @@ describe('that models are asked', () => {
     expect(asked).toEqual(['a-generation']);
   });
 
-  it('is not written where none is asked', async () => {
+  it('is not written when none is called', async () => {
     await given({}, 'analyse-content');
     await given({ TEXT_MODEL: ['none'], IMAGE_MODEL: ['none'] }, 'analyse-content');
     spent = 10;
@@ -138,14 +138,14 @@ describe('that models are asked', () => {
     expect(asked).toEqual([]);
   });
 
-  it('cannot be once its creator has cancelled it: then none is', async () => {
+  it('is refused once the creator has canceled', async () => {
     ended = true;
     await expect(given(both, 'analyse-content')).rejects.toThrow(ClaimLost);
   });
 });
 
-describe('the month’s cap', () => {
-  it('leaves rules and the studio once it is spent, and says so once', async () => {
+describe('the monthly cap', () => {
+  it('leaves rules and studio once it is spent, and says so once', async () => {
     spent = 10;
     const one = claim();
     const ours = account({ ...both, MODEL_MONTHLY_CAP: 10 });
@@ -158,7 +158,7 @@ describe('the month’s cap', () => {
     expect(sumsAsked).toBe(1);
   });
 
-  it('is counted on with what is spent here meanwhile', async () => {
+  it('includes what this process has spent meanwhile', async () => {
     const ours = account({ ...both, MODEL_MONTHLY_CAP: 0.1 });
     const { models } = await ours.forStage(claim(), 'design', signal);
     expect(models.image.models).toHaveLength(1);
@@ -170,28 +170,28 @@ describe('the month’s cap', () => {
     expect(sumsAsked).toBe(1);
   });
 
-  it('is nothing to tell to whom no model would have painted', async () => {
+  it('is not reported to a creator whose plan has no painting model', async () => {
     spent = 10;
     await given({ ...both, IMAGE_MODEL_FREE: ['none'], MODEL_MONTHLY_CAP: 1 });
     expect(capped).toEqual([]);
   });
 });
 
-describe('what a model did', () => {
-  it('is recorded with the stage and the attempt that it was for', async () => {
+describe('a model’s result', () => {
+  it('is recorded with its stage and attempt', async () => {
     await (await given(both)).models.image.spent(use(70_000));
     expect(recorded).toEqual([
       { generationId: 'a-generation', stage: 'design', attempt: 3, ...use(70_000) },
     ]);
   });
 
-  it('is not lost with its bill', async () => {
+  it('is not lost when its cost cannot be recorded', async () => {
     billIsAway = true;
     const { models } = await given(both);
     await expect(models.image.spent(use(1))).resolves.toBeUndefined();
   });
 
-  it('is made once, whoever makes it', async () => {
+  it('is made once for concurrent callers', async () => {
     const { once } = await given(both);
     const made: string[] = [];
     const make = (name: string) => async () => {
@@ -204,7 +204,7 @@ describe('what a model did', () => {
     expect(made).toEqual(['first', 'third']);
   });
 
-  it('is kept nowhere once its generation has ended', async () => {
+  it('is not stored once its generation has ended', async () => {
     const { once } = await given(both);
     ended = true;
     expect(await once('plate-0', async () => 'late')).toBe('late');

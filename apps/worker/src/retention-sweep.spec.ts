@@ -50,8 +50,8 @@ beforeEach(() => {
   broken = undefined;
 });
 
-describe('what was kept long enough', () => {
-  it('is noted first, then its files go, and each is forgotten only after that', async () => {
+describe('the retention sweep', () => {
+  it('records file names, then removes the files, then deletes the records', async () => {
     noted = ['upload-a', 'still-b'];
     await sweep.once();
     expect(events).toEqual([
@@ -66,7 +66,7 @@ describe('what was kept long enough', () => {
     ]);
   });
 
-  it('stays noted while its file cannot be removed, and goes in the next round', async () => {
+  it('retries a file that cannot be removed in the next run', async () => {
     noted = ['upload-a', 'still-b'];
     broken = 'upload-a';
     await expect(sweep.once()).rejects.toThrow('the storage is away');
@@ -76,7 +76,7 @@ describe('what was kept long enough', () => {
     expect(noted).toEqual([]);
   });
 
-  it('goes to the last file, however many were noted', async () => {
+  it('removes every recorded file, however many', async () => {
     noted = Array.from({ length: 250 }, (_, index) => `still-${index}`);
     await sweep.once();
     expect(noted).toEqual([]);

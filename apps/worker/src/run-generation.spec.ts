@@ -140,7 +140,7 @@ describe('running a generation', () => {
     expect([...seeds]).toEqual([42]);
   });
 
-  it('leaves alone what has ended or does not exist', async () => {
+  it('skips an ended or unknown generation', async () => {
     claim = undefined;
     expect(await run()).toBe('elsewhere');
     expect(events).toEqual([]);
@@ -155,13 +155,13 @@ describe('when a stage fails', () => {
     };
   };
 
-  it('ends and refunds at once what is not worth another try', async () => {
+  it('ends and refunds a failure that must not be retried', async () => {
     failIn('source-video', new ProductError('video_private'));
     expect(await run()).toBe('failed');
     expect(events.at(-1)).toBe('failed in source-video: video_private');
   });
 
-  it('throws what is worth another try, and ends nothing', async () => {
+  it('throws a failure that may be retried, and ends nothing', async () => {
     failIn('design', new ProductError('video_site_unreachable', { retryAfterSeconds: 7 }));
     await expect(run()).rejects.toMatchObject({
       code: 'video_site_unreachable',
@@ -180,7 +180,7 @@ describe('when a stage fails', () => {
     expect(outcome).toBe(again ? 'thrown' : 'failed');
   });
 
-  it('treats an unknown error as worth another try', async () => {
+  it('retries an unknown error', async () => {
     failIn('design', new TypeError('undefined is not a function'));
     await expect(run()).rejects.toMatchObject({ code: 'unexpected' });
   });

@@ -92,8 +92,8 @@ beforeEach(async () => {
 const ask = (over: Partial<TextSetting> = {}, save = true, userId = 'ada') =>
   edits.run('edit', { userId, thumbnailId: 'one', setting: { ...setting, ...over }, save });
 
-describe('words set anew', () => {
-  it('are set on what was kept, before everything else, and checked against the same reference', async () => {
+describe('a text edit', () => {
+  it('is rendered on the stored plate with priority, and checked against the same reference', async () => {
     expect(await ask()).toEqual({ ok: true, preview: null });
     expect(studio.finished).toMatchObject([
       {
@@ -110,14 +110,14 @@ describe('words set anew', () => {
     expect(storage.names()).toHaveLength(5);
   });
 
-  it('can be looked at without adding anything but a small picture', async () => {
+  it('can be previewed without storing more than a small picture', async () => {
     const outcome = await ask({}, false);
     expect(outcome).toMatchObject({ ok: true, preview: { checks: [{ passed: true }], notes: [] } });
     expect(added).toEqual([]);
     expect(storage.names()).toHaveLength(2);
   });
 
-  it('may be none at all', async () => {
+  it('may have no text', async () => {
     expect(await ask({ main: ' ', sub: '', emphasis: [] })).toMatchObject({ ok: true });
     expect(added).toMatchObject([{ words: { main: '' } }]);
   });
@@ -127,24 +127,24 @@ describe('words set anew', () => {
     ['do not pass a check', () => (studio.fails = () => true), {}, 'words_do_not_fit'],
     ['nobody shows around', () => undefined, { main: 'fuck this' }, 'wish_refused'],
     ['have lost their plate', () => (plate = null), {}, 'plate_erased'],
-  ])('are refused when they %s, and nothing is stored', async (_why, arrange, over, code) => {
+  ])('is refused when it %s, and nothing is stored', async (_why, arrange, over, code) => {
     arrange();
     expect(await ask(over)).toMatchObject({ ok: false, code });
     expect(added).toEqual([]);
     expect(storage.names()).toHaveLength(1);
   });
 
-  it('say that the plate is erased when its picture is not there any more', async () => {
+  it('reports that the plate is erased when its picture is missing', async () => {
     for (const name of storage.names()) await storage.remove(name);
     expect(await ask()).toMatchObject({ ok: false, code: 'plate_erased' });
   });
 
-  it('are nobody else’s', async () => {
+  it('is possible only for the owner', async () => {
     expect(await ask({}, true, 'bob')).toMatchObject({ ok: false, code: 'not_found' });
     expect(studio.finished).toEqual([]);
   });
 
-  it('leave no pictures behind when the thumbnail was deleted meanwhile', async () => {
+  it('leaves no pictures behind when the thumbnail was deleted meanwhile', async () => {
     isThere = false;
     expect(await ask()).toMatchObject({ ok: false, code: 'not_found' });
     expect(storage.names()).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { briefly, errorForLog } from './error-for-log.js';
 
 describe('an error in the log', () => {
-  it('keeps its name, its message and its cause', () => {
+  it('keeps name, message and cause', () => {
     const error = new TypeError('no such stage', { cause: new Error('connection lost') });
     expect(errorForLog(error)).toMatchObject({
       name: 'TypeError',
@@ -11,7 +11,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('leaves out what a driver or a vendor has hung on it', () => {
+  it('omits what a driver or a vendor attached to it', () => {
     const error = Object.assign(new Error('refused'), {
       detail: 'Failing row contains (jane@example.test)',
       requestBodyValues: { image: 'base64' },
@@ -29,14 +29,14 @@ describe('an error in the log', () => {
       Object.assign(new Error(), { statusCode: 400, code: 'is Jane' }),
     ],
     ['with a sentence for a name', Object.assign(new Error(), { name: 'Jane is here' })],
-  ])('never repeats the words of one %s, not as a cause either', (_what, error) => {
+  ])('never repeats the message of a %s, nor as a cause', (_what, error) => {
     expect(JSON.stringify(errorForLog(error))).not.toContain('Jane');
     expect(briefly(error)).not.toContain('Jane');
     const ours = errorForLog(new Error('not saved', { cause: error }));
     expect(JSON.stringify(ours)).not.toContain('Jane');
   });
 
-  it('says what the vendor can be asked about instead', () => {
+  it('contains what the vendor can be asked about instead', () => {
     const metadata = { httpStatusCode: 403, requestId: 'REQ/1' };
     const denied = Object.assign(new Error('Jane'), { name: 'AccessDenied', $metadata: metadata });
     expect(errorForLog(denied)).toMatchObject({
@@ -47,19 +47,19 @@ describe('an error in the log', () => {
     expect(briefly(denied)).toBe('AccessDenied: status 403, request REQ/1');
   });
 
-  it('is found behind the copy that the logger makes of it', () => {
+  it('is found behind the logger’s copy', () => {
     const copy = { type: 'Error', requestBodyValues: { image: 'base64' }, raw: new Error('away') };
     expect(errorForLog(copy)).toMatchObject({ name: 'Error', message: 'away' });
     expect(JSON.stringify(errorForLog(copy))).not.toContain('base64');
   });
 
-  it('cuts what is far too long', () => {
+  it('is cut when far too long', () => {
     expect(JSON.stringify(errorForLog(new Error('x'.repeat(1_000_000)))).length).toBeLessThan(
       10_000,
     );
   });
 
-  it('says nothing of what is no error', () => {
+  it('omits everything from a value that is no error', () => {
     expect(errorForLog({ token: 'secret' })).toEqual({ message: 'object' });
   });
 });

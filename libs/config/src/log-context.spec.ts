@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { logContext, withLogContext, addLogContext } from './log-context.js';
 
-describe('the names on a line', () => {
-  it('are those of the work that it is written in, also when several go on at once', async () => {
+describe('the context of a log line', () => {
+  it('is that of its own work, also for concurrent work', async () => {
     const seen = await Promise.all(
       ['one', 'two'].map((generationId) =>
         withLogContext({ generationId }, async () => {
@@ -19,7 +19,7 @@ describe('the names on a line', () => {
     ]);
   });
 
-  it('are none outside of any work', () => {
+  it('is empty outside of any work', () => {
     addLogContext({ requestId: 'nobody' });
     expect(logContext()).toEqual({});
   });

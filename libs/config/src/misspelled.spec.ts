@@ -5,7 +5,7 @@ import { composeNames, misspelledNames } from './misspelled.js';
 
 const root = join(import.meta.dirname, '../../..');
 
-describe('a misspelt variable', () => {
+describe('a misspelled variable', () => {
   it.each([
     ['GOGLE_CLIENT_ID', 'GOOGLE_CLIENT_ID'],
     ['WORKER_CONCURENCY', 'WORKER_CONCURRENCY'],
@@ -14,11 +14,11 @@ describe('a misspelt variable', () => {
     ['GEMINI_API_KEY_FIEL', 'GEMINI_API_KEY_FILE'],
     ['public_origin', 'PUBLIC_ORIGIN'],
     ['BACKUP_HOURS', 'BACKUP_HOUR'],
-  ])('%s is found to mean %s', (name, meant) => {
+  ])('is suggested a correction: %s means %s', (name, meant) => {
     expect(misspelledNames({ [name]: 'x' })).toEqual(meant ? [{ name, meant }] : []);
   });
 
-  it('is neither a known one, nor one of the system, nor an empty one', () => {
+  it('is not a known, system or empty one', () => {
     const others = [
       'PATH',
       'HOME',
@@ -33,7 +33,7 @@ describe('a misspelt variable', () => {
     expect(misspelledNames({ ...set, TOKEN_SECRETT: ' ' })).toEqual([]);
   });
 
-  it('is judged beside every variable that docker-compose.yml reads', () => {
+  it('is found among all variables of docker-compose.yml', () => {
     const text = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const taken = new Set([...text.matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name = '']) => name));
     expect([...taken].filter((name) => misspelledNames({ [name]: 'x' }).length > 0)).toEqual([]);

@@ -4,7 +4,7 @@ import { plainReason } from './plain-reason.js';
 const failed = (code: string, more: object = {}) =>
   Object.assign(new Error('raw words'), { code, ...more });
 
-describe('the reason that an operator reads', () => {
+describe('the reason shown to an operator', () => {
   it.each<[string, unknown, RegExp]>([
     [
       'a refused connection',

@@ -31,7 +31,7 @@ describe('a host of a private network', () => {
   ])('is not %s', (host) => expect(isPrivateHost(host)).toBe(false));
 });
 
-it('is without TLS for others, not for the machine itself', () => {
+it('may be used without TLS by others, but not by the machine itself', () => {
   expect(isWithoutTls('http://192.168.1.20:8080')).toBe(true);
   expect(isWithoutTls('https://nas.local')).toBe(false);
   expect(isWithoutTls('http://localhost:3000')).toBe(false);

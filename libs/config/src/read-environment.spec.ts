@@ -27,8 +27,8 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-describe('an environment that can be used', () => {
-  it('gives numbers as numbers, lists as lists and an empty variable as none', () => {
+describe('a valid environment', () => {
+  it('yields numbers, lists, and nothing for empty variables', () => {
     const env = readEnvironment({
       ...demo,
       API_PORT: '8080',
@@ -39,7 +39,7 @@ describe('an environment that can be used', () => {
     expect(env.CONTACT_EMAIL).toBeUndefined();
   });
 
-  it('takes an object store with everything that belongs to it, and a disk without', () => {
+  it('accepts an object store with all its variables, and a disk without', () => {
     expect(readS3Settings(readEnvironment({ ...demo, ...bucket }))).toMatchObject({
       bucket: 'pictures',
       endpoint: 'http://objects:9000',
@@ -59,32 +59,32 @@ describe('an environment that can be used', () => {
     ).toEqual(['127.0.0.1', '10.0.0.0/8', '::1', 'fc00::/7']);
   });
 
-  it('means production when it says nothing', () => {
+  it('means production when the mode is unset', () => {
     const { APP_MODE: _mode, ...silent } = production;
     expect(readEnvironment(silent).APP_MODE).toBe('production');
   });
 
-  it('is content with either way of signing in', () => {
+  it('accepts either sign-in provider', () => {
     const { GOOGLE_CLIENT_ID: _id, GOOGLE_CLIENT_SECRET: _secret, ...without } = production;
     const env = readEnvironment({ ...without, FACEBOOK_APP_ID: '1', FACEBOOK_APP_SECRET: '2' });
     expect(env.FACEBOOK_APP_ID).toBe('1');
   });
 
-  it('takes a public address with a slash at its end', () => {
+  it('accepts a public address with a trailing slash', () => {
     expect(
       readEnvironment({ ...production, PUBLIC_ORIGIN: 'https://A.example:443/' }).PUBLIC_ORIGIN,
     ).toBe('https://a.example');
   });
 
   it.each(['http://192.168.1.20:8080', 'http://nas.local', 'http://nas'])(
-    'takes %s in production, which only a private network reaches',
+    'accepts %s in production, reachable only in a private network',
     (PUBLIC_ORIGIN) => {
       expect(readEnvironment({ ...production, PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(PUBLIC_ORIGIN);
     },
   );
 });
 
-describe('an environment that is refused, with a sentence that names the variable', () => {
+describe('an invalid environment, with a sentence that names the variable', () => {
   const wrong: [string, NodeJS.ProcessEnv, RegExp][] = [
     ['no database', { ...demo, DATABASE_URL: undefined }, /DATABASE_URL is missing/],
     ['an empty address of Redis', { ...demo, REDIS_URL: ' ' }, /REDIS_URL is missing/],
@@ -241,7 +241,7 @@ describe('an environment that is refused, with a sentence that names the variabl
   });
 });
 
-describe('a variable that is wrong', () => {
+describe('an invalid variable', () => {
   const wrong: Record<string, string> = {
     APP_MODE: 'staging',
     LOG_LEVEL: 'loud',
@@ -326,14 +326,14 @@ describe('a variable that is wrong', () => {
     return 'nothing was said';
   };
 
-  it.each(Object.entries(wrong))('%s=%s is refused in one sentence', (name, value) => {
+  it.each(Object.entries(wrong))('is refused in one sentence: %s=%s', (name, value) => {
     const sentence = sentenceFor({ ...demo, [name]: value });
     expect(sentence).toMatch(new RegExp(`^The environment variable ${name} is not usable: .+\\.$`));
     expect(sentence).not.toContain('opensesame');
   });
 
   it.each(['DATABASE_URL', 'REDIS_URL', 'TOKEN_SECRET', 'EMULATOR_ORIGIN'])(
-    '%s is said to be missing where it is',
+    'is reported as missing: %s',
     (name) => {
       expect(sentenceFor({ ...demo, [name]: '' })).toBe(
         `The environment variable ${name} is missing; .env.example says what belongs there.`,
@@ -341,7 +341,7 @@ describe('a variable that is wrong', () => {
     },
   );
 
-  it('is known here for every variable that a process reads', () => {
+  it('is checked here for every variable that a process reads', () => {
     expect([...Object.keys(wrong), ...takesAnything].toSorted()).toEqual(
       [...knownNames()].toSorted(),
     );

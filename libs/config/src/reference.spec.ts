@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = join(root, 'docs/configuration.md');
 
 describe('docs/configuration.md', () => {
-  it('is made from the code as it is (UPDATE_DOCS=1 npm test -- --only unit reference)', async () => {
+  it('matches the code (UPDATE_DOCS=1 npm test -- --only unit reference)', async () => {
     const compose = read('docker-compose.yml');
     const { services } = parse(compose, { merge: true }) as {
       services: Record<string, { environment?: Record<string, string | number> }>;
@@ -28,7 +28,7 @@ describe('docs/configuration.md', () => {
     expect(read('docs/configuration.md')).toBe(wanted);
   });
 
-  it('lists every variable that is read, with a meaning', () => {
+  it('lists every variable with its meaning', () => {
     const listed = sectionsOf(read('.env.example')).flatMap(({ variables }) => variables);
     const names = new Set(listed.map(({ name }) => name));
     const readByCode = [...knownNames(), ...composeNames].filter(
@@ -39,7 +39,7 @@ describe('docs/configuration.md', () => {
   });
 
   it.each(Object.entries(requiredWhen))(
-    'says rightly when %s is required',
+    'states correctly when %s is required',
     (name, { settings }) => {
       const production: Record<string, string> = {
         APP_MODE: 'production',

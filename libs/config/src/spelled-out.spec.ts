@@ -15,7 +15,7 @@ const file = (name: string, content: string): string => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a secret in a file', () => {
-  it('counts as if it stood in the variable, without the line’s end', () => {
+  it('counts like the variable, without the trailing newline', () => {
     const env = readEnvironment({
       APP_MODE: 'demo',
       EMULATOR_ORIGIN: 'http://127.0.0.1:4010',
@@ -30,7 +30,7 @@ describe('a secret in a file', () => {
     expect(env.REDIS_URL).toBe('redis://:other@redis:6379');
   });
 
-  it('reaches the commands that need the database alone', () => {
+  it('reaches commands that need only the database', () => {
     const source = {
       DATABASE_URL: 'postgres://me@localhost/posterframe',
       DATABASE_PASSWORD_FILE: file('database', 'secret'),
@@ -38,7 +38,7 @@ describe('a secret in a file', () => {
     expect(readDatabaseUrl(source)).toBe('postgres://me:secret@localhost/posterframe');
   });
 
-  it('reaches backup and restore, also where it opens the object store', () => {
+  it('reaches backup and restore, with an object store too', () => {
     const { databaseUrl, redisUrl, env } = readBackupEnvironment({
       DATABASE_URL: 'postgres://me@localhost/posterframe',
       DATABASE_PASSWORD_FILE: file('database', 'secret'),
@@ -67,11 +67,11 @@ describe('a secret in a file', () => {
       { REDIS_URL: 'redis://:one@redis', REDIS_PASSWORD_FILE: file('two', 'two') },
       /REDIS_PASSWORD and REDIS_URL/,
     ],
-  ])('that %s is refused in a sentence that names it', (_what, source, sentence) => {
+  ])('is refused with a sentence that names it: %s', (_what, source, sentence) => {
     expect(() => spelledOut(source)).toThrow(sentence);
   });
 
-  it('is not looked for under the names of others', () => {
+  it('is not read under other names', () => {
     expect(spelledOut({ SSL_CERT_FILE: '/no/such/file' })).toEqual({
       SSL_CERT_FILE: '/no/such/file',
     });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { isDecent } from './decency.js';
 
-describe('words that are not made thumbnails of', () => {
+describe('indecent words', () => {
   it.each(['a sexy pose', 'NUDE.', 'Porno!', 'show her nude, please'])('refuses %j', (text) => {
     expect(isDecent(text)).toBe(false);
   });
 
   it.each(['', 'Scunthorpe and Essex', 'cocktails', 'Grapes of Sussex', 'title: 5 fishing hooks'])(
-    'takes %j',
+    'accepts %j',
     (text) => {
       expect(isDecent(text)).toBe(true);
     },

@@ -18,7 +18,7 @@ describe('the error table', () => {
     expect(new ProductError(code).status).toBe(status);
   });
 
-  it('ends every sentence as a sentence, except the ones that the specification quotes', () => {
+  it('ends every sentence with a period, except quoted ones', () => {
     const quoted = [
       'video_link_missing',
       'video_link_invalid',
@@ -31,7 +31,7 @@ describe('the error table', () => {
     }
   });
 
-  it('keeps the cause and the note away from the sentence', () => {
+  it('keeps cause and detail out of the sentence', () => {
     const error = new ProductError('video_site_unreachable', {
       cause: new Error('ECONNRESET 10.0.0.1'),
       detail: 'attempt 2',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { affordableBatch, thumbnailsFor } from './limits.js';
 
-describe('what credits pay for', () => {
+describe('the thumbnails that credits pay for', () => {
   it.each([
     [0, 0],
     [19, 0],
     [20, 1],
     [50, 2],
     [-5, 0],
-  ])('%d credits pay for %d thumbnails', (credits, thumbnails) => {
+  ])('are, for %d credits, %d', (credits, thumbnails) => {
     expect(thumbnailsFor(credits)).toBe(thumbnails);
   });
 
@@ -17,7 +17,7 @@ describe('what credits pay for', () => {
     [3, 1_000, 3],
     [1, 1_000, 1],
     [3, 0, 1],
-  ])('a wanted batch of %d with %d credits becomes %d', (wanted, credits, batch) => {
+  ])('lower a batch of %d with %d credits to %d', (wanted, credits, batch) => {
     expect(affordableBatch(wanted, credits)).toBe(batch);
   });
 });

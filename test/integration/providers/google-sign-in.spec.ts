@@ -39,7 +39,7 @@ async function agree(url: string, email: string): Promise<string> {
 }
 
 describe('signing in with Google', () => {
-  it('brings back who agreed', async () => {
+  it('returns the user who consented', async () => {
     const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     expect(await google.identify({ query, redirectUri, pending })).toEqual({
@@ -52,7 +52,7 @@ describe('signing in with Google', () => {
     });
   });
 
-  it('asks with state, nonce and an S256 challenge that differ every time', async () => {
+  it('sends a state, nonce and S256 challenge that differ every time', async () => {
     const asked = await Promise.all([1, 2].map(() => google.authorize({ redirectUri })));
     const [first, second] = asked.map(({ url }) => new URL(url).searchParams);
     expect(first?.get('code_challenge_method')).toBe('S256');
@@ -62,7 +62,7 @@ describe('signing in with Google', () => {
     }
   });
 
-  it('finds the endpoints once', async () => {
+  it('discovers the endpoints once', async () => {
     await emulator.forgetRequests();
     await google.authorize({ redirectUri });
     await google.authorize({ redirectUri });
@@ -70,10 +70,10 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('a sign-in that must not succeed', () => {
+describe('a sign-in that fails', () => {
   const failed = expect.objectContaining({ code: 'sign_in_failed' });
 
-  it('because the person said no', async () => {
+  it('because the user declined', async () => {
     const { pending } = await google.authorize({ redirectUri });
     const query = `error=access_denied&state=${pending.state}&iss=${encodeURIComponent(emulator.origin)}`;
     await expect(google.identify({ query, redirectUri, pending })).rejects.toMatchObject({
@@ -81,16 +81,13 @@ describe('a sign-in that must not succeed', () => {
     });
   });
 
-  it.each(['state', 'nonce', 'codeVerifier'] as const)(
-    'because the %s is another',
-    async (name) => {
-      const { url, pending } = await google.authorize({ redirectUri });
-      const query = await agree(url, demoPeople.rosa.email);
-      const other = (await google.authorize({ redirectUri })).pending;
-      const mixed = { ...pending, [name]: other[name] };
-      await expect(google.identify({ query, redirectUri, pending: mixed })).rejects.toEqual(failed);
-    },
-  );
+  it.each(['state', 'nonce', 'codeVerifier'] as const)('because of another %s', async (name) => {
+    const { url, pending } = await google.authorize({ redirectUri });
+    const query = await agree(url, demoPeople.rosa.email);
+    const other = (await google.authorize({ redirectUri })).pending;
+    const mixed = { ...pending, [name]: other[name] };
+    await expect(google.identify({ query, redirectUri, pending: mixed })).rejects.toEqual(failed);
+  });
 
   it('because the code was used already', async () => {
     const { url, pending } = await google.authorize({ redirectUri });
@@ -99,7 +96,7 @@ describe('a sign-in that must not succeed', () => {
     await expect(google.identify({ query, redirectUri, pending })).rejects.toEqual(failed);
   });
 
-  it('because another issuer answered', async () => {
+  it('because of another issuer', async () => {
     const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     const other = new URLSearchParams(query);
@@ -109,13 +106,13 @@ describe('a sign-in that must not succeed', () => {
     );
   });
 
-  it('because there is nothing in the callback', async () => {
+  it('because the callback has no parameters', async () => {
     const { pending } = await google.authorize({ redirectUri });
     await expect(google.identify({ query: '', redirectUri, pending })).rejects.toEqual(failed);
   });
 });
 
-describe('an identity token that is not right', () => {
+describe('an invalid identity token', () => {
   it.each([
     ['of another nonce', { nonce: 'wrong' }, 'sign_in_failed'],
     ['for another client', { audience: 'wrong' }, 'sign_in_failed'],
@@ -132,14 +129,14 @@ describe('an identity token that is not right', () => {
     await expect(google.identify({ query, redirectUri, pending })).rejects.toMatchObject({ code });
   });
 
-  it('is one of a clock that differs by seconds: that is let in', async () => {
+  it('is accepted when the clock differs by seconds', async () => {
     await emulator.faultSignIn({ skewSeconds: 20 });
     const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
     await expect(google.identify({ query, redirectUri, pending })).resolves.toBeDefined();
   });
 
-  it('is let in after the keys were changed, once they are asked for again', async () => {
+  it('is accepted after a key rotation, once the new keys are fetched', async () => {
     const first = await google.authorize({ redirectUri });
     await google.identify({
       query: await agree(first.url, demoPeople.rosa.email),
@@ -159,7 +156,7 @@ describe('an identity token that is not right', () => {
     expect(outcomes.at(-1)).toBe('in');
   });
 
-  it('does not make an address verified that is not', async () => {
+  it('does not verify an unverified address', async () => {
     await emulator.faultSignIn({ email: 'unverified' });
     const { url, pending } = await google.authorize({ redirectUri });
     const query = await agree(url, demoPeople.rosa.email);
@@ -169,10 +166,10 @@ describe('an identity token that is not right', () => {
   });
 });
 
-describe('a provider in trouble', () => {
+describe('a provider with failures', () => {
   const unavailable = expect.objectContaining({ code: 'sign_in_unavailable' });
 
-  it('is asked for its endpoints again the next time', async () => {
+  it('is asked for its endpoints again next time', async () => {
     await emulator.fault({ path: '/.well-known', status: 503 });
     await expect(google.authorize({ redirectUri })).rejects.toEqual(unavailable);
     const { url } = await google.authorize({ redirectUri });
@@ -180,7 +177,7 @@ describe('a provider in trouble', () => {
   });
 
   it.each([{ status: 500 }, { drop: true }, { truncate: 20 }])(
-    'while it exchanges the code: %j',
+    'fails during the code exchange: %j',
     async (fault) => {
       const { url, pending } = await google.authorize({ redirectUri });
       const query = await agree(url, demoPeople.rosa.email);
@@ -189,7 +186,7 @@ describe('a provider in trouble', () => {
     },
   );
 
-  it('that nobody answers for', async () => {
+  it('does not answer', async () => {
     const nobody = new GoogleIdentityProvider(
       new GoogleClient({
         issuer: 'http://127.0.0.1:9',
@@ -200,7 +197,7 @@ describe('a provider in trouble', () => {
     await expect(nobody.authorize({ redirectUri })).rejects.toEqual(unavailable);
   });
 
-  it('never in plain text unless that was allowed', async () => {
+  it('is never called without TLS unless allowed', async () => {
     const strict = new GoogleIdentityProvider(
       new GoogleClient({
         issuer: emulator.origin,
@@ -212,8 +209,8 @@ describe('a provider in trouble', () => {
   });
 });
 
-describe('a look at the keys', () => {
-  it('tells a client that is known from one whose secret is wrong, and from a Google that is away', async () => {
+describe('the check of keys', () => {
+  it('distinguishes a known client, a wrong secret and an unreachable Google', async () => {
     const endpoint = `${emulator.origin}/token`;
     expect(await checkGoogleClient(demoGoogleClient, endpoint)).toMatchObject({ state: 'well' });
     const wrong = { ...demoGoogleClient, clientSecret: 'another' };
@@ -228,7 +225,7 @@ describe('a look at the keys', () => {
     });
   });
 
-  it('tells a key of the video site that is accepted, refused, or used up', async () => {
+  it('distinguishes an accepted, refused and used-up key of the video site', async () => {
     const path = '/youtube/v3/videos';
     expect(await checkYoutubeKey('a key', emulator.origin)).toMatchObject({ state: 'well' });
     await emulator.fault({ path, status: 400, reason: 'badRequest', times: 1 });

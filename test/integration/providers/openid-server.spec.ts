@@ -76,7 +76,7 @@ async function signIn(): Promise<unknown> {
 }
 
 describe('signing in at a certified OpenID server', () => {
-  it('brings back who agreed', async () => {
+  it('returns the user who consented', async () => {
     expect(await signIn()).toEqual({
       provider: 'google',
       subject: rosa.sub,
@@ -87,7 +87,7 @@ describe('signing in at a certified OpenID server', () => {
     });
   });
 
-  it('works with a token that was signed anew with the published key', async () => {
+  it('accepts a token that is signed again with the published key', async () => {
     reissue(claiming({}));
     expect(await signIn()).toMatchObject({ subject: rosa.sub });
   });
@@ -148,12 +148,12 @@ describe('an identity token is refused', () => {
     await expect(signIn()).rejects.toMatchObject({ code: 'sign_in_failed', detail });
   });
 
-  it('that has expired, with a word about clocks', async () => {
+  it('that has expired, with a note about clocks', async () => {
     reissue(claiming({ iat: past, exp: past + 60 }));
     await expect(signIn()).rejects.toMatchObject({ code: 'sign_in_clock_skewed' });
   });
 
-  it('signed with a key that is not published, which may be so for a moment', async () => {
+  it('signed with an unpublished key, which may be temporary', async () => {
     reissue(withHeader({ alg: 'RS256', kid: 'other' }, foreign));
     await expect(signIn()).rejects.toMatchObject({
       code: 'sign_in_unavailable',
@@ -161,7 +161,7 @@ describe('an identity token is refused', () => {
     });
   });
 
-  it('when there is none', async () => {
+  it('that is missing', async () => {
     server.spoil = (answer) => {
       delete answer['id_token'];
     };
@@ -183,7 +183,7 @@ function renamed(token: string): string {
   return [header, claims.toString('base64url'), signature].join('.');
 }
 
-describe('an answer of the browser is refused', () => {
+describe('a callback is refused', () => {
   const failed = expect.objectContaining({ code: 'sign_in_failed' });
   const change = (query: string, edit: (params: URLSearchParams) => void): string => {
     const params = new URLSearchParams(query);

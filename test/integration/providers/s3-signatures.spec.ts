@@ -75,7 +75,7 @@ function signatureIn(authorization: unknown): string | undefined {
   return /Signature=([0-9a-f]{64})$/.exec(String(authorization))?.[1];
 }
 
-describe('the signature of a request to an object store is what aws4 makes', () => {
+describe('the signature of an object store request equals that of aws4', () => {
   const name = 'still-AAAAAAAAAAAAAAAAAAAAAA.jpg';
   it.each<[string, (to: S3Storage) => Promise<unknown>]>([
     ['put', (to) => to.put('still', 'jpg', bytes)],
@@ -103,7 +103,7 @@ describe('the signature of a request to an object store is what aws4 makes', () 
     expect(signatureIn(request?.headers.authorization)).toBe(request && resigned(request));
   });
 
-  it('and another for any change of the request', async () => {
+  it('and differs for any change of the request', async () => {
     await storage().put('still', 'jpg', bytes);
     const [request] = recorded;
     if (!request) throw new Error('nothing was sent');
@@ -112,7 +112,7 @@ describe('the signature of a request to an object store is what aws4 makes', () 
     expect(resigned({ ...request, method: 'DELETE' })).not.toBe(ours);
   });
 
-  it('for an address that a browser is given', async () => {
+  it('for a presigned address', async () => {
     const link = new URL((await storage().linkTo(name))?.url ?? '');
     const ours = link.searchParams.get('X-Amz-Signature');
     link.searchParams.delete('X-Amz-Signature');

@@ -92,25 +92,22 @@ async function streamed({ stream }: Awaited<ReturnType<Storage['open']>>): Promi
 }
 
 describe.each(storages)('the storage %s', (_where, create) => {
-  it('gives back exactly what was put', async () => {
+  it('returns exactly what was stored', async () => {
     const storage = create();
     const name = await storage.put('still', 'jpg', bytes);
     expect(await storage.get(name)).toEqual(bytes);
   });
 
-  it.each(objectKinds)(
-    'makes a name of its own form for a %s, never the same twice',
-    async (kind) => {
-      const storage = create();
-      const names = await Promise.all(
-        Array.from({ length: 20 }, () => storage.put(kind, 'webp', bytes)),
-      );
-      expect(new Set(names).size).toBe(20);
-      for (const name of names) expect(parseObjectName(name)).toEqual({ kind, extension: 'webp' });
-    },
-  );
+  it.each(objectKinds)('creates a unique name of its own form for a %s', async (kind) => {
+    const storage = create();
+    const names = await Promise.all(
+      Array.from({ length: 20 }, () => storage.put(kind, 'webp', bytes)),
+    );
+    expect(new Set(names).size).toBe(20);
+    for (const name of names) expect(parseObjectName(name)).toEqual({ kind, extension: 'webp' });
+  });
 
-  it('answers not_found for a name that was never given', async () => {
+  it('answers not_found for an unknown name', async () => {
     const name = 'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg';
     await expect(create().get(name)).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -122,13 +119,13 @@ describe.each(storages)('the storage %s', (_where, create) => {
     'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg\0.png',
     '/thumbnail-AAAAAAAAAAAAAAAAAAAAAA.jpg',
     'thumbnail-AAAAAAAAAAAAAAAAAAAAAA.svg',
-  ])('knows nothing under the foreign name %j and removes nothing for it', async (name) => {
+  ])('ignores the foreign name %j, and removes nothing for it', async (name) => {
     const storage = create();
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'not_found' });
     await expect(storage.remove(name)).resolves.toBeUndefined();
   });
 
-  it('passes bytes on as they come, says their size first, and not_found before the first', async () => {
+  it('streams bytes as they arrive, with the size first, and fails with not_found before the first', async () => {
     const storage = create();
     const large = randomBytes(3_000_000);
     const opened = await storage.open(await storage.put('thumbnail', 'jpg', large));
@@ -138,7 +135,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     await expect(storage.open(name)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps what another storage has named, twice as once, and tells size and checksum', async () => {
+  it('stores an object under a given name idempotently, and returns size and checksum', async () => {
     const storage = create();
     const name = await new MemoryStorage().put('avatar', 'webp', bytes);
     expect(await storage.inspect(name)).toBeUndefined();
@@ -152,7 +149,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     });
   });
 
-  it('lists what is old enough, all of it over its pages, and nothing younger', async () => {
+  it('lists everything that is old enough over all pages, and nothing newer', async () => {
     const storage = create();
     const names = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -167,7 +164,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
     expect(await listed(storage)).not.toContain(names[0]);
   });
 
-  it('removes an object, and again without complaint', async () => {
+  it('removes an object, repeatedly', async () => {
     const storage = create();
     const name = await storage.put('upload', 'png', bytes);
     await storage.remove(name);
@@ -177,7 +174,7 @@ describe.each(storages)('the storage %s', (_where, create) => {
 });
 
 describe('the storage on disk', () => {
-  it('leaves no draft behind and lets nobody else read the file', async () => {
+  it('leaves no temporary file, and files that only their owner can read', async () => {
     const name = await new DiskStorage(root).put('plate', 'jpg', bytes);
     const shard = name.slice('plate-'.length, 'plate-'.length + 2);
     const file = await stat(join(root, 'plate', shard, name));
@@ -185,7 +182,7 @@ describe('the storage on disk', () => {
     expect(await readdir(join(root, 'incoming'))).toEqual([]);
   });
 
-  it('takes away drafts whose writers have died, and never one that is being written', async () => {
+  it('removes temporary files of dead writers, and none that is being written', async () => {
     const incoming = join(root, 'incoming');
     await mkdir(incoming);
     await Promise.all(['dead', 'young'].map((name) => writeFile(join(incoming, name), bytes)));
@@ -196,12 +193,12 @@ describe('the storage on disk', () => {
     expect(await readdir(incoming)).toEqual(['young']);
   });
 
-  it('still knows its objects after a restart', async () => {
+  it('finds its objects after a restart', async () => {
     const name = await new DiskStorage(root).put('thumbnail', 'jpg', bytes);
     expect(await new DiskStorage(root).get(name)).toEqual(bytes);
   });
 
-  it('says that it is unavailable when its folder cannot be written', async () => {
+  it('reports that it is unavailable when its folder is not writable', async () => {
     // A file where a folder is needed refuses root as well, which a mode would not.
     const blocked = join(root, 'blocked');
     await writeFile(blocked, '');
@@ -216,7 +213,7 @@ describe('the storage on disk', () => {
 describe('the storage in an object store', () => {
   const store = (over: Partial<S3Settings> = {}) => new S3Storage({ ...s3Settings(), ...over });
 
-  it('is let in with the right key alone', async () => {
+  it('is accessible only with the right key', async () => {
     const name = await store().put('still', 'jpg', bytes);
     for (const credentials of [
       { accessKeyId, secretAccessKey: 'another' },
@@ -231,7 +228,7 @@ describe('the storage in an object store', () => {
     });
   });
 
-  it('tries again when the store is overloaded, hangs up or breaks off', async () => {
+  it('retries when the store is overloaded or the connection breaks', async () => {
     const prefix = path;
     await emulator.fault({ path: prefix, status: 503, times: 2 });
     const name = await store().put('still', 'jpg', bytes);
@@ -241,7 +238,7 @@ describe('the storage in an object store', () => {
     expect(await store().get(name)).toEqual(bytes);
   });
 
-  it('says that it is unavailable when the store stays away', async () => {
+  it('reports that it is unavailable when the store stays unreachable', async () => {
     await emulator.fault({ path, status: 503, times: 20 });
     await expect(store().put('still', 'jpg', bytes)).rejects.toMatchObject({
       code: 'storage_unavailable',
@@ -249,7 +246,7 @@ describe('the storage in an object store', () => {
     });
   });
 
-  it('never gives out bytes other than those that were put', async () => {
+  it('never returns bytes other than those stored', async () => {
     const name = await store().put('still', 'jpg', bytes);
     await emulator.fault({ path, truncate: 3, times: 20 });
     await expect(store().get(name)).rejects.toMatchObject({ code: 'storage_unavailable' });
@@ -257,7 +254,7 @@ describe('the storage in an object store', () => {
     await expect(streamed(opened)).rejects.toThrow('not the bytes');
   });
 
-  it('signs addresses for browsers that stay the same for a while, and that nobody can alter', async () => {
+  it('presigns addresses that stay the same for a while and cannot be altered', async () => {
     const name = await store().put('thumbnail', 'jpg', bytes);
     const other = await store().put('upload', 'jpg', bytes);
     const signing = store({ downloadEndpoint: emulator.origin + path });
@@ -279,8 +276,8 @@ describe('the storage in an object store', () => {
   });
 });
 
-describe('an object store that we did not write and that checks signatures', () => {
-  it('lets everything in but lists, also with addresses for browsers', async () => {
+describe('a foreign object store that checks signatures', () => {
+  it('accepts everything but lists, presigned addresses included', async () => {
     const storage = new S3Storage(strictOne.settings);
     const name = await storage.put('thumbnail', 'jpg', bytes);
     expect(await storage.get(name)).toEqual(bytes);
@@ -295,7 +292,7 @@ describe('an object store that we did not write and that checks signatures', () 
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('turns away a wrong secret', async () => {
+  it('refuses a wrong secret', async () => {
     const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'another' };
     const storage = new S3Storage({ ...strictOne.settings, credentials });
     await expect(storage.put('still', 'jpg', bytes)).rejects.toMatchObject({
@@ -313,8 +310,8 @@ for (const [where, create] of storeOfSomebodyElse()) {
   });
 }
 
-describe('a look at the storage', () => {
-  it('is content with one that works, leaves nothing behind, and names the step that does not', async () => {
+describe('the check of the storage', () => {
+  it('passes for a working one, leaves nothing behind, and names the failing step', async () => {
     const storage = new S3Storage(s3Settings());
     const before = await listed(storage);
     expect(await checkStorage(storage, 'the bucket')).toMatchObject({ state: 'well' });

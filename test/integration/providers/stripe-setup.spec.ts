@@ -8,11 +8,11 @@ let emulator: RunningEmulator;
 beforeAll(async () => (emulator = await startEmulator()));
 afterAll(() => emulator.stop());
 
-describe('a click that is repeated', () => {
+describe('a repeated checkout', () => {
   const { secretKey, webhookSecret, portalConfiguration, catalog } = demoPayments;
   const click = { id: 'click', doneUrl: 'https://a.example/', cancelUrl: 'https://a.example/' };
 
-  it('opens the same page, for something else another one, and with another way back none', async () => {
+  it('opens the same page, another one for another purchase, and none for another return path', async () => {
     const payments = new StripePayments({
       secretKey,
       origin: emulator.origin,
@@ -37,7 +37,7 @@ describe('a click that is repeated', () => {
 });
 
 describe('setting up a Stripe account', () => {
-  it('makes what is missing, and finds it again', async () => {
+  it('creates what is missing, and finds it again', async () => {
     const setup = {
       secretKey: 'sk_test_1',
       origin: emulator.origin,
@@ -75,7 +75,7 @@ describe('setting up a Stripe account', () => {
     );
   });
 
-  it('sells at a new price when the price has changed, and still names the old one', async () => {
+  it('sells at the new price after a price change, and still names the old one', async () => {
     const { hostname: host, port } = new URL(emulator.origin);
     const stripe = new Stripe('sk_test_1', { host, port, protocol: 'http', telemetry: false });
     const old = await stripe.prices.create({
@@ -100,7 +100,7 @@ describe('setting up a Stripe account', () => {
   });
 });
 
-describe('a look at the account', () => {
+describe('the check of the account', () => {
   // A path of its own, at which no other test has made an endpoint.
   const address = 'https://looked-at.example.com/webhooks/looked-at';
   const settings = () => ({
@@ -111,7 +111,7 @@ describe('a look at the account', () => {
     catalog: demoPayments.catalog,
   });
 
-  it('names what is missing, and is content with what the set-up has made', async () => {
+  it('names what is missing, and passes after the setup', async () => {
     const before = await checkStripe(settings(), address);
     expect(before.map(({ subject, state }) => [subject, state])).toEqual([
       ['payments', 'well'],
@@ -129,7 +129,7 @@ describe('a look at the account', () => {
     expect(after.map(({ state }) => state)).toEqual(['well', 'well', 'well']);
   });
 
-  it('tells a price of another amount and a key that is refused', async () => {
+  it('reports a price of another amount and a refused key', async () => {
     const { plans, packs } = demoPayments.catalog;
     const swapped = { plans: { ...plans, pro: plans.starter }, packs };
     const [payments] = await checkStripe({ ...settings(), catalog: swapped }, address);
@@ -138,7 +138,7 @@ describe('a look at the account', () => {
     expect(refused?.says).toContain('STRIPE_SECRET_KEY is refused');
   });
 
-  it('tells a webhook that is somebody else’s from one that is ours', async () => {
+  it('distinguishes a foreign webhook from our own', async () => {
     const other = await checkWebhook(`${emulator.origin}/nothing-here`, ['whsec_1']);
     expect(other).toMatchObject({ state: 'ill', says: expect.stringContaining('404') });
     const nobody = await checkWebhook('http://127.0.0.1:9/webhooks/payments', ['whsec_1']);

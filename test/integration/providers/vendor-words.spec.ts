@@ -228,7 +228,7 @@ function said(error: unknown): string {
   return JSON.stringify([errorForLog(error), briefly(error), detail, cause]);
 }
 
-describe.each([400, 500])('what a vendor says when it answers with %s', (status) => {
+describe.each([400, 500])('a vendor’s message with status %s', (status) => {
   it.each(Object.entries(questions))('is not repeated: %s', async (_what, ask) => {
     const words = said(await ask(origins[status] ?? ''));
     expect(words).not.toMatch(told);

@@ -96,20 +96,20 @@ describe.each<[string, () => VideoSite]>([
     });
   });
 
-  it('has the cover first and the three frames after it', async () => {
+  it('has the cover first, then the three frames', async () => {
     const stills = await make().stills('sample-soup');
     expect(stills.map(({ moment }) => moment)).toEqual(['cover', 'frame-1', 'frame-2', 'frame-3']);
     expect(await make().cover('sample-soup')).toEqual(stills[0]?.bytes);
   });
 
-  it('says which videos are not to be had', async () => {
+  it('reports which videos are unavailable', async () => {
     await expect(make().details(deletedVideoId)).rejects.toEqual(failing('video_not_found'));
     await expect(make().details(privateVideoId)).rejects.toEqual(failing('video_private'));
     await expect(make().stills(deletedVideoId)).rejects.toEqual(failing('video_has_no_stills'));
     await expect(make().cover(deletedVideoId)).rejects.toEqual(failing('video_has_no_stills'));
   });
 
-  it('names related videos, most viewed first, without the one that is asked about', async () => {
+  it('lists related videos, most viewed first, without the requested one', async () => {
     const related = await make().relatedVideos({
       topic: 'noodle soup recipe',
       language: 'en',
@@ -138,7 +138,7 @@ describe('the adapter against the emulator', () => {
     },
   );
 
-  it('works with a video that must not be embedded, with and without a key', async () => {
+  it('works with a video that forbids embedding, with and without a key', async () => {
     expect(await youtube().details(embeddingDisabledVideoId)).toMatchObject({
       title: '30 Nights in a Van: Every Dollar I Spent',
       channelTitle: 'Long Way Round Town',
@@ -150,7 +150,7 @@ describe('the adapter against the emulator', () => {
     expect(await keyless().stills(embeddingDisabledVideoId)).toHaveLength(4);
   });
 
-  it('tells apart without a key what cannot be had', async () => {
+  it('distinguishes unavailable videos without a key', async () => {
     expect(await keyless().details('sample-soup')).toMatchObject({
       channelTitle: 'Low Flame Kitchen',
       description: null,
@@ -168,7 +168,7 @@ describe('the adapter against the emulator', () => {
     }
   });
 
-  it('asks the site once for a question that is repeated', async () => {
+  it('sends one request for repeated questions', async () => {
     const site = youtube();
     const question = {
       topic: 'desk setup',
@@ -183,9 +183,9 @@ describe('the adapter against the emulator', () => {
   });
 });
 
-describe('a video site in trouble', () => {
+describe('a failing video site', () => {
   it.each([{ drop: true }, { status: 502 }, { truncate: 30 }])(
-    'is not reached: %j',
+    'is unreachable: %j',
     async (fault) => {
       await emulator.fault({ path: '/youtube/v3/videos', times: 2, ...fault });
       await expect(youtube().details('sample-soup')).rejects.toEqual(
@@ -194,14 +194,14 @@ describe('a video site in trouble', () => {
     },
   );
 
-  it('gets over one failure', async () => {
+  it('is retried once', async () => {
     await emulator.fault({ path: '/youtube/v3/videos', status: 502 });
     await emulator.fault({ path: '/vi/sample-soup/maxres2.jpg', drop: true });
     expect((await youtube().details('sample-soup')).id).toBe('sample-soup');
     expect(await youtube().stills('sample-soup')).toHaveLength(4);
   });
 
-  it('says when to come back', async () => {
+  it('says when to retry', async () => {
     await emulator.fault({ path: '/oembed', status: 429, retryAfterSeconds: 40 });
     await expect(keyless().details('sample-soup')).rejects.toMatchObject({
       code: 'video_site_unreachable',

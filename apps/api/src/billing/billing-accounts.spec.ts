@@ -12,7 +12,7 @@ function accounts(told: boolean, says: boolean, provider: object | null, custome
   );
 }
 
-describe('somebody who wants to leave', () => {
+describe('a user who deletes the account', () => {
   it.each([
     ['is kept while the provider would charge them, whatever we were told', false, true, {}],
     ['is kept where no provider is connected any more and we were told so', true, false, null],
@@ -29,7 +29,7 @@ describe('somebody who wants to leave', () => {
     await expect(accounts(told, says, provider).refuseWhileCharged('a')).resolves.toBeUndefined();
   });
 
-  it('is let go who never was a customer', async () => {
+  it('is not a customer, and is deleted', async () => {
     await expect(accounts(true, true, {}, '').refuseWhileCharged('a')).resolves.toBeUndefined();
   });
 });

@@ -33,8 +33,8 @@ beforeEach(() => {
   queue = async (id) => void queued.push(id);
 });
 
-describe('taking in what the payment provider tells', () => {
-  it('stores it and puts it into the queue, once', async () => {
+describe('receiving payment notifications', () => {
+  it('stores and enqueues each once', async () => {
     await receive();
     await receive();
     expect(stored).toEqual([{ id: 'evt_1', type: 'invoice-paid', objectId: 'in_1' }]);
@@ -47,18 +47,18 @@ describe('taking in what the payment provider tells', () => {
     expect(stored).toHaveLength(1);
   });
 
-  it('is done when it is stored, also when the queue is away', async () => {
+  it('succeeds once stored, also when the queue is unreachable', async () => {
     queue = () => Promise.reject(new Error('no Redis'));
     await expect(receive()).resolves.toBeUndefined();
   });
 
-  it('leaves nothing of what is of no interest', async () => {
+  it('stores nothing that is of no interest', async () => {
     told = undefined;
     await receive();
     expect(stored).toEqual([]);
   });
 
-  it('fails when it cannot be stored, so that it is told again', async () => {
+  it('fails when it cannot be stored, so that the provider retries', async () => {
     const failing = {
       record: () => Promise.reject(new ProductError('service_unavailable')),
     } as unknown as PaymentEvents;

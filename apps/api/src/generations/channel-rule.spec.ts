@@ -150,7 +150,7 @@ describe('the channel rule', () => {
     });
   });
 
-  it('names nobody when the owner is no user here', async () => {
+  it('names nobody when the owner is not a user here', async () => {
     const error = await refusal({});
     expect(error?.data).not.toHaveProperty('ownerEmail');
     expect(error?.sentence).toContain('It seems the channel belongs to another account.');

@@ -98,7 +98,7 @@ describe('accepting a generation', () => {
     expect(enqueued).toEqual(['generation']);
   });
 
-  it('answers also when the queue is away', async () => {
+  it('answers when the queue is unreachable', async () => {
     enqueue = () => Promise.reject(new Error('no Redis'));
     await expect(generate({})).resolves.toMatchObject({ answer: { id: 'generation' } });
   });
@@ -125,7 +125,7 @@ describe('accepting a generation', () => {
     });
   });
 
-  it('keeps the name of a film and the consent without what a database refuses', async () => {
+  it('removes characters that the database refuses from file name and consent', async () => {
     source = { kind: 'stills', fileName: 'my\u0000 film \ud800.mp4' };
     await generate({ video_stills_base64: [0], likeness_consent: ' 2026\u0000 ' });
     expect(acceptances[0]).toMatchObject({
@@ -134,13 +134,13 @@ describe('accepting a generation', () => {
     });
   });
 
-  it('is told how many bytes its uploads take', async () => {
+  it('passes on how many bytes its uploads take', async () => {
     await generate({ include_images_base64: [0, 0], likeness_consent: '1' });
     await generate({});
     expect(acceptances.map((one) => one.uploadBytes)).toEqual([2_000, 0]);
   });
 
-  it('sees the same request in the same fields, and another in another', async () => {
+  it('recognizes the same request by its fields, and another by any difference', async () => {
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'a' });
     await generate({ additional_requirements: 'b' });
@@ -149,7 +149,7 @@ describe('accepting a generation', () => {
     expect(first).not.toBe(third);
   });
 
-  it('sees another request in another picture at the same place', async () => {
+  it('recognizes another request by another picture at the same place', async () => {
     const asked = { include_images_base64: [0], likeness_consent: '1' };
     await generate(asked);
     await generate(asked);
@@ -179,13 +179,13 @@ describe('refusing a generation', () => {
       refuses: false,
     },
     { code: 'likeness_consent_missing', over: { include_images_base64: [0] }, refuses: false },
-  ])('says $code before anybody is asked to buy credits', async ({ code, over, refuses }) => {
+  ])('answers $code before the missing credits', async ({ code, over, refuses }) => {
     balance = 10;
     if (refuses) check = () => Promise.reject(new ProductError(code));
     await expect(generate(over)).rejects.toMatchObject({ code });
   });
 
-  it('decodes no picture for somebody who cannot pay', async () => {
+  it('decodes no picture for a user who cannot pay', async () => {
     balance = 10;
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
@@ -193,7 +193,7 @@ describe('refusing a generation', () => {
     expect(stored).toBe(0);
   });
 
-  it('says how many credits another tab has left, and keeps no picture, when they do not suffice any more', async () => {
+  it('reports the remaining credits, and keeps no picture, when another tab has spent them', async () => {
     result = { outcome: 'insufficient' };
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
@@ -210,7 +210,7 @@ describe('refusing a generation', () => {
     [3_600, '1 hour'],
     [60, '1 hour'],
   ])(
-    'says after too many refunds that the next one can start in %s seconds, which are %s',
+    'reports after too many refunds that the next one can start in %s seconds (%s)',
     async (retryAfterSeconds, words) => {
       result = { outcome: 'too-many-refunds', retryAfterSeconds };
       await expect(generate({})).rejects.toMatchObject({
@@ -223,7 +223,7 @@ describe('refusing a generation', () => {
     },
   );
 
-  it('says what to do and when to come back, and keeps no picture, when the uploads of this user fill their quota', async () => {
+  it('says what to do and when to retry, and keeps no picture, when the upload quota is full', async () => {
     result = { outcome: 'too-many-stored-uploads', retryAfterSeconds: 3_600 };
     await expect(
       generate({ include_images_base64: [0], likeness_consent: '1' }),
@@ -254,7 +254,7 @@ describe('refusing a generation', () => {
 });
 
 describe('repeating a request', () => {
-  it('gives the same answer also when the video can no longer be had', async () => {
+  it('gives the same answer when the video is no longer available', async () => {
     earlier = { generationId: 'generation', same: true };
     source = { kind: 'link', video: { site: 'youtube', id: 'sample-desk' } };
     const failing = service();

@@ -22,7 +22,7 @@ const ended: GenerationState = {
 const uploadNotes = ['We found no face in your picture: it is used as a picture, not cut out.'];
 
 describe('the notice while a generation runs', () => {
-  it('says what is done with uploads in which no whole face was found', () => {
+  it('says what happens to uploads without a whole face', () => {
     const running = { ...ended, status: 'processing', finishedStages: 2 } as const;
     expect(resultAnswer({ ...running, uploadNotes }).data.notice).toBe(uploadNotes[0]);
     expect(resultAnswer({ ...running, uploadNotes: [] }).data.notice).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the notice while a generation runs', () => {
 });
 
 describe('the notice beside a result', () => {
-  it('says it again, also where a model has read the prompt', () => {
+  it('is repeated when a model has read the prompt', () => {
     const { data } = resultAnswer({ ...ended, uploadNotes, modelsAsked: true });
     expect(data.notice).toBe(uploadNotes[0]);
   });
@@ -39,12 +39,12 @@ describe('the notice beside a result', () => {
   const notice = (more: Partial<GenerationState>): string | undefined =>
     resultAnswer({ ...ended, ...more }).data.notice;
 
-  it('says what of the prompt the studio could not follow', () => {
+  it('names what the studio could not follow', () => {
     expect(notice({ requirements })).toContain('could not follow “a big red arrow”');
     expect(notice({ requirements: 'no text' })).toBeUndefined();
   });
 
-  it('leaves out what a model has read, and what failed', () => {
+  it('omits what a model has read, and failed requests', () => {
     expect(notice({ requirements, modelsAsked: true, modelsPainted: true })).toBeUndefined();
     expect(notice({ requirements, modelsAsked: true })).toContain('cannot show “a big red arrow”');
     const read = 'my grandmother in the kitchen';
@@ -52,7 +52,7 @@ describe('the notice beside a result', () => {
     expect(notice({ requirements, status: 'failed' })).toBeUndefined();
   });
 
-  it('says, too, that the month’s models are spent', () => {
+  it('says that the month’s model budget is spent', () => {
     expect(notice({ requirements, modelsCapped: true })).toMatch(/this month.*could not follow/);
   });
 });

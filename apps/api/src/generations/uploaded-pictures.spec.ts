@@ -96,7 +96,7 @@ describe('uploaded pictures', () => {
     expect(judged).toBe(0);
   });
 
-  it('are not decoded any more once the client has hung up, and none is kept', async () => {
+  it('are not decoded after the client has disconnected, and none is kept', async () => {
     const { storage, pictures } = uploaded();
     const three = [await upload('red'), await upload('blue'), await upload('green')];
     const stored = pictures.store('user', three, () => judged === 2);

@@ -21,7 +21,7 @@ describe('the site that shares memory', () => {
   ])('of %s is %s', (ip, site) => expect(siteOf(ip)).toBe(site));
 });
 
-describe('the address of a sender', () => {
+describe('a sender’s address', () => {
   const behindProxies = fastify({
     trustProxy: trustOf(['172.16.0.0/12', '127.0.0.1', 'fc00::/7']),
   });
@@ -60,7 +60,7 @@ describe('the address of a sender', () => {
   });
 
   it.each(['127.0.0.1', '::1', '10.0.0.9', '172.18.0.5', '203.0.113.7'])(
-    'is the peer itself where API_TRUSTED_PROXIES is unset (%s)',
+    'is the peer itself when API_TRUSTED_PROXIES is unset (%s)',
     async (peer) => {
       const alone = fastify({ trustProxy: trustOf([]) });
       alone.get('/', ({ ip }) => ip);

@@ -58,7 +58,7 @@ async function sent(
 }
 
 describe('a long answer', () => {
-  it('is sent compressed to whoever takes that', async () => {
+  it('is compressed for clients that accept it', async () => {
     const { body, headers } = await sent(list);
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('vary')).toBe('accept-encoding');
@@ -68,14 +68,14 @@ describe('a long answer', () => {
     expect((body as Buffer).length).toBeLessThan(list.length / 4);
   });
 
-  it('is sent as it is to others, and caches are told that it differs', async () => {
+  it('is sent as is to others, with a Vary header', async () => {
     const { body, headers } = await sent(list, { accepted: 'identity', vary: 'origin' });
     expect(body).toBe(list);
     expect(headers.has('content-encoding')).toBe(false);
     expect(headers.get('vary')).toBe('origin, accept-encoding');
   });
 
-  it('is left alone when it is a picture, compressed already, or no text', async () => {
+  it('is left as is when it is a picture, already compressed, or not text', async () => {
     expect((await sent(list, { 'content-type': 'image/jpeg' })).body).toBe(list);
     expect((await sent(list, { 'content-encoding': 'gzip' })).body).toBe(list);
     const bytes = Buffer.from(list);
@@ -83,7 +83,7 @@ describe('a long answer', () => {
   });
 });
 
-it('a short answer, such as one to a poll, costs nothing', async () => {
+it('leaves a short answer such as a poll’s uncompressed', async () => {
   const { body, headers } = await sent('{"success":true}');
   expect([body, headers.has('vary')]).toEqual(['{"success":true}', false]);
 });

@@ -37,7 +37,7 @@ function held(
   return peers.filter((peer) => !peer.destroyed);
 }
 
-describe('how many connections an api holds', () => {
+describe('the connection limit of an api', () => {
   it.each([
     ['as configured', files('1048576'), 10_000],
     ['as configured, where the kernel sets no limit', files('unlimited'), 10_000],
@@ -48,7 +48,7 @@ describe('how many connections an api holds', () => {
     expect(bounded(limits).server.maxConnections).toBe(bound);
   });
 
-  it('is logged once when more come, not for each of them', () => {
+  it('is logged once when it is exceeded', () => {
     const { server, warnings } = bounded('');
     for (let time = 0; time < 3; time += 1) server.emit('drop');
     expect(warnings).toEqual([
@@ -62,7 +62,7 @@ describe('how many connections an api holds', () => {
   });
 });
 
-describe('how many connections one address holds', () => {
+describe('the connection limit of one address', () => {
   it.each<[string, number, (index: number) => string]>([
     ['256 of a public address', 256, () => '203.0.113.7'],
     ['256 of a public address at a dual-stack socket', 256, () => '::ffff:203.0.113.7'],
@@ -76,13 +76,13 @@ describe('how many connections one address holds', () => {
     expect(held(server, 900, addressOf)).toHaveLength(expected);
   });
 
-  it('is none without an address to count by', () => {
+  it('is zero without an address to count by', () => {
     const { server, warnings } = bounded('');
     expect(held(server, 3, () => undefined)).toHaveLength(0);
     expect(warnings).toEqual([]);
   });
 
-  it('is free again when they are closed', async () => {
+  it('is free again after connections close', async () => {
     const { server } = bounded('');
     const [first] = held(server, 256, () => '203.0.113.7');
     expect(held(server, 1, () => '203.0.113.7')).toHaveLength(0);
@@ -91,7 +91,7 @@ describe('how many connections one address holds', () => {
     expect(held(server, 2, () => '203.0.113.7')).toHaveLength(1);
   });
 
-  it('is logged once when it is exceeded, without the address', () => {
+  it('is logged once when exceeded, without the address', () => {
     const { server, warnings } = bounded('');
     held(server, 300, () => '203.0.113.7');
     expect(warnings).toEqual([
@@ -108,7 +108,7 @@ describe('real sockets', () => {
     server.close();
   });
 
-  it('beyond the bound of their address are closed at once, and others go on', async () => {
+  it('are closed at once beyond their address’s limit, and others continue', async () => {
     const warn = () => undefined;
     boundConnections(server, { wanted: 8, isTrustedProxy: trustOf(['127.0.0.2']), warn });
     server.on('connection', (socket) => socket.on('data', (data) => socket.write(data)));

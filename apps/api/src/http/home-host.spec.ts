@@ -14,7 +14,7 @@ function serverAt(origin: string) {
 
 const server = serverAt('http://localhost:3000');
 
-describe('a page asked for under another name of this machine', () => {
+describe('a page requested under another name of this machine', () => {
   it.each([
     ['127.0.0.1:3000', '/', 'http://localhost:3000/'],
     ['127.0.0.1:3000', '/share?id=7&a=%2F', 'http://localhost:3000/share?id=7&a=%2F'],
@@ -22,14 +22,14 @@ describe('a page asked for under another name of this machine', () => {
     ['0.0.0.0:3000', '/workspace', 'http://localhost:3000/workspace'],
     // Never to another site, whatever is asked for.
     ['127.0.0.1:3000', '//elsewhere.example/', 'http://localhost:3000//elsewhere.example/'],
-  ])('at %s%s is sent home', async (host, url, location) => {
+  ])('is redirected from %s%s', async (host, url, location) => {
     const answer = await server.inject({ url, headers: { host, accept: page } });
     expect(answer.statusCode).toBe(307);
     expect(answer.headers.location).toBe(location);
   });
 });
 
-describe('what stays where it was asked', () => {
+describe('a request that stays where it was sent', () => {
   it.each([
     ['home itself', 'GET', 'localhost:3000', page],
     ['another port: a server in between', 'GET', '127.0.0.1:8080', page],
@@ -42,7 +42,7 @@ describe('what stays where it was asked', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('everything, where the configured origin is a public one', async () => {
+  it('everything, when the configured origin is public', async () => {
     const headers = { host: '127.0.0.1:3000', accept: page };
     const answer = await serverAt('https://posterframe.example').inject({ url: '/', headers });
     expect(answer.statusCode).toBe(200);

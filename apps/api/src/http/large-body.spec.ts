@@ -16,19 +16,19 @@ function request(announced: number | undefined) {
 }
 
 describe('the announced length of a body', () => {
-  it.each([undefined, 0, maxRequestBytes])('of %s is left to be read', async (announced) => {
+  it.each([undefined, 0, maxRequestBytes])('is left to be read for %s', async (announced) => {
     await refuseLargeBody(request(announced));
     expect(read).toBe(0);
   });
 
-  it('beyond the limit is refused when all was read', async () => {
+  it('is refused after reading when it exceeds the limit', async () => {
     await expect(refuseLargeBody(request(maxRequestBytes + 1))).rejects.toMatchObject({
       code: 'request_too_large',
     });
     expect(read).toBe(3);
   });
 
-  it('beyond all measure is refused at once', async () => {
+  it('is refused at once when it exceeds every limit', async () => {
     await expect(refuseLargeBody(request(10_000_000_000))).rejects.toMatchObject({
       code: 'request_too_large',
     });

@@ -31,7 +31,7 @@ const withAssets = (...base64: string[]) => JSON.stringify({ include_images_base
 const base64Of = (length: number) => Buffer.alloc(length, 7).toString('base64');
 
 describe('the body of a generate request', () => {
-  it('gives every picture as bytes and everything else as sent, however it is cut into chunks', () => {
+  it('yields every picture as bytes and everything else as sent, for any chunks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: maxAssetImages }),
@@ -114,7 +114,7 @@ describe('the body of a generate request', () => {
     'aaa\\u002f',
     'aaaa\\\\',
     '🖼',
-  ])('is refused with a picture that is no base64: %s', (picture) => {
+  ])('is refused with a picture that is not base64: %s', (picture) => {
     expect(() => scan(`{"include_images_base64":["${picture}"]}`)).toThrow('image_unreadable');
     expect(() => scan(`{"include_images_base64":["${picture}"]}`, 1)).toThrow('image_unreadable');
   });

@@ -24,7 +24,7 @@ describe('uploads in flight', () => {
     expect(() => uploads.begin(from('a'))).toThrow('uploads_in_flight');
   });
 
-  it('count the bytes that have arrived, not those that are announced', () => {
+  it('count the bytes that have arrived, not the announced ones', () => {
     const uploads = new UploadsInFlight();
     for (let index = 0; index < maxUploads - 1; index++) uploads.begin(from(`announces ${index}`));
     const upload = uploads.begin(from('sends'));

@@ -53,8 +53,8 @@ beforeEach(() => {
   redis = true;
 });
 
-describe('the figures of an installation', () => {
-  it('are told, but for those that nobody knows yet', async () => {
+describe('installation metrics', () => {
+  it('are exported, except unknown ones', async () => {
     const lines = await told();
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -81,15 +81,18 @@ describe('the figures of an installation', () => {
   it.each([
     ['postgres', /generations_open|payment_events|oldest|to_erase/],
     ['redis', /queue_jobs|evict/],
-  ])('of %s are left out while it is away, and told again afterwards', async (server, theirs) => {
-    await told();
-    if (server === 'postgres') postgres = false;
-    else redis = false;
-    const lines = await told();
-    expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
-    expect(lines.filter((line) => theirs.test(line))).toEqual([]);
-    postgres = true;
-    redis = true;
-    expect((await told()).filter((line) => theirs.test(line))).not.toEqual([]);
-  });
+  ])(
+    'of %s are omitted while it is unreachable, and exported again afterwards',
+    async (server, theirs) => {
+      await told();
+      if (server === 'postgres') postgres = false;
+      else redis = false;
+      const lines = await told();
+      expect(lines).toContain(`posterframe_reachable{server="${server}"} 0`);
+      expect(lines.filter((line) => theirs.test(line))).toEqual([]);
+      postgres = true;
+      redis = true;
+      expect((await told()).filter((line) => theirs.test(line))).not.toEqual([]);
+    },
+  );
 });

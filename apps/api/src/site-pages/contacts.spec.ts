@@ -8,8 +8,8 @@ const sentence = `<p>Questions go to <a href="mailto:${email}" class="link">${em
 const report = `<a href="mailto:${email}?subject=Report%201" class="button">Report</a>`;
 const page = footer + sentence + report;
 
-describe('whom a page of the build names', () => {
-  it('is the installation’s own address and networks, in their order', () => {
+describe('the contacts on a prerendered page', () => {
+  it('are the installation’s own address and networks, in order', () => {
     const html = withContacts(page, {
       contactEmail: 'help@a.example',
       social: ['https://x.com/one', 'https://video.example/?a=1&b=2'],
@@ -23,7 +23,7 @@ describe('whom a page of the build names', () => {
     );
   });
 
-  it('is nobody where nobody is configured: no empty list, no placeholder, a report leads to what the terms say of reports', () => {
+  it('are absent when not configured: no empty list, no placeholder', () => {
     expect(withContacts(page, { contactEmail: null, social: [] })).toBe(
       '<p>Questions go to <span>the people who run this site</span>.</p>' +
         '<a href="/terms#report" class="button">Report</a>',

@@ -16,24 +16,24 @@ const tags = {
   picture: { url: 'https://a.example/share/picture/1.jpg', width: 1280, height: 720, alt: '$& it' },
 };
 
-describe('the tags of a page', () => {
+describe('the meta tags of a page', () => {
   const html = tagged(page, tags);
 
-  it('take the place of the page’s own title and description', () => {
+  it('replace the page’s own title and description', () => {
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).toContain('<title>A &quot;thumbnail&quot; &lt;made&gt;</title>');
     expect(html.match(/name="description"/g)).toHaveLength(1);
     expect(html).toContain('content="Made &amp; shared"');
   });
 
-  it('tell other sites of the picture, with its size', () => {
+  it('contain the picture with its size for other sites', () => {
     expect(html).toContain('property="og:image" content="https://a.example/share/picture/1.jpg"');
     expect(html).toContain('property="og:image:width" content="1280"');
     expect(html).toContain('name="twitter:card" content="summary_large_image"');
     expect(html).toContain('property="og:image:alt" content="$&amp; it"');
   });
 
-  it('stand in the head', () => {
+  it('are in the head', () => {
     expect(html.indexOf('og:image')).toBeLessThan(html.indexOf('</head>'));
   });
 });

@@ -125,7 +125,7 @@ beforeEach(() => {
 });
 
 describe('comparing with the payment provider', () => {
-  it('settles what is not known, and nothing else', async () => {
+  it('settles what is unknown, and nothing else', async () => {
     there.checkouts = [of(pack('cs_1')), of(pack('cs_2')), of({ ...pack('cs_3'), paid: false })];
     there.invoices = [of(invoice('in_1')), of({ ...invoice('in_2'), subscriptionId: null })];
     known.references = ['session:cs_1'];
@@ -134,7 +134,7 @@ describe('comparing with the payment provider', () => {
     expect(await failures()).toBe(0);
   });
 
-  it('settles what happened just now too, and does not call it missed', async () => {
+  it('settles recent payments too, without counting them as missed', async () => {
     const now = () => new Date(Date.now() - 60_000);
     there.checkouts = [of(pack('cs_1'), now)];
     there.invoices = [of(invoice('in_1'), now), of(invoice('in_2'))];
@@ -146,7 +146,7 @@ describe('comparing with the payment provider', () => {
     expect((await repairs.get()).values).toEqual([{ labels: { what: 'invoice' }, value: 1 }]);
   });
 
-  it('settles a subscription that differs, that was never heard of, or that is not listed any more', async () => {
+  it('settles a subscription that differs, is unknown, or is no longer listed', async () => {
     known.open = [stored('sub_same'), stored('sub_paused'), stored('sub_gone')];
     there.subscriptions = [
       of(told('sub_same')),
@@ -159,14 +159,14 @@ describe('comparing with the payment provider', () => {
     expect(settled).toEqual(['sub_paused', 'sub_new', 'sub_gone']);
   });
 
-  it('says of a subscription that the provider does not know', async () => {
+  it('reports a subscription that the provider does not know', async () => {
     known.open = [stored('sub_lost')];
     nowhere = ['sub_lost'];
     expect(await compare()).toBe(0);
     expect(await failures()).toBe(1);
   });
 
-  it('asks for a charge once, however often something of it went back', async () => {
+  it('reads a charge once, however often parts of it were refunded', async () => {
     there.refunds = ['re_1', 're_2'].map((id) => ({
       id,
       read: () => ({ chargeId: 'ch_1' }),
@@ -176,7 +176,7 @@ describe('comparing with the payment provider', () => {
     expect(settled).toEqual(['ch_1']);
   });
 
-  it('goes on after one that cannot be read, and one that cannot be settled, and counts both', async () => {
+  it('continues after an unreadable object and a failed settlement, and counts both', async () => {
     there.checkouts = [unreadable('cs_1'), of(pack('cs_2')), of(pack('cs_3'))];
     bad = ['cs_2'];
     await compare();
@@ -184,14 +184,14 @@ describe('comparing with the payment provider', () => {
     expect(await failures()).toBe(2);
   });
 
-  it('asks for a subscription by itself that could not be read among the others', async () => {
+  it('reads a subscription alone when it was unreadable in the list', async () => {
     known.open = [stored('sub_1')];
     there.subscriptions = [unreadable('sub_1')];
     await compare();
     expect(settled).toEqual(['sub_1']);
   });
 
-  it('goes on with the other kinds when one cannot be listed', async () => {
+  it('continues with other kinds when one cannot be listed', async () => {
     listing = new Error('away');
     there.checkouts = [of(pack('cs_1'))];
     there.disputes = [of({ id: 'du_1' })];
